@@ -1,0 +1,159 @@
+"""What a game is: pure functions from a state and a move to the next state and what happened.
+
+Chance and the clock act like seats do: a dealt card is a move in the record. The base class checks whose turn it is;
+a game writes only its own transition.
+"""
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from .errors import GameOver, OutOfTurn
+from .options import Options
+from .words import Fact, Phrase
+
+Seat = NewType("Seat", int)
+Millis = NewType("Millis", int)
+
+
+class Nature(enum.Enum):
+    """The two actors who sit at no seat."""
+
+    CHANCE = "chance"
+    CLOCK = "clock"
+
+
+class Eyes(enum.Enum):
+    """The viewer who may see everything: the replay of a finished game."""
+
+    OPEN = "open"
+
+
+CHANCE: Final = Nature.CHANCE
+CLOCK: Final = Nature.CLOCK
+OPEN: Final = Eyes.OPEN
+
+Actor: TypeAlias = Seat | Nature
+Viewer: TypeAlias = Seat | Eyes | None  # None is an onlooker
+
+
+class Action(Struct, frozen=True, tag=True):
+    """What an actor does; one subclass for each kind, named in the imperative."""
+
+
+class Event(Struct, frozen=True, tag=True):
+    """What happened, told in full; one subclass for each kind, named in the past."""
+
+
+class Move(Struct, frozen=True):
+    """An action, whose it is, and when it was made."""
+
+    actor: Actor
+    action: Action
+    at: Millis = Millis(0)  # since the table opened
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended. The highest score wins; several may share it."""
+
+    scores: tuple[float, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        best = max(self.scores)
+        return tuple(Seat(seat) for seat, score in enumerate(self.scores) if score == best)
+
+
+S = TypeVar("S", bound=Struct)
+V = TypeVar("V", bound=Struct)
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """A state and how it came about."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Game(ABC, Generic[S, V]):
+    """The rules of one game with its options. It holds no state; every method is a pure function."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]  # of the rules; written in every record
+    options: Options
+    seats: int
+
+    @abstractmethod
+    def start(self) -> S:
+        """The state before the first move."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> frozenset[Actor]:
+        """Who may act: one, several at once, or nobody, and then it is over."""
+
+    @abstractmethod
+    def chances(self, state: S) -> Iterator[tuple[Action, int]]:
+        """What chance may do here, each with its weight."""
+
+    @abstractmethod
+    def actions(self, view: V) -> Iterator[Action]:
+        """What the viewer may do. From the view, so that legality cannot leak a secret."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """All that the viewer may know."""
+
+    @abstractmethod
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        """The event as the viewer may hear of it, or None for silence."""
+
+    @abstractmethod
+    def imagine(self, view: V, rng: Random) -> S:
+        """A state that this view cannot tell from the real one."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def read(self, text: str) -> Action:
+        """The action that is written so; raises BadNotation."""
+
+    @abstractmethod
+    def write(self, action: Action) -> str:
+        """The one text form of an action."""
+
+    @abstractmethod
+    def disguise(self, move: Move, viewer: Viewer) -> str:
+        """The text of the move's action as the viewer may read it in the record of an unfinished game."""
+
+    @abstractmethod
+    def comment(self, events: tuple[Event, ...]) -> str:
+        """What a move led to, for the record: checked when it is replayed."""
+
+    @abstractmethod
+    def _play(self, state: S, move: Move) -> Step[S]:
+        """The game's own transition; the turn has been checked."""
+
+    def play(self, state: S, move: Move) -> Step[S]:
+        """The state after the move and what happened; raises IllegalAction and changes nothing."""
+        able = self.to_act(state)
+        if not able:
+            raise GameOver("the game is over; nobody can move any more")
+        if move.actor not in able:
+            if isinstance(move.actor, Nature):
+                raise OutOfTurn("this is no moment for the dice or the clock; a player is to move")
+            raise OutOfTurn("it is not your turn; wait for {whose}", whose=_names(able))
+        return self._play(state, move)
+
+
+def _names(actors: frozenset[Actor]) -> Fact:
+    seats = sorted(actor for actor in actors if not isinstance(actor, Nature))
+    if not seats:
+        return Phrase("the deal")
+    return tuple(Phrase("seat {n}", {"n": seat + 1}) for seat in seats)

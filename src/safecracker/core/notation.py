@@ -1,0 +1,170 @@
+"""Records as text, for every game: headers, one move a line, and a seal over every byte before it.
+
+    [Game "mastermind"]
+    [Rules "1"]
+    ...
+    1. chance  first 0
+    2. 1  hide RRYB   @3.120
+    3. 0  guess RRYB   @7.412   ; 1 red, 1 white
+
+    [Seal "sha256:..."]
+
+What follows ``;`` is a comment that a replay checks. ``docs/record-format.md`` tells it at length.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from .errors import BadRecord
+from .game import Actor, Millis, Nature, Seat
+from .record import Entry, Place, Record, seconds
+from .words import Phrase
+
+LIMIT: Final = 1_000_000  # characters; the longest game has a few thousand
+HEADERS: Final = ("Game", "Rules", "Options", "Seats", "Table", "Commitment", "Nonces", "Deal", "Seed", "Result")
+NEEDED: Final = HEADERS[:4]
+BETWEEN: Final = " | "
+
+_HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
+_MOVE = re.compile(
+    r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;][^@;]*?)"
+    r"(?:\s+@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s+;\s*(?P<comment>.*?))?"
+)
+
+
+class Page(Struct, frozen=True):
+    """A record as it was read, and the line of every part of it."""
+
+    record: Record
+    lines: dict[Place, int]
+    sealed: bool
+
+    def where(self, place: Place) -> int:
+        return self.lines.get(place, 1)
+
+
+def write(record: Record) -> str:
+    """The record as text, sealed."""
+    return sealed("".join(line + "\n" for line in _lines(record)))
+
+
+def sealed(text: str) -> str:
+    """The text with the seal that belongs to it."""
+    return f'{text}\n[Seal "{seal(text)}"]\n'
+
+
+def seal(text: str) -> str:
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def read(text: str) -> Page:
+    """The record in the text; raises BadRecord with the line, what was expected and what was found."""
+    if len(text) > LIMIT:
+        raise BadRecord(1, Phrase("at most {n} characters", {"n": LIMIT}), len(text))
+    body, is_sealed = _unsealed(text)
+    headers: dict[str, str] = {}
+    lines: dict[Place, int] = {}
+    moves: list[Entry] = []
+    for number, line in enumerate(body.split("\n"), 1):
+        if not line.strip():
+            continue
+        if line.startswith("["):
+            _read_header(line, number, headers, lines, moves)
+        else:
+            moves.append(_read_move(line, number, len(moves) + 1))
+            lines[len(moves)] = number
+    end = body.count("\n") + 1
+    for name in NEEDED:
+        if name not in headers:
+            raise BadRecord(end, Phrase("a header {name}", {"name": name}), Phrase("none"))
+    return Page(_record(headers, moves, lines), lines, is_sealed)
+
+
+def _lines(record: Record) -> Iterator[str]:
+    values = (
+        record.game,
+        str(record.rules),
+        record.options,
+        BETWEEN.join(record.seats),
+        record.table,
+        record.commitment,
+        BETWEEN.join(record.nonces),
+        record.deal,
+        record.seed,
+        record.result,
+    )
+    for name, value in zip(HEADERS, values, strict=True):
+        if value or name in NEEDED:
+            escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+            yield f'[{name} "{escaped}"]'
+    yield ""
+    for number, entry in enumerate(record.moves, 1):
+        actor = entry.actor.value if isinstance(entry.actor, Nature) else str(entry.actor)
+        comment = f"   ; {entry.comment}" if entry.comment else ""
+        yield f"{number}. {actor}  {entry.action}   @{seconds(entry.at)}{comment}"
+
+
+def _unsealed(text: str) -> tuple[str, bool]:
+    """The text before the seal, checked against it."""
+    head, mark, tail = text.rpartition('\n[Seal "')
+    if not mark:
+        return text, False
+    line = head.count("\n") + 2
+    found = tail.removesuffix("\n").removesuffix('"]')
+    true = seal(head)
+    if found != true or tail != f'{true}"]\n':
+        raise BadRecord(
+            line, Phrase("the seal {seal} over every byte above, and nothing after it", {"seal": true}), found[:80]
+        )
+    return head, True
+
+
+def _read_header(line: str, number: int, headers: dict[str, str], lines: dict[Place, int], moves: list[Entry]) -> None:
+    match = _HEADER.fullmatch(line.rstrip())
+    if not match:
+        raise BadRecord(number, Phrase('a header like [Game "mastermind"]'), line[:80])
+    name = match[1]
+    if name not in HEADERS:
+        raise BadRecord(number, Phrase("one of the headers {names}", {"names": ", ".join(HEADERS)}), name[:40])
+    if name in headers:
+        raise BadRecord(number, Phrase("each header once"), Phrase("a second {name}", {"name": name}))
+    if moves:
+        raise BadRecord(number, Phrase("all headers before the first move"), name)
+    headers[name] = re.sub(r"\\(.)", r"\1", match[2])
+    lines[name] = number
+
+
+def _read_move(line: str, number: int, ply: int) -> Entry:
+    match = _MOVE.fullmatch(line.strip())
+    if not match:
+        raise BadRecord(number, Phrase("a move like {example}", {"example": "3. 0  guess RRYB   @7.412"}), line[:80])
+    if int(match["number"]) != ply:
+        raise BadRecord(number, Phrase("move {n}", {"n": ply}), match["number"])
+    at = Millis(int(match["seconds"] or 0) * 1000 + int(match["millis"] or 0))
+    actor: Actor = Seat(int(match["actor"])) if match["actor"].isdigit() else Nature(match["actor"])
+    return Entry(actor, match["action"], at, match["comment"] or "")
+
+
+def _record(headers: dict[str, str], moves: list[Entry], lines: dict[Place, int]) -> Record:
+    rules, seed = headers["Rules"], headers.get("Seed", "")
+    if not re.fullmatch(r"[1-9]\d{0,3}", rules):
+        raise BadRecord(lines["Rules"], Phrase("a version of the rules, a whole number"), rules[:40])
+    if seed and not re.fullmatch(r"[0-9a-f]{64}", seed):
+        raise BadRecord(lines["Seed"], Phrase("a seed of 64 hexadecimal digits"), seed[:80])
+    return Record(
+        game=headers["Game"],
+        rules=int(rules),
+        options=headers["Options"],
+        seats=tuple(headers["Seats"].split(BETWEEN)),
+        table=headers.get("Table", ""),
+        commitment=headers.get("Commitment", ""),
+        nonces=tuple(headers["Nonces"].split(BETWEEN)) if headers.get("Nonces") else (),
+        deal=headers.get("Deal", ""),
+        moves=tuple(moves),
+        seed=seed,
+        result=headers.get("Result", ""),
+    )

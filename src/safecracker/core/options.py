@@ -1,0 +1,75 @@
+"""Options of a game: agreed before it starts, written in its record, offered on the setup page.
+
+A game declares its options as a frozen Struct with defaults, and one Choice for each field. Everything else (the text
+``holes=4 rows=12``, the form, the errors) follows from those.
+"""
+
+from typing import ClassVar, Self, TypeAlias
+
+from msgspec import Struct
+
+from .errors import BadOptions
+from .words import Phrase
+
+Value: TypeAlias = int | str | bool
+
+
+class Choice(Struct, frozen=True):
+    """One option: its name, what it may be, and how that reads."""
+
+    name: str
+    label: Phrase
+    values: tuple[Value, ...]
+    words: tuple[Phrase, ...] = ()  # one for each value; numbers read as themselves
+    house: bool = False  # the rule sheet leaves it open: our choice
+    advanced: bool = False  # folded away on the setup page
+
+    def text(self, value: Value) -> str:
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+    def value(self, text: str) -> Value:
+        """The value that is written so."""
+        for value in self.values:
+            if self.text(value) == text:
+                return value
+        allowed = ", ".join(map(self.text, self.values))
+        raise BadOptions("{name} can be {allowed}; not {found}", name=self.name, allowed=allowed, found=text[:40])
+
+
+class Options(Struct, frozen=True):
+    """The common ground of every game's options."""
+
+    CHOICES: ClassVar[tuple[Choice, ...]] = ()  # one for each field
+
+    def check(self) -> None:
+        """Raise BadOptions when the values do not go together."""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Options from ``name=value name=value``; what is not named keeps its default."""
+        pairs: dict[str, str] = {}
+        for word in text.split():
+            name, equals, value = word.partition("=")
+            if not equals or name in pairs:
+                raise BadOptions("options read like name=value, each name once; not {found}", found=word[:40])
+            pairs[name] = value
+        return cls.of(pairs)
+
+    @classmethod
+    def of(cls, texts: dict[str, str]) -> Self:
+        """Options from the texts of their values."""
+        choices = {choice.name: choice for choice in cls.CHOICES}
+        for name in texts:
+            if name not in choices:
+                known = ", ".join(choices)
+                raise BadOptions("there is no option {found}; there are {known}", found=name[:40], known=known)
+        options = cls(**{name: choices[name].value(text) for name, text in texts.items()})
+        options.check()
+        return options
+
+    def __str__(self) -> str:
+        return " ".join(f"{choice.name}={choice.text(getattr(self, choice.name))}" for choice in self.CHOICES)
+
+    def texts(self) -> dict[str, str]:
+        """The texts of the values, by name."""
+        return {choice.name: choice.text(getattr(self, choice.name)) for choice in self.CHOICES}

@@ -1,0 +1,195 @@
+"""A game as its moves: what is kept, what is handed over, and how it is checked.
+
+States and events are never stored; they follow from the moves by replay. ``audit`` replays a record and refuses it at
+the first place where the rules, the committed seed or the record itself contradict it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from .errors import BadNotation, BadRecord, GameError, IllegalAction
+from .fair import SEED_BYTES, Deal, commitment
+from .game import CHANCE, Actor, Eyes, Game, Millis, Move, Outcome, Step, Viewer
+from .words import Fact, Phrase
+
+AnyGame: TypeAlias = Game[Any, Any]
+Place: TypeAlias = str | int  # a header's name, or the number of a move
+
+
+class Entry(Struct, frozen=True):
+    """One move as text, and what it led to."""
+
+    actor: Actor
+    action: str
+    at: Millis = Millis(0)
+    comment: str = ""
+
+
+class Record(Struct, frozen=True):
+    """All there is to know of one game. Seed and result are empty until it is over."""
+
+    game: str
+    rules: int
+    options: str
+    seats: tuple[str, ...]
+    table: str
+    commitment: str
+    nonces: tuple[str, ...]
+    deal: str
+    moves: tuple[Entry, ...]
+    seed: str = ""
+    result: str = ""
+
+
+def result(outcome: Outcome) -> str:
+    """The outcome in one line: ``7 5 points``."""
+    return " ".join([*(f"{score:g}" for score in outcome.scores), outcome.reason])
+
+
+def entries(game: AnyGame, moves: tuple[Move, ...], viewer: Viewer) -> Iterator[Entry]:
+    """The moves as the viewer may read them; what he may not know is a question mark."""
+    state = game.start()
+    for move in moves:
+        step = game.play(state, move)
+        state = step.state
+        heard = step.events if isinstance(viewer, Eyes) else _heard(game, step, viewer)
+        text = game.write(move.action) if isinstance(viewer, Eyes) else game.disguise(move, viewer)
+        yield Entry(move.actor, text, move.at, game.comment(heard))
+
+
+def written(
+    game: AnyGame,
+    deal: Deal,
+    moves: tuple[Move, ...],
+    outcome: Outcome | None,
+    viewer: Viewer,
+) -> Record:
+    """The record of a game. While it lasts, only what the viewer may know, and never the seed."""
+    return Record(
+        game=deal.game,
+        rules=deal.rules,
+        options=deal.options,
+        seats=deal.seats,
+        table=deal.table,
+        commitment=commitment(deal.table, deal.seed),
+        nonces=deal.nonces,
+        deal=deal.digest,
+        moves=tuple(entries(game, moves, viewer)),
+        seed=deal.seed.hex() if outcome else "",
+        result=result(outcome) if outcome else "",
+    )
+
+
+def replay(record: Record, game: AnyGame) -> Iterator[tuple[Move, Step[Any]]]:
+    """The moves with the steps they lead to; a move that cannot be read or played raises its own error."""
+    state = game.start()
+    for entry in record.moves:
+        move = Move(entry.actor, game.read(entry.action), entry.at)
+        step = game.play(state, move)
+        state = step.state
+        yield move, step
+
+
+def audit(
+    record: Record, game: AnyGame, where: Callable[[Place], int], *, complete: bool
+) -> list[tuple[Move, Step[Any]]]:
+    """Replay the record and check every claim in it; ``where`` tells the line of a header or a move.
+
+    A complete record, as the program writes it, lacks no comment and, once the game is over, no seed; one written by
+    hand may.
+    """
+    deal = _audited_deal(record, game, where)
+    state = game.start()
+    steps: list[tuple[Move, Step[Any]]] = []
+    before = Millis(0)
+    for number, entry in enumerate(record.moves, 1):
+        line = where(number)
+        if "?" in entry.action:
+            raise BadRecord(
+                line, Phrase("a move that can be replayed"), Phrase("one that this copy hides from its reader")
+            )
+        if entry.at < before:
+            raise BadRecord(line, Phrase("a time not before {at}", {"at": seconds(before)}), seconds(entry.at))
+        before = entry.at
+        move, step = _audited_move(game, state, entry, line, complete=complete)
+        if deal and move.actor is CHANCE:
+            drawn = game.write(deal.draw(number, game.chances(state)))
+            if drawn != entry.action:
+                raise BadRecord(line, Phrase("{drawn}, as the committed seed gives", {"drawn": drawn}), entry.action)
+        steps.append((move, step))
+        state = step.state
+    _audit_result(record, game.outcome(state), where)
+    if complete:
+        _audit_seed_shown(record, where)
+    return steps
+
+
+def seconds(at: Millis) -> str:
+    return f"{at // 1000}.{at % 1000:03d}"
+
+
+def _heard(game: AnyGame, step: Step[Any], viewer: Viewer) -> tuple[Any, ...]:
+    redacted = (game.redact(event, viewer) for event in step.events)
+    return tuple(event for event in redacted if event is not None)
+
+
+def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) -> Deal | None:
+    """The deal that the seed stands for, or None for a record that shows no seed."""
+    if len(record.seats) != game.seats:
+        raise BadRecord(where("Seats"), Phrase("{n} seats", {"n": game.seats}), len(record.seats))
+    if not record.seed:
+        return None
+    seed = bytes.fromhex(record.seed)
+    if len(seed) != SEED_BYTES or commitment(record.table, seed) != record.commitment:
+        place = "Commitment" if record.commitment else "Seed"
+        raise BadRecord(
+            where(place), Phrase("the commitment to the seed of this record"), record.commitment or Phrase("nothing")
+        )
+    deal = Deal(seed, record.table, record.game, record.rules, record.options, record.seats, record.nonces)
+    if deal.digest != record.deal:
+        found: Fact = record.deal or Phrase("nothing")
+        expected = Phrase("{digest}, which the seed gives for these options, seats and nonces", {"digest": deal.digest})
+        raise BadRecord(where("Deal" if record.deal else "Seed"), expected, found)
+    return deal
+
+
+def _audited_move(
+    game: AnyGame,
+    state: Any,
+    entry: Entry,
+    line: int,
+    *,
+    complete: bool,
+) -> tuple[Move, Step[Any]]:
+    try:
+        move = Move(entry.actor, game.read(entry.action), entry.at)
+        step = game.play(state, move)
+    except (IllegalAction, BadNotation) as error:
+        raise BadRecord(line, Phrase("a move that the rules allow"), _why(entry, error)) from error
+    comment = game.comment(step.events)
+    if entry.comment != comment and (entry.comment or complete):
+        found: Fact = entry.comment or Phrase("none")
+        raise BadRecord(line, Phrase("the comment {comment}", {"comment": comment or "-"}), found)
+    return move, step
+
+
+def _why(entry: Entry, error: GameError) -> Phrase:
+    return Phrase("{action} ({why})", {"action": entry.action, "why": error.phrase})
+
+
+def _audit_result(record: Record, outcome: Outcome | None, where: Callable[[Place], int]) -> None:
+    true = result(outcome) if outcome else ""
+    if record.result != true:
+        place: Place = "Result" if record.result else len(record.moves) or "Game"
+        expected: Fact = true or Phrase("no result, since the game is not over")
+        raise BadRecord(where(place), expected, record.result or Phrase("no result"))
+
+
+def _audit_seed_shown(record: Record, where: Callable[[Place], int]) -> None:
+    """Without its seed a finished game could have been dealt by anybody; before the end nobody may know it."""
+    if record.result and not record.seed:
+        raise BadRecord(where("Result"), Phrase("a header {name}", {"name": "Seed"}), Phrase("none"))
+    if record.seed and not record.result:
+        raise BadRecord(where("Seed"), Phrase("no seed, since the game is not over"), Phrase("one"))

@@ -1,0 +1,49 @@
+"""Whose turn it is, checked for every game by the base class."""
+
+import pytest
+
+from safecracker.core.errors import GameOver, OutOfTurn
+from safecracker.core.game import CHANCE, Actor, Move, Outcome, Seat
+from tests.toy import Give, Name, State, Toy
+
+DEALT = State((1, 2))
+
+
+class Crowded(Toy):
+    """Both may name a card."""
+
+    def to_act(self, state: State) -> frozenset[Actor]:
+        return super().to_act(state) | {Seat(1)}
+
+
+def test_chance_is_awaited_by_name() -> None:
+    with pytest.raises(OutOfTurn, match="it is not your turn; wait for the deal"):
+        Toy().play(State(), Move(Seat(0), Name(1)))
+
+
+def test_a_seat_is_awaited_by_number() -> None:
+    with pytest.raises(OutOfTurn, match="it is not your turn; wait for seat 1"):
+        Toy().play(DEALT, Move(Seat(1), Name(1)))
+
+
+def test_several_seats_are_awaited_in_order() -> None:
+    with pytest.raises(OutOfTurn, match="it is not your turn; wait for seat 1, seat 2"):
+        Crowded().play(DEALT, Move(Seat(2), Name(1)))
+
+
+def test_chance_waits_for_players() -> None:
+    with pytest.raises(OutOfTurn, match="this is no moment for the dice or the clock"):
+        Toy().play(DEALT, Move(CHANCE, Give((1, 2))))
+
+
+def test_nobody_moves_after_the_end() -> None:
+    with pytest.raises(GameOver, match="the game is over"):
+        Toy().play(State((1, 2), 2), Move(Seat(0), Name(1)))
+
+
+def test_the_highest_score_wins() -> None:
+    assert Outcome((3.0, 7.0, 5.0), "points").winners == (1,)
+
+
+def test_several_may_share_the_highest_score() -> None:
+    assert Outcome((7.0, 3.0, 7.0), "draw").winners == (0, 2)
