@@ -1,0 +1,53 @@
+"""Opens a record of any game we know, and checks every claim in it."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from safecracker.core import notation
+from safecracker.core.errors import BadOptions, BadRecord
+from safecracker.core.game import Game, Move, Step
+from safecracker.core.record import audit
+from safecracker.core.words import Phrase
+
+from . import games
+from .kit import Kit
+
+
+class Opened(Struct, frozen=True):
+    """A record that holds: what it says, the rules it was played by, and every step of it."""
+
+    page: notation.Page
+    kit: Kit
+    game: Game[Any, Any]
+    steps: tuple[tuple[Move, Step[Any]], ...]
+
+    @property
+    def proved(self) -> bool:
+        """Whether seal and seed vouch for it; a record written by hand has neither."""
+        return self.page.sealed and bool(self.page.record.seed)
+
+
+def open_record(text: str) -> Opened:
+    """The record in the text, replayed; raises BadRecord at the first line that cannot be."""
+    page = notation.read(text)
+    record, where = page.record, page.where
+    kit = games().get(record.game)
+    if kit is None:
+        raise BadRecord(where("Game"), Phrase("one of the games {known}", {"known": ", ".join(games())}), record.game)
+    try:
+        seats = kit.seats(len(record.seats))
+    except BadOptions as error:
+        raise BadRecord(where("Seats"), Phrase("as many seats as the game has players"), error.phrase) from error
+    try:
+        game = kit.game(record.options, seats)
+    except BadOptions as error:
+        raise BadRecord(where("Options"), Phrase("options of this game"), error.phrase) from error
+    if record.rules != game.version:
+        raise BadRecord(
+            where("Rules"), Phrase("version {version} of the rules", {"version": game.version}), record.rules
+        )
+    if page.sealed and record.options != str(game.options):
+        raise BadRecord(where("Options"), str(game.options), record.options)
+    steps = audit(record, game, where, complete=page.sealed)
+    return Opened(page, kit, game, tuple(steps))

@@ -1,0 +1,91 @@
+"""One game's whole folder as the rest of the program sees it."""
+
+from abc import ABC, abstractmethod
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from safecracker.core.errors import BadOptions
+from safecracker.core.game import Event, Game, Viewer
+from safecracker.core.options import Choice
+from safecracker.core.words import Phrase, Say
+from safecracker.players.player import Bot
+
+from .scene import Scene
+
+LEVELS = (1, 2, 3, 4, 5)
+# what the computer players of the five levels are called, in every game
+LOCKS = (Phrase("Latch"), Phrase("Padlock"), Phrase("Number lock"), Phrase("Safe"), Phrase("Vault"))
+
+
+class Kit(ABC):
+    """Rules, words, picture, notebook and players of one game. ``games/<name>/__init__.py`` makes one."""
+
+    name: ClassVar[str]
+    title: ClassVar[Phrase]
+    blurb: ClassVar[Phrase]  # one line under the title
+    players: ClassVar[tuple[int, int]]  # fewest and most
+    minutes: ClassVar[int]
+    age: ClassVar[int]
+    template: ClassVar[str]  # macros board(scene, say) and notes(scene, say)
+    levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
+    play_now: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
+
+    @abstractmethod
+    def game(self, options: str, seats: int) -> Game[Any, Any]:
+        """The rules with these options; raises BadOptions."""
+
+    @abstractmethod
+    def choices(self) -> tuple[Choice, ...]:
+        """The options to be agreed, with everything a form needs."""
+
+    @abstractmethod
+    def defaults(self) -> dict[str, str]:
+        """The options of the boxed game, as texts by name."""
+
+    @abstractmethod
+    def bot(self, level: int) -> Bot[Any]:
+        """The computer player of this level, 1 to 5."""
+
+    @abstractmethod
+    def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
+        """An event that the viewer may know, as a line of the log."""
+
+    @abstractmethod
+    def scene(self, view: Any, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> Scene:
+        """The view as things that lie somewhere; a draft that does not fit is dropped."""
+
+    @abstractmethod
+    def press(self, view: Any, draft: str, key: str) -> str:
+        """The draft after a press on a piece of the board; the same draft where the key means nothing."""
+
+    @abstractmethod
+    def plain(self, scene: Any, say: Say) -> str:
+        """The scene for a terminal."""
+
+    @abstractmethod
+    def hint(self, view: Any, say: Say) -> str:
+        """What the notebook advises, and why; empty when it is not the viewer's turn."""
+
+    @abstractmethod
+    def shorthand(self, view: Any, text: str) -> str:
+        """What a player types at a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""
+
+    def seats(self, wanted: int) -> int:
+        """The number of seats, refused unless the game can be played so."""
+        fewest, most = self.players
+        if fewest == most != wanted:
+            raise BadOptions("{title} is for {most} players, not {found}", title=self.title, most=most, found=wanted)
+        if not fewest <= wanted <= most:
+            raise BadOptions(
+                "{title} is for {fewest} to {most} players, not {found}",
+                title=self.title,
+                fewest=fewest,
+                most=most,
+                found=wanted,
+            )
+        return wanted
+
+    def rules(self, lang: str) -> str:
+        """The rules in prose, as Markdown."""
+        folder = files(f"safecracker.games.{self.name}") / "rules"
+        return (folder / f"{lang}.md").read_text(encoding="utf-8")

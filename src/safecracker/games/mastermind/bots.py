@@ -1,0 +1,160 @@
+"""The computer players of Mastermind, weakest first. Each hides, breaks and answers, and sees a view like anybody.
+
+All answer truthfully. They differ in what they recall of the answers, in how they choose among the codes that fit, and
+in what they like to hide.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
+
+from safecracker.core.game import Action
+from safecracker.players.player import Bot
+
+from .model import Answer, Challenge, Code, Guess, Hide, MastermindOptions, Row
+from .notebook import answered, codes_left
+from .scoring import mark
+from .view import View
+
+if TYPE_CHECKING:
+    from .codes import Indices, Space
+
+Rows: TypeAlias = tuple[Row, ...]
+Hider: TypeAlias = Callable[[MastermindOptions, Random], Code]
+Breaker: TypeAlias = Callable[[MastermindOptions, Rows, Random], Code]
+
+VAGUE = 0.3  # the chance that level 1 recalls a row before the last one
+FAIR = 0.6  # the same for level 2
+FANCIES = 3  # codes that come to the mind of level 4
+COMPARED = 499  # codes that level 4 weighs them against; a prime, so that even steps through all codes meet every peg
+
+
+class Mind(Bot[View]):
+    """A way to hide and a way to break; the rest is the same for all."""
+
+    def __init__(self, hider: Hider, breaker: Breaker, *, doubts: bool) -> None:
+        self._hider = hider
+        self._breaker = breaker
+        self._doubts = doubts  # notices when no code fits the answers
+
+    def choose(self, view: View, rng: Random) -> Action:
+        now, options = view.now, view.options
+        assert now is not None
+        if not now.hidden:
+            return Hide(self._hider(options, rng))
+        if now.unanswered:
+            assert now.code is not None
+            return Answer(mark(now.code, now.unanswered.guess))
+        if self._doubts and options.by_hand and not codes_left(view):
+            return Challenge()
+        return Guess(self._breaker(options, answered(view), rng))
+
+
+def obvious(options: MastermindOptions, rng: Random) -> Code:
+    """Half the time one colour all over, otherwise two in a pattern."""
+    a, b = rng.sample(options.pegs, 2)
+    holes = options.holes
+    halves, stripes = a * (holes // 2) + b * holes, (a + b) * holes
+    return Code(rng.choice((a * holes, a * holes, halves, stripes))[:holes])
+
+
+def colourful(options: MastermindOptions, rng: Random) -> Code:
+    """As many different pegs as there are, which is what most breakers try first."""
+    tray = rng.sample(options.pegs, len(options.pegs))
+    return Code("".join(tray[hole % len(tray)] for hole in range(options.holes)))
+
+
+def moody(options: MastermindOptions, rng: Random) -> Code:
+    """Any code or a colourful one, as it comes."""
+    return rng.choice((any_code, colourful))(options, rng)
+
+
+def any_code(options: MastermindOptions, rng: Random) -> Code:
+    """Every code is as likely as the next."""
+    return Code("".join(rng.choices(options.pegs, k=options.holes)))
+
+
+def clever(options: MastermindOptions, rng: Random) -> Code:
+    """Any code, but rarely one that a good breaker finds early.
+
+    Codes of one peg only are put back (Wiener 1995 on 4 holes, 6 colours: never worth hiding), and where there are
+    twice as many pegs as holes, two out of three codes of different pegs too: the best tree for 4 holes and 8 colours
+    opens with different pegs and takes 5.08 rows for aabc, 5.07 for aaab, 4.93 for aabb, 4.90 for abcd, 4.50 for aaaa.
+    """
+    while True:
+        code = any_code(options, rng)
+        different = len(set(code))
+        if different == 1 and len(options.pegs) > options.holes:
+            continue
+        if different == options.holes and len(options.pegs) >= 2 * options.holes and rng.random() < 2 / 3:
+            continue
+        return code
+
+
+def forgetful(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+    return _recalled(options, rows, rng, memory=VAGUE)
+
+
+def vague(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+    return _recalled(options, rows, rng, memory=FAIR)
+
+
+def consistent(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+    """Any code that fits every answer."""
+    here, left = _left(options, rows)
+    return _one_of(here, left, rng)
+
+
+def halving(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+    """Of a few codes that fit, the one that leaves the fewest on average."""
+    from . import search  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
+
+    here, left = _left(options, rows)
+    fancies = left[[rng.randrange(len(left)) for _ in range(FANCIES)]]
+    sizes = here.sizes(fancies, search.sample(left, COMPARED))
+    return here.code(int(fancies[(sizes * sizes).sum(axis=1).argmin()]))
+
+
+def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+    """The row that promises the fewest rows to come; which of the untried colours it takes cannot be foretold."""
+    from . import search  # noqa: PLC0415 - as above
+
+    code = search.foresight(options.pegs, options.holes, rows)
+    tried = {letter for row in rows for letter in row.guess}
+    untried = [letter for letter in options.pegs if letter not in tried]
+    shuffled = dict(zip(untried, rng.sample(untried, len(untried)), strict=True))
+    letters = [shuffled.get(letter, letter) for letter in code]
+    if not rows:
+        rng.shuffle(letters)
+    return Code("".join(letters))
+
+
+def _recalled(options: MastermindOptions, rows: Rows, rng: Random, *, memory: float) -> Code:
+    """A code that fits the last answer and those of the others that come to mind, and stands in no row yet."""
+    from . import codes  # noqa: PLC0415 - as above
+
+    recalled = tuple(row for row in rows if row is rows[-1] or rng.random() < memory)
+    here = codes.space(options.pegs, options.holes)
+    left = codes.fitting(here, recalled)
+    for row in rows:
+        left = left[left != here.index(row.guess)]
+    return _one_of(here, left if len(left) else here.every, rng)
+
+
+def _left(options: MastermindOptions, rows: Rows) -> "tuple[Space, Indices]":
+    from . import codes  # noqa: PLC0415 - as above
+
+    return codes.space(options.pegs, options.holes), codes.remaining(options.pegs, options.holes, rows)
+
+
+def _one_of(here: "Space", left: "Indices", rng: Random) -> Code:
+    return here.code(int(left[rng.randrange(len(left))]))
+
+
+LEVELS: tuple[Bot[View], ...] = (
+    Mind(obvious, forgetful, doubts=False),
+    Mind(colourful, vague, doubts=False),
+    Mind(moody, consistent, doubts=True),
+    Mind(any_code, halving, doubts=True),
+    Mind(clever, foresighted, doubts=True),
+)

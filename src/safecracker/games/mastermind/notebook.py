@@ -1,0 +1,229 @@
+"""What a careful player can deduce from a view: the codes that are left, the next guess, and whose answer is wrong.
+
+Every count is exact for every size that can be played. The best guess is found among all guesses where there are at
+most ten thousand codes, as in the boxed game; beyond that among a sample, and then the notes say so.
+"""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from safecracker.core.words import Say
+
+from .model import Code, Keys, MastermindOptions, Row
+from .scoring import mark
+from .texts import keys_said, pegs_said
+from .view import View
+
+OPEN_HOLE = "."
+
+
+class Share(Struct, frozen=True):
+    """One peg in one hole."""
+
+    peg: str
+    count: int  # the remaining codes that have it there
+    fits: bool  # one of them agrees with the draft
+
+
+class DraftNote(Struct, frozen=True):
+    """Whether the row that is being composed may still be the code."""
+
+    possible: bool
+    matching: int  # the remaining codes that agree with its pegs
+    row: int | None = None  # the first row that alone rules it out, from 1
+    keys: Keys | None = None  # what that row would have got, if the draft is complete
+    told: Keys | None = None  # what it did get
+
+
+class Best(Struct, frozen=True):
+    """A guess that tells the most."""
+
+    code: Code
+    possible: bool  # it may be the code itself
+    worst: int  # the most codes that can remain after it
+    parts: int  # how many different answers it can get
+    expected: float  # how many codes remain on average
+
+
+class Notes(Struct, frozen=True):
+    """Everything at once. It tells what the breaker can know, also to those who know more."""
+
+    left: int
+    exact: bool  # no guess is better than the best; the counts are always exact
+    history: tuple[int, ...]  # the codes before the first row, and after each answer
+    holes: tuple[tuple[Share, ...], ...]  # hole by hole, every peg of the tray
+    draft: DraftNote | None  # None: no peg is placed yet
+    best: Best | None  # None: the viewer is not to guess, or no code is left
+    wrong: tuple[int, ...]  # where no code is left: the rows, each of which may alone be answered wrong
+    right: Keys | None  # the answer that is due, for one who knows the code
+
+
+class _Count(Struct, frozen=True):
+    """What follows from the rows alone."""
+
+    history: tuple[int, ...]
+    tally: tuple[tuple[int, ...], ...]
+    wrong: tuple[int, ...]
+
+
+def notes(view: View, draft: str) -> Notes:
+    """The notebook for this view and a draft: a letter for each hole, a dot for an open one, or nothing at all."""
+    options, rows = view.options, answered(view)
+    count = _count(options.pegs, options.holes, rows)
+    placed = draft.strip(OPEN_HOLE) != ""
+    agreeing = _agreeing(options, rows, draft) if placed else count.tally
+    best, exact = _best(view, rows)
+    return Notes(
+        left=count.history[-1],
+        exact=exact,
+        history=count.history,
+        holes=tuple(
+            tuple(Share(peg, n, fitting > 0) for peg, n, fitting in zip(options.pegs, *hole, strict=True))
+            for hole in zip(count.tally, agreeing, strict=True)
+        ),
+        draft=_draft_note(options, rows, draft, matching=sum(agreeing[0])) if placed else None,
+        best=best,
+        wrong=count.wrong,
+        right=_right(view),
+    )
+
+
+def hint(view: View, say: Say) -> str:
+    """What to do now, and why; empty when it is not the viewer's turn."""
+    now = view.now
+    if now is None or view.actor != view.viewer:
+        return ""
+    if not now.hidden:
+        return _advice_to_hide(view, say)
+    right = _right(view)
+    if right:
+        return say("The right answer is {keys}.", keys=keys_said(right, say))
+    rows = answered(view)
+    count = _count(view.options.pegs, view.options.holes, rows)
+    if not count.history[-1]:
+        return _advice_to_doubt(count.wrong, say)
+    best, exact = _best(view, rows)
+    assert best is not None
+    advice = _advice_to_guess(best, count.history[-1], say)
+    return (
+        advice
+        if exact
+        else f"{advice} {say('There are too many rows to weigh them all; this is the best of a sample.')}"
+    )
+
+
+def answered(view: View) -> tuple[Row, ...]:
+    """The rows of this round that have their answer."""
+    rows = view.now.rows if view.now else ()
+    return tuple(row for row in rows if row.keys is not None)
+
+
+def codes_left(view: View) -> int:
+    return _count(view.options.pegs, view.options.holes, answered(view)).history[-1]
+
+
+@lru_cache(maxsize=1024)
+def _count(pegs: str, holes: int, rows: tuple[Row, ...]) -> _Count:
+    from . import codes  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
+
+    left = codes.remaining(pegs, holes, rows)
+    return _Count(
+        history=tuple(len(codes.remaining(pegs, holes, rows[:n])) for n in range(len(rows) + 1)),
+        tally=tuple(map(tuple, codes.space(pegs, holes).tally(left))),
+        wrong=() if len(left) else codes.suspects(pegs, holes, rows),
+    )
+
+
+def _agreeing(options: MastermindOptions, rows: tuple[Row, ...], draft: str) -> tuple[tuple[int, ...], ...]:
+    """The tally of the remaining codes that agree with the draft."""
+    from . import codes  # noqa: PLC0415 - as above
+
+    here = codes.space(options.pegs, options.holes)
+    left = codes.remaining(options.pegs, options.holes, rows)
+    return tuple(map(tuple, here.tally(here.agreeing(draft, left))))
+
+
+def _best(view: View, rows: tuple[Row, ...]) -> tuple[Best | None, bool]:
+    """The best guess for a breaker whose turn it is, and whether there is no better."""
+    now = view.now
+    if now is None or view.viewer != now.breaker or view.actor != view.viewer or not codes_left(view):
+        return None, True
+    from . import search  # noqa: PLC0415 - as above
+
+    found = search.best(view.options.pegs, view.options.holes, rows)
+    return Best(found.code, found.possible, found.worst, found.parts, found.expected), found.exact
+
+
+def _right(view: View) -> Keys | None:
+    now = view.now
+    return mark(now.code, now.unanswered.guess) if now and now.code and now.unanswered else None
+
+
+def _draft_note(options: MastermindOptions, rows: tuple[Row, ...], draft: str, *, matching: int) -> DraftNote:
+    if matching:
+        return DraftNote(possible=True, matching=matching)
+    number = _ruled_out_by(options, rows, draft)
+    if number is None:
+        return DraftNote(possible=False, matching=0)
+    row = rows[number - 1]
+    keys = None if OPEN_HOLE in draft else mark(Code(draft), row.guess)
+    return DraftNote(possible=False, matching=0, row=number, keys=keys, told=row.keys)
+
+
+def _ruled_out_by(options: MastermindOptions, rows: tuple[Row, ...], draft: str) -> int | None:
+    """The first row whose answer fits no code with the pegs of the draft; None where it takes several rows."""
+    from . import codes  # noqa: PLC0415 - as above
+
+    here = codes.space(options.pegs, options.holes)
+    completions = here.agreeing(draft, here.every)
+    return next((number for number, row in enumerate(rows, 1) if not here.fits(row, completions).any()), None)
+
+
+def _advice_to_guess(best: Best, left: int, say: Say) -> str:
+    pegs = pegs_said(best.code, say)
+    if left == 1:
+        return say("Try {pegs}: it is the only code left.", pegs=pegs)
+    if best.possible:
+        return say.count(
+            "Try {pegs}: it may be the code itself, and whatever the answer, at most {n} of {left} codes remains.",
+            "Try {pegs}: it may be the code itself, and whatever the answer, at most {n} of {left} codes remain.",
+            best.worst,
+            pegs=pegs,
+            left=left,
+        )
+    return say.count(
+        "Try {pegs}: it is not the code, but tells the most; whatever the answer, at most {n} of {left} codes remains.",
+        "Try {pegs}: it is not the code, but tells the most; whatever the answer, at most {n} of {left} codes remain.",
+        best.worst,
+        pegs=pegs,
+        left=left,
+    )
+
+
+def _advice_to_doubt(wrong: tuple[int, ...], say: Say) -> str:
+    if not wrong:
+        return say("No code fits all answers, and more than one of them must be wrong; you may doubt the answers.")
+    return say.count(
+        "No code fits all answers. If only one is wrong, it is that of row {rows}; you may doubt the answers.",
+        "No code fits all answers. If only one is wrong, it is that of one of rows {rows}; you may doubt the answers.",
+        len(wrong),
+        rows=", ".join(map(str, wrong)),
+    )
+
+
+def _advice_to_hide(view: View, say: Say) -> str:
+    """A code with one peg twice where there are pegs enough, another in each round."""
+    pegs, holes, turn = view.options.pegs, view.options.holes, len(view.past)
+    tray = "".join(pegs[(3 * turn + place) % len(pegs)] for place in range(holes))
+    if holes == 2 or len(pegs) < holes:
+        said = pegs_said(Code(tray), say)
+        return say("Hide a code of different pegs, for example {pegs}: one of equal pegs is soon found.", pegs=said)
+    once = tray[:-1]
+    again = turn % (holes - 1) + 1
+    said = pegs_said(Code(once[:again] + once[0] + once[again:]), say)
+    # the best tree for 4 holes and 8 colours takes 5.08 rows for one peg twice, and 4.90 for four different ones
+    return say(
+        "Hide a code with one peg twice, for example {pegs}: good breakers open with different pegs and find it late.",
+        pegs=said,
+    )

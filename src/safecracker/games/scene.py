@@ -1,0 +1,29 @@
+"""What every game's picture has in common: the line that says what to do, and the players."""
+
+from msgspec import Struct
+
+from safecracker.core.game import Seat
+
+
+class Face(Struct, frozen=True):
+    """A player as the table shows him: only what is public."""
+
+    seat: Seat
+    name: str
+    role: str
+    score: str
+    soon: str  # points on the table, not banked yet
+    turn: bool
+    you: bool
+
+
+class Scene(Struct, frozen=True):
+    """A view turned into things that lie somewhere. Each game adds its own."""
+
+    lead: str  # "Your turn." or nothing
+    prompt: str  # what to do now, in words
+    tag: str  # where in the game this is: "Round 2 of 4"
+    faces: tuple[Face, ...]
+    draft: str  # what the viewer has composed and not yet confirmed
+    my_turn: bool
+    over: bool

@@ -1,0 +1,50 @@
+"""The games by name, and what each promises to the rest of the program."""
+
+import pytest
+
+from safecracker.core.errors import BadOptions
+from safecracker.core.options import Options
+from safecracker.games import find, games
+from safecracker.games.kit import LEVELS, Kit
+
+
+class Party(type(games()["mastermind"])):  # type: ignore[misc]
+    players = (2, 4)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_is_found_by_its_name(name: str) -> None:
+    assert find(name).name == name
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOptions, match="there is no game chess; there are mastermind"):
+        find("chess")
+
+
+@pytest.mark.parametrize("kit", games().values(), ids=games())
+def test_every_choice_is_a_field_of_the_options_with_its_default_among_the_values(kit: Kit) -> None:
+    options: Options = kit.game("", kit.players[0]).options
+    assert [choice.name for choice in kit.choices()] == list(options.texts())
+    assert all(getattr(options, choice.name) in choice.values for choice in kit.choices())
+
+
+@pytest.mark.parametrize("kit", games().values(), ids=games())
+def test_every_value_has_a_word_or_is_a_number(kit: Kit) -> None:
+    wordless = [choice for choice in kit.choices() if not choice.words]
+    assert all(type(value) is int for choice in wordless for value in choice.values)
+    assert all(len(choice.words) == len(choice.values) for choice in kit.choices() if choice.words)
+
+
+@pytest.mark.parametrize("kit", games().values(), ids=games())
+def test_every_level_is_told_in_a_sentence(kit: Kit) -> None:
+    assert len(kit.levels) == len(LEVELS)
+
+
+def test_a_game_for_several_numbers_says_so() -> None:
+    with pytest.raises(BadOptions, match="Mastermind is for 2 to 4 players, not 5"):
+        Party().seats(5)
+
+
+def test_a_number_between_is_fine() -> None:
+    assert Party().seats(3) == 3

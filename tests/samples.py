@@ -1,0 +1,90 @@
+"""What the tests for every game need to know of each: one place to fill in when a game joins."""
+
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+from safecracker.core.fair import SEED_BYTES, Deal
+from safecracker.core.game import CHANCE, Actor, Move, Nature, Seat, Step, Viewer
+from safecracker.core.record import AnyGame
+from safecracker.games import games
+
+from .toy import Toy
+
+TINY = "holes=2 colours=3 rows=4 rounds=2"
+
+# options and seats for playouts: the boxed game, and small ones in which everything happens often
+PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
+    "mastermind": (
+        ("", 2),
+        (f"{TINY} first=draw", 2),
+        (f"{TINY} first=0 bonus=yes", 2),
+        (f"{TINY} first=1 blanks=yes", 2),
+        (f"{TINY} first=draw answers=hand retries=1", 2),
+        ("holes=3 colours=2 rows=5 rounds=4 first=1 answers=hand retries=2 blanks=yes bonus=yes", 2),
+    ),
+}
+
+# every way a game can end
+REASONS: dict[str, tuple[str, ...]] = {"mastermind": ("points", "draw")}
+
+SAMPLES: dict[str, AnyGame] = {"toy": Toy()} | {
+    f"{name} {options}".strip(): games()[name].game(options, seats)
+    for name, samples in PLAYED.items()
+    for options, seats in samples
+}
+
+ENOUGH = 10_000  # legal actions to choose among
+
+
+class Position(NamedTuple):
+    """A state that a playout came through, and the move it went on with."""
+
+    state: Any
+    move: Move
+    step: Step[Any]
+
+
+def viewers(game: AnyGame) -> tuple[Viewer, ...]:
+    """The seats, and an onlooker."""
+    return (*map(Seat, range(game.seats)), None)
+
+
+def offered(game: AnyGame, state: Any, actor: Actor) -> list[Any]:
+    """What the actor may do."""
+    if actor is CHANCE:
+        return [action for action, _ in game.chances(state)]
+    assert not isinstance(actor, Nature)
+    return list(islice(game.actions(game.view(state, actor)), ENOUGH))
+
+
+def playout(game: AnyGame, seed: int) -> list[Position]:
+    """A game played to its end by doing anything."""
+    rng, state, positions = Random(seed), game.start(), list[Position]()
+    while able := sorted(game.to_act(state), key=str):
+        actor = rng.choice(able)
+        move = Move(actor, rng.choice(offered(game, state, actor)))
+        step = game.play(state, move)
+        positions.append(Position(state, move, step))
+        state = step.state
+    return positions
+
+
+def dealt(game: AnyGame, seed: int) -> Deal:
+    """A deal for the game that depends on the seed only."""
+    seats = tuple(f"Player {seat + 1}" for seat in range(game.seats))
+    nonces = tuple(f"nonce{seat}" for seat in range(game.seats))
+    table = f"table-{seed}"
+    return Deal(Random(seed).randbytes(SEED_BYTES), table, game.name, game.version, str(game.options), seats, nonces)
+
+
+def dealt_game(game: AnyGame, seed: int) -> tuple[Deal, tuple[Move, ...], Any]:
+    """A deal, the moves of a game in which chance obeys it, and the last state."""
+    deal, rng, state, moves = dealt(game, seed), Random(seed), game.start(), list[Move]()
+    while able := sorted(game.to_act(state), key=str):
+        actor = rng.choice(able)
+        fair = actor is CHANCE
+        action = deal.draw(len(moves) + 1, game.chances(state)) if fair else rng.choice(offered(game, state, actor))
+        moves.append(Move(actor, action))
+        state = game.play(state, moves[-1]).state
+    return deal, tuple(moves), state

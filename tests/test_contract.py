@@ -1,0 +1,208 @@
+"""What every game promises, tried on games played by doing anything."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from safecracker.core import notation
+from safecracker.core.errors import GameOver, IllegalAction, OutOfTurn
+from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Move, Seat
+from safecracker.core.record import AnyGame, audit, replay, written
+from safecracker.games import games
+
+from .samples import PLAYED, REASONS, SAMPLES, dealt_game, offered, playout, viewers
+
+LONGEST = 2_000  # moves; no playout of any sample comes near
+
+every_game = pytest.mark.parametrize("game", SAMPLES.values(), ids=SAMPLES.keys())
+seeds = given(seed=st.integers(0, 2**32 - 1))
+few = settings(max_examples=6, deadline=None)
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_game_has_samples(name: str) -> None:
+    assert name in PLAYED
+    assert name in REASONS
+
+
+@every_game
+@few
+@seeds
+def test_playouts_end(game: AnyGame, seed: int) -> None:
+    assert len(playout(game, seed)) < LONGEST
+
+
+@every_game
+@few
+@seeds
+def test_play_never_changes_its_argument(game: AnyGame, seed: int) -> None:
+    for state, move, _ in playout(game, seed):
+        before = (repr(state), hash(state))
+        game.play(state, move)
+        assert (repr(state), hash(state)) == before
+
+
+@every_game
+@few
+@seeds
+def test_every_action_on_offer_is_accepted(game: AnyGame, seed: int) -> None:
+    rng = Random(seed)
+    for state, _, _ in playout(game, seed):
+        for actor in game.to_act(state):
+            options = offered(game, state, actor)
+            for action in rng.sample(options, min(20, len(options))):
+                game.play(state, Move(actor, action))
+
+
+@every_game
+@few
+@seeds
+def test_no_action_is_offered_twice(game: AnyGame, seed: int) -> None:
+    for state, _, _ in playout(game, seed):
+        for actor in game.to_act(state):
+            options = offered(game, state, actor)
+            assert len(options) == len(set(options))
+
+
+@every_game
+@few
+@seeds
+def test_nothing_is_offered_to_those_who_are_not_to_act(game: AnyGame, seed: int) -> None:
+    for state, _, _ in playout(game, seed):
+        for viewer in {*viewers(game), OPEN} - game.to_act(state):
+            assert not list(game.actions(game.view(state, viewer)))
+
+
+@every_game
+@few
+@seeds
+def test_an_action_that_is_not_on_offer_is_refused(game: AnyGame, seed: int) -> None:
+    positions, rng = playout(game, seed), Random(seed)
+    pool = {
+        action
+        for state, _, _ in positions
+        for actor in game.to_act(state)
+        for action in offered(game, state, actor)[:50]
+    }
+    for state, _, _ in positions:
+        for actor in game.to_act(state):
+            others = sorted(pool - set(offered(game, state, actor)), key=repr)
+            for action in rng.sample(others, min(5, len(others))):
+                with pytest.raises(IllegalAction):
+                    game.play(state, Move(actor, action))
+
+
+@every_game
+@few
+@seeds
+def test_a_move_out_of_turn_is_refused(game: AnyGame, seed: int) -> None:
+    for state, move, _ in playout(game, seed):
+        everybody: set[Actor] = {*map(Seat, range(game.seats + 1)), CHANCE, CLOCK}
+        for actor in everybody - game.to_act(state):
+            with pytest.raises(OutOfTurn):
+                game.play(state, Move(actor, move.action))
+
+
+@every_game
+@few
+@seeds
+def test_nobody_moves_after_the_end(game: AnyGame, seed: int) -> None:
+    _, move, last = playout(game, seed)[-1]
+    with pytest.raises(GameOver):
+        game.play(last.state, move)
+
+
+@every_game
+@few
+@seeds
+def test_nobody_is_to_act_exactly_when_there_is_an_outcome(game: AnyGame, seed: int) -> None:
+    positions = playout(game, seed)
+    assert [game.outcome(state) for state, _, _ in positions] == [None] * len(positions)
+    assert game.outcome(positions[-1].step.state) is not None
+
+
+@every_game
+@few
+@seeds
+def test_an_outcome_has_a_score_for_each_seat_and_a_known_reason(game: AnyGame, seed: int) -> None:
+    outcome = game.outcome(playout(game, seed)[-1].step.state)
+    assert outcome is not None
+    assert len(outcome.scores) == game.seats
+    assert outcome.reason in REASONS.get(game.name, ("right", "wrong"))
+    assert outcome.winners
+
+
+@every_game
+@few
+@seeds
+def test_a_world_imagined_from_a_view_gives_that_view(game: AnyGame, seed: int) -> None:
+    rng = Random(seed)
+    for _, _, step in playout(game, seed):
+        for viewer in (*viewers(game), OPEN):
+            view = game.view(step.state, viewer)
+            assert game.view(game.imagine(view, rng), viewer) == view
+
+
+@every_game
+@few
+@seeds
+def test_what_a_viewer_cannot_tell_apart_does_not_change_what_he_may_do(game: AnyGame, seed: int) -> None:
+    rng = Random(seed)
+    for state, move, _ in playout(game, seed):
+        if isinstance(move.actor, int):
+            view = game.view(state, move.actor)
+            world = game.imagine(view, rng)
+            assert offered(game, world, move.actor) == offered(game, state, move.actor)
+            game.play(world, move)
+
+
+@every_game
+@few
+@seeds
+def test_an_action_is_read_as_it_was_written(game: AnyGame, seed: int) -> None:
+    for state, _, _ in playout(game, seed):
+        for actor in game.to_act(state):
+            for action in offered(game, state, actor)[:200]:
+                assert game.read(game.write(action)) == action
+
+
+@every_game
+@few
+@seeds
+def test_the_actor_reads_the_own_move_in_an_unfinished_record(game: AnyGame, seed: int) -> None:
+    for _, move, _ in playout(game, seed):
+        if isinstance(move.actor, int):
+            assert game.disguise(move, move.actor) == game.write(move.action)
+
+
+@every_game
+@few
+@seeds
+def test_a_record_that_is_written_and_read_gives_the_same_end(game: AnyGame, seed: int) -> None:
+    deal, moves, last = dealt_game(game, seed)
+    page = notation.read(notation.write(written(game, deal, moves, game.outcome(last), OPEN)))
+    steps = audit(page.record, game, page.where, complete=page.sealed)
+    assert [move for move, _ in steps] == list(moves)
+    assert steps[-1][1].state == last
+
+
+@every_game
+@few
+@seeds
+def test_an_unfinished_record_with_all_open_replays(game: AnyGame, seed: int) -> None:
+    deal, moves, _ = dealt_game(game, seed)
+    record = written(game, deal, moves[:-1], None, OPEN)
+    assert [move for move, _ in replay(record, game)] == list(moves[:-1])
+    assert not record.seed
+
+
+@every_game
+@few
+@seeds
+def test_a_replayed_game_says_the_same_to_everybody(game: AnyGame, seed: int) -> None:
+    deal, moves, last = dealt_game(game, seed)
+    steps = list(replay(written(game, deal, moves, game.outcome(last), OPEN), game))
+    for viewer in viewers(game):
+        assert game.view(steps[-1][1].state, viewer) == game.view(last, viewer)
