@@ -1,0 +1,104 @@
+"""How many moves a second the SQLite store keeps, and how long each waits: ``python benchmarks/store.py``.
+
+Every writer plays at its own table and waits for each move to be durable before it makes the next. Grouped and single
+commits take turns in the same run, so that their ratio does not depend on how busy the disk is.
+"""
+
+import asyncio
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from safecracker.store import Kept, Place, Sheet, SqliteStore
+
+WRITERS = (1, 50, 250)
+SECONDS = 2.0  # for each figure
+ROUNDS = 3  # the median is shown
+GROUPED, SINGLE = 500, 1  # moves in one commit at most
+
+
+def sheet(name: str) -> Sheet:
+    places = (Place("human", name="Ann", holder="0" * 64), Place("computer", level=3))
+    return Sheet(name, "mastermind", 1, "holes=4", places, bytes(32), "0" * 64, 0, True, "calm", True, False)
+
+
+async def latencies(folder: str, writers: int, together: int, busy: float = 0) -> tuple[list[float], float]:
+    """How long each move waited, and how long all of them took, beside a loop kept busy for so many seconds a turn."""
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        store = SqliteStore(Path(place) / "games.db", lambda: 0, together=together)
+        tables = [f"table {n}" for n in range(writers)]
+        await asyncio.gather(*(store.create(sheet(table)) for table in tables))
+        begun = time.perf_counter()
+        until = begun + SECONDS / ROUNDS
+        chore = asyncio.create_task(_toil(busy, until if busy else begun))
+        lists = await asyncio.gather(*(_write(store, table, until) for table in tables))
+        await chore
+        took = time.perf_counter() - begun
+        await store.close()
+    return [latency for each in lists for latency in each], took
+
+
+async def _write(store: SqliteStore, table: str, until: float) -> list[float]:
+    waits: list[float] = []
+    while (asked := time.perf_counter()) < until:
+        ply = len(waits) + 1
+        await store.append(table, Kept(ply, "0", "guess RRYB", ply * 1000, f"{table} {ply}"))
+        waits.append(time.perf_counter() - asked)
+    return waits
+
+
+async def _toil(turn: float, until: float) -> None:
+    """Keep the loop from ever waiting, as a server does that has more to draw than it can."""
+    while (begun := time.perf_counter()) < until:
+        while time.perf_counter() < begun + turn:
+            pass
+        await asyncio.sleep(0)
+
+
+def figures(runs: list[tuple[list[float], float]]) -> tuple[float, float, float]:
+    """Moves a second, and the 50th and 99th percentile of the wait in milliseconds; each the median of the runs."""
+    rates = [len(waits) / took for waits, took in runs]
+    cuts = [statistics.quantiles(waits, n=100) for waits, _ in runs]
+    return (
+        statistics.median(rates),
+        statistics.median(cut[49] for cut in cuts) * 1000,
+        statistics.median(cut[98] for cut in cuts) * 1000,
+    )
+
+
+def row(name: str, folder: str, writers: int) -> str:
+    runs: dict[int, list[tuple[list[float], float]]] = {GROUPED: [], SINGLE: []}
+    for _ in range(ROUNDS):
+        for together, found in runs.items():
+            found.append(asyncio.run(latencies(folder, writers, together)))
+    rate, p50, p99 = figures(runs[GROUPED])
+    single, single_p50, single_p99 = figures(runs[SINGLE])
+    return (
+        f"| {name} | {writers} | {rate:,.0f} | {p50:.2f} | {p99:.2f} "
+        f"| {single:,.0f} | {single_p50:.2f} | {single_p99:.2f} | {rate / single:.1f} |"
+    )
+
+
+def busy_row(name: str, folder: str, turn: float) -> str:
+    rate, p50, p99 = figures([asyncio.run(latencies(folder, 50, GROUPED, turn)) for _ in range(ROUNDS)])
+    return f"| {name} | {turn * 1000:g} | {rate:,.0f} | {p50:.2f} | {p99:.2f} |"
+
+
+def main() -> None:
+    places = {"disk": tempfile.gettempdir()} | ({"memory": "/dev/shm"} if Path("/dev/shm").is_dir() else {})  # noqa: S108 - tmpfs
+    print("| on | writers | grouped: moves/s | p50 ms | p99 ms | single: moves/s | p50 ms | p99 ms | ratio |")
+    print("| --- | --: | --: | --: | --: | --: | --: | --: | --: |")
+    for name, folder in places.items():
+        for writers in WRITERS:
+            print(row(name, folder, writers), flush=True)
+    print("\n50 writers beside a loop that is always busy:\n")
+    print("| on | a turn of the loop, ms | moves/s | p50 ms | p99 ms |")
+    print("| --- | --: | --: | --: | --: |")
+    for name, folder in places.items():
+        for turn in (0.0005, 0.004, 0.02):
+            print(busy_row(name, folder, turn), flush=True)
+
+
+if __name__ == "__main__":
+    main()

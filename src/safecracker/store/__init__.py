@@ -1,0 +1,35 @@
+"""Where tables and their moves are kept, and the promise that what is acknowledged is not lost."""
+
+from .memory import MemoryStore
+from .sqlite import SqliteStore
+from .store import (
+    CannotOpen,
+    Clock,
+    Conflict,
+    Kept,
+    NewerSchema,
+    Place,
+    Repeated,
+    Sheet,
+    Store,
+    StoreError,
+    Taken,
+    Unavailable,
+)
+
+__all__ = [
+    "CannotOpen",
+    "Clock",
+    "Conflict",
+    "Kept",
+    "MemoryStore",
+    "NewerSchema",
+    "Place",
+    "Repeated",
+    "Sheet",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "Taken",
+    "Unavailable",
+]

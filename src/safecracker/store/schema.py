@@ -1,0 +1,93 @@
+"""The tables of the SQLite store, and how a connection to them is made fit for use."""
+
+import sqlite3
+from pathlib import Path
+
+from .store import CannotOpen, NewerSchema
+
+SCHEMA = 1  # kept in the file's user_version
+PROGRAM = 0x5AFEC0DE  # kept in the file's application_id
+
+_TABLES = (
+    """
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL,
+        rules INTEGER NOT NULL,
+        options TEXT NOT NULL,
+        seed BLOB NOT NULL,
+        owner TEXT NOT NULL,
+        opened INTEGER NOT NULL,
+        notebook INTEGER NOT NULL,
+        pace TEXT NOT NULL,
+        started INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        before TEXT NOT NULL,
+        after TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        ply INTEGER NOT NULL DEFAULT 0,
+        touched INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX tables_unfinished ON tables (opened, id) WHERE started AND NOT over",
+    """
+    CREATE TABLE places (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        level INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        nonce TEXT NOT NULL,
+        holder TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX places_holder ON places (holder) WHERE holder <> ''",
+    """
+    CREATE TABLE moves (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        actor TEXT NOT NULL,
+        action TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        command TEXT NOT NULL,
+        PRIMARY KEY (table_id, ply)
+    ) WITHOUT ROWID
+    """,
+    "CREATE UNIQUE INDEX moves_command ON moves (table_id, actor, command) WHERE command <> ''",
+)
+
+_PRAGMAS = (
+    "PRAGMA synchronous = FULL",  # in WAL mode, NORMAL would lose commits in a power cut
+    "PRAGMA fullfsync = ON",  # macOS: a plain fsync stops at the drive's cache
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Check whose file this is, make the tables in a new one, and put durability in force."""
+    connection.isolation_level = None  # transactions begin and end where the code says so
+    version = _number(connection, "PRAGMA user_version")
+    if version > SCHEMA:
+        raise NewerSchema(f"{path} was written by a newer safecracker (schema {version}; this one knows {SCHEMA})")
+    if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+        raise CannotOpen(f"{path} is on a file system that cannot hold a write-ahead log")
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+    connection.execute("BEGIN IMMEDIATE")  # also finds out whether the file can be written
+    if _number(connection, "SELECT count(*) FROM sqlite_master") == 0:
+        _create(connection)
+    elif _number(connection, "PRAGMA application_id") != PROGRAM:
+        raise CannotOpen(f"{path} is not a database of safecracker")
+    connection.execute("COMMIT")
+
+
+def _create(connection: sqlite3.Connection) -> None:
+    for statement in _TABLES:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {PROGRAM}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def _number(connection: sqlite3.Connection, question: str) -> int:
+    return int(connection.execute(question).fetchone()[0])

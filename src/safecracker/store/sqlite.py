@@ -1,0 +1,217 @@
+"""The store of one machine: a SQLite file that nobody else writes, where what is acknowledged is on the disk.
+
+One thread writes, and commits the moves of several tables together; another reads what has been committed.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+from .lane import TOGETHER, Lane
+from .lock import InUse, Lock
+from .schema import prepare
+from .store import HELD, CannotOpen, Clock, Conflict, Kept, Place, Repeated, Sheet, Taken
+
+Connect: TypeAlias = Callable[[str], sqlite3.Connection]
+
+FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection that may be handed from the thread that opens it to the one that uses it."""
+    return sqlite3.connect(path, check_same_thread=False)
+
+
+class SqliteStore:
+    """Keeps tables in a SQLite file. To be used from one event loop; raises CannotOpen or NewerSchema when made."""
+
+    def __init__(self, path: Path, clock: Clock, *, connect: Connect = connect, together: int = TOGETHER) -> None:
+        self._path = path
+        self._clock = clock
+        self._connect = connect
+        with ExitStack() as undo:
+            self._lock = _locked(path)
+            undo.callback(self._lock.release)
+            writing = self._connection()
+            undo.callback(writing.close)
+            reading = self._connection()
+            undo.pop_all()
+        self._writer = Lane(writing, self._connection, begin="BEGIN IMMEDIATE", together=together)
+        self._reader = Lane(reading, self._connection, begin="BEGIN")
+
+    async def create(self, sheet: Sheet) -> None:
+        touched = self._clock()
+        await self._writer.do(lambda connection: _create(connection, sheet, touched))
+
+    async def change(self, sheet: Sheet) -> None:
+        touched = self._clock()
+        await self._writer.do(lambda connection: _change(connection, sheet, touched))
+
+    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+        touched = self._clock()
+        await self._writer.do(lambda connection: _append(connection, table, kept, over=over, touched=touched))
+
+    async def load(self, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+        return await self._reader.do(lambda connection: _load(connection, table))
+
+    async def held(self, holder: str) -> tuple[str, ...]:
+        return await self._reader.do(lambda connection: _held(connection, holder))
+
+    async def unfinished(self) -> tuple[str, ...]:
+        return await self._reader.do(_unfinished)
+
+    async def forget(self, before: int) -> int:
+        total = 0
+        while gone := await self._writer.do(lambda connection: _forget(connection, before)):
+            total += gone
+        return total
+
+    async def close(self) -> None:
+        await self._reader.close()
+        await self._writer.close()  # the last to close also folds the write-ahead log into the database
+        self._lock.release()
+
+    def _connection(self) -> sqlite3.Connection:
+        try:
+            connection = self._connect(str(self._path))
+            try:
+                prepare(connection, self._path)
+            except BaseException:
+                connection.close()
+                raise
+        except sqlite3.Error as error:
+            raise CannotOpen(f"{self._path} cannot be opened: {error}") from error
+        return connection
+
+
+def _locked(path: Path) -> Lock:
+    """The lock on a file that is there and, since it holds the seeds of running games, is nobody else's to read."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = Lock(path.with_name(path.name + ".lock"))
+        path.touch(mode=0o600)
+    except OSError as error:
+        raise CannotOpen(f"{path} cannot be opened: {error.strerror}") from error
+    except InUse as error:
+        raise CannotOpen(f"{path} is in use by another safecracker") from error
+    return lock
+
+
+def _create(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
+    done = connection.execute(
+        """
+        INSERT INTO tables
+            (id, game, rules, options, seed, owner, opened, notebook, pace, started, over, before, after,
+            version, touched)
+        VALUES
+            (:id, :game, :rules, :options, :seed, :owner, :opened, :notebook, :pace, :started, :over, :before, :after,
+            :version, :touched)
+        ON CONFLICT (id) DO NOTHING
+        """,
+        _columns(sheet, touched),
+    )
+    if not done.rowcount:
+        raise Taken(f"there is a table {sheet.id} already")
+    _seat(connection, sheet)
+
+
+def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
+    done = connection.execute(
+        """
+        UPDATE tables SET
+            game = :game, rules = :rules, options = :options, seed = :seed, owner = :owner, opened = :opened,
+            notebook = :notebook, pace = :pace, started = :started, over = over OR :over, before = :before,
+            after = :after, version = :version, touched = :touched
+        WHERE id = :id AND version = :version - 1
+        """,
+        _columns(sheet, touched),
+    )
+    if not done.rowcount:
+        raise Conflict(f"table {sheet.id} has changed or is gone")
+    connection.execute("DELETE FROM places WHERE table_id = ?", (sheet.id,))
+    _seat(connection, sheet)
+
+
+def _seat(connection: sqlite3.Connection, sheet: Sheet) -> None:
+    connection.executemany(
+        "INSERT INTO places (table_id, seat, kind, level, name, nonce, holder) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(sheet.id, seat, p.kind, p.level, p.name, p.nonce, p.holder) for seat, p in enumerate(sheet.places)],
+    )
+
+
+def _append(connection: sqlite3.Connection, table: str, kept: Kept, *, over: bool, touched: int) -> None:
+    done = connection.execute(
+        "UPDATE tables SET ply = ply + 1, over = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
+        (over, touched, table, kept.ply - 1),
+    )
+    if not done.rowcount:
+        _refuse_repeat(connection, table, kept)
+        raise Conflict(f"move {kept.ply} is not the next of table {table}")
+    try:
+        connection.execute(
+            "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
+            (table, kept.ply, kept.actor, kept.action, kept.at, kept.command),
+        )
+    except sqlite3.IntegrityError:
+        _refuse_repeat(connection, table, kept)
+        raise
+
+
+def _refuse_repeat(connection: sqlite3.Connection, table: str, kept: Kept) -> None:
+    """Raise Repeated if it is one. Asked only when the move was refused: nearly all are not."""
+    before = connection.execute(
+        "SELECT ply FROM moves WHERE table_id = ? AND actor = ? AND command = ? AND command <> ''",
+        (table, kept.actor, kept.command),
+    ).fetchone()
+    if before:
+        raise Repeated(before[0])
+
+
+def _load(connection: sqlite3.Connection, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+    tables = connection.execute("SELECT * FROM tables WHERE id = ?", (table,))
+    names = [column[0] for column in tables.description]
+    row = tables.fetchone()
+    if row is None:
+        return None
+    places = connection.execute(
+        "SELECT kind, level, name, nonce, holder FROM places WHERE table_id = ? ORDER BY seat", (table,)
+    )
+    moves = connection.execute(
+        "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
+    )
+    fields = dict(zip(names, row, strict=True)) | {"places": tuple(Place(*place) for place in places)}
+    # not strict: SQLite keeps a bool as a number
+    return msgspec.convert(fields, Sheet, strict=False), tuple(Kept(*move) for move in moves)
+
+
+def _held(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
+    rows = connection.execute(
+        """
+        SELECT id FROM tables
+        WHERE id IN (SELECT table_id FROM places WHERE holder = ? AND holder <> '')
+        ORDER BY touched DESC, id LIMIT ?
+        """,
+        (holder, HELD),
+    )
+    return tuple(name for (name,) in rows)
+
+
+def _unfinished(connection: sqlite3.Connection) -> tuple[str, ...]:
+    rows = connection.execute("SELECT id FROM tables WHERE started AND NOT over ORDER BY opened, id")
+    return tuple(name for (name,) in rows)
+
+
+def _forget(connection: sqlite3.Connection, before: int) -> int:
+    return connection.execute(
+        "DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched < ? LIMIT ?)", (before, FORGOTTEN_TOGETHER)
+    ).rowcount
+
+
+def _columns(sheet: Sheet, touched: int) -> dict[str, object]:
+    columns = msgspec.structs.asdict(sheet)
+    del columns["places"]
+    return columns | {"touched": touched}

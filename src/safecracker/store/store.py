@@ -1,0 +1,130 @@
+"""What is kept of a table, and the promises of whoever keeps it.
+
+    StoreError
+    ├── Taken               a table of this id is there already
+    ├── Conflict            somebody else wrote first; load the table again
+    ├── Repeated            this command was kept before
+    ├── Unavailable         it cannot be kept or read now
+    └── CannotOpen          there is no store here to work with
+        └── NewerSchema     a later version of the program wrote it
+
+A move is kept when ``append`` returns, and not before. Whoever gets ``Unavailable``, or stops waiting, has been
+promised nothing: most likely nothing was kept, but a commit may fail after it reached the disk. Load the table again
+before anything else is done with it; a command sent once more then ends in ``Repeated`` or is kept, never twice.
+"""
+
+from collections.abc import Callable
+from typing import Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+Clock: TypeAlias = Callable[[], int]  # wall time in milliseconds
+
+HELD = 50  # tables that ``held`` names at most
+
+
+class Place(Struct, frozen=True):
+    """A chair at a table and who sits on it."""
+
+    kind: Literal["open", "human", "computer"]
+    level: int = 0  # of a computer
+    name: str = ""
+    nonce: str = ""  # what the seat adds to the seed
+    holder: str = ""  # SHA-256, in hex, of the token that owns the seat
+
+
+class Sheet(Struct, frozen=True):
+    """All that is kept of a table besides its moves."""
+
+    id: str
+    game: str
+    rules: int  # the version that the table began with
+    options: str
+    places: tuple[Place, ...]
+    seed: bytes
+    owner: str  # the creator's holder hash, or empty
+    opened: int  # wall time in milliseconds
+    notebook: bool
+    pace: str
+    started: bool
+    over: bool
+    before: str = ""  # the table that this one is a rematch of
+    after: str = ""  # the rematch of this one
+    version: int = 1  # grows by one with every change
+
+
+class Kept(Struct, frozen=True):
+    """A move as it is kept."""
+
+    ply: int  # the first is 1
+    actor: str  # "chance", "clock" or the number of a seat
+    action: str
+    at: int
+    command: str = ""  # the sender's id for it; makes a repeat harmless
+
+
+class StoreError(Exception):
+    """The root of all that can go wrong with keeping."""
+
+
+class Taken(StoreError):
+    """A table of this id is there already."""
+
+
+class Conflict(StoreError):
+    """Somebody else wrote first; nothing was kept."""
+
+
+class Repeated(StoreError):
+    """The actor's command was kept before, as the move at ``ply``."""
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+        super().__init__(f"this command was kept before, as move {ply}")
+
+
+class Unavailable(StoreError):
+    """It cannot be kept or read now: the disk is full, broken or busy, or the store is closed."""
+
+
+class CannotOpen(StoreError):
+    """There is no store here to work with; the message is one line for whoever started the program."""
+
+
+class NewerSchema(CannotOpen):
+    """A later version of the program wrote this store."""
+
+
+class Store(Protocol):
+    """Keeps tables and their moves. Every method may raise Unavailable."""
+
+    async def create(self, sheet: Sheet) -> None:
+        """Keep a new table; raises Taken."""
+
+    async def change(self, sheet: Sheet) -> None:
+        """Keep the sheet if the one before it, ``version - 1``, is the one kept now; raises Conflict.
+
+        A table that is over stays over, whatever the sheet says.
+        """
+
+    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+        """Keep the table's next move, and that the game is over with it; durable on return.
+
+        Raises Repeated when the actor's command was kept before, and Conflict when the ply is not the next one or the
+        table is over or gone. The sheet's version stays.
+        """
+
+    async def load(self, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+        """The table and its moves in order, or None when there is none."""
+
+    async def held(self, holder: str) -> tuple[str, ...]:
+        """The tables where this holder has a seat, those written last first."""
+
+    async def unfinished(self) -> tuple[str, ...]:
+        """The tables that have started and are not over, those opened first first."""
+
+    async def forget(self, before: int) -> int:
+        """Delete the tables that nobody wrote to since that wall time, and tell how many."""
+
+    async def close(self) -> None:
+        """Keep what has been asked for so far, then let go of everything. Closing again is harmless."""

@@ -1,0 +1,69 @@
+"""What the tests of the stores share: a sheet, a move, a clock that stands still, and a story told to each store."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+
+from safecracker.store import Kept, MemoryStore, Place, Sheet, SqliteStore, Store
+
+Story: TypeAlias = Callable[[Store], Awaitable[None]]
+Tell: TypeAlias = Callable[[Story], None]
+
+SHEET = Sheet(
+    id="a",
+    game="mastermind",
+    rules=1,
+    options="holes=4",
+    places=(Place("human", name="Ann", nonce="n", holder="ann"), Place("computer", level=3), Place("open")),
+    seed=bytes(range(32)),
+    owner="ann",
+    opened=1_000,
+    notebook=True,
+    pace="calm",
+    started=True,
+    over=False,
+    before="z",
+)
+
+
+def sheet(name: str = "a", **fields: Any) -> Sheet:
+    return replace(SHEET, id=name, **fields)
+
+
+def move(ply: int, command: str = "", actor: str = "0") -> Kept:
+    return Kept(ply, actor, f"guess {ply}", ply * 10, command)
+
+
+class Wall:
+    """A clock that shows what the test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def tell(request: pytest.FixtureRequest, wall: Wall, tmp_path: Path) -> Tell:
+    def telling(story: Story) -> None:
+        store = MemoryStore(wall) if request.param == "memory" else SqliteStore(tmp_path / "games.db", wall)
+        asyncio.run(told(store, story))
+
+    return telling
+
+
+async def told(store: Store, story: Story) -> None:
+    try:
+        await story(store)
+    finally:
+        await store.close()

@@ -1,0 +1,335 @@
+"""What every store promises, asked of each of them."""
+
+import asyncio
+from collections.abc import Awaitable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from safecracker.store import (
+    Conflict,
+    MemoryStore,
+    Place,
+    Repeated,
+    SqliteStore,
+    Store,
+    StoreError,
+    Taken,
+    Unavailable,
+)
+from safecracker.store.store import HELD
+
+from .conftest import Tell, Wall, move, sheet
+
+
+def test_a_table_comes_back_as_it_was_kept(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1, "x"))
+        await store.append("a", move(2, actor="chance"))
+        assert await store.load("a") == (sheet(), (move(1, "x"), move(2, actor="chance")))
+
+    tell(story)
+
+
+def test_a_table_that_is_not_there_is_none(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        assert await store.load("a") is None
+
+    tell(story)
+
+
+def test_a_taken_id_is_refused_and_the_first_table_stays(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        with pytest.raises(Taken, match="there is a table a already"):
+            await store.create(sheet(game="other"))
+        assert await store.load("a") == (sheet(), ())
+
+    tell(story)
+
+
+def test_a_change_keeps_the_whole_new_sheet(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet(started=False))
+        changed = sheet(places=(Place("human", holder="bob"),), options="", after="b", notebook=False, version=2)
+        await store.change(changed)
+        assert await store.load("a") == (changed, ())
+
+    tell(story)
+
+
+@pytest.mark.parametrize("version", [0, 1, 3])
+def test_a_change_of_another_version_is_refused(tell: Tell, version: int) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        with pytest.raises(Conflict):
+            await store.change(sheet(game="other", version=version))
+        assert await store.load("a") == (sheet(), ())
+
+    tell(story)
+
+
+def test_of_two_changes_at_once_one_wins(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        rivals = [store.change(sheet(pace=pace, version=2)) for pace in ("quick", "slow")]
+        first, second = await asyncio.gather(*rivals, return_exceptions=True)
+        assert first is None
+        assert isinstance(second, Conflict)
+
+    tell(story)
+
+
+@pytest.mark.parametrize("ply", [0, 1, 3])
+def test_only_the_next_ply_is_kept(tell: Tell, ply: int) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1))
+        with pytest.raises(Conflict):
+            await store.append("a", move(ply))
+        assert await store.load("a") == (sheet(), (move(1),))
+
+    tell(story)
+
+
+def test_of_two_moves_at_once_one_wins(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        rivals = [store.append("a", move(1, actor=actor)) for actor in "01"]
+        first, second = await asyncio.gather(*rivals, return_exceptions=True)
+        assert first is None
+        assert isinstance(second, Conflict)
+        assert await store.load("a") == (sheet(), (move(1, actor="0"),))
+
+    tell(story)
+
+
+@pytest.mark.parametrize("ply", [1, 2, 3])
+def test_a_repeated_command_says_where_it_was_kept(tell: Tell, ply: int) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1, "x"))
+        await store.append("a", move(2, "y"))
+        with pytest.raises(Repeated, match="as move 1") as caught:
+            await store.append("a", move(ply, "x"))
+        assert caught.value.ply == 1
+        await store.append("a", move(3))
+
+    tell(story)
+
+
+def test_a_command_is_one_actors_at_one_table(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        for table in "ab":
+            await store.create(sheet(table))
+            await store.append(table, move(1, "x", actor="0"))
+            await store.append(table, move(2, "x", actor="1"))
+
+    tell(story)
+
+
+def test_moves_without_a_command_are_no_repeats(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1))
+        await store.append("a", move(2))
+
+    tell(story)
+
+
+def test_a_repeat_is_known_when_the_game_is_over(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1, "x"), over=True)
+        with pytest.raises(Repeated):
+            await store.append("a", move(1, "x"), over=True)
+
+    tell(story)
+
+
+def test_the_last_move_ends_the_table(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1), over=True)
+        assert await store.load("a") == (sheet(over=True), (move(1),))
+        with pytest.raises(Conflict):
+            await store.append("a", move(2))
+
+    tell(story)
+
+
+def test_a_table_that_is_over_stays_over(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1), over=True)
+        await store.change(sheet(after="b", version=2, over=False))
+        assert await store.load("a") == (sheet(after="b", version=2, over=True), (move(1),))
+
+    tell(story)
+
+
+def test_a_table_that_is_gone_takes_nothing(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(Conflict):
+            await store.append("a", move(1))
+        with pytest.raises(Conflict):
+            await store.change(sheet(version=2))
+
+    tell(story)
+
+
+def test_unfinished_tables_have_started_and_are_not_over(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet("later", opened=2))
+        await store.create(sheet("earlier", opened=1))
+        await store.create(sheet("waiting", started=False))
+        await store.create(sheet("ended"))
+        await store.append("ended", move(1), over=True)
+        assert await store.unfinished() == ("earlier", "later")
+
+    tell(story)
+
+
+def test_held_names_the_holders_tables_written_last_first(tell: Tell, wall: Wall) -> None:
+    async def story(store: Store) -> None:
+        both = (Place("human", holder="ann"), Place("human", holder="ann"))
+        await store.create(sheet("a"))
+        wall.now += 1
+        await store.create(sheet("b", places=both))
+        wall.now += 1
+        await store.create(sheet("c", places=(Place("human", holder="bob"),), owner="ann"))
+        assert await store.held("ann") == ("b", "a")
+        await store.append("a", move(1))
+        assert await store.held("ann") == ("a", "b")
+        wall.now += 1
+        await store.change(sheet("b", places=both, version=2))
+        assert await store.held("ann") == ("b", "a")
+
+    tell(story)
+
+
+def test_nobody_holds_the_empty_chairs(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        assert await store.held("") == ()
+
+    tell(story)
+
+
+def test_who_leaves_a_seat_holds_it_no_more(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.change(sheet(places=(Place("open"),), version=2))
+        assert await store.held("ann") == ()
+
+    tell(story)
+
+
+def test_held_names_so_many_tables_and_no_more(tell: Tell, wall: Wall) -> None:
+    async def story(store: Store) -> None:
+        for n in range(HELD + 1):
+            wall.now = n
+            await store.create(sheet(f"{n}"))
+        assert await store.held("ann") == tuple(f"{n}" for n in range(HELD, 0, -1))
+
+    tell(story)
+
+
+def test_what_nobody_touched_is_forgotten(tell: Tell, wall: Wall) -> None:
+    async def story(store: Store) -> None:
+        for table in ("stale", "moved", "changed"):
+            await store.create(sheet(table))
+        await store.append("stale", move(1, "x"))
+        wall.now += 1
+        await store.append("moved", move(1))
+        await store.change(sheet("changed", version=2))
+        assert await store.forget(wall.now) == 1
+        assert await store.load("stale") is None
+        assert await store.held("ann") == ("changed", "moved")
+
+    tell(story)
+
+
+def test_a_forgotten_table_leaves_nothing_behind(tell: Tell, wall: Wall) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet())
+        await store.append("a", move(1, "x"))
+        await store.forget(wall.now + 1)
+        await store.create(sheet())
+        await store.append("a", move(1, "x"))
+        assert await store.load("a") == (sheet(), (move(1, "x"),))
+
+    tell(story)
+
+
+def test_a_great_many_are_forgotten_at_once(tell: Tell, wall: Wall) -> None:
+    async def story(store: Store) -> None:
+        await asyncio.gather(*(store.create(sheet(f"{n}")) for n in range(250)))
+        assert await store.forget(wall.now + 1) == 250
+        assert await store.unfinished() == ()
+
+    tell(story)
+
+
+def test_a_closed_store_is_unavailable(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.close()
+        for asked in (store.create(sheet()), store.append("a", move(1)), store.load("a"), store.unfinished()):
+            with pytest.raises(Unavailable, match="closed"):
+                await asked
+
+    tell(story)
+
+
+Deed: TypeAlias = tuple[str, Any, Any, Any]
+
+TABLES = st.sampled_from("ab")
+DEEDS: st.SearchStrategy[Deed] = st.one_of(
+    st.tuples(st.just("create"), TABLES, st.booleans(), st.none()),
+    st.tuples(st.just("change"), TABLES, st.integers(1, 4), st.booleans()),
+    st.tuples(st.just("append"), TABLES, st.integers(0, 6), st.tuples(st.sampled_from(["", "x", "y"]), st.booleans())),
+    st.tuples(st.just("forget"), st.integers(0, 30), st.none(), st.none()),
+)
+
+
+@given(st.lists(DEEDS, max_size=30))
+@settings(max_examples=40, deadline=None)
+def test_the_stores_cannot_be_told_apart(deeds: list[Deed]) -> None:
+    with TemporaryDirectory() as folder:
+        assert asyncio.run(_account(MemoryStore, deeds)) == asyncio.run(
+            _account(lambda wall: SqliteStore(Path(folder) / "games.db", wall), deeds)
+        )
+
+
+async def _account(kind: Any, deeds: list[Deed]) -> list[object]:
+    """All that a store says to these deeds, and all it shows after each."""
+    wall = Wall()
+    store: Store = kind(wall)
+    said: list[object] = []
+    for wall.now, deed in enumerate(deeds):
+        said.append(await _answer(store, deed))
+        said += [await store.load("a"), await store.load("b"), await store.held("ann"), await store.unfinished()]
+    await store.close()
+    return said
+
+
+async def _answer(store: Store, deed: Deed) -> object:
+    try:
+        return await _asked(store, *deed)
+    except StoreError as error:
+        return type(error), getattr(error, "ply", None)
+
+
+def _asked(store: Store, name: str, first: Any, second: Any, third: Any) -> Awaitable[object]:
+    if name == "create":
+        return store.create(sheet(first, started=second))
+    if name == "change":
+        return store.change(sheet(first, version=second, over=third))
+    if name == "append":
+        return store.append(first, move(second, third[0]), over=third[1])
+    return store.forget(first)
