@@ -1,0 +1,1 @@
+"""Running games: one table each, in one lobby."""

@@ -1,0 +1,188 @@
+"""All tables of this house: opened, found again, resumed after a restart, forgotten when nobody came back."""
+
+import asyncio
+import base64
+import hmac
+import logging
+import re
+
+from msgspec import Struct
+
+from safecracker.core.errors import GameError
+from safecracker.core.fair import commitment
+from safecracker.core.game import Millis
+from safecracker.games import find
+from safecracker.games.kit import LEVELS
+from safecracker.store import Place, Sheet, StoreError, Taken
+
+from .table import House, NoTable, Table
+
+log = logging.getLogger(__name__)
+
+RETENTION = Millis(30 * 24 * 3600 * 1000)  # a table that nobody touched for 30 days is forgotten
+IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
+SWEEP = Millis(60 * 1000)
+MOST_TABLES = 10_000  # in memory at once
+NO_TABLE = "there is no such table; it may have been forgotten after 30 days"
+_ID = re.compile(r"[a-z2-7]{26}")
+
+
+class HouseFull(GameError):
+    """No more tables can be opened now."""
+
+
+class Setup(Struct, frozen=True):
+    """What is agreed when a table is opened. Seats are open, or a computer's."""
+
+    game: str
+    options: str
+    places: tuple[Place, ...]
+    owner: str = ""
+    notebook: bool = True
+    pace: str = "human"
+
+
+class Lobby:
+    """Finds tables, in memory or in the store; one Table object for each."""
+
+    def __init__(self, house: House, key: bytes) -> None:
+        self.house = house
+        self._key = key
+        self._tables: dict[str, Table] = {}
+        self._seen: dict[str, Millis] = {}
+        self._finding = asyncio.Lock()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def case(self) -> str:
+        """A table to be opened later whose seed is committed already; a form carries it before any nonce is known."""
+        table = base64.b32encode(self.house.entropy(16)).decode().rstrip("=").lower()
+        return f"{table}.{self._mac('case', table)[:16].hex()}"
+
+    def case_commitment(self, case: str) -> str:
+        table = case.partition(".")[0]
+        return commitment(table, self._mac("seed", table))
+
+    async def open_table(self, setup: Setup, case: str = "") -> Table:
+        """A new table. A case that was used before, or that is not ours, gives way to a fresh one."""
+        kit = find(setup.game)
+        game = kit.game(setup.options, kit.seats(len(setup.places)))
+        if len(self._tables) >= MOST_TABLES:
+            raise HouseFull("this server has as many tables as it can hold; try again in a few minutes")
+        table = self._case_table(case) or self._case_table(self.case())
+        sheet = Sheet(
+            id=table,
+            game=setup.game,
+            rules=game.version,
+            options=str(game.options),
+            places=tuple(self._with_nonce(place) for place in setup.places),
+            seed=self._mac("seed", table),
+            owner=setup.owner,
+            opened=self.house.clock.now(),
+            notebook=setup.notebook,
+            pace=setup.pace,
+            started=all(place.kind != "open" for place in setup.places),
+            over=False,
+            version=1,
+        )
+        try:
+            await self.house.store.create(sheet)
+        except Taken:
+            return await self._opened_before(setup, table)
+        opened = self._remember(Table(self.house, sheet, ()))
+        if opened.started:
+            opened.wake()
+        return opened
+
+    async def _opened_before(self, setup: Setup, table: str) -> Table:
+        """The same form sent twice is one table; anybody else gets a fresh one."""
+        known = await self.find(table)
+        return known if setup.owner and known.sheet.owner == setup.owner else await self.open_table(setup)
+
+    async def find(self, table: str) -> Table:
+        """The table of this id; raises NoTable."""
+        known = self._tables.get(table)
+        if known is None:
+            if not _ID.fullmatch(table):
+                raise NoTable(NO_TABLE)
+            async with self._finding:
+                known = self._tables.get(table) or await self._load(table)
+        self._seen[table] = self.house.clock.now()
+        return known
+
+    async def rematch(self, table: Table) -> Table:
+        """A new table with the same people and options; asked again, the same new table."""
+        if table.sheet.after:
+            return await self.find(table.sheet.after)
+        sheet = table.sheet
+        places = tuple(Place(kind=p.kind, level=p.level, name=p.name, holder=p.holder) for p in sheet.places)
+        new = await self.open_table(Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace))
+        await table.succeed(new.id)
+        return new
+
+    async def resume(self) -> None:
+        """After a restart: chance and computers go on where they were to act."""
+        for table in await self.house.store.unfinished():
+            try:
+                await self.find(table)
+            except (GameError, StoreError):
+                log.exception("table %s cannot be resumed", table)
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def close(self) -> None:
+        if self._sweeper:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for table in self._tables.values():
+            await table.close()
+
+    async def _load(self, table: str) -> Table:
+        found = await self.house.store.load(table)
+        if found is None:
+            raise NoTable(NO_TABLE)
+        loaded = self._remember(Table(self.house, *found))
+        loaded.wake()
+        return loaded
+
+    def _remember(self, table: Table) -> Table:
+        self._tables[table.id] = table
+        self._seen[table.id] = self.house.clock.now()
+        return table
+
+    async def _sweep(self) -> None:
+        while True:
+            await self.house.clock.sleep(SWEEP)
+            await self.tidy()
+
+    async def tidy(self) -> None:
+        """Let idle tables leave memory, and forget those that nobody came back to."""
+        now = self.house.clock.now()
+        for table in [table for table in self._tables.values() if not table.busy and now - self._seen[table.id] > IDLE]:
+            await table.close()
+            del self._tables[table.id], self._seen[table.id]
+        try:
+            await self.house.store.forget(now - RETENTION)
+        except StoreError:
+            log.exception("forgetting old tables failed; trying again later")
+
+    def _with_nonce(self, place: Place) -> Place:
+        """Everybody who sits adds to the deal; for those who brought nothing, the house does."""
+        if place.kind == "open" or place.nonce:
+            return place
+        return Place(place.kind, place.level, place.name, self.house.entropy(16).hex(), place.holder)
+
+    def _case_table(self, case: str) -> str:
+        table, _, proof = case.partition(".")
+        ours = _ID.fullmatch(table) and hmac.compare_digest(
+            proof.encode(), self._mac("case", table)[:16].hex().encode()
+        )
+        return table if ours else ""
+
+    def _mac(self, label: str, table: str) -> bytes:
+        return hmac.digest(self._key, f"{label} {table}".encode(), "sha256")
+
+
+def checked_level(level: int) -> int:
+    """A level that exists."""
+    if level not in LEVELS:
+        raise GameError("computers play at level 1, 2, 3, 4 or 5; not {found}", found=level)
+    return level

@@ -1,0 +1,163 @@
+"""Computer players at work, in processes of their own, with a deadline.
+
+A mind that hangs, fails or dies costs nobody the game: its process is ended, a cheap legal move is played, and that
+is noted.
+"""
+
+import asyncio
+import logging
+import multiprocessing
+import signal
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from safecracker.core.game import Action, Millis
+from safecracker.games import find
+from safecracker.players.random import first_legal
+
+log = logging.getLogger(__name__)
+
+DEADLINE = Millis(5_000)
+MEMORY = 2 << 30  # bytes of data that one mind may use
+
+
+class Question(Struct, frozen=True):
+    """What a computer player is asked: a view, and nothing that the view does not show."""
+
+    game: str
+    options: str
+    seats: int
+    level: int
+    view: Any
+    seed: int
+
+
+def think(question: Question) -> Action:
+    """The answer, here and now."""
+    return find(question.game).bot(question.level).choose(question.view, Random(question.seed))
+
+
+def cheap(question: Question) -> Action:
+    """A legal action, when thinking came to nothing."""
+    game = find(question.game).game(question.options, question.seats)
+    return first_legal(game, question.view)
+
+
+class Minds(Protocol):
+    """Whoever answers for computer players."""
+
+    async def choose(self, question: Question) -> Action: ...
+
+    async def close(self) -> None: ...
+
+
+class HereMinds:
+    """Thinks in this very thread: for the terminal, and for tests that must not depend on time."""
+
+    async def choose(self, question: Question) -> Action:
+        return think(question)
+
+    async def close(self) -> None:
+        pass
+
+
+class _Worker:
+    """One process and the line to it."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.line, theirs = context.Pipe()
+        self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True, name="safecracker-mind")
+        self.process.start()
+        theirs.close()
+
+    def ask(self, question: Question, patience: float) -> Action:
+        """The answer; raises TimeoutError, or EOFError when the process died."""
+        self.line.send(question)
+        if not self.line.poll(patience):
+            raise TimeoutError
+        answer = self.line.recv()
+        if isinstance(answer, Action):
+            return answer
+        raise RuntimeError(answer)
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+
+class PoolMinds:
+    """A few processes that think for every table."""
+
+    def __init__(self, workers: int = 2, deadline: Millis = DEADLINE) -> None:
+        self._deadline = deadline
+        self._wanted = workers
+        self._workers: list[_Worker] = []
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+
+    async def open(self) -> None:
+        for _ in range(self._wanted):
+            await self._hire()
+
+    async def choose(self, question: Question) -> Action:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._deadline / 1000
+        try:
+            worker = await asyncio.wait_for(self._idle.get(), self._deadline / 1000)
+        except TimeoutError:
+            log.warning(
+                "no mind was free in time for %s level %s; a cheap move is played", question.game, question.level
+            )
+            return cheap(question)
+        try:
+            action = await asyncio.to_thread(worker.ask, question, max(0.0, until - loop.time()))
+        except (TimeoutError, EOFError, OSError, RuntimeError) as error:
+            log.warning("a mind failed (%s: %s); a cheap move is played", type(error).__name__, error)
+            await self._replace(worker)
+            return cheap(question)
+        self._idle.put_nowait(worker)
+        return action
+
+    async def close(self) -> None:
+        workers, self._workers = self._workers, []
+        for worker in workers:
+            await asyncio.to_thread(worker.end)
+
+    async def _hire(self) -> None:
+        worker = await asyncio.to_thread(_Worker)
+        self._workers.append(worker)
+        self._idle.put_nowait(worker)
+
+    async def _replace(self, worker: _Worker) -> None:
+        if worker in self._workers:
+            self._workers.remove(worker)
+            await asyncio.to_thread(worker.end)
+            await self._hire()
+
+
+def _work(line: Connection) -> None:
+    """The life of a worker process: answer until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its minds itself
+    _limit_memory()
+    while True:
+        try:
+            question = line.recv()
+        except EOFError:
+            return
+        try:
+            line.send(think(question))
+        except Exception as error:  # noqa: BLE001 - whatever a mind does wrong is told to the one who asked
+            line.send(f"{type(error).__name__}: {error}")
+
+
+def _limit_memory() -> None:
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))

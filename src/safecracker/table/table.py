@@ -1,0 +1,351 @@
+"""One running game. The only place where a position changes, and it changes only after the move is kept."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from safecracker.core import record
+from safecracker.core.errors import GameError, IllegalAction
+from safecracker.core.fair import Deal, commitment
+from safecracker.core.game import CHANCE, OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
+from safecracker.core.words import Say
+from safecracker.games import find
+from safecracker.games.kit import LOCKS
+from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store, StoreError
+
+from .clock import Clock
+from .minds import Minds, Question
+from .names import BadName, clean_name
+
+log = logging.getLogger(__name__)
+
+PACE = Millis(900)  # how long a computer seems to think, where it would answer at once
+RETRY = Millis(1_000)  # before a computer's move is offered to a failing store again
+
+
+MOVED_ON = "the table has moved on since you looked; look again and then decide"
+
+
+class Stale(IllegalAction):
+    """The table has moved on since the player looked."""
+
+
+class NotBegun(IllegalAction):
+    """A seat is still free."""
+
+
+class NoTable(GameError):
+    """There is no such table. The same answer whether it is unknown, forgotten or badly written."""
+
+
+class NoSeat(GameError):
+    """There is no seat to be had."""
+
+
+class House(Struct):
+    """What a table needs from outside."""
+
+    store: Store
+    clock: Clock
+    minds: Minds
+    entropy: Callable[[int], bytes]
+
+
+class Heard(Struct, frozen=True):
+    """A move as one viewer heard of it."""
+
+    ply: int
+    events: tuple[Event, ...]
+
+
+class Table:
+    """A game, who sits at it, and everything that happened."""
+
+    def __init__(self, house: House, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
+        self.house = house
+        self.kit = find(sheet.game)
+        self.game = self.kit.game(sheet.options, len(sheet.places))
+        self._lock = asyncio.Lock()
+        self._doubt = False  # whether memory may differ from what is kept
+        self._driver: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
+        self.watchers = 0
+        self._restore(sheet, kept)
+
+    def _restore(self, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
+        """Take everything from what was kept, and nothing from memory."""
+        self.sheet = sheet
+        self.moves: list[Move] = []
+        self.steps: list[Step[Any]] = []
+        self._commands: dict[tuple[str, str], int] = {}
+        self.state = self.game.start()
+        for entry in kept:
+            move = Move(_actor(entry.actor), self.game.read(entry.action), Millis(entry.at))
+            self._advance(move, self.game.play(self.state, move), entry.command)
+
+    # what anybody may ask
+
+    @property
+    def id(self) -> str:
+        return self.sheet.id
+
+    @property
+    def ply(self) -> int:
+        return len(self.moves)
+
+    @property
+    def revision(self) -> int:
+        """Grows with everything that a watcher could see change."""
+        return self.sheet.version + self.ply
+
+    @property
+    def started(self) -> bool:
+        return self.sheet.started
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.sheet.id, self.sheet.seed)
+
+    @property
+    def deal(self) -> Deal:
+        sheet = self.sheet
+        names = tuple(_recorded(place) for place in sheet.places)
+        nonces = tuple(place.nonce for place in sheet.places)
+        return Deal(sheet.seed, sheet.id, sheet.game, self.game.version, str(self.game.options), names, nonces)
+
+    def names(self, say: Say) -> tuple[str, ...]:
+        """How the players are called on a page in this language."""
+        return tuple(_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1))
+
+    def seat_of(self, holder: str) -> Seat | None:
+        """The seat that belongs to this token's hash."""
+        for seat, place in enumerate(self.sheet.places):
+            if holder and place.kind == "human" and place.holder == holder:
+                return Seat(seat)
+        return None
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.game.view(self.state, viewer)
+
+    def view_at(self, ply: int, viewer: Viewer) -> Any:
+        """What the viewer saw after that many moves."""
+        state = self.steps[ply - 1].state if ply else self.game.start()
+        return self.game.view(state, viewer)
+
+    def heard(self, viewer: Viewer, since: int = 0) -> tuple[Heard, ...]:
+        """What happened after that many moves, as the viewer may hear of it."""
+        told = []
+        for ply, step in enumerate(self.steps[since:], since + 1):
+            redacted = (self.game.redact(event, viewer) for event in step.events)
+            told.append(Heard(ply, tuple(event for event in redacted if event is not None)))
+        return tuple(told)
+
+    def told(self, ply: int, viewer: Viewer) -> tuple[str, str]:
+        """Whose move it was and its text, as the viewer may read it."""
+        move = self.moves[ply - 1]
+        text = self.game.write(move.action) if self.outcome else self.game.disguise(move, viewer)
+        return _written(move.actor), text
+
+    def record(self, viewer: Viewer) -> record.Record:
+        """The record: whole when the game is over, else as far as the viewer may know it."""
+        eyes: Viewer = OPEN if self.outcome else viewer
+        return record.written(self.game, self.deal, tuple(self.moves), self.outcome, eyes)
+
+    async def news(self, revision: int) -> None:
+        """Return as soon as the table is past this revision."""
+        while self.revision <= revision:
+            await self._changed.wait()
+
+    # what changes it
+
+    async def join(self, name: str, nonce: str, holder: str) -> Seat:
+        """Take the first free seat; whoever sits here already keeps his."""
+        name = clean_name(name)
+        async with self._alone():
+            mine = self.seat_of(holder)
+            if mine is not None:
+                return mine
+            free = [seat for seat, place in enumerate(self.sheet.places) if place.kind == "open"]
+            if not free:
+                raise NoSeat("every seat at this table is taken; you can watch")
+            if any(place.name.casefold() == name.casefold() for place in self.sheet.places):
+                raise BadName("{name} sits here already; choose another name", name=name)
+            place = Place(kind="human", name=name, nonce=nonce or self.house.entropy(16).hex(), holder=holder)
+            await self._seat(Seat(free[0]), place)
+            return Seat(free[0])
+
+    async def fill(self, seat: Seat, level: int) -> None:
+        """Seat a computer where nobody sits yet."""
+        async with self._alone():
+            if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "open":
+                raise NoSeat("that seat is not free")
+            await self._seat(seat, Place(kind="computer", level=level, nonce=self.house.entropy(16).hex()))
+
+    async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
+        """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
+        async with self._alone():
+            known = self._commands.get((_written(actor), command)) if command else None
+            if known is not None:
+                return known
+            if not self.started:
+                raise NotBegun("the game has not begun; a seat is still free")
+            move = Move(actor, self.game.read(text), self._time())
+            if seen is not None and seen != self.ply:
+                raise Stale(MOVED_ON)
+            return await self._commit(move, command)
+
+    async def succeed(self, after: str) -> None:
+        """Note which table is the rematch of this one."""
+        async with self._alone():
+            await self._change(msgspec.structs.replace(self.sheet, after=after))
+
+    def wake(self) -> None:
+        """Let chance and computers act where it is their turn."""
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
+
+    async def close(self) -> None:
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody watches it, or a computer is at work."""
+        return self.watchers > 0 or (self._driver is not None and not self._driver.done())
+
+    # how it changes
+
+    async def _seat(self, seat: Seat, place: Place) -> None:
+        places = list(self.sheet.places)
+        places[seat] = place
+        full = all(each.kind != "open" for each in places)
+        await self._change(msgspec.structs.replace(self.sheet, places=tuple(places), started=full))
+        if full:
+            self.wake()
+
+    async def _change(self, sheet: Sheet) -> None:
+        sheet = msgspec.structs.replace(sheet, version=sheet.version + 1)
+        try:
+            await self.house.store.change(sheet)
+        except Conflict:
+            self._doubt = True
+            raise Stale(MOVED_ON) from None
+        except BaseException:
+            self._doubt = True
+            raise
+        self.sheet = sheet
+        self._tell()
+
+    async def _commit(self, move: Move, command: str) -> int:
+        step = self.game.play(self.state, move)
+        ply = self.ply + 1
+        kept = Kept(ply, _written(move.actor), self.game.write(move.action), move.at, command)
+        try:
+            await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
+        except Repeated as repeat:
+            return repeat.ply
+        except Conflict:
+            self._doubt = True
+            raise Stale(MOVED_ON) from None
+        except BaseException:
+            # kept or not, nobody knows: what is in memory counts for nothing until it is read anew
+            self._doubt = True
+            raise
+        # kept before it is shown
+        self._advance(move, step, command)
+        self._tell()
+        self.wake()
+        return ply
+
+    def _advance(self, move: Move, step: Step[Any], command: str) -> None:
+        self.moves.append(move)
+        self.steps.append(step)
+        self.state = step.state
+        if command:
+            self._commands[_written(move.actor), command] = self.ply
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """One writer at a time, and each begins with what is really kept."""
+        async with self._lock:
+            if self._doubt:
+                found = await self.house.store.load(self.id)
+                if found is None:
+                    raise NoTable("there is no such table; it may have been forgotten after 30 days")
+                self._restore(*found)
+                self._doubt = False
+                self._tell()
+            yield
+
+    def _tell(self) -> None:
+        """Wake all who wait for news, and let the next ones wait anew."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _time(self) -> Millis:
+        """Since the table opened, and never before the last move."""
+        last = self.moves[-1].at if self.moves else 0
+        return Millis(max(self.house.clock.now() - self.sheet.opened, last))
+
+    async def _drive(self) -> None:
+        """Chance and computers, until a person is to act."""
+        while self.started and (actors := self.game.to_act(self.state)):
+            seat = next((seat for seat in sorted(_seats(actors)) if self.sheet.places[seat].kind == "computer"), None)
+            if seat is None and CHANCE not in actors:
+                return
+            try:
+                await (self._draw() if seat is None else self._think(seat))
+            except Stale:
+                log.info("table %s moved on while a computer thought", self.id)
+            except StoreError as error:
+                log.warning("table %s waits for the store: %s", self.id, error)
+                await self.house.clock.sleep(RETRY)
+
+    async def _draw(self) -> None:
+        drawn = self.deal.draw(self.ply + 1, self.game.chances(self.state))
+        await self.submit(CHANCE, self.game.write(drawn), seen=self.ply)
+
+    async def _think(self, seat: Seat) -> None:
+        ply, sheet = self.ply, self.sheet
+        begun = self.house.clock.now()
+        level = sheet.places[seat].level
+        question = Question(
+            sheet.game, sheet.options, len(sheet.places), level, self.view(seat), self.deal.mind(ply + 1)
+        )
+        action = await self.house.minds.choose(question)
+        if sheet.pace == "human":
+            await self.house.clock.sleep(Millis(max(0, PACE - (self.house.clock.now() - begun))))
+        await self.submit(seat, self.game.write(action), seen=ply)
+
+
+def _seats(actors: frozenset[Actor]) -> list[Seat]:
+    return [actor for actor in actors if not isinstance(actor, Nature)]
+
+
+def _written(actor: Actor) -> str:
+    return actor.value if isinstance(actor, Nature) else str(actor)
+
+
+def _actor(text: str) -> Actor:
+    return Seat(int(text)) if text.isdigit() else Nature(text)
+
+
+def _recorded(place: Place) -> str:
+    """A player's name in the record, the same in every language."""
+    return f"computer {place.level}" if place.kind == "computer" else place.name
+
+
+def _shown(place: Place, number: int, say: Say) -> str:
+    if place.kind == "computer":
+        return say.phrase(LOCKS[place.level - 1])
+    return place.name or say("Seat {n}", n=number)

@@ -1,0 +1,281 @@
+"""The open door for programs: JSON in, JSON out, a bearer token for each seat. ``docs/bot-api.md`` shows it."""
+
+from collections.abc import AsyncIterator
+from itertools import islice
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from safecracker.core import notation
+from safecracker.core.errors import GameError
+from safecracker.core.game import Event, Seat
+from safecracker.games import find, games
+from safecracker.games.kit import Kit
+from safecracker.store import Place
+from safecracker.table.lobby import Setup, checked_level
+from safecracker.table.table import Heard, Table
+
+from .context import clean_nonce, desk, table_of
+from .guard import Refused
+from .scenes import phase
+from .seats import holder_of
+from .stream import LINES, admit, lines
+
+T = TypeVar("T")
+MOST_ACTIONS = 1000
+MOST_SEATS = 6
+
+Text = Annotated[str, Meta(max_length=400)]
+Command = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z]*$")]
+
+
+class GameFacts(Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    rules: int
+    fewest: int
+    most: int
+    options: dict[str, list[str]]
+    defaults: dict[str, str]
+
+
+class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """``human`` is for whoever joins, person or program; a computer plays at its level."""
+
+    kind: Annotated[str, Meta(pattern="^(human|computer)$")]
+    level: Annotated[int, Meta(ge=1, le=5)] = 3
+
+
+class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: Text = ""
+    notebook: bool = True
+    pace: Annotated[str, Meta(pattern="^(human|quick)$")] = "quick"
+
+
+class TableMade(Struct, frozen=True):
+    table: str
+    url: str
+    commitment: str  # to the seed of every deal; compare it with the record
+
+
+class JoinWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    nonce: Nonce = ""
+
+
+class Joined(Struct, frozen=True):
+    seat: int
+    token: str  # shown once; it is the seat
+
+
+class MoveWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    action: Text
+    command: Command = ""  # the same command again is answered with the same ply
+    seen: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+
+
+class MoveKept(Struct, frozen=True):
+    ply: int
+
+
+class Sitter(Struct, frozen=True):
+    name: str
+    kind: str
+    level: int
+
+
+class TableSeen(Struct, frozen=True):
+    """All that the asking seat, or an onlooker, may know."""
+
+    table: str
+    game: str
+    rules: int
+    options: str
+    phase: str
+    seats: list[Sitter]
+    seat: int | None
+    ply: int
+    your_turn: bool
+    view: Any
+    commitment: str
+    deal: str
+    seed: str
+    scores: list[float] | None
+
+
+class MoveHeard(Struct, frozen=True):
+    """A move as the asking seat, or an onlooker, heard of it, and what it sees after it."""
+
+    ply: int
+    at: int
+    actor: str
+    action: str
+    events: list[Event]
+    view: Any
+
+
+class Problem(Struct, frozen=True):
+    error: str
+
+
+def answer(message: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(message), status, {"cache-control": "no-store"}, "application/json")
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The message, or a refusal that says what is wrong with it."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refused(415, GameError("a message is sent as application/json"))
+    try:
+        return msgspec.convert(_whole(msgspec.json.decode(await request.body())), kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(400, GameError("the message cannot be used: {why}", why=str(error)[:200])) from None
+
+
+def _whole(message: Any) -> Any:
+    """The message with 2.0 read as 2: JSON knows one kind of number."""
+    if isinstance(message, float) and message.is_integer():
+        return int(message)
+    if isinstance(message, list):
+        return [_whole(part) for part in message]
+    if isinstance(message, dict):
+        return {name: _whole(part) for name, part in message.items()}
+    return message
+
+
+def asking_seat(request: Request, table: Table) -> Seat | None:
+    """The seat of the bearer token; a token that fits no seat here is refused, never taken for an onlooker's."""
+    if "authorization" not in request.headers:
+        return None
+    seat = table.seat_of(desk(request).seats.program(request))
+    if seat is None:
+        raise Refused(401, GameError("this token belongs to no seat at this table"))
+    return seat
+
+
+async def list_games(request: Request) -> Response:
+    return answer([_facts(kit) for kit in games().values()])
+
+
+def _facts(kit: Kit) -> GameFacts:
+    fewest, most = kit.players
+    options = {choice.name: [choice.text(value) for value in choice.values] for choice in kit.choices()}
+    return GameFacts(kit.name, kit.title.text, kit.game("", fewest).version, fewest, most, options, kit.defaults())
+
+
+async def create(request: Request) -> Response:
+    wanted = await body_of(request, TableWanted)
+    here = desk(request)
+    here.rates.table(request)
+    find(wanted.game)
+    places = tuple(
+        Place("computer", checked_level(seat.level)) if seat.kind == "computer" else Place("open")
+        for seat in wanted.seats
+    )
+    setup = Setup(wanted.game, wanted.options, places, notebook=wanted.notebook, pace=wanted.pace)
+    table = await here.lobby.open_table(setup)
+    return answer(TableMade(table.id, f"{request.base_url}t/{table.id}", table.commitment), 201)
+
+
+async def join(request: Request) -> Response:
+    wanted = await body_of(request, JoinWanted)
+    table = await table_of(request)
+    token = desk(request).seats.new_token()
+    seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token))
+    return answer(Joined(seat, token), 201)
+
+
+async def state(request: Request) -> Response:
+    table = await table_of(request)
+    seat = asking_seat(request, table)
+    view = table.view(seat)
+    outcome = table.outcome
+    return answer(
+        TableSeen(
+            table=table.id,
+            game=table.sheet.game,
+            rules=table.game.version,
+            options=table.sheet.options,
+            phase=phase(table),
+            seats=[Sitter(place.name, place.kind, place.level) for place in table.sheet.places],
+            seat=seat,
+            ply=table.ply,
+            your_turn=table.started and any(True for _ in islice(table.game.actions(view), 1)),
+            view=view,
+            commitment=table.commitment,
+            deal=table.deal.digest if table.started else "",
+            seed=table.sheet.seed.hex() if outcome else "",
+            scores=list(outcome.scores) if outcome else None,
+        )
+    )
+
+
+async def actions(request: Request) -> Response:
+    """What the seat may do now, as the texts that can be posted."""
+    table = await table_of(request)
+    seat = asking_seat(request, table)
+    found = table.game.actions(table.view(seat)) if table.started else iter(())
+    return answer([table.game.write(action) for action in islice(found, MOST_ACTIONS)])
+
+
+async def post_move(request: Request) -> Response:
+    if "authorization" not in request.headers:
+        raise Refused(401, GameError("send the token of your seat: Authorization: Bearer ..."))
+    wanted = await body_of(request, MoveWanted)
+    table = await table_of(request)
+    seat = asking_seat(request, table)
+    assert seat is not None
+    return answer(MoveKept(await table.submit(seat, wanted.action, seen=wanted.seen, command=wanted.command)))
+
+
+async def moves(request: Request) -> Response:
+    """Every move after ``from``: those made so far as one JSON array, or, to who accepts lines, each as it is made."""
+    table = await table_of(request)
+    seat = asking_seat(request, table)
+    text = request.query_params.get("from", "0")
+    if not text.isdecimal() or len(text) > 8:
+        raise Refused(
+            400, GameError("from is the number of the last move you know, for example {example}", example="0")
+        )
+    if LINES not in request.headers.get("accept", ""):
+        return answer([_move(table, heard, seat) for heard in table.heard(seat, int(text))])
+    admit(table)
+    return lines(_heard(request, table, int(text)))
+
+
+def _move(table: Table, heard: Heard, seat: Seat | None) -> MoveHeard:
+    actor, action = table.told(heard.ply, seat)
+    at, view = table.moves[heard.ply - 1].at, table.view_at(heard.ply, seat)
+    return MoveHeard(heard.ply, at, actor, action, list(heard.events), view)
+
+
+async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
+    table.watchers += 1
+    try:
+        while True:
+            revision = table.revision
+            seat = asking_seat(request, table)
+            for heard in table.heard(seat, ply):
+                yield _move(table, heard, seat)
+                ply = heard.ply
+            if table.outcome is not None:
+                return
+            await table.news(revision)
+    finally:
+        table.watchers -= 1
+
+
+async def record(request: Request) -> Response:
+    table = await table_of(request)
+    seat = asking_seat(request, table)
+    if phase(table) == "waiting":
+        raise Refused(409, GameError("the game has not begun; a seat is still free"))
+    return PlainTextResponse(notation.write(table.record(seat)), headers={"cache-control": "no-store"})

@@ -1,0 +1,199 @@
+"""The server: its addresses, and what an error looks like to people and to programs."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from safecracker.core.errors import BadOptions, GameError, IllegalAction
+from safecracker.store import StoreError
+from safecracker.table.lobby import HouseFull, Lobby
+from safecracker.table.names import BadName
+from safecracker.table.table import NoSeat, NoTable
+
+from . import api, openapi, pages, stream
+from .context import Desk, speaker
+from .guard import Guard, Rates, Refused
+from .painter import STATIC, painted
+from .seats import Seats
+
+log = logging.getLogger(__name__)
+
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+STATUS: dict[type[GameError], int] = {
+    NoTable: 404,
+    NoSeat: 409,
+    BadName: 409,
+    BadOptions: 409,
+    HouseFull: 503,
+    IllegalAction: 409,
+}
+
+
+class KeptFiles(StaticFiles):
+    """Static files whose address changes with their content, so that a browser need never ask again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        fixed = b"v=" in scope.get("query_string", b"")
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if fixed else "no-cache"
+        return response
+
+
+def create_app(
+    lobby: Lobby,
+    key: bytes,
+    *,
+    token: Callable[[], str] = lambda: secrets.token_urlsafe(32),
+    rates: Rates | None = None,
+    on_start: Callable[[], Awaitable[None]] | None = None,
+    on_stop: Callable[[], Awaitable[None]] | None = None,
+) -> Starlette:
+    """The application over a lobby. Everything that differs between a test and the real thing is handed in."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if on_start:
+            await on_start()
+        await lobby.resume()
+        yield
+        await lobby.close()
+        if on_stop:
+            await on_stop()
+
+    app = Starlette(
+        routes=_routes(),
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=6)],
+        exception_handlers=_handlers(),
+        lifespan=lifespan,
+    )
+    app.state.desk = Desk(lobby, Seats(key, token), rates or Rates())
+    return app
+
+
+def _routes() -> list[BaseRoute]:
+    def get(path: str, endpoint: Handler) -> Route:
+        return Route(path, _limited(endpoint), methods=["GET"])
+
+    def post(path: str, endpoint: Handler) -> Route:
+        return Route(path, _limited(endpoint), methods=["POST"])
+
+    def both(path: str, ask: Handler, tell: Handler) -> Route:
+        async def either(request: Request) -> Response:
+            return await (tell if request.method == "POST" else ask)(request)
+
+        return Route(path, _limited(either), methods=["GET", "POST"])
+
+    return [
+        get("/", pages.home),
+        post("/prefs", pages.prefs),
+        post("/play/{game}", pages.play_now),
+        both("/new/{game}", pages.set_up, pages.set_up_post),
+        get("/rules", pages.rules_first),
+        get("/rules/{game}", pages.rules),
+        get("/t/{table}", pages.table_page),
+        get("/t/{table}/board", pages.table_part),
+        get("/t/{table}/stream", stream.stream),
+        get("/t/{table}/replay", pages.replay),
+        get("/t/{table}/record", pages.record_file),
+        post("/t/{table}/move", pages.move),
+        post("/t/{table}/join", pages.join),
+        post("/t/{table}/fill", pages.fill),
+        post("/t/{table}/notes", pages.notes),
+        post("/t/{table}/rematch", pages.rematch),
+        get("/api/openapi.json", openapi.document),
+        get("/api/games", api.list_games),
+        post("/api/tables", api.create),
+        get("/api/tables/{table}", api.state),
+        post("/api/tables/{table}/join", api.join),
+        get("/api/tables/{table}/actions", api.actions),
+        both("/api/tables/{table}/moves", api.moves, api.post_move),
+        get("/api/tables/{table}/record", api.record),
+        get("/healthz", _health),
+        Mount("/static", KeptFiles(directory=STATIC)),
+    ]
+
+
+def _limited(endpoint: Handler) -> Handler:
+    async def limited(request: Request) -> Response:
+        request.app.state.desk.rates.request(request)
+        return await endpoint(request)
+
+    return limited
+
+
+async def _health(request: Request) -> Response:
+    return PlainTextResponse("ok")
+
+
+def _handlers() -> dict[Any, Any]:
+    return {
+        Refused: _refused,
+        GameError: _game_error,
+        StoreError: _store_error,
+        HTTPException: _http_error,
+        Exception: _crash,
+    }
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return _told(request, error.status, speaker(request).phrase(error.error.phrase))
+
+
+async def _game_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, GameError)
+    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
+    if isinstance(error, BadOptions) and request.method == "GET":
+        status = 404  # the address names a game that is not there
+    return _told(request, status, speaker(request).phrase(error.phrase))
+
+
+async def _store_error(request: Request, error: Exception) -> Response:
+    log.error("the store failed: %s", error)
+    say = speaker(request)
+    return _told(request, 503, say("this could not be kept just now, so it has not happened; try again in a moment"))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    say = speaker(request)
+    words = {
+        404: say("there is nothing at this address; the start page has all games"),
+        405: say("this address cannot be used like that"),
+    }
+    response = _told(request, error.status_code, words.get(error.status_code, error.detail))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _crash(request: Request, error: Exception) -> Response:
+    log.error("an error of ours", exc_info=error)
+    return _told(request, 500, speaker(request)("something went wrong here; your game is kept, reload the page"))
+
+
+def _told(request: Request, status: int, message: str) -> Response:
+    """One sentence: JSON for programs, a page for people."""
+    if request.url.path.startswith("/api/"):
+        response: Response = api.answer(api.Problem(message), status)
+    else:
+        response = HTMLResponse(
+            painted(request, "error.html", title="Safecracker", status=status, message=message), status
+        )
+    if status == 429:
+        response.headers["retry-after"] = "1"
+    if status == 401:
+        response.headers["www-authenticate"] = "Bearer"
+    return response

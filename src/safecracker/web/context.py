@@ -1,0 +1,59 @@
+"""What the handlers of one server share, and what they know of one request."""
+
+import re
+from typing import Any
+from urllib.parse import unquote
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from safecracker.core.game import Seat
+from safecracker.core.words import Say
+from safecracker.locale import say_in
+from safecracker.table.lobby import Lobby
+from safecracker.table.names import LONGEST
+from safecracker.table.table import Table
+
+from .guard import Rates
+from .painter import language
+from .seats import Seats
+
+_NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
+
+
+class Desk(Struct):
+    """The lobby, who is who, and how often they may ask."""
+
+    lobby: Lobby
+    seats: Seats
+    rates: Rates
+
+
+def desk(request: Request) -> Desk:
+    found: Any = request.app.state.desk
+    assert isinstance(found, Desk)
+    return found
+
+
+def speaker(request: Request) -> Say:
+    return say_in(language(request))
+
+
+async def table_of(request: Request) -> Table:
+    """The table that the address names; raises NoTable."""
+    return await desk(request).lobby.find(request.path_params["table"])
+
+
+def browser_seat(request: Request, table: Table) -> Seat | None:
+    """The seat that this browser holds; asked anew for every message, so that a right lost is lost at once."""
+    return table.seat_of(desk(request).seats.browser(request))
+
+
+def kept_name(request: Request) -> str:
+    """The name this browser gave last time."""
+    return unquote(request.cookies.get("name", ""))[:LONGEST]
+
+
+def clean_nonce(raw: str) -> str:
+    """A nonce as the deal takes it; what does not fit counts as none."""
+    return raw if _NONCE.fullmatch(raw) else ""

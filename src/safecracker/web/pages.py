@@ -1,0 +1,331 @@
+"""The pages that people see: home, setting up, the table, replay, rules."""
+
+import asyncio
+import hashlib
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from safecracker.core import notation
+from safecracker.core.errors import GameError, IllegalAction
+from safecracker.core.game import Seat
+from safecracker.core.words import Say
+from safecracker.games import find, games
+from safecracker.games.kit import LOCKS, Kit
+from safecracker.locale import LANGUAGES
+from safecracker.table.lobby import Setup, checked_level
+from safecracker.table.names import BadName, clean_name
+from safecracker.table.table import NoTable, Table
+
+from .context import browser_seat, clean_nonce, desk, kept_name, speaker, table_of
+from .guard import Refused, check_origin, read_form
+from .painter import THEMES, language, page, painted, rules_html
+from .scenes import log_lines, phase, replay_eyes, table_facts, title_of
+from .seats import keep, remember
+from .setup import SetupForm
+
+FRAGMENT = "x-fragment"  # our script asks for the table alone
+UNFINISHED = 5  # games offered on the home page to be continued
+
+
+async def posted(request: Request) -> dict[str, str]:
+    """The form of a request that wants to change something, after all checks."""
+    check_origin(request)
+    return await read_form(request)
+
+
+def back_to(address: str) -> RedirectResponse:
+    """See the result elsewhere, by GET; never on another site."""
+    parts = urlsplit(address)
+    local = address if address.startswith("/") and not parts.netloc and "\\" not in address else "/"
+    return RedirectResponse(local, 303)
+
+
+async def home(request: Request) -> Response:
+    say = speaker(request)
+    return page(
+        request,
+        "home.html",
+        title="Safecracker",
+        kits=list(games().values()),
+        unfinished=await _unfinished(request, say),
+        case=desk(request).lobby.case(),
+        error="",
+    )
+
+
+async def _unfinished(request: Request, say: Say) -> list[dict[str, Any]]:
+    """The games that this browser can go on with, its own turn first."""
+    here = desk(request)
+    holder = here.seats.browser(request)
+    found = []
+    for table_id in await here.lobby.house.store.held(holder) if holder else ():
+        try:
+            table = await here.lobby.find(table_id)
+        except NoTable:
+            continue
+        if not table.outcome:
+            found.append(_continue_slip(table, table.seat_of(holder), say))
+        if len(found) == UNFINISHED:
+            break
+    return sorted(found, key=lambda slip: not slip["my_turn"])
+
+
+def _continue_slip(table: Table, seat: Seat | None, say: Say) -> dict[str, Any]:
+    names = table.names(say)
+    others = [name for number, name in enumerate(names) if number != seat]
+    slip = {
+        "url": f"/t/{table.id}",
+        "title": say.phrase(table.kit.title),
+        "who": say("With {who}", who=", ".join(others)),
+    }
+    if not table.started:
+        return slip | {"lead": "", "prompt": say("Waiting for others to sit down."), "my_turn": False}
+    scene = table.kit.scene(table.view(seat), names, say)
+    return slip | {"lead": scene.lead, "prompt": scene.prompt, "my_turn": scene.my_turn}
+
+
+async def prefs(request: Request) -> Response:
+    form = await posted(request)
+    response = back_to(form.get("back", "/"))
+    for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES)):
+        if form.get(name) in allowed:
+            keep(response, request, name, form[name])
+    return response
+
+
+async def play_now(request: Request) -> Response:
+    """One click, and the game runs against the level chosen last. The computer hides first: one wants to guess."""
+    form = await posted(request)
+    kit = find(request.path_params["game"])
+    level = request.cookies.get("level", "")
+    seats = SetupForm.play_now(kit, int(level) if level in ("1", "2", "3", "4", "5") else 2)
+    return await _opened(request, kit, seats, form)
+
+
+async def set_up(request: Request) -> Response:
+    kit = find(request.path_params["game"])
+    wish = SetupForm.fresh(kit, friends=request.query_params.get("with") == "friends")
+    return _setup_page(request, kit, wish)
+
+
+async def set_up_post(request: Request) -> Response:
+    form = await posted(request)
+    kit = find(request.path_params["game"])
+    wish = SetupForm.read(kit, form)
+    if form.get("do") != "start":
+        return _setup_page(request, kit, wish)
+    try:
+        return await _opened(request, kit, wish, form)
+    except BadName as error:
+        return _setup_page(request, kit, wish, error, "name")
+    except GameError as error:
+        return _setup_page(request, kit, wish, error, "options")
+
+
+def _setup_page(
+    request: Request, kit: Kit, wish: SetupForm, error: GameError | None = None, field: str = ""
+) -> Response:
+    say = speaker(request)
+    return page(
+        request,
+        "setup.html",
+        status=400 if error else 200,
+        title=say("Set up a table: {game}", game=kit.title) + " · Safecracker",
+        kit=kit,
+        name=wish.name or kept_name(request),
+        seats=wish.seats(),
+        options=wish.options(kit),
+        notebook=wish.notebook,
+        pace=wish.pace,
+        summary=wish.summary(kit, say),
+        locks=[say.phrase(lock) for lock in LOCKS],
+        how=[say.phrase(level) for level in kit.levels],
+        case=desk(request).lobby.case(),
+        error=say.phrase(error.phrase) if error else "",
+        error_field=field,
+    )
+
+
+async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, str]) -> Response:
+    """A table as wished, with this browser on the first seat."""
+    here = desk(request)
+    here.rates.table(request)
+    name = clean_name(wish.name or kept_name(request) or speaker(request)("Guest"))
+    holder, cookie = here.seats.meet(request)
+    setup = Setup(kit.name, wish.options_text(kit), wish.places(), holder, wish.notebook, wish.pace)
+    table = await here.lobby.open_table(setup, form.get("case", ""))
+    await table.join(name, clean_nonce(form.get("nonce", "")), holder)
+    response = back_to(f"/t/{table.id}")
+    remember(response, request, cookie)
+    if wish.name:
+        keep(response, request, "name", quote(name))
+    if wish.level:
+        keep(response, request, "level", str(wish.level))
+    return response
+
+
+async def table_page(request: Request) -> Response:
+    table = await table_of(request)
+    return await _shown(request, table, draft=request.query_params.get("draft", ""))
+
+
+async def table_part(request: Request) -> Response:
+    """The table alone, for the script."""
+    return await _shown(request, await table_of(request), draft=request.query_params.get("draft", ""), fragment=True)
+
+
+async def _shown(
+    request: Request, table: Table, *, draft: str = "", error: str = "", status: int = 200, fragment: bool = False
+) -> Response:
+    # the notebook may count for a while; other tables go on meanwhile
+    facts = await asyncio.to_thread(table_facts, request, table, draft=draft[:40], error=error)
+    title = title_of(table, facts, speaker(request))
+    if fragment or FRAGMENT in request.headers:
+        return HTMLResponse(painted(request, "_table.html", title=title, **facts), status)
+    return page(request, "table.html", status=status, title=title, **facts)
+
+
+async def move(request: Request) -> Response:
+    """A press on a piece changes the draft; an action is played."""
+    form = await posted(request)
+    table = await table_of(request)
+    seat = browser_seat(request, table)
+    say = speaker(request)
+    draft = form.get("draft", "")[:40]
+    try:
+        if seat is None:
+            raise IllegalAction("you are watching; only those who sit at the table can move")
+        if "action" not in form:
+            draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
+            return await _answered(request, table, draft)
+        await _play(table, seat, form)
+    except GameError as error:
+        status = 409 if isinstance(error, IllegalAction) else 400
+        return await _shown(request, table, draft=draft, error=say.phrase(error.phrase), status=status)
+    return await _answered(request, table, "")
+
+
+async def _play(table: Table, seat: Seat, form: dict[str, str]) -> None:
+    """Play what a form says. The same form sent twice is one move; another move from the same page is not."""
+    action, seen = form["action"][:200], form.get("seen", "")
+    command = f"{form.get('command', '')[:40]}-{hashlib.sha256(action.encode()).hexdigest()[:16]}"
+    await table.submit(seat, action, seen=int(seen) if seen.isdecimal() and len(seen) < 9 else None, command=command)
+
+
+async def _answered(request: Request, table: Table, draft: str) -> Response:
+    if FRAGMENT in request.headers:
+        return await _shown(request, table, draft=draft)
+    return back_to(f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else ""))
+
+
+async def join(request: Request) -> Response:
+    form = await posted(request)
+    here = desk(request)
+    table = await table_of(request)
+    holder, cookie = here.seats.meet(request)
+    try:
+        name = clean_name(form.get("name", ""))
+        await table.join(name, clean_nonce(form.get("nonce", "")), holder)
+    except GameError as error:
+        return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=400)
+    response = back_to(f"/t/{table.id}")
+    remember(response, request, cookie)
+    keep(response, request, "name", quote(name))
+    return response
+
+
+async def fill(request: Request) -> Response:
+    """The owner seats a computer where nobody came."""
+    form = await posted(request)
+    table = await table_of(request)
+    if not table.sheet.owner or table.sheet.owner != desk(request).seats.browser(request):
+        raise Refused(403, GameError("only the one who opened this table can seat a computer"))
+    seat, level = form.get("seat", ""), form.get("level", "")
+    if not (seat.isdecimal() and level.isdecimal() and len(seat) == len(level) == 1):
+        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    try:
+        await table.fill(Seat(int(seat) - 1), checked_level(int(level)))
+    except GameError as error:
+        return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
+    return back_to(f"/t/{table.id}")
+
+
+async def notes(request: Request) -> Response:
+    form = await posted(request)
+    table = await table_of(request)
+    response = back_to(f"/t/{table.id}")
+    keep(response, request, "notes", "open" if form.get("open") == "yes" else "closed")
+    return response
+
+
+async def rematch(request: Request) -> Response:
+    await posted(request)
+    here = desk(request)
+    table = await table_of(request)
+    if browser_seat(request, table) is None or table.outcome is None:
+        raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
+    here.rates.table(request)
+    return back_to(f"/t/{(await here.lobby.rematch(table)).id}")
+
+
+async def replay(request: Request) -> Response:
+    table = await table_of(request)
+    say = speaker(request)
+    if table.outcome is None:
+        raise Refused(409, GameError("a game can be replayed when it is over"))
+    seat = browser_seat(request, table)
+    wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
+    text = request.query_params.get("ply", "")
+    ply = min(int(text) if text.isdecimal() and len(text) < 9 else 0, table.ply)
+    names = table.names(say)
+    return page(
+        request,
+        "replay.html",
+        title=f"{say('Replay')} · {say.phrase(table.kit.title)} · Safecracker",
+        kit=table.kit,
+        scene=table.kit.scene(table.view_at(ply, viewer), names, say),
+        ply=ply,
+        plies=table.ply,
+        log=log_lines(table, viewer, say, upto=ply),
+        eyes=wanted,
+        eyes_offered=_eyes_offered(names, seat, say),
+        replay_url=f"/t/{table.id}/replay",
+        table_url=f"/t/{table.id}",
+    )
+
+
+def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Say) -> list[tuple[str, str]]:
+    seats = [
+        (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
+        for number, name in enumerate(names)
+    ]
+    return [("open", say("All open")), *seats, ("public", say("As an onlooker saw it"))]
+
+
+async def record_file(request: Request) -> Response:
+    table = await table_of(request)
+    if phase(table) == "waiting":
+        raise Refused(409, GameError("the game has not begun; a seat is still free"))
+    text = notation.write(table.record(browser_seat(request, table)))
+    name = f"{table.sheet.game}-{table.id[:8]}.txt"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def rules(request: Request) -> Response:
+    kit = find(request.path_params["game"])
+    say = speaker(request)
+    return page(
+        request,
+        "rules.html",
+        title=f"{say('Rules')} · {say.phrase(kit.title)} · Safecracker",
+        kit=kit,
+        kits=list(games().values()),
+        html=rules_html(kit.name, language(request)),
+    )
+
+
+async def rules_first(request: Request) -> Response:
+    return back_to(f"/rules/{next(iter(games()))}")

@@ -1,0 +1,84 @@
+"""Pages as text: Jinja2 over frozen scenes, in the reader's language and theme."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2.loaders import ChoiceLoader
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from safecracker.games import games
+from safecracker.locale import LANGUAGES, preferred, say_in
+
+THEMES = ("auto", "light", "dark")
+STATIC = Path(str(files("safecracker.web") / "static"))
+
+
+def language(request: Request) -> str:
+    """The language this reader chose, or the one that the browser asks for."""
+    chosen = request.cookies.get("lang", "")
+    return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+
+
+def theme(request: Request) -> str:
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in THEMES else "auto"
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a static file; it changes when the file does, so that browsers may keep it for ever."""
+    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
+    return f"/static/{name}?v={digest}"
+
+
+@cache
+def environment() -> Environment:
+    pictures = {name: PackageLoader(f"safecracker.games.{name}", "") for name in games()}
+    env = Environment(
+        loader=ChoiceLoader([PackageLoader("safecracker.web"), PrefixLoader(pictures)]),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals.update(asset=asset, languages=LANGUAGES)
+    return env
+
+
+def page(request: Request, template: str, *, status: int = 200, title: str, **facts: Any) -> HTMLResponse:
+    """A whole page."""
+    return HTMLResponse(painted(request, template, title=title, **facts), status)
+
+
+def painted(request: Request, template: str, **facts: Any) -> str:
+    lang = language(request)
+    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return (
+        environment()
+        .get_template(template)
+        .render(say=say_in(lang), lang=lang, theme=theme(request), here=here, **facts)
+    )
+
+
+@cache
+def rules_html(game: str, lang: str) -> Markup:
+    """The rules of a game, from its Markdown; ours, so its markup is trusted."""
+    markdown = MarkdownIt("commonmark").enable("table")
+    return Markup(markdown.render(games()[game].rules(lang)))  # noqa: S704 - our own file
+
+
+def qr_svg(url: str, label: Callable[[str], str]) -> Markup:
+    """The address as a square to be photographed."""
+    svg = segno.make(url, error="m").svg_inline(
+        scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=label("QR code of the link")
+    )
+    return Markup(svg)  # noqa: S704 - made by segno; the title is escaped by it

@@ -1,0 +1,124 @@
+"""A table as its page needs it: everything the templates are given, and only through the viewer's view."""
+
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from safecracker.core.game import OPEN, Seat, Viewer
+from safecracker.core.words import Say
+from safecracker.games.scene import Scene
+from safecracker.table.table import Heard, Table
+
+from .context import browser_seat, desk, kept_name, speaker
+from .painter import qr_svg
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class LogLine(Struct, frozen=True):
+    ply: int
+    text: str
+    last: bool
+
+
+class PlaceLine(Struct, frozen=True):
+    number: int
+    name: str
+    kind: str
+    you: bool
+
+
+def phase(table: Table) -> str:
+    if not table.started:
+        return "waiting"
+    return "over" if table.outcome else "playing"
+
+
+def notes_open(request: Request) -> bool:
+    return request.cookies.get("notes", "open") != "closed"
+
+
+def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> Scene:
+    say = speaker(request)
+    notebook = table.sheet.notebook and notes_open(request) and table.outcome is None
+    return table.kit.scene(table.view(seat), table.names(say), say, draft=draft, notebook=notebook)
+
+
+def sentences(table: Table, heard: Heard, viewer: Viewer, say: Say) -> str:
+    names = table.names(say)
+    return " ".join(table.kit.sentence(event, viewer, names, say) for event in heard.events)
+
+
+def log_lines(table: Table, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
+    """What happened, newest first."""
+    heard = [each for each in table.heard(viewer) if each.events and (upto is None or each.ply <= upto)]
+    newest = heard[-1].ply if heard else 0
+    return [LogLine(each.ply, sentences(table, each, viewer, say), each.ply == newest) for each in reversed(heard)]
+
+
+def announcement(table: Table, viewer: Viewer, say: Say, since: int) -> str:
+    """What was heard after that many moves, for the ear."""
+    return " ".join(filter(None, (sentences(table, heard, viewer, say) for heard in table.heard(viewer, since))))
+
+
+def table_facts(
+    request: Request, table: Table, *, draft: str = "", error: str = "", since: int | None = None
+) -> dict[str, Any]:
+    """Everything that _table.html is given."""
+    say = speaker(request)
+    seat = browser_seat(request, table)
+    now = phase(table)
+    share = str(request.base_url) + f"t/{table.id}"
+    return {
+        "kit": table.kit,
+        "phase": now,
+        "scene": scene_of(request, table, seat, draft) if now != "waiting" else None,
+        "log": log_lines(table, seat, say),
+        "ply": table.ply,
+        "revision": table.revision,
+        "seat": seat,
+        "command": f"page-{table.ply}",
+        "table_url": f"/t/{table.id}",
+        "share_url": share,
+        "share_here": now == "waiting" and request.url.hostname in LOOPBACK,
+        "qr": qr_svg(share, say) if now == "waiting" else "",
+        "places": places(table, seat, say),
+        "may_join": now == "waiting" and seat is None,
+        "join_name": kept_name(request),
+        "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
+        "error": error,
+        "notebook": table.sheet.notebook,
+        "notes_open": notes_open(request),
+        "commitment": table.commitment,
+        "deal": table.deal.digest if table.started else "",
+        "seed": table.sheet.seed.hex() if now == "over" else "",
+        "announce": announcement(table, seat, say, table.ply - 1 if since is None else since) if table.ply else "",
+        "rematch": now == "over" and seat is not None,
+        "rematch_url": f"/t/{table.sheet.after}" if table.sheet.after else "",
+    }
+
+
+def places(table: Table, seat: Seat | None, say: Say) -> list[PlaceLine]:
+    names = table.names(say)
+    return [
+        PlaceLine(number + 1, names[number], place.kind, number == seat)
+        for number, place in enumerate(table.sheet.places)
+    ]
+
+
+def title_of(table: Table, facts: dict[str, Any], say: Say) -> str:
+    """The tab's title tells when it is my turn."""
+    name = say.phrase(table.kit.title)
+    scene = facts["scene"]
+    turn = f"● {say('Your turn')} · " if scene is not None and scene.my_turn else ""
+    return f"{turn}{name} · Safecracker"
+
+
+def replay_eyes(table: Table, wanted: str, seat: Seat | None) -> tuple[str, Viewer]:
+    """Whose eyes a replay is seen through: the wish where it makes sense, else one's own, else all open."""
+    offered: dict[str, Viewer] = {"open": OPEN, "public": None}
+    offered |= {str(number): Seat(number) for number in range(len(table.sheet.places))}
+    if wanted not in offered:
+        wanted = "open" if seat is None else str(seat)
+    return wanted, offered[wanted]

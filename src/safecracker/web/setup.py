@@ -1,0 +1,106 @@
+"""The setup form: what was chosen, read leniently, so that a change of one thing loses no other."""
+
+from msgspec import Struct
+
+from safecracker.core.options import Choice, Value
+from safecracker.core.words import Phrase, Say
+from safecracker.games.kit import LEVELS, Kit
+from safecracker.store import Place
+
+PACES = ("human", "quick")
+
+
+class SeatWish(Struct, frozen=True):
+    number: int
+    kind: str  # me, link or computer
+    level: int
+
+
+class OptionWish(Struct, frozen=True):
+    choice: Choice
+    value: str
+
+
+class SetupForm(Struct, frozen=True):
+    """Everything that the setup page asks."""
+
+    name: str
+    kinds: tuple[str, ...]  # one for each seat; the first is me
+    levels: tuple[int, ...]
+    chosen: dict[str, str]
+    notebook: bool = True
+    pace: str = "human"
+
+    @classmethod
+    def fresh(cls, kit: Kit, *, friends: bool) -> "SetupForm":
+        seats = kit.players[0]
+        others = ("link" if friends else "computer",) * (seats - 1)
+        return cls("", ("me", *others), (2,) * seats, kit.defaults())
+
+    @classmethod
+    def play_now(cls, kit: Kit, level: int) -> "SetupForm":
+        seats = kit.players[0]
+        return cls("", ("me", *("computer",) * (seats - 1)), (level,) * seats, kit.defaults() | kit.play_now)
+
+    @classmethod
+    def read(cls, kit: Kit, form: dict[str, str]) -> "SetupForm":
+        seats = kit.players[0]
+        numbers = range(2, seats + 1)
+        kinds = ("me", *("link" if form.get(f"kind-{n}") == "link" else "computer" for n in numbers))
+        levels = (2, *(_level(form.get(f"level-{n}", "")) for n in numbers))
+        chosen = {choice.name: form[choice.name][:40] for choice in kit.choices() if choice.name in form}
+        pace = form.get("pace", "human")
+        return cls(
+            name=form.get("name", "")[:200],
+            kinds=kinds,
+            levels=levels,
+            chosen=kit.defaults() | chosen,
+            notebook=form.get("notebook") == "on",
+            pace=pace if pace in PACES else "human",
+        )
+
+    @property
+    def level(self) -> int:
+        """The level to be offered next time."""
+        return next((level for kind, level in zip(self.kinds, self.levels, strict=True) if kind == "computer"), 0)
+
+    def seats(self) -> list[SeatWish]:
+        pairs = zip(self.kinds, self.levels, strict=True)
+        return [SeatWish(number, kind, level) for number, (kind, level) in enumerate(pairs, 1)]
+
+    def options(self, kit: Kit) -> list[OptionWish]:
+        return [OptionWish(choice, self.chosen[choice.name]) for choice in kit.choices()]
+
+    def options_text(self, kit: Kit) -> str:
+        return " ".join(f"{choice.name}={self.chosen[choice.name]}" for choice in kit.choices())
+
+    def places(self) -> tuple[Place, ...]:
+        """The seats of the new table; mine and the friends' are open until somebody sits down."""
+        pairs = zip(self.kinds, self.levels, strict=True)
+        return tuple(Place("computer", level) if kind == "computer" else Place("open") for kind, level in pairs)
+
+    def summary(self, kit: Kit, say: Say) -> list[str]:
+        """What has been chosen and is not as usual, in words."""
+        usual = kit.defaults()
+        changed = [
+            f"{say.phrase(choice.label)}: {_worded(choice, self.chosen[choice.name], say)}"
+            for choice in kit.choices()
+            if self.chosen[choice.name] != usual[choice.name]
+        ]
+        notebook = say("Notebook on") if self.notebook else say("No notebook")
+        return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
+
+
+def _worded(choice: Choice, text: str, say: Say) -> str:
+    for value, word in zip(choice.values, choice.words or map(_number, choice.values), strict=True):
+        if choice.text(value) == text:
+            return say.phrase(word)
+    return text
+
+
+def _number(value: Value) -> Phrase:
+    return Phrase("{n}", {"n": str(value)})
+
+
+def _level(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) == 1 and int(text) in LEVELS else 2

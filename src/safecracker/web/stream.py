@@ -1,0 +1,81 @@
+"""Updates as they happen: the table redrawn for browsers, every move as a line of JSON for programs.
+
+Both are numbered, so that a reader who was cut off goes on where he was. A slow browser skips to the newest picture;
+a program hears every move.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import msgspec
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from safecracker.core.errors import GameError
+from safecracker.table.table import Table
+
+from .context import speaker, table_of
+from .guard import Refused
+from .painter import painted
+from .scenes import table_facts, title_of
+
+LINES = "application/x-ndjson"
+MOST_WATCHERS = 100  # at one table
+PING = 15  # seconds between signs of life
+PATIENCE = 20  # seconds that one message may take to be sent
+
+
+def admit(table: Table) -> None:
+    if table.watchers >= MOST_WATCHERS:
+        raise Refused(503, GameError("too many are watching this table; try again later"))
+
+
+async def stream(request: Request) -> Response:
+    """The table, redrawn after every change. ``Last-Event-ID`` or ``from`` tells what the page has already."""
+    table = await table_of(request)
+    admit(table)
+    text = request.headers.get("last-event-id") or request.query_params.get("from", "")
+    revision = int(text) if text.isdecimal() and len(text) < 9 else -1
+    return EventSourceResponse(_pictures(request, table, revision), ping=PING, send_timeout=PATIENCE)
+
+
+async def _pictures(request: Request, table: Table, revision: int) -> AsyncIterator[ServerSentEvent]:
+    since = table.ply
+    table.watchers += 1
+    try:
+        while True:
+            await table.news(revision)
+            revision, ply = table.revision, table.ply
+            facts = await asyncio.to_thread(table_facts, request, table, since=since)
+            html = painted(request, "_table.html", title=title_of(table, facts, speaker(request)), **facts)
+            since = ply
+            yield ServerSentEvent(html, id=str(revision), event="table")
+    finally:
+        table.watchers -= 1
+
+
+def lines(messages: AsyncIterator[msgspec.Struct]) -> Response:
+    """Messages as newline-delimited JSON; an empty line is a sign of life."""
+    # not compressed: a line must not wait in a buffer for the next one
+    headers = {"cache-control": "no-store", "content-encoding": "identity"}
+    return StreamingResponse(_ndjson(messages), media_type=LINES, headers=headers)
+
+
+async def _ndjson(messages: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
+    encoder = msgspec.json.Encoder()
+    upcoming = asyncio.ensure_future(anext(messages))
+    try:
+        while True:
+            done, _ = await asyncio.wait({upcoming}, timeout=PING)
+            if not done:
+                yield b"\n"
+                continue
+            try:
+                message = upcoming.result()
+            except StopAsyncIteration:
+                return
+            yield encoder.encode(message) + b"\n"
+            upcoming = asyncio.ensure_future(anext(messages))
+    finally:
+        upcoming.cancel()

@@ -1,0 +1,94 @@
+"""A real server on loopback for tests: real sockets, and time and randomness from the test's own hand."""
+
+import contextlib
+import hashlib
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import httpx
+import uvicorn
+
+from safecracker.store import Store
+from safecracker.store.memory import MemoryStore
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Lobby
+from safecracker.table.minds import HereMinds
+from safecracker.table.table import House
+from safecracker.web.app import create_app
+from safecracker.web.guard import Rates
+
+KEY = b"k" * 32
+FREE_RATES = ("100000/second", "100000/second")
+
+
+class Entropy:
+    """Randomness that is the same every time, as the secrets module is not."""
+
+    def __init__(self, label: str = "") -> None:
+        self._label = label
+        self._calls = 0
+
+    def __call__(self, size: int) -> bytes:
+        self._calls += 1
+        return hashlib.sha256(f"{self._label} {self._calls}".encode()).digest()[:size]
+
+    def token(self) -> str:
+        self._calls += 1
+        return hashlib.sha256(f"{self._label} token {self._calls}".encode()).hexdigest()[:43]
+
+
+class Running:
+    """A server that listens, and what the test holds in its hand."""
+
+    def __init__(self, url: str, lobby: Lobby, clock: HandClock) -> None:
+        self.url = url
+        self.lobby = lobby
+        self.clock = clock
+        self.browsers: list[httpx.Client] = []
+
+    def browser(self) -> httpx.Client:
+        """A client with cookies of its own that behaves as a browser does."""
+        headers = {"Origin": self.url, "Accept-Language": "en"}
+        self.browsers.append(httpx.Client(base_url=self.url, headers=headers, timeout=20))
+        return self.browsers[-1]
+
+
+@contextlib.contextmanager
+def serving(
+    *, entropy: Entropy | None = None, rates: Rates | None = None, store: Callable[[HandClock], Store] | None = None
+) -> Iterator[Running]:
+    clock = HandClock()
+    kept = store(clock) if store else MemoryStore(clock.now)
+    house = House(kept, clock, HereMinds(), entropy or secrets.token_bytes)
+    lobby = Lobby(house, KEY)
+    token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)
+    app = create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_stop=kept.close)
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        app, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    try:
+        wait_for(lambda: server.started)
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, clock)
+        yield running
+    finally:
+        for browser in running.browsers:
+            browser.close()
+        server.should_exit = True
+        thread.join(10)
+        listener.close()
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 10) -> None:
+    """Wait until it holds; a test that waits in vain fails."""
+    until = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > until:
+            raise TimeoutError
+        time.sleep(0.01)

@@ -1,0 +1,107 @@
+"""Who may ask, how often, how much, and from where; and the headers on every answer."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from safecracker.web.guard import Rates
+from tests.serving import Running, serving
+from tests.web.parties import act, party, ply_of
+
+PAYLOADS = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "';--", "<b>Ann", "javascript:1")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with serving() as running:
+        yield running
+
+
+def test_every_page_forbids_what_is_not_its_own(server):
+    for path in ("/", "/rules/mastermind", "/new/mastermind", "/nowhere", "/static/kit.css", "/api/games"):
+        policy = server.browser().get(path).headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'; "), path
+
+
+def test_no_page_asks_for_inline_script_or_style(server):
+    people = party(server)
+    for path in ("/", "/rules/mastermind", "/new/mastermind", f"/t/{people.table}"):
+        page = people.breaker.get(path).text
+        assert " style=" not in page
+        assert "onclick" not in page
+        assert "<script>" not in page
+
+
+@pytest.mark.parametrize(
+    "header", [{"Origin": "https://elsewhere.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
+)
+def test_a_form_of_another_site_is_refused(server, header):
+    people = party(server)
+    answer = people.setter.post(f"/t/{people.table}/move", data={"action": "hide RRYB", "seen": "0"}, headers=header)
+    assert (answer.status_code, ply_of(people.setter.get(f"/t/{people.table}").text)) == (403, "0")
+
+
+def test_a_cookie_that_we_did_not_sign_is_nobodys(server):
+    people = party(server)
+    forger = server.browser()
+    forger.cookies.set("safecracker", people.setter.cookies["safecracker"][:-3] + "abc")
+    assert act(forger, people.table, "hide RRYB").status_code == 409
+    assert ply_of(people.setter.get(f"/t/{people.table}").text) == "0"
+
+
+def test_an_onlooker_cannot_move(server):
+    people = party(server)
+    answer = act(server.browser(), people.table, "hide RRYB")
+    assert answer.status_code == 409
+    assert "you are watching" in answer.text.lower()
+
+
+def test_the_breaker_cannot_hide_a_code_for_the_setter(server):
+    people = party(server)
+    assert act(people.breaker, people.table, "hide RRYB").status_code == 409
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_a_name_is_shown_as_text_and_never_as_markup(server, name):
+    client = server.browser()
+    opened = client.post("/new/mastermind", data={"name": name[:24], "kind-2": "computer", "do": "start"})
+    if opened.status_code == 303:
+        page = client.get(opened.headers["location"]).text
+        assert name[:24] not in page or not set(name) & set("<>\"'")
+
+
+def test_a_long_message_is_refused(server):
+    answer = server.browser().post("/new/mastermind", data={"name": "x" * 10_000})
+    assert answer.status_code == 413
+
+
+def test_a_form_of_another_kind_is_refused(server):
+    answer = server.browser().post("/play/mastermind", json={})
+    assert answer.status_code == 415
+
+
+def test_too_many_requests_are_told_to_wait():
+    with serving(rates=Rates("5/minute", "2/minute")) as server, server.browser() as client:
+        answers = [client.get("/") for _ in range(7)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+        assert answers[-1].headers["retry-after"] == "1"
+
+
+def test_a_preference_never_leads_to_another_site(server):
+    for back in ("//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example"):
+        answer = server.browser().post("/prefs", data={"lang": "de", "back": back})
+        assert answer.headers["location"] == "/"
+
+
+def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(server):
+    client = server.browser()
+    cookie = client.post("/play/mastermind", data={"case": ""}).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_a_seats_token_is_kept_only_as_a_hash(server):
+    client = server.browser()
+    table = client.post("/api/tables", json={"game": "mastermind", "seats": [{"kind": "human"}] * 2}).json()["table"]
+    token = client.post(f"/api/tables/{table}/join", json={"name": "Ann"}).json()["token"]
+    assert token not in str(server.lobby._tables[table].sheet)
