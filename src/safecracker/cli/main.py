@@ -1,0 +1,209 @@
+"""The commands, one function each. Without a command: serve here and open the browser."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from safecracker import __version__
+from safecracker.core.errors import BadRecord, GameError
+from safecracker.core.words import Say
+from safecracker.games import find, games
+from safecracker.games.archive import Opened, open_record
+from safecracker.games.kit import LEVELS
+from safecracker.locale import LANGUAGES, say_in
+
+from .play import Terminal, new_deal
+from .retell import retell
+
+PORT = 8777
+BAD_RECORD = 1  # exit status: the file was read, and does not hold
+NO_START = 2  # exit status: nothing could be begun
+
+
+def _fail(message: str, status: int) -> NoReturn:
+    """One clear line, and out."""
+    click.echo(f"safecracker: {message}", err=True)
+    sys.exit(status)
+
+
+def _language(wish: str | None) -> Say:
+    """The wish, or what the terminal's own settings say."""
+    local = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+    return say_in(wish or local[:2].lower())
+
+
+lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option(
+    "--lang", type=click.Choice(list(LANGUAGES)), help="Language; by default the terminal's own."
+)
+
+
+@click.group(invoke_without_command=True)
+@click.version_option(__version__)
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to serve on; 0.0.0.0 for the whole network."
+)
+@click.option(
+    "--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+)
+@click.option("--data", type=click.Path(path_type=Path), help="Folder in which games are kept.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.pass_context
+def main(context: click.Context, host: str, port: int, data: Path | None, *, no_browser: bool) -> None:
+    """Safecracker: games of codes, clues and loot, to play, to study, to solve.
+
+    Without a command it serves the tables on this machine and opens the browser. Every move is on disk before it
+    is shown; stop it with Ctrl+C whenever you like.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from .serve import CannotServe, serve  # noqa: PLC0415 - the other commands need no server
+
+    try:
+        serve(host, port, data, browser=not no_browser)
+    except CannotServe as error:
+        _fail(str(error), NO_START)
+
+
+@main.command(name="games")
+@lang_option
+def games_(lang: str | None) -> None:
+    """List the games with their options."""
+    say = _language(lang)
+    for kit in games().values():
+        fewest, most = kit.players
+        players = str(fewest) if fewest == most else f"{fewest}-{most}"
+        click.echo(f"{kit.name}: {say.phrase(kit.title)}. {say.phrase(kit.blurb)}")
+        click.echo(
+            "  "
+            + say(
+                "{players} players, {minutes} minutes, from {age} years",
+                players=players,
+                minutes=kit.minutes,
+                age=kit.age,
+            )
+        )
+        usual = kit.defaults()
+        for choice in kit.choices():
+            values = ", ".join(choice.text(value) for value in choice.values)
+            click.echo(f"  {choice.name}={usual[choice.name]}  {say.phrase(choice.label)} ({values})")
+
+
+def _read_seats(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int | None, ...] | None:
+    """Seats as ``human,3``: None for a person, a level for a computer."""
+    if text is None:
+        return None
+    seats: list[int | None] = []
+    for word in map(str.strip, text.split(",")):
+        if word != "human" and word not in map(str, LEVELS):
+            raise click.BadParameter(f"a seat is 'human' or a level from 1 to 5, as in human,3; not {word!r}")
+        seats.append(None if word == "human" else int(word))
+    return tuple(seats)
+
+
+@main.command()
+@click.argument("game")
+@click.option(
+    "--seats", callback=_read_seats, metavar="SEAT,SEAT", help="Each seat 'human' or a level 1-5, as in human,3."
+)
+@click.option(
+    "--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game; 'safecracker games' lists them."
+)
+@click.option("--seed", type=int, help="Deal and computers from this number: the same game every time.")
+@click.option(
+    "--record", "record_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the finished game here."
+)
+@lang_option
+def play(
+    game: str,
+    seats: tuple[int | None, ...] | None,
+    options: str,
+    seed: int | None,
+    record_file: Path | None,
+    lang: str | None,
+) -> None:
+    """Play GAME in the terminal. With computers on all seats it plays itself out."""
+    say = _language(lang)
+    try:
+        kit = find(game)
+        sitting = seats if seats is not None else (None, *(3,) * (kit.players[0] - 1))
+        rules = kit.game(options, kit.seats(len(sitting)))
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    if record_file is not None and not record_file.parent.is_dir():
+        _fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
+    terminal = Terminal(kit, rules, new_deal(rules, sitting, seed), sitting, say)
+    text = terminal.run()
+    if not text:
+        sys.exit(BAD_RECORD)
+    if record_file is not None:
+        try:
+            record_file.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            _fail(f"{record_file}: {error.strerror}", NO_START)
+        click.echo(say("The record is in {file}.", file=str(record_file)))
+
+
+def _opened(file: Path, say: Say) -> Opened:
+    try:
+        return open_record(file.read_bytes().decode())
+    except BadRecord as error:
+        _fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
+    except UnicodeDecodeError:
+        _fail(
+            f"{file}: "
+            + say(
+                "line {line}: expected {expected}, found {found}",
+                line=1,
+                expected=say("text in UTF-8"),
+                found=say("other bytes"),
+            ),
+            BAD_RECORD,
+        )
+    except OSError as error:
+        _fail(f"{file}: {error.strerror}", NO_START)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--as",
+    "eyes",
+    default="open",
+    metavar="SEAT",
+    help="See it as this seat did: its number in the record or its name.",
+)
+@lang_option
+def replay(file: Path, eyes: str, lang: str | None) -> None:
+    """Tell the game in FILE move by move; every claim in it is checked first."""
+    say = _language(lang)
+    opened = _opened(file, say)
+    try:
+        retell(opened, eyes, say)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@lang_option
+def verify(file: Path, lang: str | None) -> None:
+    """Check the record in FILE: its seal, its seed, every deal, every move, its result."""
+    say = _language(lang)
+    opened = _opened(file, say)
+    record = opened.page.record
+    if not opened.page.sealed:
+        _fail(f"{file}: " + say("this record has no seal, so nothing vouches for its bytes"), BAD_RECORD)
+    if not record.seed:
+        _fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)
+    click.echo(say("The seal fits every byte."))
+    click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
+    click.echo(
+        say.count(
+            "{n} move, and the rules allow it.", "{n} moves, and the rules allow each of them.", len(record.moves)
+        )
+    )
+    click.echo(say("The result is right: {result}.", result=record.result))

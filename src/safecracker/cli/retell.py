@@ -1,0 +1,32 @@
+"""A record told in the terminal, move by move, as one pair of eyes saw it."""
+
+import click
+
+from safecracker.core.errors import BadOptions
+from safecracker.core.game import OPEN, Seat, Viewer
+from safecracker.core.words import Say
+from safecracker.games.archive import Opened
+
+
+def retell(opened: Opened, eyes: str, say: Say) -> None:
+    record, kit, game = opened.page.record, opened.kit, opened.game
+    viewer = _viewer(record.seats, eyes)
+    click.echo(f"{say.phrase(kit.title)}: {' | '.join(record.seats)}   ({record.options})")
+    for number, (_, step) in enumerate(opened.steps, 1):
+        heard = (game.redact(event, viewer) for event in step.events)
+        told = [kit.sentence(event, viewer, record.seats, say) for event in heard if event is not None]
+        click.echo(f"{number:>3}. {' '.join(told)}")
+    state = opened.steps[-1][1].state if opened.steps else game.start()
+    scene = kit.scene(game.view(state, viewer), record.seats, say)
+    click.echo("\n" + kit.plain(scene, say))
+
+
+def _viewer(seats: tuple[str, ...], eyes: str) -> Viewer:
+    if eyes == "open":
+        return OPEN
+    if eyes.isdecimal() and len(eyes) == 1 and int(eyes) < len(seats):
+        return Seat(int(eyes))
+    if eyes in seats:
+        return Seat(seats.index(eyes))
+    known = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
+    raise BadOptions("nobody sits at {found}; the seats of this record are {known}", found=eyes[:40], known=known)

@@ -1,0 +1,149 @@
+"""Starts the server: the folder, the key, the port, the browser; each can fail, and then says so in one line."""
+
+import asyncio
+import os
+import secrets
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import uvicorn
+
+from safecracker.store import CannotOpen
+from safecracker.store.sqlite import SqliteStore
+from safecracker.table.clock import SystemClock
+from safecracker.table.lobby import Lobby
+from safecracker.table.minds import PoolMinds
+from safecracker.table.table import House
+from safecracker.web.app import create_app
+
+KEY_BYTES = 32
+SHUTDOWN = 3  # seconds for streams to end
+
+
+class CannotServe(Exception):
+    """One line that says what is in the way."""
+
+
+def default_folder() -> Path:
+    """Where a program of this system keeps its data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
+    elif sys.platform == "darwin":
+        base = home / "Library/Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
+    return base / "safecracker"
+
+
+def serve(host: str, port: int, data: Path | None, *, browser: bool) -> None:
+    """Serve until stopped; raises CannotServe before anything has begun."""
+    folder = data or default_folder()
+    key = _key(folder)
+    listener = _listen(host, port)
+    clock = SystemClock()
+    try:
+        store = SqliteStore(folder / "safecracker.db", clock.now)
+    except CannotOpen as error:
+        listener.close()
+        raise CannotServe(str(error)) from None
+    address = _address(listener)
+    with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+        runner.run(_run(listener, store, clock, key, address, browser=browser))
+
+
+async def _run(
+    listener: socket.socket, store: SqliteStore, clock: SystemClock, key: bytes, address: str, *, browser: bool
+) -> None:
+    minds = PoolMinds()
+
+    async def opened() -> None:
+        await minds.open()
+
+    async def closed() -> None:
+        await minds.close()
+        await store.close()
+
+    house = House(store, clock, minds, secrets.token_bytes)
+    app = create_app(Lobby(house, key), key, on_start=opened, on_stop=closed)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=SHUTDOWN,
+        h11_max_incomplete_event_size=16 * 1024,
+        ws="none",
+    )
+    server = uvicorn.Server(config)
+    click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    await server.serve(sockets=[listener])
+
+
+def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where it is installed (``safecracker[fast]``); else Python's own."""
+    try:
+        import uvloop  # noqa: PLC0415 - an extra
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def _key(folder: Path) -> bytes:
+    """The server's own secret, made on the first start."""
+    file = folder / "key"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            pass
+        else:
+            with os.fdopen(descriptor, "wb") as new:
+                new.write(secrets.token_bytes(KEY_BYTES))
+        key = file.read_bytes()
+    except OSError as error:
+        raise CannotServe(
+            f"the data folder {folder} cannot be used: {error.strerror}; choose another with --data"
+        ) from None
+    if len(key) != KEY_BYTES:
+        raise CannotServe(
+            f"{file} should hold {KEY_BYTES} bytes, not {len(key)}; restore it, or remove it to make a new one"
+        )
+    return key
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+    except OSError as error:
+        raise CannotServe(f"{host} is no address of this machine: {error.strerror}; try --host 127.0.0.1") from None
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        raise CannotServe(
+            f"port {port} on {host} cannot be used: {error.strerror}; choose another with --port"
+        ) from None
+    listener.setblocking(False)
+    return listener
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - only shown
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
