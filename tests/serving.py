@@ -13,7 +13,7 @@ import uvicorn
 
 from safecracker.store import Store
 from safecracker.store.memory import MemoryStore
-from safecracker.table.clock import HandClock
+from safecracker.table.clock import Clock, HandClock
 from safecracker.table.lobby import Lobby
 from safecracker.table.minds import HereMinds
 from safecracker.table.table import House
@@ -58,15 +58,22 @@ class Running:
 
 @contextlib.contextmanager
 def serving(
-    *, entropy: Entropy | None = None, rates: Rates | None = None, store: Callable[[HandClock], Store] | None = None
+    *,
+    entropy: Entropy | None = None,
+    rates: Rates | None = None,
+    store: Callable[[Clock], Store] | None = None,
+    clock: Clock | None = None,
+    port: int = 0,
 ) -> Iterator[Running]:
-    clock = HandClock()
+    """A server for the time of the block. Its time stands still unless the test moves it or hands a clock in."""
+    hand = HandClock()
+    clock = clock or hand
     kept = store(clock) if store else MemoryStore(clock.now)
     house = House(kept, clock, HereMinds(), entropy or secrets.token_bytes)
     lobby = Lobby(house, KEY)
     token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)
     app = create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_stop=kept.close)
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = socket.create_server(("127.0.0.1", port))
     config = uvicorn.Config(
         app, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
     )
@@ -75,7 +82,7 @@ def serving(
     thread.start()
     try:
         wait_for(lambda: server.started)
-        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, clock)
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand)
         yield running
     finally:
         for browser in running.browsers:

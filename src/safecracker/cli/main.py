@@ -4,30 +4,46 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
 from safecracker import __version__
-from safecracker.core.errors import BadRecord, GameError
+from safecracker.core.errors import BadOptions, BadRecord, GameError
 from safecracker.core.words import Say
 from safecracker.games import find, games
 from safecracker.games.archive import Opened, open_record
 from safecracker.games.kit import LEVELS
 from safecracker.locale import LANGUAGES, say_in
 
+from .lines import printable
 from .play import Terminal, new_deal
 from .retell import retell
 
 PORT = 8777
 BAD_RECORD = 1  # exit status: the file was read, and does not hold
 NO_START = 2  # exit status: nothing could be begun
+INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
 
 
 def _fail(message: str, status: int) -> NoReturn:
     """One clear line, and out."""
-    click.echo(f"safecracker: {message}", err=True)
+    click.echo(f"safecracker: {printable(message)}", err=True)
     sys.exit(status)
+
+
+class Commands(click.Group):
+    """A group that says in one line what is wrong with a command, too."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        try:
+            status = super().main(*args, **extra | {"standalone_mode": False})
+        except click.UsageError as error:
+            command = error.ctx.command_path if error.ctx else "safecracker"
+            _fail(f"{error.format_message()} ({command} --help tells more)", NO_START)
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        sys.exit(status)
 
 
 def _language(wish: str | None) -> Say:
@@ -41,7 +57,7 @@ lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option
 )
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(__version__)
 @click.option(
     "--host", default="127.0.0.1", show_default=True, help="Address to serve on; 0.0.0.0 for the whole network."
@@ -49,7 +65,11 @@ lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option
 @click.option(
     "--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
 )
-@click.option("--data", type=click.Path(path_type=Path), help="Folder in which games are kept.")
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    help="Folder in which games are kept; by default this system's own place for that.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.pass_context
 def main(context: click.Context, host: str, port: int, data: Path | None, *, no_browser: bool) -> None:
@@ -92,23 +112,18 @@ def games_(lang: str | None) -> None:
             click.echo(f"  {choice.name}={usual[choice.name]}  {say.phrase(choice.label)} ({values})")
 
 
-def _read_seats(_context: click.Context, _option: click.Parameter, text: str | None) -> tuple[int | None, ...] | None:
+def _read_seats(text: str) -> tuple[int | None, ...]:
     """Seats as ``human,3``: None for a person, a level for a computer."""
-    if text is None:
-        return None
-    seats: list[int | None] = []
-    for word in map(str.strip, text.split(",")):
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
         if word != "human" and word not in map(str, LEVELS):
-            raise click.BadParameter(f"a seat is 'human' or a level from 1 to 5, as in human,3; not {word!r}")
-        seats.append(None if word == "human" else int(word))
-    return tuple(seats)
+            raise BadOptions("a seat is human or a level from 1 to 5, as in human,3; not {found}", found=word[:40])
+    return tuple(None if word == "human" else int(word) for word in words)
 
 
 @main.command()
 @click.argument("game")
-@click.option(
-    "--seats", callback=_read_seats, metavar="SEAT,SEAT", help="Each seat 'human' or a level 1-5, as in human,3."
-)
+@click.option("--seats", metavar="SEAT,SEAT", help="Each seat 'human' or a level 1-5; human,3 if you say nothing.")
 @click.option(
     "--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game; 'safecracker games' lists them."
 )
@@ -119,7 +134,7 @@ def _read_seats(_context: click.Context, _option: click.Parameter, text: str | N
 @lang_option
 def play(
     game: str,
-    seats: tuple[int | None, ...] | None,
+    seats: str | None,
     options: str,
     seed: int | None,
     record_file: Path | None,
@@ -129,7 +144,7 @@ def play(
     say = _language(lang)
     try:
         kit = find(game)
-        sitting = seats if seats is not None else (None, *(3,) * (kit.players[0] - 1))
+        sitting = _read_seats(seats) if seats is not None else (None, *(3,) * (kit.usual_players - 1))
         rules = kit.game(options, kit.seats(len(sitting)))
     except GameError as error:
         _fail(say.phrase(error.phrase), NO_START)
@@ -143,6 +158,7 @@ def play(
         try:
             record_file.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
+            click.echo(text)  # a game that was played is not lost for want of a file
             _fail(f"{record_file}: {error.strerror}", NO_START)
         click.echo(say("The record is in {file}.", file=str(record_file)))
 
@@ -167,7 +183,7 @@ def _opened(file: Path, say: Say) -> Opened:
         _fail(f"{file}: {error.strerror}", NO_START)
 
 
-@main.command()
+@main.command(short_help="Tell the game in FILE, move by move.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--as",
@@ -187,7 +203,7 @@ def replay(file: Path, eyes: str, lang: str | None) -> None:
         _fail(say.phrase(error.phrase), NO_START)
 
 
-@main.command()
+@main.command(short_help="Check every claim in the record in FILE.")
 @click.argument("file", type=click.Path(path_type=Path))
 @lang_option
 def verify(file: Path, lang: str | None) -> None:

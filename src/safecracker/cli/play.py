@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+import sys
 import time
 from random import Random
 from typing import Any
@@ -14,6 +15,10 @@ from safecracker.core.fair import SEED_BYTES, Deal
 from safecracker.core.game import CHANCE, OPEN, Action, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games.kit import LOCKS, Kit
+
+from .lines import fitted
+
+FORGET = "\033[3J"  # also what has been scrolled away
 
 
 def new_deal(game: Game[Any, Any], seats: tuple[int | None, ...], number: int | None) -> Deal:
@@ -87,18 +92,18 @@ class Terminal:
                     self._play(seat, self.game.read(self.kit.shorthand(view, line)))
                     return
             except GameError as error:
-                click.echo(self.say.phrase(error.phrase))
+                click.echo(fitted(self.say.phrase(error.phrase)))
 
     def _command(self, line: str, seat: Seat) -> bool:
         """Whether the line was no move but a wish."""
         view = self.game.view(self.state, seat)
         match line.lower():
             case "?" | "help":
-                click.echo(self.say("Type a move as the board shows it, or: hint, board, rules, quit."))
+                click.echo(fitted(self.say("Type a move as the board shows it, or: hint, board, rules, quit.")))
                 shown = [self.game.write(action) for action, _ in zip(self.game.actions(view), range(3), strict=False)]
-                click.echo(self.say("For example: {examples}", examples=", ".join(shown)))
+                click.echo(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
             case "hint":
-                click.echo(self.kit.hint(view, self.say))
+                click.echo(fitted(self.kit.hint(view, self.say)))
             case "board":
                 self._draw_board(seat)
             case "rules":
@@ -112,6 +117,8 @@ class Terminal:
     def _hand_over(self, seat: Seat) -> None:
         """Between two people nothing stays on the screen that only one may see."""
         if len(self.people) > 1 and self.looking != seat:
+            if sys.stdout.isatty():
+                click.echo(FORGET, nl=False)
             click.clear()
             click.prompt(
                 self.say("Hand over to {who}, who presses Enter", who=self._names()[seat]),
@@ -134,7 +141,7 @@ class Terminal:
         for event in step.events:
             heard = self.game.redact(event, self.looking)
             if heard is not None:
-                click.echo(self.kit.sentence(heard, self.looking, self._names(), self.say))
+                click.echo(fitted(self.kit.sentence(heard, self.looking, self._names(), self.say)))
 
     def _draw_board(self, viewer: Viewer) -> None:
         scene = self.kit.scene(self.game.view(self.state, viewer), self._names(), self.say)

@@ -7,17 +7,20 @@ from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.archive import Opened
 
+from .lines import fitted, printable
+
 
 def retell(opened: Opened, eyes: str, say: Say) -> None:
     record, kit, game = opened.page.record, opened.kit, opened.game
-    viewer = _viewer(record.seats, eyes)
-    click.echo(f"{say.phrase(kit.title)}: {' | '.join(record.seats)}   ({record.options})")
+    viewer, names = _viewer(record.seats, eyes), tuple(map(printable, record.seats))
+    click.echo(f"{say.phrase(kit.title)}: {' | '.join(names)}")
+    click.echo(fitted(record.options) + "\n")
     for number, (_, step) in enumerate(opened.steps, 1):
         heard = (game.redact(event, viewer) for event in step.events)
-        told = [kit.sentence(event, viewer, record.seats, say) for event in heard if event is not None]
-        click.echo(f"{number:>3}. {' '.join(told)}")
+        told = [kit.sentence(event, viewer, names, say) for event in heard if event is not None]
+        click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
     state = opened.steps[-1][1].state if opened.steps else game.start()
-    scene = kit.scene(game.view(state, viewer), record.seats, say)
+    scene = kit.scene(game.view(state, viewer), names, say)
     click.echo("\n" + kit.plain(scene, say))
 
 

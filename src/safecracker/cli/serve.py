@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -53,7 +54,8 @@ def serve(host: str, port: int, data: Path | None, *, browser: bool) -> None:
         listener.close()
         raise CannotServe(str(error)) from None
     address = _address(listener)
-    with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+    # Ctrl+C is how one stops it: no error
+    with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
         runner.run(_run(listener, store, clock, key, address, browser=browser))
 
 
@@ -63,6 +65,10 @@ async def _run(
     minds = PoolMinds()
 
     async def opened() -> None:
+        # told when Ctrl+C is heard already
+        click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         await minds.open()
 
     async def closed() -> None:
@@ -82,15 +88,11 @@ async def _run(
         h11_max_incomplete_event_size=16 * 1024,
         ws="none",
     )
-    server = uvicorn.Server(config)
-    click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
-    if browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    await server.serve(sockets=[listener])
+    await uvicorn.Server(config).serve(sockets=[listener])
 
 
 def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where it is installed (``safecracker[fast]``); else Python's own."""
+    """The loop of uvloop where it is installed (``safecracker[fast]``); else Python's own."""
     try:
         import uvloop  # noqa: PLC0415 - an extra
     except ImportError:
@@ -102,14 +104,9 @@ def _key(folder: Path) -> bytes:
     """The server's own secret, made on the first start."""
     file = folder / "key"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            pass
-        else:
-            with os.fdopen(descriptor, "wb") as new:
-                new.write(secrets.token_bytes(KEY_BYTES))
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not file.exists():
+            _make_key(file)
         key = file.read_bytes()
     except OSError as error:
         raise CannotServe(
@@ -120,6 +117,19 @@ def _key(folder: Path) -> bytes:
             f"{file} should hold {KEY_BYTES} bytes, not {len(key)}; restore it, or remove it to make a new one"
         )
     return key
+
+
+def _make_key(file: Path) -> None:
+    """Whole or not at all, wherever it is interrupted; of two who start at once, one makes it."""
+    fresh = file.with_name(f"key.{os.getpid()}")
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as new:
+        new.write(secrets.token_bytes(KEY_BYTES))
+        new.flush()
+        os.fsync(descriptor)
+    with suppress(FileExistsError):
+        os.link(fresh, file)
+    fresh.unlink()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -24,6 +24,7 @@ class Kit(ABC):
     title: ClassVar[Phrase]
     blurb: ClassVar[Phrase]  # one line under the title
     players: ClassVar[tuple[int, int]]  # fewest and most
+    usual_players: ClassVar[int]  # at a table that nobody set up otherwise
     minutes: ClassVar[int]
     age: ClassVar[int]
     template: ClassVar[str]  # macros board(scene, say) and notes(scene, say)

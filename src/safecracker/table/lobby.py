@@ -51,6 +51,7 @@ class Lobby:
         self._tables: dict[str, Table] = {}
         self._seen: dict[str, Millis] = {}
         self._finding = asyncio.Lock()
+        self._rematching = asyncio.Lock()
         self._sweeper: asyncio.Task[None] | None = None
 
     def case(self) -> str:
@@ -111,13 +112,15 @@ class Lobby:
 
     async def rematch(self, table: Table) -> Table:
         """A new table with the same people and options; asked again, the same new table."""
-        if table.sheet.after:
-            return await self.find(table.sheet.after)
-        sheet = table.sheet
-        places = tuple(Place(kind=p.kind, level=p.level, name=p.name, holder=p.holder) for p in sheet.places)
-        new = await self.open_table(Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace))
-        await table.succeed(new.id)
-        return new
+        async with self._rematching:  # both players press the button at once
+            if table.sheet.after:
+                return await self.find(table.sheet.after)
+            sheet = table.sheet
+            places = tuple(Place(kind=p.kind, level=p.level, name=p.name, holder=p.holder) for p in sheet.places)
+            setup = Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace)
+            new = await self.open_table(setup)
+            await table.succeed(new.id)
+            return new
 
     async def resume(self) -> None:
         """After a restart: chance and computers go on where they were to act."""
@@ -157,8 +160,9 @@ class Lobby:
         """Let idle tables leave memory, and forget those that nobody came back to."""
         now = self.house.clock.now()
         for table in [table for table in self._tables.values() if not table.busy and now - self._seen[table.id] > IDLE]:
-            await table.close()
+            # gone before it closes: whoever asks for it meanwhile gets it anew from the store
             del self._tables[table.id], self._seen[table.id]
+            await table.close()
         try:
             await self.house.store.forget(now - RETENTION)
         except StoreError:

@@ -8,6 +8,9 @@ import asyncio
 import logging
 import multiprocessing
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
@@ -65,6 +68,20 @@ class HereMinds:
         pass
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started here never hears Ctrl+C, not even while it wakes up: the server ends its minds itself."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # to start it would give the ears back
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Worker:
     """One process and the line to it."""
 
@@ -72,7 +89,8 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True, name="safecracker-mind")
-        self.process.start()
+        with _deaf():
+            self.process.start()
         theirs.close()
 
     def ask(self, question: Question, patience: float) -> Action:
@@ -116,7 +134,7 @@ class PoolMinds:
             return cheap(question)
         try:
             action = await asyncio.to_thread(worker.ask, question, max(0.0, until - loop.time()))
-        except (TimeoutError, EOFError, OSError, RuntimeError) as error:
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a mind costs nobody the game
             log.warning("a mind failed (%s: %s); a cheap move is played", type(error).__name__, error)
             await self._replace(worker)
             return cheap(question)
@@ -137,12 +155,15 @@ class PoolMinds:
         if worker in self._workers:
             self._workers.remove(worker)
             await asyncio.to_thread(worker.end)
-            await self._hire()
+            try:
+                await self._hire()
+            except OSError:
+                log.exception("no process can be started for another mind")
 
 
 def _work(line: Connection) -> None:
     """The life of a worker process: answer until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its minds itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be made deaf to it
     _limit_memory()
     while True:
         try:

@@ -2,13 +2,15 @@
 
 import re
 import unicodedata
+from itertools import pairwise
 
 from safecracker.core.errors import GameError
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, bidi and unassigned characters
-_JOINER = "\u200d"  # holds an emoji together
+_JOINER = "\u200d"  # holds an emoji together; elsewhere it would make two names look like one
+_BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters that show nothing
 
 
 class BadName(GameError):
@@ -17,14 +19,15 @@ class BadName(GameError):
 
 def clean_name(raw: str) -> str:
     """The name as it is shown: no control characters, single spaces, no bar (it separates seats in a record)."""
-    seen = "".join(
-        c for c in unicodedata.normalize("NFC", raw) if c == _JOINER or unicodedata.category(c) not in _UNSEEN
-    )
-    name = " ".join(seen.replace("|", "/").split())
-    if not name.strip(_JOINER):
-        raise BadName("a name needs at least one letter")
+    normal = unicodedata.normalize("NFC", raw).translate(_BLANK)
+    seen = "".join(c for c in normal if c == _JOINER or unicodedata.category(c) not in _UNSEEN)
+    joined = "".join(c for c, after in pairwise(f"{seen} ") if c != _JOINER or unicodedata.category(after) == "So")
+    words = unicodedata.normalize("NFC", joined).replace("|", "/").split()
+    name = " ".join(word.lstrip(_JOINER) for word in words)
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
+        raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
-        raise BadName("a name has at most {most} letters, not {found}", most=LONGEST, found=len(name))
+        raise BadName("a name has at most {most} characters, not {found}", most=LONGEST, found=len(name))
     if _RESERVED.fullmatch(name):
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name

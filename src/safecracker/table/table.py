@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from safecracker.core import record
-from safecracker.core.errors import GameError, IllegalAction
+from safecracker.core.errors import BadNotation, GameError, IllegalAction
 from safecracker.core.fair import Deal, commitment
 from safecracker.core.game import CHANCE, OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
@@ -19,7 +19,7 @@ from safecracker.games.kit import LOCKS
 from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store, StoreError
 
 from .clock import Clock
-from .minds import Minds, Question
+from .minds import Minds, Question, cheap
 from .names import BadName, clean_name
 
 log = logging.getLogger(__name__)
@@ -253,6 +253,7 @@ class Table:
         try:
             await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
+            self._doubt = True  # somebody else kept it, or it would be known here
             return repeat.ply
         except Conflict:
             self._doubt = True
@@ -285,6 +286,7 @@ class Table:
                 self._restore(*found)
                 self._doubt = False
                 self._tell()
+                self.wake()  # it may be a computer's turn now
             yield
 
     def _tell(self) -> None:
@@ -307,6 +309,8 @@ class Table:
                 await (self._draw() if seat is None else self._think(seat))
             except Stale:
                 log.info("table %s moved on while a computer thought", self.id)
+            except NoTable:
+                return
             except StoreError as error:
                 log.warning("table %s waits for the store: %s", self.id, error)
                 await self.house.clock.sleep(RETRY)
@@ -325,7 +329,13 @@ class Table:
         action = await self.house.minds.choose(question)
         if sheet.pace == "human":
             await self.house.clock.sleep(Millis(max(0, PACE - (self.house.clock.now() - begun))))
-        await self.submit(seat, self.game.write(action), seen=ply)
+        try:
+            await self.submit(seat, self.game.write(action), seen=ply)
+        except Stale:
+            raise
+        except (IllegalAction, BadNotation) as error:
+            log.warning("a mind of %s level %s broke the rules (%s); a cheap move is played", sheet.game, level, error)
+            await self.submit(seat, self.game.write(cheap(question)), seen=ply)
 
 
 def _seats(actors: frozenset[Actor]) -> list[Seat]:

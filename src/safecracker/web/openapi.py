@@ -70,12 +70,12 @@ def spec() -> dict[str, Any]:
             "version": __version__,
             "description": "Play every game by program: open a table, join it, read what your seat may know, move.",
         },
-        "paths": _paths(),
+        "paths": _public_paths() | _table_paths(),
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
     }
 
 
-def _paths() -> dict[str, Any]:
+def _public_paths() -> dict[str, Any]:
     return {
         "/api/games": {
             "get": _operation(
@@ -87,6 +87,11 @@ def _paths() -> dict[str, Any]:
                 "createTable", "Open a table", 201, _ref("TableMade"), (400, 409, 413, 415, 503), body="TableWanted"
             ),
         },
+    }
+
+
+def _table_paths() -> dict[str, Any]:
+    return {
         "/api/tables/{table}": {
             "parameters": [_TABLE],
             "get": _operation(

@@ -22,7 +22,7 @@ from safecracker.table.table import NoTable, Table
 from .context import browser_seat, clean_nonce, desk, kept_name, speaker, table_of
 from .guard import Refused, check_origin, read_form
 from .painter import THEMES, language, page, painted, rules_html
-from .scenes import log_lines, phase, replay_eyes, table_facts, title_of
+from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
 from .seats import keep, remember
 from .setup import SetupForm
 
@@ -76,13 +76,10 @@ async def _unfinished(request: Request, say: Say) -> list[dict[str, Any]]:
 def _continue_slip(table: Table, seat: Seat | None, say: Say) -> dict[str, Any]:
     names = table.names(say)
     others = [name for number, name in enumerate(names) if number != seat]
-    slip = {
-        "url": f"/t/{table.id}",
-        "title": say.phrase(table.kit.title),
-        "who": say("With {who}", who=", ".join(others)),
-    }
+    slip: dict[str, Any] = {"url": f"/t/{table.id}", "title": say.phrase(table.kit.title), "who": ""}
     if not table.started:
         return slip | {"lead": "", "prompt": say("Waiting for others to sit down."), "my_turn": False}
+    slip["who"] = say("With {who}", who=", ".join(others))
     scene = table.kit.scene(table.view(seat), names, say)
     return slip | {"lead": scene.lead, "prompt": scene.prompt, "my_turn": scene.my_turn}
 
@@ -129,6 +126,8 @@ def _setup_page(
     request: Request, kit: Kit, wish: SetupForm, error: GameError | None = None, field: str = ""
 ) -> Response:
     say = speaker(request)
+    lobby = desk(request).lobby
+    case = lobby.case()
     return page(
         request,
         "setup.html",
@@ -143,7 +142,8 @@ def _setup_page(
         summary=wish.summary(kit, say),
         locks=[say.phrase(lock) for lock in LOCKS],
         how=[say.phrase(level) for level in kit.levels],
-        case=desk(request).lobby.case(),
+        case=case,
+        commitment=lobby.case_commitment(case),
         error=say.phrase(error.phrase) if error else "",
         error_field=field,
     )
@@ -218,7 +218,7 @@ async def _play(table: Table, seat: Seat, form: dict[str, str]) -> None:
 async def _answered(request: Request, table: Table, draft: str) -> Response:
     if FRAGMENT in request.headers:
         return await _shown(request, table, draft=draft)
-    return back_to(f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else ""))
+    return back_to(address(table, draft))
 
 
 async def join(request: Request) -> Response:
@@ -256,7 +256,7 @@ async def fill(request: Request) -> Response:
 async def notes(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
-    response = back_to(f"/t/{table.id}")
+    response = back_to(address(table, form.get("draft", "")[:40]))
     keep(response, request, "notes", "open" if form.get("open") == "yes" else "closed")
     return response
 

@@ -1,6 +1,7 @@
 """Pages as text: Jinja2 over frozen scenes, in the reader's language and theme."""
 
 import hashlib
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -51,7 +52,13 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(asset=asset, languages=LANGUAGES)
+    env.filters["sentence"] = sentence
     return env
+
+
+def sentence(text: str) -> str:
+    """An error as it stands on a page: a whole sentence. In a terminal or in JSON it follows something else."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def page(request: Request, template: str, *, status: int = 200, title: str, **facts: Any) -> HTMLResponse:
@@ -61,19 +68,25 @@ def page(request: Request, template: str, *, status: int = 200, title: str, **fa
 
 def painted(request: Request, template: str, **facts: Any) -> str:
     lang = language(request)
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    return (
-        environment()
-        .get_template(template)
-        .render(say=say_in(lang), lang=lang, theme=theme(request), here=here, **facts)
-    )
+    known = {"say": say_in(lang), "lang": lang, "theme": theme(request), "here": _here(request)}
+    return environment().get_template(template).render(known | facts)
+
+
+def _here(request: Request) -> str:
+    """The address that shows this page again; most addresses that take a form show nothing."""
+    if request.method == "POST" and not request.url.path.startswith("/new/"):
+        return "/"
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
 @cache
 def rules_html(game: str, lang: str) -> Markup:
-    """The rules of a game, from its Markdown; ours, so its markup is trusted."""
+    """The rules of a game, from its Markdown; what stands there as code is drawn by the game's own picture."""
     markdown = MarkdownIt("commonmark").enable("table")
-    return Markup(markdown.render(games()[game].rules(lang)))  # noqa: S704 - our own file
+    picture = environment().get_template(games()[game].template).module
+    html = markdown.render(games()[game].rules(lang))
+    drawn = re.sub(r"<code>([^<]+)</code>", lambda found: str(picture.figure(found[1])), html)  # type: ignore[attr-defined]
+    return Markup(drawn)  # noqa: S704 - our own file
 
 
 def qr_svg(url: str, label: Callable[[str], str]) -> Markup:

@@ -1,6 +1,7 @@
 """A table as its page needs it: everything the templates are given, and only through the viewer's view."""
 
 from typing import Any
+from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -39,6 +40,11 @@ def notes_open(request: Request) -> bool:
     return request.cookies.get("notes", "open") != "closed"
 
 
+def address(table: Table, draft: str = "") -> str:
+    """Where the table is seen, with what has been composed there."""
+    return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
+
+
 def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> Scene:
     say = speaker(request)
     notebook = table.sheet.notebook and notes_open(request) and table.outcome is None
@@ -70,10 +76,12 @@ def table_facts(
     seat = browser_seat(request, table)
     now = phase(table)
     share = str(request.base_url) + f"t/{table.id}"
+    scene = scene_of(request, table, seat, draft) if now != "waiting" else None
     return {
         "kit": table.kit,
         "phase": now,
-        "scene": scene_of(request, table, seat, draft) if now != "waiting" else None,
+        "scene": scene,
+        "here": address(table, scene.draft if scene else ""),
         "log": log_lines(table, seat, say),
         "ply": table.ply,
         "revision": table.revision,

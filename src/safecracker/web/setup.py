@@ -8,6 +8,7 @@ from safecracker.games.kit import LEVELS, Kit
 from safecracker.store import Place
 
 PACES = ("human", "quick")
+LEVEL = 2  # a computer's, until another is chosen
 
 
 class SeatWish(Struct, frozen=True):
@@ -33,27 +34,26 @@ class SetupForm(Struct, frozen=True):
 
     @classmethod
     def fresh(cls, kit: Kit, *, friends: bool) -> "SetupForm":
-        seats = kit.players[0]
+        seats = kit.usual_players
         others = ("link" if friends else "computer",) * (seats - 1)
-        return cls("", ("me", *others), (2,) * seats, kit.defaults())
+        return cls("", ("me", *others), (LEVEL,) * seats, kit.defaults())
 
     @classmethod
     def play_now(cls, kit: Kit, level: int) -> "SetupForm":
-        seats = kit.players[0]
+        seats = kit.usual_players
         return cls("", ("me", *("computer",) * (seats - 1)), (level,) * seats, kit.defaults() | kit.play_now)
 
     @classmethod
     def read(cls, kit: Kit, form: dict[str, str]) -> "SetupForm":
-        seats = kit.players[0]
-        numbers = range(2, seats + 1)
-        kinds = ("me", *("link" if form.get(f"kind-{n}") == "link" else "computer" for n in numbers))
-        levels = (2, *(_level(form.get(f"level-{n}", "")) for n in numbers))
+        fewest, most = kit.players
+        named = [n for n in range(2, most + 1) if f"kind-{n}" in form] or list(range(2, kit.usual_players + 1))
+        numbers = _changed(named, form.get("do", ""), fewest, most)
         chosen = {choice.name: form[choice.name][:40] for choice in kit.choices() if choice.name in form}
         pace = form.get("pace", "human")
         return cls(
             name=form.get("name", "")[:200],
-            kinds=kinds,
-            levels=levels,
+            kinds=("me", *("link" if form.get(f"kind-{n}") == "link" else "computer" for n in numbers)),
+            levels=(LEVEL, *(_level(form.get(f"level-{n}", "")) for n in numbers)),
             chosen=kit.defaults() | chosen,
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
@@ -83,12 +83,21 @@ class SetupForm(Struct, frozen=True):
         """What has been chosen and is not as usual, in words."""
         usual = kit.defaults()
         changed = [
-            f"{say.phrase(choice.label)}: {_worded(choice, self.chosen[choice.name], say)}"
+            say("{label}: {value}", label=choice.label, value=_worded(choice, self.chosen[choice.name], say))
             for choice in kit.choices()
             if self.chosen[choice.name] != usual[choice.name]
         ]
         notebook = say("Notebook on") if self.notebook else say("No notebook")
         return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
+
+
+def _changed(numbers: list[int], wish: str, fewest: int, most: int) -> list[int]:
+    """The seats besides mine, by the numbers they had in the form, after one was added or taken away."""
+    if wish == "add" and len(numbers) + 1 < most:
+        return [*numbers, most + 1]  # a number that no field of the form has: a fresh seat
+    if wish.startswith("drop-") and len(numbers) + 1 > fewest:
+        return [number for number in numbers if wish != f"drop-{number}"]
+    return numbers
 
 
 def _worded(choice: Choice, text: str, say: Say) -> str:
@@ -103,4 +112,4 @@ def _number(value: Value) -> Phrase:
 
 
 def _level(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) == 1 and int(text) in LEVELS else 2
+    return int(text) if text.isdecimal() and len(text) == 1 and int(text) in LEVELS else LEVEL

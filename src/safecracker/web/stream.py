@@ -32,16 +32,22 @@ def admit(table: Table) -> None:
 
 
 async def stream(request: Request) -> Response:
-    """The table, redrawn after every change. ``Last-Event-ID`` or ``from`` tells what the page has already."""
+    """The table, redrawn after every change. ``Last-Event-ID`` or ``from`` tells what the page has already.
+
+    ``ply`` tells which moves it has heard of, so that those of a break are told to the ear as well.
+    """
     table = await table_of(request)
     admit(table)
-    text = request.headers.get("last-event-id") or request.query_params.get("from", "")
-    revision = int(text) if text.isdecimal() and len(text) < 9 else -1
-    return EventSourceResponse(_pictures(request, table, revision), ping=PING, send_timeout=PATIENCE)
+    revision = _number(request.headers.get("last-event-id") or request.query_params.get("from", ""), -1)
+    since = min(_number(request.query_params.get("ply", ""), table.ply), table.ply)
+    return EventSourceResponse(_pictures(request, table, revision, since), ping=PING, send_timeout=PATIENCE)
 
 
-async def _pictures(request: Request, table: Table, revision: int) -> AsyncIterator[ServerSentEvent]:
-    since = table.ply
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 9 else otherwise
+
+
+async def _pictures(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
     table.watchers += 1
     try:
         while True:

@@ -2,10 +2,15 @@
 
 from itertools import product
 
+from safecracker.core.game import Seat, Viewer
+from safecracker.core.words import ENGLISH
 from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.model import Code, MastermindOptions
+from safecracker.games.mastermind.pieces import BoardScene
 from tests.conftest import Board
 
+ANN, BEN = Seat(0), Seat(1)
+NAMES = ("Ann", "Ben")
 HAND = "first=1 answers=hand"
 
 
@@ -27,3 +32,15 @@ def denied(times: int) -> tuple[str, ...]:
 def all_codes(options: str) -> list[Code]:
     read = MastermindOptions.read(options)
     return [Code("".join(pegs)) for pegs in product(read.pegs, repeat=read.holes)]
+
+
+def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """What the viewer sees of the position, with what he has composed."""
+    return KIT.scene(board.view(viewer), NAMES, ENGLISH, draft=draft, notebook=notebook)
+
+
+def pressed(board: Board, *keys: str, viewer: Viewer = ANN, draft: str = "") -> str:
+    """The draft after these presses."""
+    for key in keys:
+        draft = KIT.press(board.view(viewer), draft, key)
+    return draft

@@ -207,7 +207,8 @@ def test_a_breaker_does_not_read_the_right_answer() -> None:
 
 def test_advice_gives_its_reason_in_numbers() -> None:
     assert hinted(*SHOWN) == (
-        "Try white, red, pink, blue: it may be the code itself, and whatever the answer, at most 5 of 31 codes remain."
+        "Try WRPB (white, red, pink, blue): it may be the code itself, and whatever the answer, "
+        "at most 5 of 31 codes remain."
     )
 
 
@@ -218,7 +219,7 @@ def test_advice_says_when_the_best_row_is_not_the_code() -> None:
 
 def test_advice_names_the_only_code_left() -> None:
     moves = ("1 hide WP", "0 guess PW")
-    assert hinted(*moves, options="first=1 holes=2 colours=2") == "Try white, pink: it is the only code left."
+    assert hinted(*moves, options="first=1 holes=2 colours=2") == "Try WP (white, pink): it is the only code left."
 
 
 def test_advice_says_when_it_comes_from_a_sample() -> None:
@@ -243,11 +244,11 @@ def test_a_setter_is_advised_what_to_answer() -> None:
 
 
 def test_a_setter_is_advised_to_hide_one_peg_twice() -> None:
-    assert "for example white, white, pink, green:" in hinted(viewer=BEN)
+    assert "for example WWPG (white, white, pink, green):" in hinted(viewer=BEN)
 
 
 def test_a_setter_with_few_pegs_is_advised_to_mix_them() -> None:
-    assert "for example white, pink:" in hinted(viewer=BEN, options="first=1 holes=2 colours=2")
+    assert "for example WP (white, pink):" in hinted(viewer=BEN, options="first=1 holes=2 colours=2")
 
 
 def test_there_is_no_advice_for_one_who_waits() -> None:

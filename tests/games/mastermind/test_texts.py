@@ -111,14 +111,14 @@ def test_the_others_hear_that_a_code_is_hidden() -> None:
 def test_a_row_and_its_answer_are_two_sentences() -> None:
     assert log(play("1 hide RRYB", "0 guess RYRR"), ANN) == [
         "You tried red, yellow, red, red.",
-        "Ben answered 1 red and 2 white.",
+        "Answer: 1 red and 2 white.",
     ]
 
 
-def test_the_setter_hears_of_the_own_answer() -> None:
+def test_the_setter_reads_the_answer_alike() -> None:
     assert log(play("1 hide RRYB", "0 guess RYRR"), BEN) == [
         "Ann tried red, yellow, red, red.",
-        "You answered 1 red and 2 white.",
+        "Answer: 1 red and 2 white.",
     ]
 
 
@@ -211,6 +211,7 @@ def test_after_the_last_round_the_line_says_who_won() -> None:
         (("1 hide RRYB",), "guess rryb", "guess rryb"),
         (("1 hide RRYB",), "Challenge", "Challenge"),
         (("1 hide RRYB", "0 guess OOOO"), "0 1", "answer 0 1"),
+        (("1 hide RRYB", "0 guess OOOO"), "01", "answer 0 1"),
     ],
 )
 def test_the_verb_need_not_be_typed(moves: tuple[str, ...], typed: str, text: str) -> None:

@@ -19,6 +19,7 @@ class MastermindKit(Kit):
     title = Phrase("Mastermind")
     blurb = Phrase("Break a hidden row of four pegs, key by key.")
     players = (PLAYERS, PLAYERS)
+    usual_players = PLAYERS
     minutes = 20
     age = 8
     template = "mastermind/board.html"

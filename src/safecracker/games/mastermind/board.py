@@ -170,7 +170,7 @@ def _strip(view: View, number: int, rows: tuple[Row, ...], guess: Draft | None, 
         return Strip(number, "later", title, _open_holes(holes, say), _plate(None, holes), none, rails)
     row = rows[number - 1]
     answer = texts.keys_said(row.keys, say) if row.keys else none
-    name = say("Row {n}: {pegs}. Answer: {keys}.", n=number, pegs=texts.pegs_said(row.guess, say), keys=answer)
+    name = say("Row {n}: {pegs}. {answer}.", n=number, pegs=texts.pegs_said(row.guess, say), answer=answer)
     state = _row_state(row, holes, last=number == len(rows))
     return Strip(number, state, name, _pegs(row.guess, say), _plate(row.keys, holes), answer, rails)
 
@@ -275,8 +275,8 @@ def _doubt(view: View, names: tuple[str, ...], say: Say) -> str:
     if view.now is None or not (view.now.hidden and view.now.rows and view.options.by_hand):
         return ""
     return say(
-        "The screen opens and every answer is checked. If one is wrong, you get {bonus} points and the round "
-        "is replayed. If all are right, {who} gets {rows} points for a full board.",
+        "The screen opens and every answer is checked. If one is wrong, you get {bonus} points and {who} none. "
+        "If all are right, {who} gets {rows} points for a full board.",
         bonus=BREAKER_BONUS,
         who=names[view.now.setter],
         rows=view.options.rows,

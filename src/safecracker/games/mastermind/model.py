@@ -54,6 +54,10 @@ _WORDS = {
 COLOURS = tuple(peg.value for peg in Peg if peg is not Peg.EMPTY)
 
 
+# the letters of a game, by whether holes may be empty and by the number of colours
+PEGS = tuple(tuple("".join(COLOURS[:n]) + empty for n in range(len(COLOURS) + 1)) for empty in ("", Peg.EMPTY.value))
+
+
 class Keys(Struct, frozen=True, order=True):
     """An answer: how many pegs are right, never which (R6)."""
 
@@ -91,7 +95,11 @@ CHOICES: tuple[Choice, ...] = (
     Choice("holes", Phrase("Holes"), tuple(range(2, 7)), advanced=True),
     Choice("colours", Phrase("Colours"), tuple(range(2, 11)), advanced=True),
     Choice(
-        "retries", Phrase("Rounds replayed after wrong answers, at most"), (1, 2, 3, 4, 5), house=True, advanced=True
+        "retries",
+        Phrase("How often one round is replayed after wrong answers"),
+        (1, 2, 3, 4, 5),
+        house=True,
+        advanced=True,
     ),
 )
 
@@ -114,14 +122,15 @@ class MastermindOptions(Options, frozen=True):
     def check(self) -> None:
         if self.blanks and self.colours == KEYS_TO_PLACE:
             raise BadOptions(
-                "with empty holes there can be at most {most} colours, one key for each and one for the hole",
+                "with empty holes there can be at most {most} colours, "
+                "one key of the keyboard for each and one for the hole",
                 most=KEYS_TO_PLACE - 1,
             )
 
     @property
     def pegs(self) -> str:
         """The letters that a code may be made of."""
-        return "".join(COLOURS[: self.colours]) + (Peg.EMPTY.value if self.blanks else "")
+        return PEGS[self.blanks][self.colours]
 
     @property
     def codes(self) -> int:

@@ -12,7 +12,7 @@ from safecracker.core.words import Say
 
 from .model import Code, Keys, MastermindOptions, Row
 from .scoring import mark
-from .texts import keys_said, pegs_said
+from .texts import keys_said, typed_and_said
 from .view import View
 
 OPEN_HOLE = "."
@@ -181,7 +181,7 @@ def _ruled_out_by(options: MastermindOptions, rows: tuple[Row, ...], draft: str)
 
 
 def _advice_to_guess(best: Best, left: int, say: Say) -> str:
-    pegs = pegs_said(best.code, say)
+    pegs = typed_and_said(best.code, say)
     if left == 1:
         return say("Try {pegs}: it is the only code left.", pegs=pegs)
     if best.possible:
@@ -217,11 +217,11 @@ def _advice_to_hide(view: View, say: Say) -> str:
     pegs, holes, turn = view.options.pegs, view.options.holes, len(view.past)
     tray = "".join(pegs[(3 * turn + place) % len(pegs)] for place in range(holes))
     if holes == 2 or len(pegs) < holes:
-        said = pegs_said(Code(tray), say)
+        said = typed_and_said(Code(tray), say)
         return say("Hide a code of different pegs, for example {pegs}: one of equal pegs is soon found.", pegs=said)
     once = tray[:-1]
     again = turn % (holes - 1) + 1
-    said = pegs_said(Code(once[:again] + once[0] + once[again:]), say)
+    said = typed_and_said(Code(once[:again] + once[0] + once[again:]), say)
     # the best tree for 4 holes and 8 colours takes 5.08 rows for one peg twice, and 4.90 for four different ones
     return say(
         "Hide a code with one peg twice, for example {pegs}: good breakers open with different pegs and find it late.",

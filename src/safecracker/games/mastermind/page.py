@@ -20,12 +20,11 @@ THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 def page(notes: "Notes", say: Say, *, ring: int | None, composing: bool) -> Page:
     left = notes.left
-    about = "" if notes.exact else "≈ "
     bars = _bars(notes.history)
     return Page(
-        count=f"{about}{_figure(left)}",
+        count=_figure(left),
         unit=say.count("code left", "codes left", left),
-        short=about + say.count("{codes} code", "{codes} codes", left, codes=_figure(left)),
+        short=say.count("{codes} code", "{codes} codes", left, codes=_figure(left)),
         bars=bars,
         width=PITCH * len(bars) + 2,
         history=say("Codes left before the first row and after each: {list}", list=", ".join(map(str, notes.history))),
@@ -108,15 +107,15 @@ def _contradiction(draft: "DraftNote", say: Say) -> str:
     if draft.keys is None or draft.told is None:
         return say("The answer to row {row} rules it out.", row=draft.row)
     keys, told = keys_said(draft.keys, say), keys_said(draft.told, say)
-    return say("Row {row} would have got {keys}, but it got {told}.", row=draft.row, keys=keys, told=told)
+    return say("For this code row {row} would have got {keys}, but it got {told}.", row=draft.row, keys=keys, told=told)
 
 
 def _blame(rows: tuple[int, ...], say: Say) -> str:
     if not rows:
         return say("More than one answer must be wrong.")
     if len(rows) == 1:
-        return say("The answer to row {row} must be wrong.", row=rows[0])
-    return say("One answer must be wrong, to one of the rows {rows}.", rows=", ".join(map(str, rows)))
+        return say("If only one answer is wrong, it is the one to row {row}.", row=rows[0])
+    return say("If only one answer is wrong, it is that of one of the rows {rows}.", rows=", ".join(map(str, rows)))
 
 
 def _advice(best: "Best", left: int, say: Say, *, composing: bool) -> Advice:

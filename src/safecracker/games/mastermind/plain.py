@@ -18,8 +18,8 @@ def plain(scene: BoardScene, say: Say) -> str:
         f"{head}  [{scene.tag}]" if scene.tag else head,
         _screen(scene),
         _rows(scene, say),
-        "   ".join(_face(face) for face in scene.faces),
-        _slip(scene),
+        "   ".join(_face(face, say) for face in scene.faces),
+        _slip(scene, say),
         _notes(scene.page, say) if scene.page else "",
         _tray(scene, say),
         _hand(scene.composer, say) if scene.composer else "",
@@ -45,37 +45,41 @@ def _letter(spot: Spot) -> str:
 
 def _rows(scene: BoardScene, say: Say) -> str:
     """Free rows are told in one line; nobody wants to hear them one by one."""
-    free = sum(strip.state == "later" for strip in scene.strips)
-    lines = ["      " + say.count("{n} free row above", "{n} free rows above", free)] if free else []
-    lines += [_row(strip) for strip in scene.strips if strip.state != "later"]
+    lines = [_row(strip) for strip in scene.strips if strip.state != "later"]
+    free = len(scene.strips) - len(lines)
+    if free and lines:
+        lines.insert(0, "      " + say.count("{n} free row above", "{n} free rows above", free))
     return "\n".join(lines)
 
 
 def _row(strip: Strip) -> str:
     pegs = "  ".join(map(_letter, strip.spots))
     keys = "".join(SIGNS[key] for key in strip.keys)
-    mark = ">" if strip.state in {"now", "asked"} else " "
-    return f"  {mark}{strip.number:2}  {pegs}   {keys}  {strip.answer}"
+    if strip.state in {"now", "asked"}:
+        return f"  >{strip.number:2}  {pegs}"
+    return f"   {strip.number:2}  {pegs}   {keys}  {strip.answer}"
 
 
-def _face(face: Face) -> str:
+def _face(face: Face, say: Say) -> str:
     role = f" ({face.role})" if face.role else ""
-    return f"{face.name}{role}: {face.score}{face.soon and ' ' + face.soon}"
+    return say("{label}: {value}", label=f"{face.name}{role}", value=f"{face.score} {face.soon}".strip())
 
 
-def _slip(scene: BoardScene) -> str:
-    if not scene.slip:
+def _slip(scene: BoardScene, say: Say) -> str:
+    """How the last round ended; an answer stands beside its row already."""
+    if not scene.slip or not scene.slip.code:
         return ""
-    return f"{scene.slip.title}: {scene.slip.text} {scene.slip.code_name}".strip()
+    return say("{label}: {value}", label=scene.slip.title, value=f"{scene.slip.text} {scene.slip.code_name}")
 
 
 def _notes(page: Page, say: Say) -> str:
-    lines = [f"{say('Notebook')}: {page.count} {page.unit}"]
+    lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.count} {page.unit}")]
     if page.verdict:
         lines.append(f"{page.verdict.lead} {page.verdict.text}")
     if page.advice:
         pegs = "".join(spot.letter for spot in page.advice.spots)
-        lines.append(f"{say('Best guess')}: {pegs} ({page.advice.name}). {page.advice.reason}")
+        best = f"{pegs} ({page.advice.name}). {page.advice.reason}"
+        lines.append(say("{label}: {value}", label=say("Best guess"), value=best))
     if page.right:
         lines.append(page.right)
     return "\n".join(lines)
@@ -84,13 +88,12 @@ def _notes(page: Page, say: Say) -> str:
 def _tray(scene: BoardScene, say: Say) -> str:
     if scene.panel != "compose":
         return ""
-    return f"{say('Pegs')}: " + ", ".join(f"{pick.letter} {pick.name}" for pick in scene.tray)
+    pegs = ", ".join(f"{pick.letter} {pick.name}" for pick in scene.tray)
+    return say("{label}: {value}", label=say("Pegs"), value=pegs)
 
 
 def _hand(composer: Composer, say: Say) -> str:
-    if composer.action:
-        return f"{composer.label}: {composer.action}"
-    return say("Type the letters of the row, one for each hole.")
+    return composer.action or say("Type the letters of the pegs, one for each hole.")
 
 
 def _replies(scene: BoardScene, say: Say) -> str:

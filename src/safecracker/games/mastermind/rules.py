@@ -30,7 +30,6 @@ from .model import (
     GameEnded,
     Guess,
     Hide,
-    Keys,
     MastermindOptions,
     Round,
     RoundBegun,
@@ -43,6 +42,10 @@ from .model import (
 )
 from .scoring import answers, can_be, mark
 from .view import View
+
+NOBODY: frozenset[Actor] = frozenset()
+LOT: frozenset[Actor] = frozenset({CHANCE})
+ALONE: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
 
 
 class Mastermind(Game[State, View]):
@@ -62,11 +65,10 @@ class Mastermind(Game[State, View]):
         return _begun(state, Seat(int(self.options.first)), number=1).state
 
     def to_act(self, state: State) -> frozenset[Actor]:
-        if state.now is None:
-            return frozenset() if state.past else frozenset({CHANCE})
-        if state.now.code is None or state.now.unanswered:
-            return frozenset({state.now.setter})
-        return frozenset({state.now.breaker})
+        now = state.now
+        if now is None:
+            return NOBODY if state.past else LOT
+        return ALONE[now.setter if now.code is None or now.unanswered else now.breaker]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.now is None and not state.past:
@@ -139,13 +141,11 @@ class Mastermind(Game[State, View]):
         if not isinstance(action, Guess):
             raise IllegalAction("fill the next row, for example: {example}", example=self._example("guess"))
         self._check(action.code)
-        number = len(now.rows) + 1
-        guessed = RowGuessed(now.breaker, number, action.code)
-        now = replace(now, rows=(*now.rows, Row(action.code)))
+        guessed = RowGuessed(now.breaker, len(now.rows) + 1, action.code)
         if self.options.by_hand:
-            return Step(replace(state, now=now), (guessed,))
+            return Step(replace(state, now=replace(now, rows=(*now.rows, Row(action.code)))), (guessed,))
         assert now.code is not None
-        step = self._answered(state, now, mark(now.code, action.code))
+        step = self._answered(state, now, Row(action.code, mark(now.code, action.code)), now.rows)
         return Step(step.state, (guessed, *step.events))
 
     def _answer(self, state: State, now: Round, action: Action) -> Step[State]:
@@ -161,19 +161,19 @@ class Mastermind(Game[State, View]):
                 white=action.keys.white,
                 holes=holes,
             )
-        return self._answered(state, now, action.keys)
+        return self._answered(state, now, Row(now.rows[-1].guess, action.keys), now.rows[:-1])
 
-    def _answered(self, state: State, now: Round, keys: Keys) -> Step[State]:
-        """The answer stands beside the last row; see whether that ends the round."""
-        number = len(now.rows)
-        now = replace(now, rows=(*now.rows[:-1], Row(now.rows[-1].guess, keys)))
-        event = RowAnswered(now.setter, number, keys)
-        if keys.red == self.options.holes:
+    def _answered(self, state: State, now: Round, row: Row, earlier: tuple[Row, ...]) -> Step[State]:
+        """The answer stands beside the row; see whether that ends the round."""
+        assert row.keys is not None
+        now = replace(now, rows=(*earlier, row))
+        event = RowAnswered(now.setter, len(now.rows), row.keys)
+        if row.keys.red == self.options.holes:
             step = self._revealed(state, now, Ending.BROKEN)
-        elif number == self.options.rows:
+        elif len(now.rows) == self.options.rows:
             step = self._revealed(state, now, Ending.FULL)
         else:
-            step = Step(replace(state, now=now), ())
+            return Step(replace(state, now=now), (event,))
         return Step(step.state, (event, *step.events))
 
     def _challenge(self, state: State, now: Round) -> Step[State]:
@@ -221,9 +221,9 @@ class Mastermind(Game[State, View]):
         """Refuse what cannot stand in the holes: a code may come from elsewhere than from read()."""
         if len(code) != self.options.holes:
             raise IllegalAction("a code has {holes} pegs, not {found}", holes=self.options.holes, found=len(code))
+        pegs = self.options.pegs
         for letter in code:
-            if letter not in self.options.pegs:
-                pegs = self.options.pegs
+            if letter not in pegs:
                 raise IllegalAction("{found} is no peg of this game; the pegs are {pegs}", found=letter, pegs=pegs)
 
     def _example(self, verb: str) -> str:

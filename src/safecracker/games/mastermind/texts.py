@@ -107,6 +107,11 @@ def pegs_said(code: Code, say: Say) -> str:
     return ", ".join(say.phrase(Peg(letter).word) for letter in code)
 
 
+def typed_and_said(code: Code, say: Say) -> str:
+    """The pegs as they are typed, and by name."""
+    return f"{code} ({pegs_said(code, say)})"
+
+
 def keys_said(keys: Keys, say: Say) -> str:
     """The answer in words: two red and one white."""
     red = say.count("{n} red", "{n} red", keys.red)
@@ -135,8 +140,8 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> 
             return told("You hid a code behind the screen.", "{who} hid a code behind the screen.", seat)
         case RowGuessed(breaker=seat, code=code):
             return told("You tried {pegs}.", "{who} tried {pegs}.", seat, pegs=pegs_said(code, say))
-        case RowAnswered(setter=seat, keys=keys):
-            return told("You answered {keys}.", "{who} answered {keys}.", seat, keys=keys_said(keys, say))
+        case RowAnswered(keys=keys):
+            return say("Answer: {keys}.", keys=keys_said(keys, say))
         case Challenged(breaker=seat):
             return told("You doubted the answers.", "{who} doubted the answers.", seat)
         case CodeShown(code=code):
@@ -209,5 +214,5 @@ def shorthand(view: View, text: str) -> str:
     if view.now is None or word.partition(" ")[0].lower() in VERBS.split(", "):
         return word
     if view.now.unanswered:
-        return f"answer {word}"
+        return f"answer {' '.join(word)}" if re.fullmatch(r"\d\d", word) else f"answer {word}"
     return f"{'guess' if view.now.hidden else 'hide'} {word}"

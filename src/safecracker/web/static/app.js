@@ -14,20 +14,30 @@ function fillNonces(root = document) {
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const table = () => document.getElementById("table");
-const draft = () => table()?.querySelector("input[name=draft]")?.value ?? "";
+const draft = () => table()?.querySelector("#compose input[name=draft]")?.value ?? "";
 const revision = () => Number(table()?.dataset.revision ?? -1);
+const drawn = (html) => new DOMParser().parseFromString(html, "text/html").getElementById("table");
+
+let queue = Promise.resolve();
+
+/** One thing after the other: presses and updates never overtake each other, so fast fingers lose nothing. */
+function inTurn(work) {
+  queue = queue.then(work).catch(reportError);
+}
 
 /** Where the focus is, in words that hold after the table is drawn anew. */
 function focusMark() {
   const at = document.activeElement;
   if (!at || !table()?.contains(at)) return null;
+  const typed = at.matches("input[type=text]");
   const name = at.getAttribute("name");
+  const value = typed ? "" : `[value="${CSS.escape(at.value ?? "")}"]`;
   return {
     id: at.id,
     key: at.dataset.key,
     hole: at.dataset.hole,
-    named: name && `[name="${CSS.escape(name)}"][value="${CSS.escape(at.value ?? "")}"]`,
-    text: at.matches("input[type=text]") ? at.value : null,
+    named: name && `[name="${CSS.escape(name)}"]${value}`,
+    text: typed ? at.value : null,
   };
 }
 
@@ -35,7 +45,7 @@ function restoreFocus(mark) {
   if (!mark) return;
   const inside = table();
   const found =
-    (mark.hole && inside.querySelector(`[data-hole="${mark.hole}"]`)) ||
+    (mark.hole && (inside.querySelector("[data-hole].next") || inside.querySelector(`[data-hole="${mark.hole}"]`))) ||
     (mark.key && inside.querySelector(`[data-key="${mark.key}"]`)) ||
     (mark.id && document.getElementById(mark.id)) ||
     (mark.named && inside.querySelector(mark.named)) ||
@@ -51,15 +61,13 @@ function namePieces(on) {
   }
 }
 
-/** Put a freshly drawn table in place of the old one. */
-function swap(html, { moving = true } = {}) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  if (!fresh) return location.reload();
+/** Put a freshly drawn table in place of the old one; done when it lies there. */
+async function swap(fresh, { moving = true } = {}) {
   if (Number(fresh.dataset.revision) < revision()) return;
-  const mark = focusMark();
-  const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
-  const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
   const replace = () => {
+    const mark = focusMark();
+    const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
+    const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
     table().replaceWith(fresh);
     fillNonces(fresh);
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
@@ -68,7 +76,7 @@ function swap(html, { moving = true } = {}) {
     restoreFocus(mark);
     document.title = fresh.dataset.title ?? document.title;
     if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
-      fresh.querySelector(".next")?.focus?.({ preventScroll: true });
+      fresh.querySelector("[data-hole].next")?.focus({ preventScroll: true });
     }
   };
   if (!moving || calm.matches || !document.startViewTransition || document.hidden) return replace();
@@ -80,79 +88,125 @@ function swap(html, { moving = true } = {}) {
   const over = () => namePieces(false);
   transition.ready.catch(() => {}); // the next picture came before this one had moved
   transition.finished.then(over, over);
+  await transition.updateCallbackDone;
 }
 
-/** What happened, for those who listen. */
-function announce(html) {
-  const said = new DOMParser().parseFromString(html, "text/html").getElementById("announce")?.textContent.trim();
+let said = 0;
+
+/** Tell those who listen; what comes close on the heels of another sentence does not drive it away. */
+function tell(text) {
   const region = document.getElementById("live");
-  if (said && region) region.textContent = said;
+  if (!text || !region) return;
+  const now = performance.now();
+  const line = document.createElement("span");
+  line.textContent = `${text} `;
+  if (now - said > 1000) region.replaceChildren(line);
+  else region.append(line);
+  said = now;
 }
 
 function connected(yes) {
   const line = document.getElementById("offline");
   if (line) line.hidden = yes;
+  if (yes) hurry();
 }
+
+let hurry = () => {};
+
+/** Wait, but no longer than until the server is heard again. */
+const pause = (ms) =>
+  new Promise((done) => {
+    hurry = done;
+    setTimeout(done, ms);
+  });
 
 // --- acting -----------------------------------------------------------------------------------------------------------
 
-let queue = Promise.resolve();
-
-/** Send a press or an action; one after the other, so that fast fingers lose nothing. */
-function send(button) {
-  const form = button.form;
-  const name = button.name;
-  const value = button.value;
-  place(button);
-  queue = queue.then(async () => {
-    const body = new URLSearchParams(new FormData(table().querySelector("#compose") ?? form));
-    body.set(name, value);
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "X-Fragment": "1" } });
-        connected(true);
-        const html = await answer.text();
-        if (html.includes('id="table"')) {
-          swap(html, { moving: name === "action" });
-          if (name === "press") sayDraft();
-        } else if (answer.status === 429) {
-          await pause(1000);
-          continue;
-        } else {
-          location.reload();
-        }
-        return;
-      } catch {
-        // the command's id makes it harmless to send it again
-        connected(false);
-        await pause(Math.min(8000, 500 * 2 ** attempt));
-      }
+/** The answer to a form, however often it must be sent: a command's id makes it harmless to send it again. */
+async function post(form, body) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const signal = AbortSignal.timeout(15_000);
+      const headers = { "X-Fragment": "1" };
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers, signal });
+      if (answer.status === 429 || answer.status === 503) throw new Error("not now");
+      connected(true);
+      return drawn(await answer.text());
+    } catch {
+      connected(false);
+      await pause(Math.min(8000, 500 * 2 ** attempt));
     }
+  }
+}
+
+const waiting = []; // buttons that were pressed and have not been sent yet
+
+/** Send what a button says, in its turn. */
+function send(button) {
+  preview(button);
+  waiting.push(button);
+  inTurn(async () => {
+    waiting.shift();
+    const now = successor(button);
+    if (now) await play(now.form, now.name, now.value);
   });
 }
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-/** Show the peg in its hole at once; the server's picture follows. */
-function place(button) {
-  const peg = button.querySelector("svg");
-  const hole = table().querySelector("[data-hole].next, .next [data-hole]");
-  if (button.name !== "press" || !button.dataset.key || !/^\d$/.test(button.dataset.key) || !peg || !hole) return;
-  hole.replaceChildren(peg.cloneNode(true));
+async function play(form, name, value) {
+  const body = new URLSearchParams(new FormData(form));
+  body.set(name, value);
+  await show(await post(form, body), { moving: name !== "press" });
+  waiting.forEach(preview);
 }
 
-function sayDraft() {
-  const prompt = table().querySelector(".prompt")?.textContent.trim();
-  const region = document.getElementById("live");
-  if (prompt && region) region.textContent = prompt;
+/** The button as it is drawn by now: an earlier press may have filled the row that it confirms. */
+function successor(button) {
+  if (button.isConnected) return button;
+  const named = `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
+  return (button.id && document.getElementById(button.id)) || table()?.querySelector(named);
+}
+
+async function show(fresh, { moving }) {
+  if (!fresh) {
+    // no table came back: look at what the server says, and keep what was composed
+    location.replace(`${table().dataset.url}?draft=${encodeURIComponent(draft())}`);
+    return;
+  }
+  const before = names(table());
+  await swap(fresh, { moving });
+  if (!moving) tellDraft(before);
+}
+
+const names = (inside) => [...inside.querySelectorAll("[data-hole]")].map((hole) => hole.getAttribute("aria-label"));
+
+/** Say which hole has changed, and what is to be done now. */
+function tellDraft(before) {
+  const changed = names(table()).filter((name, at) => name !== before[at]);
+  const prompt = table().querySelector("#error, .prompt")?.textContent.trim();
+  tell([...changed, prompt].join(" "));
+}
+
+/** Show the peg in its hole at once and move the ring on; the server's picture follows. */
+function preview(button) {
+  const peg = button.name === "press" && /^\d$/.test(button.dataset.key ?? "") && button.querySelector("svg");
+  const holes = [...table().querySelectorAll("[data-hole]")];
+  const at = holes.findIndex((hole) => hole.matches(".next"));
+  if (!peg || at < 0) return;
+  holes[at].replaceChildren(peg.cloneNode(true));
+  const open = [...holes.slice(at + 1), ...holes.slice(0, at)].find((hole) => hole.querySelector(".hole"));
+  ringAt(holes, open);
+}
+
+function ringAt(holes, ringed) {
+  for (const hole of holes) hole.classList.toggle("next", hole === ringed);
 }
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (event.target.id !== "compose" || !button?.name) return;
+  if (!event.target.matches("#compose, [data-live]") || !button?.name) return;
   event.preventDefault();
   if (button.dataset.busy) return;
-  if (button.name === "action") button.dataset.busy = "yes";
+  if (button.name !== "press") button.dataset.busy = "yes";
   send(button);
 });
 
@@ -171,10 +225,10 @@ document.addEventListener("keydown", (event) => {
 function tableKey(event, inside) {
   if (event.key === "?") return inside.querySelector("[data-key='?']")?.click();
   if (event.key === "n" || event.key === "N") return inside.querySelector("[data-key=n]")?.click();
-  const onButton = event.target.matches("button, a, summary");
   if (event.key === "ArrowLeft" || event.key === "ArrowRight") return moveRing(event, inside);
-  if (event.key === "Enter" && onButton && !event.target.matches("[data-hole], [data-key]")) return;
-  if (event.key === "Enter" && event.target.matches("[data-key]")) return;
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") return readRows(event, inside);
+  const onButton = event.target.matches("button, a, summary");
+  if (event.key === "Enter" && onButton && !event.target.matches("[data-hole]")) return;
   const wanted = /^[0-9]$/.test(event.key) || event.key === "Backspace" || event.key === "Enter";
   const button = wanted && inside.querySelector(`[data-key="${event.key}"]`);
   if (button) {
@@ -183,16 +237,32 @@ function tableKey(event, inside) {
   }
 }
 
-/** Left and right move the ring from hole to hole. */
+/** Left and right move the ring from hole to hole, and the focus with it. */
 function moveRing(event, inside) {
-  const holes = [...inside.querySelectorAll("[data-hole]")];
-  if (!holes.length) return;
-  const now = holes.findIndex((hole) => hole.matches(".next, .next *"));
-  const focused = holes.indexOf(document.activeElement);
-  const from = focused >= 0 ? focused : now;
-  const to = holes[(from + (event.key === "ArrowRight" ? 1 : -1) + holes.length) % holes.length];
+  if (!inside.querySelector("[data-hole]")) return;
   event.preventDefault();
-  to.focus();
+  const step = event.key === "ArrowRight" ? 1 : -1;
+  inTurn(async () => {
+    const holes = [...table().querySelectorAll("[data-hole]")];
+    if (!holes.length) return;
+    const ring = holes.findIndex((hole) => hole.matches("[aria-current]")); // the server's, not a preview's
+    const from = ring >= 0 ? ring : holes.indexOf(document.activeElement);
+    const to = holes[(Math.max(from, step < 0 ? 0 : -1) + step + holes.length) % holes.length];
+    ringAt(holes, to);
+    to.focus();
+    await play(to.form, "press", to.dataset.ring);
+  });
+}
+
+/** Up and down go from row to row of the board, from the row in hand to the earlier ones. */
+function readRows(event, inside) {
+  const at = document.activeElement;
+  if (!inside.querySelector("#compose")?.contains(at)) return;
+  const rows = [...inside.querySelectorAll("[role=grid] [role=row]:not(.later)")];
+  const here = rows.indexOf(at.closest("[role=row]") ?? inside.querySelector(".row.now"));
+  const to = rows[here + (event.key === "ArrowDown" ? 1 : -1)];
+  event.preventDefault();
+  (to?.querySelector("[data-hole].next") ?? to)?.focus();
 }
 
 // --- hearing ----------------------------------------------------------------------------------------------------------
@@ -201,37 +271,46 @@ function moveRing(event, inside) {
 function listen() {
   if (!table()?.dataset.stream) return;
   let source = null;
+  let timer = 0;
   let wait = 500;
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+  };
   const open = () => {
-    source = new EventSource(`${table().dataset.stream}?from=${revision()}`);
+    close();
+    source = new EventSource(`${table().dataset.stream}?from=${revision()}&ply=${table().dataset.ply}`);
     source.addEventListener("open", () => {
       connected(true);
       wait = 500;
     });
-    source.addEventListener("table", (event) => update(event.data));
+    source.addEventListener("table", (event) => inTurn(() => update(event.data)));
     source.addEventListener("error", () => {
       connected(false);
       source.close();
-      setTimeout(open, wait);
+      timer = setTimeout(open, wait);
       wait = Math.min(8000, wait * 2);
     });
   };
   open();
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && source?.readyState === EventSource.CLOSED) open();
+    if (!document.hidden && source.readyState === EventSource.CLOSED) open();
   });
+  addEventListener("online", open);
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", (event) => event.persisted && open());
 }
 
 async function update(html) {
-  const mine = draft();
-  const before = Number(table().dataset.ply);
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  announce(html);
-  if (Number(fresh?.dataset.revision) <= revision()) return; // this page has it already
-  if (!mine || Number(fresh?.dataset.ply) !== before) return swap(html);
+  const fresh = drawn(html);
+  if (!fresh) return;
+  tell(fresh.querySelector("#announce")?.textContent.trim());
+  if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
+  if (!draft() || fresh.dataset.ply !== table().dataset.ply) return swap(fresh);
   // somebody sat down or left while a row is being composed: keep the row
-  const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(mine)}`);
-  if (answer.ok) swap(await answer.text());
+  const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(draft())}`);
+  const kept = answer.ok && drawn(await answer.text());
+  if (kept) await swap(kept);
 }
 
 // --- small things -----------------------------------------------------------------------------------------------------
@@ -266,7 +345,14 @@ function setup() {
   });
 }
 
+/** On the replay page the slider needs no button. */
+function slide() {
+  const slider = document.querySelector(".slide input[type=range]");
+  slider?.addEventListener("change", () => slider.form.requestSubmit());
+}
+
 document.documentElement.classList.add("scripted");
 fillNonces();
 listen();
 setup();
+slide();

@@ -1,0 +1,133 @@
+"""Somebody at a browser, for tests: opens tables, places pegs, and sees whose turn it is."""
+
+import asyncio
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from safecracker.core.game import Millis
+from safecracker.games.mastermind.model import COLOURS, Peg
+from safecracker.locale import say_in
+from safecracker.table.clock import SystemClock
+from safecracker.table.table import Table
+from tests.serving import Running
+
+PHONE = (360, 740)
+TABLET = (820, 1180)
+DESKTOP = (1280, 800)
+SMALL = {"rows": "4", "pace": "quick"}  # a game that is soon over
+NAMES = {peg.value: say_in("en").phrase(peg.word) for peg in Peg}
+
+expect.set_options(timeout=10_000)  # two busy cores
+
+
+class HurriedClock(SystemClock):
+    """Tells the right time, but nobody waits long: pauses take a hundredth."""
+
+    async def sleep(self, span: Millis) -> None:
+        await asyncio.sleep(span / 100_000)
+
+
+class Visitor:
+    """A person with a browser of his own."""
+
+    def __init__(self, server: Running, page: Page) -> None:
+        self.server = server
+        self.page = page
+
+    def open(self, *, friend: bool = False, **fields: str) -> "Visitor":
+        """Set up a table, against a computer that hides the first code unless told otherwise, and go there."""
+        form: dict[str, str | float | bool] = {"name": "Ann", "do": "start", "first": "1", "notebook": "on"}
+        form |= {"kind-2": "link" if friend else "computer", "level-2": "1"} | SMALL | fields
+        answer = self.page.request.post(
+            "/new/mastermind", form=form, headers={"Origin": self.server.url}, max_redirects=0
+        )
+        assert answer.status == 303, answer.text()
+        self.page.goto(answer.headers["location"])
+        return self
+
+    def join(self, host: "Visitor", name: str = "Ben") -> "Visitor":
+        """Come by the link and take the free seat."""
+        self.page.goto(host.page.url)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Take the free seat").click()
+        return self
+
+    # what he knows
+
+    @property
+    def table(self) -> Table:
+        return self.server.lobby._tables[self.page.url.partition("/t/")[2][:26]]
+
+    @property
+    def code(self) -> str:
+        """The code behind the screen, which no page tells."""
+        self.to_move()
+        code: str = self.table.state.now.code
+        return code
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of this round, as they are kept."""
+        return [row.guess for row in self.table.state.now.rows]
+
+    # what he sees
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator("#prompt")
+
+    @property
+    def slots(self) -> Locator:
+        return self.page.locator(".slot")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.locator(".log")
+
+    def to_move(self) -> "Visitor":
+        expect(self.prompt).to_contain_text("Your turn.")
+        return self
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def holds(self, code: str) -> None:
+        """The row in hand shows these pegs, a dot for an open hole."""
+        expect(self.slots).to_have_count(len(code))
+        for hole, letter in enumerate(code):
+            name = "open" if letter == "." else f"{NAMES[letter]}. Press to take it off."
+            expect(self.slots.nth(hole)).to_have_accessible_name(f"Hole {hole + 1}: {name}")
+
+    def is_over(self) -> None:
+        expect(self.page.locator(".outcome")).to_contain_text("Game over")
+
+    # what he does
+
+    def place(self, code: str) -> "Visitor":
+        for letter in code:
+            self.button(NAMES[letter]).click()
+        return self
+
+    def guess(self, code: str) -> "Visitor":
+        return self.to_move().place(code).press("Confirm row")
+
+    def hide(self, code: str) -> "Visitor":
+        return self.to_move().place(code).press("Hide this code")
+
+    def answer(self, name: str) -> "Visitor":
+        return self.to_move().press(name)
+
+    def press(self, name: str) -> "Visitor":
+        """Press a button that makes a move, and see it made."""
+        table = self.page.locator("#table")
+        before = table.get_attribute("data-ply")
+        assert before
+        self.button(name).click()
+        expect(table).not_to_have_attribute("data-ply", before)
+        return self
+
+    def type(self, code: str, **how: Any) -> "Visitor":
+        """The digits of these pegs."""
+        self.page.keyboard.type("".join(str(COLOURS.index(letter) + 1) for letter in code), **how)
+        return self

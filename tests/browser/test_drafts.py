@@ -1,0 +1,212 @@
+"""Composing a row: one press for each peg, nothing lost by speed, by an error or by what others do."""
+
+import time
+from asyncio import run_coroutine_threadsafe
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from safecracker.table.table import Table
+
+from .hands import NAMES, PHONE
+
+
+def late(route: Route) -> None:
+    time.sleep(0.15)
+    route.continue_()
+
+
+def change(table: Table) -> None:
+    """Something about the table changes that is no move."""
+    assert table._driver
+    run_coroutine_threadsafe(table.succeed(""), table._driver.get_loop()).result(10)
+
+
+@pytest.fixture
+def breaker(guest):
+    """Somebody before an empty row."""
+    return guest.open().to_move()
+
+
+def test_one_press_places_one_peg_and_the_ring_moves_on(breaker):
+    breaker.button("red").click()
+    breaker.holds("R...")
+    expect(breaker.slots.nth(1)).to_have_attribute("aria-current", "true")
+
+
+def test_one_tap_places_one_peg(visit):
+    guest = visit(PHONE, has_touch=True, is_mobile=True).open().to_move()
+    guest.button("red").tap()
+    guest.button("blue").tap()
+    guest.holds("RB..")
+
+
+def test_a_press_on_a_placed_peg_takes_it_off_and_the_ring_goes_there(breaker):
+    breaker.place("RWB")
+    breaker.holds("RWB.")
+    breaker.slots.nth(1).click()
+    breaker.holds("R.B.")
+    breaker.place("G")
+    breaker.holds("RGB.")
+
+
+def test_a_press_on_an_open_hole_moves_the_ring_there(breaker):
+    breaker.slots.nth(2).click()
+    breaker.place("G")
+    breaker.holds("..G.")
+
+
+def test_left_and_right_move_the_ring_and_the_next_peg_goes_there(breaker):
+    breaker.page.keyboard.press("ArrowRight")
+    breaker.page.keyboard.press("ArrowRight")
+    breaker.type("G")
+    breaker.holds("..G.")
+    breaker.page.keyboard.press("ArrowLeft")
+    breaker.page.keyboard.press("ArrowLeft")
+    breaker.type("R")
+    breaker.holds(".RG.")
+
+
+def test_a_peg_typed_over_another_takes_its_place(breaker):
+    breaker.type("RRRR")
+    breaker.page.keyboard.press("ArrowLeft")
+    breaker.type("B")
+    breaker.holds("RRBR")
+
+
+def test_the_focus_goes_with_the_ring(breaker):
+    breaker.page.keyboard.press("ArrowRight")
+    expect(breaker.slots.nth(1)).to_be_focused()
+    breaker.type("G")
+    expect(breaker.slots.nth(2)).to_be_focused()
+
+
+def test_backspace_takes_back_the_last_peg(breaker):
+    breaker.type("RW")
+    breaker.page.keyboard.press("Backspace")
+    breaker.holds("R...")
+
+
+def test_fast_typing_loses_no_digit(breaker):
+    breaker.type("RWPB", delay=0)
+    breaker.holds("RWPB")
+
+
+def test_fast_typing_with_enter_behind_it_plays_the_row_once(breaker):
+    breaker.type("RRRW", delay=0)
+    breaker.page.keyboard.press("Enter")
+    breaker.page.keyboard.press("Enter")
+    expect(breaker.page.locator(".row.full")).to_have_count(1)
+    expect(breaker.prompt).to_contain_text("Pick a peg for hole 1.")
+    assert breaker.rows == ["RRRW"]
+
+
+def test_a_slow_server_loses_no_digit_and_shows_each_at_once(breaker):
+    breaker.page.route("**/move", late)
+    breaker.type("RWPB", delay=0)
+    assert breaker.page.locator(".slot .peg").count() == 4
+    breaker.holds("RWPB")
+
+
+def test_a_double_click_on_confirm_plays_one_row(breaker):
+    breaker.place("RRRW")
+    breaker.button("Confirm row").dblclick()
+    expect(breaker.page.locator(".row.full")).to_have_count(1)
+    assert breaker.rows == ["RRRW"]
+
+
+def test_what_is_typed_right_after_confirming_goes_into_the_next_row(visit):
+    breaker = visit(motion=True).open().to_move()
+    breaker.type("RRRW", delay=0)
+    breaker.page.keyboard.press("Enter")
+    breaker.type("BY", delay=0)
+    expect(breaker.page.locator(".row.full")).to_have_count(1)
+    breaker.holds("BY..")
+
+
+def test_a_hand_need_not_wait_until_everything_lies_still(visit):
+    breaker = visit(motion=True).open().to_move()
+    breaker.page.evaluate("document.documentElement.style.setProperty('--move', '5s')")
+    breaker.place("RRRW").button("Confirm row").click()
+    expect(breaker.page.locator(".row.full")).to_have_count(1)
+    breaker.button("blue").click(force=True)
+    breaker.holds("B...")
+
+
+def test_enter_with_open_holes_says_which_and_keeps_the_row(breaker):
+    breaker.type("RW")
+    breaker.page.keyboard.press("Enter")
+    expect(breaker.prompt).to_contain_text("2 holes are still open. Pick a peg for hole 3.")
+    breaker.holds("RW..")
+
+
+def test_digits_typed_into_a_field_place_no_peg(breaker):
+    breaker.page.get_by_text("Menu").click()
+    breaker.page.evaluate("document.querySelector('.leaf').append(document.createElement('input'))")
+    breaker.page.locator(".leaf > input").press_sequentially("1234")
+    expect(breaker.page.locator(".leaf > input")).to_have_value("1234")
+    breaker.holds("....")
+
+
+def test_a_digit_with_control_held_is_the_browsers(breaker):
+    breaker.page.keyboard.press("Control+3")
+    breaker.type("R")
+    breaker.holds("R...")
+
+
+def test_a_row_in_hand_survives_the_notebook_switch(breaker):
+    breaker.place("RW")
+    breaker.holds("RW..")
+    breaker.page.get_by_role("switch", name="Notebook").click()
+    expect(breaker.page.get_by_role("switch", name="Notebook")).not_to_be_checked()
+    breaker.holds("RW..")
+
+
+def test_a_row_in_hand_survives_the_notebook_switch_with_scripts_off(visit):
+    breaker = visit(scripts=False).open()
+    breaker.page.reload()
+    breaker.place("RW")
+    breaker.page.get_by_role("switch", name="Notebook").click()
+    breaker.holds("RW..")
+
+
+def test_a_row_in_hand_survives_a_change_of_language_and_of_light(breaker):
+    breaker.place("RW")
+    breaker.holds("RW..")
+    breaker.page.get_by_text("Menu").click()
+    breaker.page.get_by_role("button", name="Dark").click()
+    breaker.holds("RW..")
+
+
+def test_a_row_in_hand_survives_news_of_the_table(breaker):
+    breaker.place("RW")
+    breaker.holds("RW..")
+    change(breaker.table)
+    expect(breaker.page.locator("#table")).to_have_attribute("data-revision", str(breaker.table.revision))
+    breaker.holds("RW..")
+
+
+def test_a_row_in_hand_is_not_lost_when_the_move_is_refused(breaker, watch):
+    watch.forgiven = ("status of 409",)
+    breaker.place("RRRW")
+    breaker.holds("RRRW")
+    breaker.page.locator("input[name=seen]").evaluate("it => it.value = '0'")
+    breaker.button("Confirm row").click()
+    expect(breaker.page.get_by_role("alert")).to_contain_text("table has moved on")
+    breaker.holds("RRRW")
+
+
+def test_a_row_in_hand_is_not_lost_when_the_store_fails_for_a_while(breaker, watch):
+    watch.forgiven = ("status of 503",)
+    breaker.page.route("**/move", lambda route: route.fulfill(status=503, body=""), times=2)
+    breaker.type("R")
+    expect(breaker.page.get_by_text("Trying again.")).to_be_visible()
+    breaker.holds("R...")
+
+
+def test_nothing_is_in_hand_while_the_other_plays(visit):
+    ann, ben = visit().open(friend=True), visit()
+    ben.join(ann)
+    ann.type("RW")
+    expect(ann.prompt).to_contain_text("Ben is hiding a code.")
+    expect(ann.button(NAMES["R"])).to_be_disabled()

@@ -1,0 +1,101 @@
+"""When a game is over: who won, a rematch, the replay, and a record that holds."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from safecracker.games.archive import open_record
+
+MOVES = 5
+
+
+@pytest.fixture
+def over(goes_to):
+    """Ann's page after a game of five moves that she won by two points to one."""
+    return goes_to("over")
+
+
+@pytest.fixture
+def replay(over):
+    over.get_by_role("link", name="Replay").click()
+    expect(over.get_by_text(f"Move 0 of {MOVES}")).to_be_visible()
+    return over
+
+
+def test_the_page_says_who_won_and_shows_the_code(over):
+    expect(over.locator(".outcome")).to_have_text("Game overYou win, 2 to 1.")
+    expect(over.get_by_role("img", name="The code was green, orange, silver, yellow.").first).to_be_visible()
+
+
+def test_the_page_shows_that_the_deal_was_fair(over):
+    over.get_by_text("Check it yourself").click()
+    expect(over.locator(".proof dd code")).to_have_count(3)
+
+
+def test_a_rematch_leads_both_to_the_same_new_table(visit):
+    ann, ben = visit().open(friend=True, rows="4"), visit()
+    ben.join(ann).hide("RRYB")
+    ann.guess("RRYB").hide("GOSY")
+    ben.guess("GOSY")
+    ann.button("Rematch").click()
+    ben.page.get_by_role("link", name="To the rematch").click()
+    expect(ben.prompt).to_contain_text("Hide a code")
+    assert ben.page.url == ann.page.url
+
+
+def test_two_who_both_press_rematch_meet_at_one_table(visit):
+    ann, ben = visit().open(friend=True, rows="4"), visit(scripts=False)
+    ben.join(ann).hide("RRYB")
+    ann.guess("RRYB").hide("GOSY")
+    ben.page.reload()
+    ben.guess("GOSY")
+    ann.button("Rematch").click()
+    ben.button("Rematch").click()
+    assert ben.page.url == ann.page.url
+
+
+def test_arrow_keys_step_through_the_replay(replay):
+    replay.keyboard.press("ArrowRight")
+    expect(replay.get_by_text(f"Move 1 of {MOVES}")).to_be_visible()
+    replay.keyboard.press("End")
+    expect(replay.get_by_text(f"Move {MOVES} of {MOVES}")).to_be_visible()
+    replay.keyboard.press("ArrowLeft")
+    expect(replay.get_by_text(f"Move {MOVES - 1} of {MOVES}")).to_be_visible()
+    replay.keyboard.press("Home")
+    expect(replay.get_by_text(f"Move 0 of {MOVES}")).to_be_visible()
+
+
+def test_the_slider_leads_to_any_move(replay):
+    replay.get_by_role("slider", name="Move").fill("3")
+    expect(replay.get_by_text(f"Move 3 of {MOVES}")).to_be_visible()
+
+
+def test_the_slider_works_with_scripts_off(goes_to):
+    page = goes_to("over", scripts=False)
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Move").press("End")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_text(f"Move {MOVES} of {MOVES}")).to_be_visible()
+
+
+def test_as_i_saw_it_the_screen_is_shut_and_all_open_it_is_not(replay):
+    replay.get_by_role("link", name="As I saw it").click()
+    replay.keyboard.press("ArrowRight")
+    expect(replay.get_by_role("img", name="The code of Ben: 4 pegs behind the closed screen")).to_be_visible()
+    replay.get_by_role("link", name="All open").click()
+    expect(replay.get_by_role("img", name="The code was red, white, pink, blue.")).to_be_visible()
+
+
+def test_the_eyes_stay_chosen_from_move_to_move(replay):
+    replay.get_by_role("link", name="All open").click()
+    replay.keyboard.press("ArrowRight")
+    expect(replay.get_by_text(f"Move 1 of {MOVES}")).to_be_visible()
+    expect(replay.get_by_role("link", name="All open")).to_have_attribute("aria-current", "true")
+
+
+def test_the_record_can_be_downloaded_and_is_proved(over):
+    with over.expect_download() as download:
+        over.get_by_role("link", name="Download the record").click()
+    opened = open_record(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert (opened.proved, opened.page.record.result) == (True, "2 1 points")

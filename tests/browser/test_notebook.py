@@ -1,0 +1,77 @@
+"""The notebook beside the table: its numbers, its advice, and its switch."""
+
+import pytest
+from playwright.sync_api import expect
+
+from safecracker.core.game import Seat
+from safecracker.games.mastermind.notebook import codes_left, notes
+
+from .hands import PHONE
+
+
+@pytest.fixture
+def breaker(guest):
+    return guest.open(rows="12").guess("WWPP").to_move()
+
+
+def test_it_counts_the_codes_that_are_left(breaker):
+    left = codes_left(breaker.table.view(Seat(0)))
+    expect(breaker.page.locator(".count b")).to_have_text(str(left))
+
+
+def test_place_it_places_the_best_guess(breaker):
+    best = notes(breaker.table.view(Seat(0)), "....").best
+    assert best
+    breaker.button("Place it").click()
+    breaker.holds(best.code)
+
+
+def test_place_it_works_with_scripts_off(visit):
+    breaker = visit(scripts=False).open()
+    breaker.page.reload()
+    best = notes(breaker.to_move().table.view(Seat(0)), "....").best
+    assert best
+    breaker.button("Place it").click()
+    breaker.holds(best.code)
+
+
+def test_it_says_when_the_row_in_hand_is_not_possible_any_more(guest):
+    guest.open(friend=False, rows="12").to_move()
+    code = guest.code
+    other = "WWPP" if code[0] != "W" else "RRGG"
+    guest.guess(other).to_move().place(other)
+    expect(guest.page.locator(".notebook .verdict")).to_contain_text("This row is not possible any more.")
+
+
+def test_its_switch_closes_it_and_it_stays_closed(breaker):
+    breaker.page.get_by_role("switch", name="Notebook").click()
+    expect(breaker.page.get_by_role("switch", name="Notebook")).not_to_be_checked()
+    expect(breaker.page.locator(".count")).to_have_count(0)
+    breaker.page.reload()
+    expect(breaker.page.get_by_role("switch", name="Notebook")).not_to_be_checked()
+    breaker.page.get_by_role("switch", name="Notebook").click()
+    expect(breaker.page.locator(".count")).to_be_visible()
+
+
+def test_its_switch_keeps_the_focus(breaker):
+    breaker.page.get_by_role("switch", name="Notebook").press("Enter")
+    expect(breaker.page.get_by_role("switch", name="Notebook")).not_to_be_checked()
+    expect(breaker.page.get_by_role("switch", name="Notebook")).to_be_focused()
+
+
+def test_the_key_n_opens_and_closes_it(breaker):
+    breaker.page.keyboard.press("n")
+    expect(breaker.page.locator(".count")).to_have_count(0)
+    breaker.page.keyboard.press("n")
+    expect(breaker.page.locator(".count")).to_be_visible()
+
+
+def test_on_a_phone_a_strip_over_the_tray_leads_to_it(visit):
+    guest = visit(PHONE).open().to_move()
+    guest.page.locator(".act > a.verdict").click()
+    expect(guest.page.locator("#notebook")).to_be_in_viewport()
+
+
+def test_a_table_without_notebook_has_none(guest):
+    guest.open(notebook="").to_move()
+    expect(guest.page.locator("#notebook")).to_have_count(0)

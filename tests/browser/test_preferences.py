@@ -1,0 +1,65 @@
+"""Language and light can be chosen on every page, with and without scripts, and the page stays where it is."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PAGES = ("home", "setup", "rules", "error", "waiting", "my turn", "over", "replay")
+MENUS = ".fold > summary"  # the language is behind a word in the bar, or in the menu of a table
+
+
+def choose(page: Page, name: str) -> None:
+    button = page.get_by_role("button", name=name, exact=True)
+    if not button.is_visible():
+        page.locator(MENUS).click()
+    button.click()
+
+
+def change_both(page: Page) -> None:
+    address = page.url
+    choose(page, "Deutsch")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    assert page.url == address
+    choose(page, "Dunkel")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.url == address
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_language_and_light_are_changed_in_place(goes_to, name):
+    change_both(goes_to(name))
+
+
+@pytest.mark.parametrize("name", ["home", "my turn", "replay"])
+def test_language_and_light_are_changed_in_place_with_scripts_off(goes_to, name):
+    change_both(goes_to(name, scripts=False))
+
+
+def test_a_page_that_was_updated_by_others_still_knows_where_it_is(visit):
+    ann, ben = visit().open(friend=True), visit()
+    address = ann.page.url
+    ben.join(ann)
+    expect(ann.prompt).to_contain_text("Ben is hiding a code.")
+    choose(ann.page, "Deutsch")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "de")
+    assert ann.page.url == address
+
+
+def test_a_page_on_which_a_move_was_made_still_knows_where_it_is(guest):
+    guest.open()
+    address = guest.page.url
+    guest.guess("WWPP").to_move()
+    choose(guest.page, "Deutsch")
+    expect(guest.page.locator("#prompt")).to_contain_text("Du bist dran")
+    assert guest.page.url == address
+
+
+def test_the_browsers_language_is_the_first_choice(visit):
+    page = visit(language="nl-NL").page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+
+
+def test_with_no_choice_made_the_light_is_the_systems(visit):
+    page = visit(dark=True).page
+    page.goto("/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 22, 29)"

@@ -1,0 +1,157 @@
+"""Whole games, both rounds, to the end: by mouse, by touch, by keys, with scripts off, and by two browsers."""
+
+from playwright.sync_api import Page, expect
+
+from .hands import NAMES, PHONE
+
+
+def tab_to(page: Page, role: str, name: str) -> None:
+    """Go on by Tab until this has the focus."""
+    wanted = page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+    for _ in range(60):
+        if wanted.count() and wanted.first.evaluate("it => it === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never leads to {role} {name}")
+
+
+def test_by_mouse(guest):
+    guest.open()
+    guest.guess(guest.code)
+    guest.hide("RRYB")
+    guest.is_over()
+
+
+def test_by_mouse_with_everything_moving(visit):
+    guest = visit(motion=True).open()
+    guest.guess("WWPP")
+    guest.guess(guest.code)
+    guest.hide("RRYB")
+    guest.is_over()
+
+
+def test_by_touch_on_a_phone(visit):
+    guest = visit(PHONE, has_touch=True, is_mobile=True).open()
+    for letter in guest.code:
+        guest.button(NAMES[letter]).tap()
+    guest.button("Confirm row").tap()
+    expect(guest.prompt).to_contain_text("Hide a code")
+    for letter in "RRYB":
+        guest.button(NAMES[letter]).tap()
+    guest.button("Hide this code").tap()
+    guest.is_over()
+
+
+def test_by_keys_alone_from_the_home_page(guest, page):
+    page.goto("/")
+    tab_to(page, "button", "Play now: Mastermind")
+    page.keyboard.press("Enter")
+    guest.type(guest.code)
+    page.keyboard.press("Enter")
+    expect(guest.prompt).to_contain_text("Hide a code")
+    guest.type("RRYB")
+    page.keyboard.press("Enter")
+    guest.is_over()
+
+
+def test_by_tab_and_enter_without_any_digit(guest, page):
+    guest.open()
+    for letter in guest.code:
+        tab_to(page, "button", NAMES[letter])
+        page.keyboard.press("Enter")
+        expect(page.locator(":focus")).to_have_accessible_name(NAMES[letter])
+    tab_to(page, "button", "Confirm row")
+    page.keyboard.press("Enter")
+    expect(guest.prompt).to_contain_text("Hide a code")
+
+
+def test_with_scripts_off(visit):
+    guest = visit(scripts=False)
+    guest.page.goto("/new/mastermind")
+    guest.page.get_by_label("Your name").fill("Ann")
+    guest.page.get_by_role("radio", name="seat 2").check()
+    guest.page.get_by_role("radio", name="at once").check()
+    guest.page.get_by_label("Rows on the board").select_option("4")
+    guest.button("Start the game").last.click()
+    guest.page.reload()
+    guest.guess(guest.code)
+    guest.hide("RRYB")
+    guest.is_over()
+
+
+def test_with_scripts_off_the_page_follows_a_friend_by_itself(visit):
+    ann, ben = visit(scripts=False).open(friend=True), visit()
+    ben.join(ann)
+    ann.page.reload()
+    ben.hide("RRYB")
+    expect(ann.prompt).to_contain_text("Fill row 1.")
+
+
+def test_two_browsers_from_the_setup_page_to_the_end(visit):
+    ann, ben = visit(), visit(PHONE)
+    ann.page.goto("/")
+    ann.page.get_by_role("link", name="With friends: Mastermind").click()
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("radio", name="seat 2").check()
+    ann.button("Start the game").click()
+    ben.page.goto(ann.page.get_by_label("Link to this table").input_value())
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Take the free seat").click()
+    expect(ann.prompt).to_contain_text("Ben is hiding a code.")
+    ben.hide("RRYB")
+    ann.guess("WWWW").guess("RRYB").hide("GOSY")
+    ben.guess("GOSY")
+    ann.is_over()
+    ben.is_over()
+    expect(ben.page.locator(".outcome")).to_contain_text("You win, 2 to 1.")
+
+
+def test_a_wrong_answer_by_hand_is_found_when_the_screen_opens(visit):
+    ann, ben = visit().open(friend=True, answers="hand"), visit()
+    ben.join(ann).hide("RRYB")
+    ann.guess("WWWW")
+    ben.answer("1 red")
+    ann.guess("RRYB")
+    ben.answer("4 red")
+    wrong = "The answer to row 1 was wrong: 1 red instead of no key peg."
+    expect(ann.log).to_contain_text(f"{wrong} 3 points for you.")
+    expect(ben.log).to_contain_text(f"{wrong} 3 points for Ann.")
+    expect(ben.page.locator(".top .tag")).to_have_text("Round 1 of 2, again")
+
+
+def test_a_doubt_opens_the_screen_and_finds_the_wrong_answer(visit):
+    ann, ben = visit().open(friend=True, answers="hand"), visit()
+    ben.join(ann).hide("RRYB")
+    ann.guess("WWWW")
+    ben.answer("1 red")
+    ann.to_move().page.get_by_text("I doubt the answers").click()
+    ann.button("Open the screen").click()
+    expect(ann.log).to_contain_text("You doubted the answers.")
+    expect(ben.log).to_contain_text("The answer to row 1 was wrong")
+
+
+def test_a_doubt_without_cause_costs_a_full_board(visit):
+    ann, ben = visit().open(friend=True, answers="hand"), visit()
+    ben.join(ann).hide("RRYB")
+    ann.guess("WWWW")
+    ben.answer("no key peg")
+    ann.to_move().page.get_by_text("I doubt the answers").click()
+    ann.button("Open the screen").click()
+    expect(ben.log).to_contain_text("All answers were right. 4 points for you.")
+
+
+def test_an_onlooker_sees_the_moves_and_has_no_tray(visit):
+    ann, ben, eve = visit().open(friend=True), visit(), visit()
+    ben.join(ann).hide("RRYB")
+    eve.page.goto(ann.page.url)
+    ann.guess("WWWW")
+    expect(eve.log).to_contain_text("Ann tried white, white, white, white.")
+    expect(eve.prompt).to_contain_text("You are watching")
+    expect(eve.page.locator(".pick")).to_have_count(0)
+
+
+def test_the_host_seats_a_computer_when_nobody_comes(guest, page):
+    guest.open(friend=True)
+    guest.button("Seat a computer").click()
+    guest.guess(guest.code)
+    expect(guest.prompt).to_contain_text("Hide a code")

@@ -1,0 +1,247 @@
+"""The commands: what they are asked, what they answer, and one line when it cannot be."""
+
+from pathlib import Path
+
+import pytest
+
+from safecracker.core import notation
+
+from .conftest import TINY, Call
+
+
+def resealed(text: str) -> str:
+    """The text with a seal that fits it again."""
+    return notation.sealed(text.rpartition('\n[Seal "')[0])
+
+
+# help
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            (),
+            ("--host", "--port", "--data", "--no-browser", "--version", "games", "play", "replay", "verify", "Ctrl+C"),
+        ),
+        (("games",), ("--lang", "options")),
+        (("play",), ("GAME", "--seats", "human", "1-5", "--options", "--seed", "--record", "--lang")),
+        (("replay",), ("FILE", "--as", "number", "name", "--lang")),
+        (("verify",), ("FILE", "seal", "seed", "--lang")),
+    ],
+)
+def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], told: tuple[str, ...]) -> None:
+    done = call(*words, "--help")
+    assert done.exit_code == 0
+    assert [word for word in told if word not in done.stdout] == []
+
+
+def test_the_list_of_commands_is_not_cut_short(call: Call) -> None:
+    assert "..." not in call("--help").stdout.partition("Commands:")[2]
+
+
+def test_games_lists_the_games_with_every_option_and_its_default(call: Call) -> None:
+    done = call("games")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("mastermind: Mastermind.")
+    assert all(f"  {option}" in done.stdout for option in ("rounds=2", "first=draw", "holes=4", "colours=8", "rows=12"))
+
+
+def test_games_speaks_the_terminals_own_language(call: Call) -> None:
+    assert call("games", lang="de_DE.UTF-8").stdout == call("games", "--lang", "de").stdout
+    assert call("games", lang="de_DE.UTF-8").stdout != call("games").stdout
+
+
+def test_a_language_that_is_not_ours_becomes_english(call: Call) -> None:
+    assert call("games", lang="C").stdout == call("games", lang="pt_BR.UTF-8").stdout == call("games").stdout
+
+
+# a game among computers
+
+
+def test_the_same_seed_gives_the_same_record_to_the_byte(call: Call, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("one.txt", "two.txt")]
+    for file in files:
+        call("play", "mastermind", "--seats", "4,2", "--seed", "11", "--record", str(file))
+    one, two = (file.read_bytes() for file in files)
+    assert one == two
+    assert one.startswith(b'[Game "mastermind"]')
+
+
+def test_another_seed_gives_another_game(call: Call, tmp_path: Path) -> None:
+    files = {seed: tmp_path / seed for seed in ("1", "2")}
+    for seed, file in files.items():
+        call("play", "mastermind", "--seats", "2,2", "--seed", seed, "--record", str(file))
+    assert files["1"].read_bytes() != files["2"].read_bytes()
+
+
+def test_without_a_seed_no_two_deals_are_alike(call: Call, tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("one.txt", "two.txt")]
+    for file in files:
+        call("play", "mastermind", "--seats", "1,1", "--options", TINY, "--record", str(file))
+    seeds = {notation.read(file.read_text(encoding="utf-8")).record.seed for file in files}
+    assert len(seeds) == 2
+
+
+def test_a_game_among_computers_is_told_and_shown(call: Call) -> None:
+    done = call("play", "mastermind", "--seats", "5,1", "--seed", "7")
+    assert "Vault tried" in done.stdout
+    assert "[Game over]" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_verify_says_what_it_checked(call: Call, record: Path) -> None:
+    done = call("verify", str(record))
+    assert done.exit_code == 0
+    assert [line.split()[1] for line in done.stdout.splitlines()] == ["seal", "seed", "moves,", "result"]
+
+
+# replay
+
+
+def test_a_replay_tells_every_move(call: Call, record: Path) -> None:
+    moves = notation.read(record.read_text(encoding="utf-8")).record.moves
+    done = call("replay", str(record))
+    assert done.exit_code == 0
+    assert f"\n{len(moves):>3}. " in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("eyes", "other"), [("0", "computer 1"), ("1", "computer 5")])
+def test_a_replay_can_be_seen_as_a_seat(call: Call, record: Path, eyes: str, other: str) -> None:
+    told = call("replay", str(record), "--as", eyes).stdout
+    assert "You tried" in told
+    assert f"{other} tried" in told
+
+
+def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
+    by_name = call("replay", str(record), "--as", "computer 5").stdout
+    assert by_name == call("replay", str(record), "--as", "0").stdout
+
+
+def test_a_game_without_a_move_can_be_replayed(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "begun.txt"
+    file.write_text('[Game "mastermind"]\n[Rules "1"]\n[Options "first=1"]\n[Seats "Ann | Ben"]\n', encoding="utf-8")
+    done = call("replay", str(file))
+    assert (done.exit_code, "Ben is hiding a code." in done.stdout) == (0, True)
+
+
+def test_what_a_file_smuggles_in_does_not_reach_the_terminal(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "evil.txt"
+    head = '[Game "mastermind"]\n[Rules "1"]\n[Options "first=1"]\n'
+    file.write_text(f'{head}[Seats "\x1b[2J | Ben\x07"]\n', encoding="utf-8")
+    assert "\x1b" not in call("replay", str(file)).output
+    file.write_text(f"{head}\x1b]0;owned\x07\n", encoding="utf-8")
+    done = call("verify", str(file))
+    assert done.exit_code == 1
+    assert not {"\x1b", "\x07"} & set(done.output)
+
+
+# records that do not hold
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("   @0.000   ; 0 red", "   @0.000   ; 1 red"),
+        ('[Result "', '[Result "1'),
+        ('[Seed "', '[Seed "0'),
+        ("chance  first 1", "chance  first 0"),
+    ],
+)
+def test_a_tampered_record_is_refused_with_its_line_even_when_sealed_anew(
+    call: Call, record: Path, old: str, new: str
+) -> None:
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    changed = text.replace(old, new, 1)
+    where = changed[: changed.index(new)].count("\n") + 1
+    record.write_text(resealed(changed), encoding="utf-8")
+    for command in ("verify", "replay"):
+        done = call(command, str(record))
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert done.stderr.startswith(f"safecracker: {record}: line {where}: expected ")
+
+
+def test_a_broken_seal_is_refused_with_its_line(call: Call, record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text(text.replace("@0.000", "@0.001"), encoding="utf-8")
+    done = call("verify", str(record))
+    assert done.exit_code == 1
+    assert f"line {text.count(chr(10))}: expected the seal" in done.stderr
+
+
+def test_a_record_without_a_seal_is_not_vouched_for(call: Call, record: Path) -> None:
+    record.write_text(record.read_text(encoding="utf-8").rpartition('\n[Seal "')[0], encoding="utf-8")
+    done = call("verify", str(record))
+    assert (done.exit_code, "has no seal" in done.stderr) == (1, True)
+
+
+def test_an_unfinished_record_cannot_be_verified_yet(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "begun.txt"
+    options = "rounds=2 first=1 blanks=no answers=auto rows=12 bonus=no holes=4 colours=8 retries=3"
+    head = f'[Game "mastermind"]\n[Rules "1"]\n[Options "{options}"]\n[Seats "Ann | Ben"]\n'
+    file.write_text(notation.sealed(head), encoding="utf-8")
+    done = call("verify", str(file))
+    assert (done.exit_code, "not over" in done.stderr) == (1, True)
+
+
+def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "noise"
+    file.write_bytes(b"\xff\xfe\x00")
+    done = call("verify", str(file))
+    assert (done.exit_code, "expected text in UTF-8" in done.stderr) == (1, True)
+
+
+# what cannot be done
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("play", "chess"), "there is no game chess; there are mastermind"),
+        (("play", "mastermind", "--seats", "human,9"), "a seat is human or a level from 1 to 5, as in human,3; not 9"),
+        (("play", "mastermind", "--seats", ""), "a seat is human or a level from 1 to 5, as in human,3; not"),
+        (("play", "mastermind", "--seats", "3"), "Mastermind is for 2 players, not 1"),
+        (("play", "mastermind", "--options", "holes=9"), "holes can be 2, 3, 4, 5, 6; not 9"),
+        (("play", "mastermind", "--options", "size=9"), "there is no option size; there are rounds"),
+        (("play", "mastermind", "--seed", "x"), "Invalid value for '--seed'"),
+        (("play", "mastermind", "--lang", "tlh"), "Invalid value for '--lang'"),
+        (("play", "mastermind", "--record", "/no/such/folder/game.txt"), "there is no folder /no/such/folder"),
+        (("play",), "Missing argument 'GAME'"),
+        (("verify",), "Missing argument 'FILE'"),
+        (("verify", "/no/such/file"), "/no/such/file: No such file or directory"),
+        (("replay", "/"), "/: Is a directory"),
+        (("dance",), "No such command 'dance'"),
+        (("--port", "99999"), "Invalid value for '--port'"),
+        (("--quick",), "No such option"),
+    ],
+)
+def test_what_cannot_be_begun_is_told_in_one_line_with_status_2(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call(*words)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("safecracker: ")
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith("\n")
+
+
+def test_a_seat_that_nobody_sits_at_is_refused_with_those_there_are(call: Call, record: Path) -> None:
+    done = call("replay", str(record), "--as", "7")
+    assert done.exit_code == 2
+    assert done.stderr == "safecracker: nobody sits at 7; the seats of this record are 0 (computer 5), 1 (computer 1)\n"
+
+
+def test_errors_are_told_in_the_players_language(call: Call) -> None:
+    assert call("play", "chess", "--lang", "de").stderr != call("play", "chess").stderr
+
+
+def test_a_record_that_cannot_be_written_is_shown_instead(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "taken"
+    words = ("play", "mastermind", "--seats", "1,1", "--options", TINY, "--record", str(file))
+    file.symlink_to("/proc/version")
+    done = call(*words)
+    assert done.exit_code == 2
+    assert '[Seal "sha256:' in done.stdout
+    assert done.stderr.startswith(f"safecracker: {file}: ")

@@ -1,0 +1,112 @@
+"""A person at the terminal: a whole game, every wish, every slip of the finger, and leaving."""
+
+from pathlib import Path
+
+import pytest
+
+from safecracker.games.archive import open_record
+
+from .conftest import TINY, Call
+
+AGAINST = ("play", "mastermind", "--seats", "human,1", "--seed", "1")
+TWO = ("play", "mastermind", "--seats", "human,human", "--options", TINY)
+FRIENDS = ("", "wp", "", "pw", "wp", "gg", "", "gg")  # hand over, hide, hand over, guess, guess, hide, hand over, guess
+
+
+def lines(*typed: str) -> str:
+    return "".join(f"{line}\n" for line in typed)
+
+
+def test_a_breaker_and_setter_plays_to_the_end(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    options = "holes=2 colours=2 rows=4 first=0"
+    done = call(*AGAINST, "--options", options, "--record", str(file), typed=lines("wp", "ww", "wp", "pw", "pp"))
+    assert done.exit_code == 0, done.output
+    assert "[Game over]" in done.stdout
+    assert open_record(file.read_text(encoding="utf-8")).proved
+
+
+def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
+    done = call(*AGAINST, "--options", TINY, typed=lines("xx", "w", "answer 1 1", "challenge", "hide wp", "quit"))
+    told = [
+        "X is no peg of this game; the pegs are WPG",
+        "a code has 2 pegs, not 1",
+        "fill the next row, for example: guess WP",
+        "only answers that were set by hand can be doubted",
+    ]
+    assert [line for line in told if line not in done.stdout] == []
+    assert "row 2" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ("?", "For example: guess WW, guess WP, guess WG"),
+        ("help", "hint, board, rules, quit"),
+        ("hint", "Try W"),
+        ("board", "[ #  # ]  The code of Latch"),
+        ("rules", "**R1**"),
+    ],
+)
+def test_a_wish_is_granted_and_the_turn_stays(call: Call, wish: str, told: str) -> None:
+    before = call(*AGAINST, "--options", TINY, typed=lines("quit")).stdout
+    done = call(*AGAINST, "--options", TINY, typed=lines(wish, "quit")).stdout
+    assert told in done
+    assert done.count("Your move") == before.count("Your move") + 1
+
+
+def test_a_wish_can_be_shouted(call: Call) -> None:
+    assert "Try W" in call(*AGAINST, "--options", TINY, typed=lines("HINT", "quit")).stdout
+
+
+@pytest.mark.parametrize("typed", [lines("quit"), lines("ww", "QUIT"), "", lines("ww")])
+def test_leaving_says_that_there_is_no_record(call: Call, tmp_path: Path, typed: str) -> None:
+    file = tmp_path / "game.txt"
+    done = call(*AGAINST, "--options", "first=1", "--record", str(file), typed=typed)
+    assert done.exit_code == 1
+    assert done.stdout.endswith("The game was left unfinished; there is no record of it.\n")
+    assert not file.exists()
+    assert done.stderr == ""
+
+
+def test_a_setter_answers_by_hand(call: Call) -> None:
+    options = "holes=2 colours=3 rows=4 first=0 answers=hand"
+    done = call(*AGAINST, "--options", options, typed=lines("wp", "hint", "9 9", "1 1", "1", "00", "quit"))
+    told = (
+        "The right answer is",
+        "9 red and 9 white cannot be an answer to 2 pegs; count again",
+        "1 red and 1 white cannot be an answer to 2 pegs; count again",
+        "an answer is two digits, red then white",
+        "Answer: no key peg.",
+    )
+    assert [line for line in told if line not in done.stdout] == []
+
+
+def test_two_people_hand_the_keyboard_over(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    done = call(*TWO, "--record", str(file), typed=lines(*FRIENDS))
+    assert done.exit_code == 0, done.output
+    assert done.stdout.count("Hand over to Player 2, who presses Enter") == 2
+    assert done.stdout.count("Hand over to Player 1, who presses Enter") == 1
+    assert open_record(file.read_text(encoding="utf-8")).page.record.result == "1 2 points"
+
+
+def test_after_the_hand_over_nothing_told_holds_the_others_code(call: Call) -> None:
+    done = call(*TWO, typed=lines("", "gp", "", "ww", "quit"))
+    after = done.stdout.partition("Hand over to Player 1")[2]
+    assert "G  P" not in after
+    assert "green, pink" not in after
+    assert "[ #  # ]" in after
+
+
+def test_a_game_in_german(call: Call) -> None:
+    german, english = (call(*AGAINST, "--lang", lang, typed=lines("?", "xx", "quit")).stdout for lang in ("de", "en"))
+    shared = set(german.splitlines()) & set(english.splitlines())
+    assert not any(line.lower() != line.upper() for line in shared)
+
+
+@pytest.mark.parametrize("typed", [lines("hint", "quit"), lines("?", "wwpp", "xx", "quit")])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "nl"])
+def test_nothing_is_wider_than_80_columns(call: Call, lang: str, typed: str) -> None:
+    done = call(*AGAINST, "--options", "first=1", "--lang", lang, typed=typed)
+    assert max(map(len, done.stdout.splitlines())) <= 80

@@ -1,0 +1,235 @@
+"""The server as a process of its own: what is in its way it says in one line, and it goes without a trace."""
+
+import contextlib
+import os
+import secrets
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from safecracker.cli import serve
+from safecracker.cli.serve import CannotServe
+from tests.serving import wait_for
+
+QUICK = 5  # seconds in which it must be gone
+
+
+class Server:
+    """``safecracker`` on a free port; it may not come up."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        command = [sys.executable, "-m", "safecracker", "--no-browser", "--port", "0", "--data", str(folder), *words]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
+
+    def open(self) -> str:
+        """Its address, once it answers."""
+        assert self.process.stdout is not None
+        url = self.process.stdout.readline().split("open at ")[1].split("/  ")[0]
+        wait_for(lambda: _answers(url))
+        return url
+
+    def ended(self) -> tuple[int, str, str]:
+        stdout, stderr = self.process.communicate(timeout=20)
+        return self.process.returncode, stdout, stderr
+
+    def stop(self) -> tuple[int, str, str]:
+        """As Ctrl+C at a terminal does: everything that it started hears it, too."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self.ended()
+
+
+def _answers(url: str) -> bool:
+    with contextlib.suppress(httpx.TransportError):
+        return httpx.get(f"{url}/healthz", timeout=1).status_code == 200
+    return False
+
+
+def kin(pid: int) -> list[int]:
+    """The processes of the session that this one leads."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[3]) == pid and fields[0] != "Z":
+                found.append(int(stat.parent.name))
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[Server]:
+    running = Server(folder)
+    yield running
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(running.process.pid, signal.SIGKILL)
+    running.process.communicate()
+
+
+def refused(folder: Path, *words: str) -> str:
+    """What a server that cannot start says."""
+    status, stdout, stderr = Server(folder, *words).ended()
+    assert (status, stdout) == (2, "")
+    assert stderr.startswith("safecracker: ")
+    assert stderr.count("\n") == 1
+    return stderr
+
+
+def test_a_taken_port_is_told(folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        told = refused(folder, "--port", port)
+    assert f"port {port} on 127.0.0.1 cannot be used: Address already in use; choose another with --port" in told
+
+
+def test_an_address_of_another_machine_is_told(folder: Path) -> None:
+    assert "192.0.2.1" in refused(folder, "--host", "192.0.2.1")
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    told = refused(tmp_path / "file" / "data")
+    assert "cannot be used: Not a directory; choose another with --data" in told
+
+
+def test_a_database_of_a_newer_version_is_told_and_left_alone(folder: Path) -> None:
+    folder.mkdir()
+    with contextlib.closing(sqlite3.connect(folder / "safecracker.db")) as database:
+        database.execute("CREATE TABLE tomorrow (id)")
+        database.execute("PRAGMA user_version = 99")
+        database.commit()
+    before = (folder / "safecracker.db").read_bytes()
+    assert "was written by a newer safecracker (schema 99; this one knows 1)" in refused(folder)
+    assert (folder / "safecracker.db").read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_told(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "safecracker.db").write_text("love letters " * 500)
+    assert "safecracker.db cannot be opened: file is not a database" in refused(folder)
+
+
+def test_a_key_of_the_wrong_length_is_told(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "key").write_bytes(b"short")
+    assert "key should hold 32 bytes, not 5" in refused(folder)
+
+
+def test_a_second_server_on_the_same_folder_is_told(server: Server, folder: Path) -> None:
+    url = server.open()
+    assert "safecracker.db is in use by another safecracker" in refused(folder)
+    assert _answers(url)
+
+
+def test_ctrl_c_stops_it_quickly_and_quietly_with_all_that_it_started(server: Server) -> None:
+    server.open()
+    wait_for(lambda: len(kin(server.process.pid)) > 2)
+    begun = time.monotonic()
+    status, _, stderr = server.stop()
+    assert (status, stderr) == (0, "")
+    assert time.monotonic() - begun < QUICK
+    wait_for(lambda: kin(server.process.pid) == [], seconds=QUICK)
+
+
+def test_ctrl_c_stops_it_while_somebody_watches(server: Server) -> None:
+    url = server.open()
+    wanted = {"game": "mastermind", "seats": [{"kind": "human"}, {"kind": "computer", "level": 5}]}
+    table = httpx.post(f"{url}/api/tables", json=wanted).json()["table"]
+    with httpx.stream("GET", f"{url}/t/{table}/stream") as watching:
+        assert watching.status_code == 200
+        begun = time.monotonic()
+        status, _, stderr = server.stop()
+    assert (status, "Traceback" in stderr) == (0, False)
+    assert time.monotonic() - begun < QUICK
+
+
+@pytest.mark.parametrize("moment", [0, 0.2, 0.4])
+def test_ctrl_c_stops_it_while_its_minds_wake_up(server: Server, moment: float) -> None:
+    assert server.process.stdout is not None
+    server.process.stdout.readline()
+    time.sleep(moment)
+    status, _, stderr = server.stop()
+    assert (status, stderr) == (0, "")
+    wait_for(lambda: kin(server.process.pid) == [], seconds=QUICK)
+
+
+def test_what_is_kept_is_nobody_elses_to_read(server: Server, folder: Path) -> None:
+    server.open()
+    assert {path.name: path.stat().st_mode & 0o077 for path in (folder, *folder.iterdir())} == dict.fromkeys(
+        [folder.name, *(path.name for path in folder.iterdir())], 0
+    )
+
+
+# the key
+
+
+def test_a_key_is_made_once(folder: Path) -> None:
+    assert serve._key(folder) == serve._key(folder)
+    assert [path.name for path in folder.iterdir()] == ["key"]
+
+
+def test_of_two_keys_made_at_once_one_counts(folder: Path) -> None:
+    folder.mkdir()
+    serve._make_key(folder / "key")
+    first = (folder / "key").read_bytes()
+    serve._make_key(folder / "key")
+    assert (folder / "key").read_bytes() == first
+
+
+def test_a_start_that_is_interrupted_leaves_no_half_a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut(_size: int) -> bytes:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(secrets, "token_bytes", cut)
+        with pytest.raises(KeyboardInterrupt):
+            serve._key(folder)
+    assert len(serve._key(folder)) == 32
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "key").mkdir()
+    with pytest.raises(CannotServe, match="cannot be used: Is a directory"):
+        serve._key(tmp_path)
+
+
+# where it listens
+
+
+@pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "http://127.0.0.1:"), ("0.0.0.0", "http://127.0.0.1:")])
+def test_the_address_shown_is_one_that_works_here(host: str, shown: str) -> None:
+    with serve._listen(host, 0) as listener:
+        assert serve._address(listener).startswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("platform", "env", "place"),
+    [
+        ("linux", {"XDG_DATA_HOME": "/x"}, "/x/safecracker"),
+        ("linux", {}, ".local/share/safecracker"),
+        ("darwin", {}, "Library/Application Support/safecracker"),
+        ("win32", {}, "AppData/Local/safecracker"),
+    ],
+)
+def test_games_are_kept_where_the_system_keeps_such_things(
+    monkeypatch: pytest.MonkeyPatch, platform: str, env: dict[str, str], place: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    assert serve.default_folder().as_posix().endswith(place)

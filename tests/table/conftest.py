@@ -1,0 +1,111 @@
+"""What the tests of tables share: a house whose clock, store, minds and randomness are in the test's hand."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from safecracker.core.game import Seat
+from safecracker.store import Kept, MemoryStore, Place, Sheet, SqliteStore, Store, Unavailable
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Lobby, Setup
+from safecracker.table.minds import HereMinds, Minds
+from safecracker.table.table import House, Table
+from tests.serving import KEY, Entropy
+
+Open: TypeAlias = Callable[[], Store]
+
+ANN, BEN = Seat(0), Seat(1)
+PATIENCE = 10  # seconds until a test that waits in vain fails
+TINY = "holes=2 colours=3 rows=4 first=1"
+
+
+class FrailStore(MemoryStore):
+    """A store that can be told to fail, before or after it has kept what it was given, or to hang."""
+
+    def __init__(self, clock: HandClock) -> None:
+        super().__init__(clock.now)
+        self.failing = False
+        self.keeping = False  # what fails is kept nevertheless, as when the answer of a disk is lost
+        self.hanging = asyncio.Event()
+        self.hanging.set()
+        self.tried = 0
+
+    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+        self.tried += 1
+        await self.hanging.wait()
+        if self.keeping or not self.failing:
+            await super().append(table, kept, over=over)
+        if self.failing:
+            raise Unavailable("the disk is full")
+
+    async def change(self, sheet: Sheet) -> None:
+        if self.failing:
+            raise Unavailable("the disk is full")
+        await super().change(sheet)
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(story, 30))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until it holds; a test that waits in vain fails."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - what is waited for is no event
+            await asyncio.sleep(0.001)
+
+
+def lobby_of(store: Store, clock: HandClock, minds: Minds | None = None, *, label: str = "") -> Lobby:
+    return Lobby(House(store, clock, minds or HereMinds(), Entropy(label)), KEY)
+
+
+def humans(options: str = "first=1") -> Setup:
+    """Ann and Ben, who breaks Ben's code first."""
+    places = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    return Setup("mastermind", options, places, owner="ann")
+
+
+def against(level: int = 3, options: str = "first=1", pace: str = "fast") -> Setup:
+    """Ann against a computer."""
+    places = (Place("human", name="Ann", holder="ann"), Place("computer", level))
+    return Setup("mastermind", options, places, owner="ann", pace=pace)
+
+
+def computers(options: str = TINY, pace: str = "fast") -> Setup:
+    return Setup("mastermind", options, (Place("computer", 1), Place("computer", 2)), pace=pace)
+
+
+async def refusal(doing: Awaitable[object]) -> Exception:
+    """What came of it."""
+    try:
+        await doing
+    except Exception as error:  # noqa: BLE001 - the test looks at it
+        return error
+    pytest.fail("nothing was refused")
+
+
+def heard(table: Table) -> list[str]:
+    """The moves that the table would show to Ann."""
+    return [table.told(ply, ANN)[1] for ply in range(1, table.ply + 1)]
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def reopened(request: pytest.FixtureRequest, clock: HandClock, tmp_path: Path) -> Open:
+    """Opens the same store every time: what is kept outlives the server."""
+    memory = MemoryStore(clock.now)
+
+    def opening() -> Store:
+        if request.param == "sqlite":
+            return SqliteStore(tmp_path / "games.db", clock.now)
+        memory._closed = False
+        return memory
+
+    return opening
