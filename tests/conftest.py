@@ -3,11 +3,16 @@
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from msgspec import Struct
 
 from safecracker.core.errors import GameError
 from safecracker.core.game import CHANCE, CLOCK, Actor, Event, Move, Outcome, Seat, Step, Viewer
 from safecracker.core.record import AnyGame
+
+# a busy machine is no reason for a test to fail
+settings.register_profile("steady", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
 
 NATURE = {"chance": CHANCE, "clock": CLOCK}
 

@@ -28,7 +28,7 @@ NO_BROWSER = (
     "no browser found; install one (Debian: apt install chromium; or: python -m playwright install chromium), "
     "or name its program in SAFECRACKER_BROWSER"
 )
-PATIENCE = 10_000  # milliseconds, on a busy machine
+PATIENCE = 20_000  # milliseconds, on a busy machine
 
 
 def program(playwright: Playwright) -> str | None:

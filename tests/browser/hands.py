@@ -18,7 +18,7 @@ DESKTOP = (1280, 800)
 SMALL = {"rows": "4", "pace": "quick"}  # a game that is soon over
 NAMES = {peg.value: say_in("en").phrase(peg.word) for peg in Peg}
 
-expect.set_options(timeout=10_000)  # two busy cores
+expect.set_options(timeout=20_000)  # two busy cores
 
 
 class HurriedClock(SystemClock):
@@ -37,7 +37,7 @@ class Visitor:
 
     def open(self, *, friend: bool = False, **fields: str) -> "Visitor":
         """Set up a table, against a computer that hides the first code unless told otherwise, and go there."""
-        form: dict[str, str | float | bool] = {"name": "Ann", "do": "start", "first": "1", "notebook": "on"}
+        form: dict[str, str | float | bool] = {"name": "Ann", "do": "start", "first": "1"}
         form |= {"kind-2": "link" if friend else "computer", "level-2": "1"} | SMALL | fields
         answer = self.page.request.post(
             "/new/mastermind", form=form, headers={"Origin": self.server.url}, max_redirects=0

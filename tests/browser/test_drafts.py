@@ -97,7 +97,7 @@ def test_fast_typing_with_enter_behind_it_plays_the_row_once(breaker):
     breaker.page.keyboard.press("Enter")
     breaker.page.keyboard.press("Enter")
     expect(breaker.page.locator(".row.full")).to_have_count(1)
-    expect(breaker.prompt).to_contain_text("Pick a peg for hole 1.")
+    expect(breaker.prompt).to_contain_text("Fill row 2.")
     assert breaker.rows == ["RRRW"]
 
 
@@ -154,8 +154,8 @@ def test_a_digit_with_control_held_is_the_browsers(breaker):
     breaker.holds("R...")
 
 
-def test_a_row_in_hand_survives_the_notebook_switch(breaker):
-    breaker.place("RW")
+def test_a_row_in_hand_survives_the_notebook_switch(guest):
+    breaker = guest.open(notebook="on").to_move().place("RW")
     breaker.holds("RW..")
     breaker.page.get_by_role("switch", name="Notebook").click()
     expect(breaker.page.get_by_role("switch", name="Notebook")).not_to_be_checked()
@@ -163,7 +163,7 @@ def test_a_row_in_hand_survives_the_notebook_switch(breaker):
 
 
 def test_a_row_in_hand_survives_the_notebook_switch_with_scripts_off(visit):
-    breaker = visit(scripts=False).open()
+    breaker = visit(scripts=False).open(notebook="on")
     breaker.page.reload()
     breaker.place("RW")
     breaker.page.get_by_role("switch", name="Notebook").click()

@@ -3,11 +3,24 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from safecracker.games.archive import open_record
 
 MOVES = 5
+
+
+def arrives(page: Page, ply: int) -> None:
+    """The replay shows this move, and listens to keys."""
+    expect(page.get_by_text(f"Move {ply} of {MOVES}")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def looks(page: Page, eyes: str) -> None:
+    """See the replay through these eyes."""
+    page.get_by_role("link", name=eyes).click()
+    expect(page.get_by_role("link", name=eyes)).to_have_attribute("aria-current", "true")
+    page.wait_for_load_state()
 
 
 @pytest.fixture
@@ -19,7 +32,7 @@ def over(goes_to):
 @pytest.fixture
 def replay(over):
     over.get_by_role("link", name="Replay").click()
-    expect(over.get_by_text(f"Move 0 of {MOVES}")).to_be_visible()
+    arrives(over, 0)
     return over
 
 
@@ -57,18 +70,18 @@ def test_two_who_both_press_rematch_meet_at_one_table(visit):
 
 def test_arrow_keys_step_through_the_replay(replay):
     replay.keyboard.press("ArrowRight")
-    expect(replay.get_by_text(f"Move 1 of {MOVES}")).to_be_visible()
+    arrives(replay, 1)
     replay.keyboard.press("End")
-    expect(replay.get_by_text(f"Move {MOVES} of {MOVES}")).to_be_visible()
+    arrives(replay, MOVES)
     replay.keyboard.press("ArrowLeft")
-    expect(replay.get_by_text(f"Move {MOVES - 1} of {MOVES}")).to_be_visible()
+    arrives(replay, MOVES - 1)
     replay.keyboard.press("Home")
-    expect(replay.get_by_text(f"Move 0 of {MOVES}")).to_be_visible()
+    arrives(replay, 0)
 
 
 def test_the_slider_leads_to_any_move(replay):
     replay.get_by_role("slider", name="Move").fill("3")
-    expect(replay.get_by_text(f"Move 3 of {MOVES}")).to_be_visible()
+    arrives(replay, 3)
 
 
 def test_the_slider_works_with_scripts_off(goes_to):
@@ -76,21 +89,21 @@ def test_the_slider_works_with_scripts_off(goes_to):
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider", name="Move").press("End")
     page.get_by_role("button", name="Go").click()
-    expect(page.get_by_text(f"Move {MOVES} of {MOVES}")).to_be_visible()
+    arrives(page, MOVES)
 
 
 def test_as_i_saw_it_the_screen_is_shut_and_all_open_it_is_not(replay):
-    replay.get_by_role("link", name="As I saw it").click()
+    looks(replay, "As I saw it")
     replay.keyboard.press("ArrowRight")
     expect(replay.get_by_role("img", name="The code of Ben: 4 pegs behind the closed screen")).to_be_visible()
-    replay.get_by_role("link", name="All open").click()
+    looks(replay, "All open")
     expect(replay.get_by_role("img", name="The code was red, white, pink, blue.")).to_be_visible()
 
 
 def test_the_eyes_stay_chosen_from_move_to_move(replay):
-    replay.get_by_role("link", name="All open").click()
+    looks(replay, "All open")
     replay.keyboard.press("ArrowRight")
-    expect(replay.get_by_text(f"Move 1 of {MOVES}")).to_be_visible()
+    arrives(replay, 1)
     expect(replay.get_by_role("link", name="All open")).to_have_attribute("aria-current", "true")
 
 

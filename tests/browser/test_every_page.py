@@ -13,8 +13,12 @@ from .places import NAMES
 COLOURS = {"runOnly": ["color-contrast"]}  # light or dark changes nothing else
 WORDS = {"rules": {"color-contrast": {"enabled": False}}}  # and a language changes no colour
 
+ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "between rounds, the other hides")
+
 in_english = pytest.mark.parametrize("look", [(name, "en") for name in NAMES], ids=" ".join, indirect=True)
-in_german = pytest.mark.parametrize("look", [(name, "de") for name in NAMES], ids=" ".join, indirect=True)
+in_german = pytest.mark.parametrize(
+    "look", [(name, "de") for name in NAMES if name not in ALIKE], ids=" ".join, indirect=True
+)
 
 
 @cache

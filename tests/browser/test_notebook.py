@@ -11,7 +11,7 @@ from .hands import PHONE
 
 @pytest.fixture
 def breaker(guest):
-    return guest.open(rows="12").guess("WWPP").to_move()
+    return guest.open(rows="12", notebook="on").guess("WWPP").to_move()
 
 
 def test_it_counts_the_codes_that_are_left(breaker):
@@ -27,7 +27,7 @@ def test_place_it_places_the_best_guess(breaker):
 
 
 def test_place_it_works_with_scripts_off(visit):
-    breaker = visit(scripts=False).open()
+    breaker = visit(scripts=False).open(notebook="on")
     breaker.page.reload()
     best = notes(breaker.to_move().table.view(Seat(0)), "....").best
     assert best
@@ -36,7 +36,7 @@ def test_place_it_works_with_scripts_off(visit):
 
 
 def test_it_says_when_the_row_in_hand_is_not_possible_any_more(guest):
-    guest.open(friend=False, rows="12").to_move()
+    guest.open(rows="12", notebook="on").to_move()
     code = guest.code
     other = "WWPP" if code[0] != "W" else "RRGG"
     guest.guess(other).to_move().place(other)
@@ -67,11 +67,11 @@ def test_the_key_n_opens_and_closes_it(breaker):
 
 
 def test_on_a_phone_a_strip_over_the_tray_leads_to_it(visit):
-    guest = visit(PHONE).open().to_move()
+    guest = visit(PHONE).open(notebook="on").to_move()
     guest.page.locator(".act > a.verdict").click()
     expect(guest.page.locator("#notebook")).to_be_in_viewport()
 
 
 def test_a_table_without_notebook_has_none(guest):
-    guest.open(notebook="").to_move()
+    guest.open().to_move()
     expect(guest.page.locator("#notebook")).to_have_count(0)

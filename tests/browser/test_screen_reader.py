@@ -112,6 +112,13 @@ def test_the_first_tab_offers_to_skip_to_the_content(goes_to):
     expect(page.locator("#table")).to_be_focused()
 
 
+def test_the_question_mark_opens_the_rules_beside_the_table(goes_to):
+    page = goes_to("my turn")
+    with page.context.expect_page() as rules:
+        page.keyboard.press("?")
+    expect(rules.value.get_by_role("heading", level=1)).to_have_text("Mastermind")
+
+
 def test_the_notebook_is_a_table_that_can_be_read(goes_to):
     table = goes_to("my turn").get_by_role("table", name=re.compile("Possible colours by hole"))
     expect(table.get_by_role("rowheader")).to_have_text(["Hole 1", "Hole 2", "Hole 3", "Hole 4"])

@@ -26,7 +26,8 @@ def test_a_first_visit_weighs_less_than_150_kb(goes_to, visit, name):
 
 
 def test_a_second_visit_asks_for_no_file_again(goes_to):
-    page = goes_to("my turn")
+    page = goes_to("setup")
+    page.wait_for_load_state("networkidle")
     page.goto(page.url)
     files = "performance.getEntriesByType('resource').filter(it => it.name.includes('/static/'))"
     assert page.evaluate(f"{files}.length") > 3

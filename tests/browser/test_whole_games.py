@@ -16,7 +16,7 @@ def tab_to(page: Page, role: str, name: str) -> None:
 
 
 def test_by_mouse(guest):
-    guest.open()
+    guest.open(notebook="on")
     guest.guess(guest.code)
     guest.hide("RRYB")
     guest.is_over()
@@ -46,6 +46,7 @@ def test_by_keys_alone_from_the_home_page(guest, page):
     page.goto("/")
     tab_to(page, "button", "Play now: Mastermind")
     page.keyboard.press("Enter")
+    guest.to_move().page.wait_for_load_state()
     guest.type(guest.code)
     page.keyboard.press("Enter")
     expect(guest.prompt).to_contain_text("Hide a code")

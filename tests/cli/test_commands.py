@@ -121,7 +121,7 @@ def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
 
 def test_a_game_without_a_move_can_be_replayed(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "begun.txt"
-    file.write_text('[Game "mastermind"]\n[Rules "1"]\n[Options "first=1"]\n[Seats "Ann | Ben"]\n', encoding="utf-8")
+    file.write_text('[Game "mastermind"]\n[Rules "1"]\n[Options "first=1"]\n[Seats "Ann | Ben"]\n\n', encoding="utf-8")
     done = call("replay", str(file))
     assert (done.exit_code, "Ben is hiding a code." in done.stdout) == (0, True)
 
@@ -180,7 +180,7 @@ def test_a_record_without_a_seal_is_not_vouched_for(call: Call, record: Path) ->
 def test_an_unfinished_record_cannot_be_verified_yet(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "begun.txt"
     options = "rounds=2 first=1 blanks=no answers=auto rows=12 bonus=no holes=4 colours=8 retries=3"
-    head = f'[Game "mastermind"]\n[Rules "1"]\n[Options "{options}"]\n[Seats "Ann | Ben"]\n'
+    head = f'[Game "mastermind"]\n[Rules "1"]\n[Options "{options}"]\n[Seats "Ann | Ben"]\n\n'
     file.write_text(notation.sealed(head), encoding="utf-8")
     done = call("verify", str(file))
     assert (done.exit_code, "not over" in done.stderr) == (1, True)

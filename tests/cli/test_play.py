@@ -1,5 +1,10 @@
 """A person at the terminal: a whole game, every wish, every slip of the finger, and leaving."""
 
+import contextlib
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,6 +102,28 @@ def test_after_the_hand_over_nothing_told_holds_the_others_code(call: Call) -> N
     assert "G  P" not in after
     assert "green, pink" not in after
     assert "[ #  # ]" in after
+
+
+def at_a_terminal(*typed: str) -> str:
+    """What a real terminal gets while two people play."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "safecracker", *TWO, "--lang", "en"]
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True)
+    os.close(theirs)
+    os.write(ours, lines(*typed).encode())
+    shown = b""
+    with contextlib.suppress(OSError):  # the other end is closed
+        while more := os.read(ours, 4096):
+            shown += more
+    os.close(ours)
+    assert process.wait(10) == 1
+    return shown.decode()
+
+
+def test_a_hand_over_wipes_the_screen_and_then_what_was_scrolled_away() -> None:
+    shown = at_a_terminal("", "gp", "", "quit")
+    wiped = shown.partition("You hid a code")[2].partition("Hand over to Player 1")[0]
+    assert wiped.endswith("\x1b[2J\x1b[1;1H\x1b[3J")
 
 
 def test_a_game_in_german(call: Call) -> None:

@@ -189,7 +189,7 @@ def test_a_missing_header_under_a_new_seal_is_refused(name: str, line: int, why:
 def test_two_moves_changed_over_are_refused() -> None:
     lines = BODY.splitlines()
     lines[13], lines[16] = lines[16].replace("6.", "3."), lines[13].replace("3.", "6.")
-    assert refused(notation.sealed("\n".join(lines))).line == 14
+    assert refused(notation.sealed("\n".join(lines) + "\n")).line == 14
 
 
 def test_a_game_without_its_last_move_is_refused_at_the_result() -> None:

@@ -103,6 +103,90 @@ PLANS = {
             *("hide WPWP", "guess WPGR", "answer 2 0", "guess WPWP", "answer 4 0"),
         ),
     ),
+    "davinci-standing": Plan(
+        "davinci",
+        "",
+        ("Ann", "Ben"),
+        1,
+        (
+            *("draw black", "guess F 11", "draw black", "guess C 9", "draw white", "guess F 6"),
+            *("draw black", "guess A 10", "draw black", "guess D 4", "guess B 5", "guess H 2", "stop"),
+            *("draw black", "guess M 2", "guess G 11", "draw white", "guess F 5"),
+        ),
+    ),
+    "davinci-three": Plan(
+        "davinci",
+        "first=1",
+        ("Ann", "Ben", "Cleo"),
+        1,
+        (
+            *("draw black", "guess E 5", "draw black", "guess D 8", "draw black", "guess D 9"),
+            *("draw white", "guess K 3", "draw white", "guess J 11", "draw white", "guess B 6", "guess G 0", "stop"),
+            *("draw black", "guess I 10", "draw white", "guess I 11", "guess L 10", "stop"),
+            *("draw black", "guess K 2", "guess A 1", "stop", "draw black", "guess E 3", "guess U 3", "guess R 3", "stop"),
+            *("guess W 7", "guess J 9", "guess T 5", "guess E 4", "guess D 5", "guess H 1"),
+        ),
+    ),
+    "davinci-picked": Plan(
+        "davinci",
+        "deal=pick numbers=6 first=3",
+        ("Ann", "Ben", "Cleo", "Dan"),
+        1,
+        (
+            *("pick black", "pick black", "pick white", "pick black", "pick white", "pick white"),
+            *("pick white", "pick white", "pick black", "pick black", "pick white"),
+            *("guess G 0", "open E", "guess G 1", "open F", "guess I 2", "guess H 1", "guess L 4", "open K"),
+            *("guess C 5", "stop", "guess G 2", "guess L 5", "guess J 0", "guess D 1", "stop", "guess A 3"),
+        ),
+    ),
+    "davinci-own-last-tile": Plan(
+        "davinci",
+        "numbers=4 hand=2",
+        ("Mia", "Jonas", "Lea"),
+        8,
+        (
+            *("draw black", "guess F 2", "guess A 1", "guess D 3", "open C", "guess F 3", "open A"),
+            *("guess D 2", "open B", "guess E 0", "guess D 0", "open F"),
+        ),
+    ),
+    "davinci-dashes": Plan(
+        "davinci",
+        "game=dashes numbers=8",
+        ("Zoë", "Łukasz"),
+        1,
+        (
+            *("arrange C E G A", "arrange F B H D", "draw white", "guess F 2", "place 2"),
+            *("draw black", "guess A -", "place 2", "draw black", "guess D 6", "place 3"),
+            *("draw black", "guess C 1", "guess E 4", "place 2", "draw black", "guess F -", "stop 6"),
+            *("draw black", "guess A 6", "guess M 7", "stop 4"),
+            *("draw white", "guess N 4", "guess B 0", "guess D 7", "guess H 6"),
+        ),
+    ),
+    "davinci-points": Plan(
+        "davinci",
+        "game=dashes winner=points rounds=2 opening=numbers first=0 numbers=7",
+        ('Ann "the key"', "Ben \\ level 3"),
+        1,
+        (
+            *("arrange E G A C", "arrange H D B F", "draw white", "guess F 6", "guess H 2", "place 3"),
+            *("draw black", "guess G 1", "guess E 0", "stop 4"),
+            *("draw white", "guess H 1", "guess B 4", "guess D 2", "guess J -"),
+            *("arrange E A C G", "arrange D B H F", "draw white", "guess D 1", "stop 4"),
+            *("draw black", "guess G 6", "guess I -", "place 0", "draw black", "guess B 2", "guess H 3", "place 1"),
+            *("draw white", "guess C 5", "guess A 4", "guess E 1", "place 2", "draw black", "guess F 5", "stop 4"),
+            *("guess M -", "stop 2", "guess H 2", "guess N 1"),
+        ),
+    ),
+    "davinci-shared": Plan(
+        "davinci",
+        "winner=points rounds=2 numbers=4 hand=1",
+        ("Ann", "Ben"),
+        4,
+        (
+            *("draw black", "guess B 3", "draw white", "guess A 1"),
+            *("draw black", "guess B 2", "draw white", "guess A 3"),
+        ),
+    ),
 }
 
 

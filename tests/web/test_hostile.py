@@ -19,7 +19,7 @@ from tests.serving import FREE_RATES, KEY
 
 COMMANDS = 10_000
 SECRET = "VTVT"  # letters that stand in no other word the server says
-OPTIONS = "first=1 colours=10 rows=20 rounds=2"
+OPTIONS = "first=1 colours=10 rows=20 rounds=20"
 VERBS = ("guess", "hide", "answer", "challenge", "first", "GUESS", "guess\x00", "gu\u0435ss", "", "\u202eguess")
 JUNK = string.printable + "äß\u0000\u2028\U0001f600"
 
@@ -28,7 +28,7 @@ def hostile(rng: random.Random) -> str:
     """An action that is right, nearly right, or nonsense."""
     code = "".join(rng.choices("WPGROSYB", k=4))
     kind = rng.random()
-    if kind < 0.1:
+    if kind < 0.002:
         return f"guess {code}"
     if kind < 0.5:
         return f"{rng.choice(VERBS)} {''.join(rng.choices('WPGROSYBVT-?xX1 ', k=rng.randrange(8)))}"
@@ -38,14 +38,16 @@ def hostile(rng: random.Random) -> str:
 
 
 def request(rng: random.Random, table: str, token: str) -> httpx.Request:
-    path = rng.choice(["moves", "moves", "moves", "moves", "join", "record", "actions", "", "../..", "%00"])
-    headers = {"Authorization": rng.choice([f"Bearer {token}", f"Bearer {token}", "Bearer x", "Basic x", ""])}
-    body: dict[str, object] = {"action": hostile(rng), "command": rng.choice(["a", "b" * 64, "c" * 65, "", "!"])}
+    path = rng.choice(["moves"] * 12 + ["join", "record", "actions", "", "../..", "%00"])
+    headers = {"Authorization": rng.choice([f"Bearer {token}"] * 9 + ["Bearer x", "Basic x", ""])}
+    body: dict[str, object] = {"action": hostile(rng)}
+    if rng.random() < 0.2:
+        body["command"] = rng.choice(["a", "b" * 64, "c" * 65, "", "!", f"c{rng.getrandbits(40)}"])
     if rng.random() < 0.3:
         body["seen"] = rng.choice([-1, 0, 1, 10**30, 2.5, "x", None])
-    if rng.random() < 0.2:
+    if path == "join":
         body = {"name": hostile(rng), "nonce": hostile(rng)}
-    method = rng.choice(["POST", "POST", "POST", "GET", "PUT", "DELETE"])
+    method = rng.choice(["POST"] * 12 + ["GET", "PUT", "DELETE"])
     return httpx.Request(method, f"http://test/api/tables/{table}/{path}".rstrip("/"), headers=headers, json=body)
 
 
@@ -65,18 +67,18 @@ async def siege(seed: int) -> None:
         hide = {"action": f"hide {SECRET}"}
         await client.post(f"/api/tables/{table}/moves", json=hide, headers={"Authorization": f"Bearer {setter}"})
         watched = await lobby.find(table)
+        judged = 0
         for _ in range(COMMANDS):
             ply = watched.ply
             asked = request(rng, table, breaker)
             if asked.method == "GET" and asked.url.path.endswith("/moves"):
                 continue  # a stream; the twins test listens to it
             answer = await client.send(asked)
+            judged += asked.url.path.endswith("/moves") and answer.status_code in (200, 400, 409)
             assert answer.status_code < 500, (asked.content, answer.text)
             assert SECRET not in answer.text or SECRET in asked.content.decode()
             assert watched.ply == ply or (answer.status_code == 200 and answer.json() == {"ply": ply + 1})
-            if watched.ply == 20:
-                return
-        assert watched.outcome is None
+        assert judged > COMMANDS / 3  # most were read and weighed, not turned away at the door
     await lobby.close()
 
 

@@ -10,7 +10,7 @@ import click
 
 from safecracker import __version__
 from safecracker.core.errors import BadOptions, BadRecord, GameError
-from safecracker.core.words import Say
+from safecracker.core.words import Phrase, Say
 from safecracker.games import find, games
 from safecracker.games.archive import Opened, open_record
 from safecracker.games.kit import LEVELS
@@ -165,22 +165,19 @@ def play(
 
 def _opened(file: Path, say: Say) -> Opened:
     try:
-        return open_record(file.read_bytes().decode())
+        return open_record(_text(file.read_bytes()))
     except BadRecord as error:
         _fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
-    except UnicodeDecodeError:
-        _fail(
-            f"{file}: "
-            + say(
-                "line {line}: expected {expected}, found {found}",
-                line=1,
-                expected=say("text in UTF-8"),
-                found=say("other bytes"),
-            ),
-            BAD_RECORD,
-        )
     except OSError as error:
         _fail(f"{file}: {error.strerror}", NO_START)
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = 1 + data[: error.start].count(b"\n")
+        raise BadRecord(line, Phrase("text in UTF-8"), Phrase("other bytes")) from None
 
 
 @main.command(short_help="Tell the game in FILE, move by move.")

@@ -117,9 +117,9 @@ class Terminal:
     def _hand_over(self, seat: Seat) -> None:
         """Between two people nothing stays on the screen that only one may see."""
         if len(self.people) > 1 and self.looking != seat:
+            click.clear()
             if sys.stdout.isatty():
                 click.echo(FORGET, nl=False)
-            click.clear()
             click.prompt(
                 self.say("Hand over to {who}, who presses Enter", who=self._names()[seat]),
                 default="",

@@ -15,6 +15,7 @@ What follows ``;`` is a comment that a replay checks. ``docs/record-format.md`` 
 import hashlib
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final
 
 from msgspec import Struct
@@ -25,11 +26,12 @@ from .record import Entry, Place, Record, seconds
 from .words import Phrase
 
 LIMIT: Final = 1_000_000  # characters; the longest game has a few thousand
+LINE: Final = 2_000  # characters
 HEADERS: Final = ("Game", "Rules", "Options", "Seats", "Table", "Commitment", "Nonces", "Deal", "Seed", "Result")
 NEEDED: Final = HEADERS[:4]
 BETWEEN: Final = " | "
 
-_HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]')
+_HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _MOVE = re.compile(
     r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;][^@;]*?)"
     r"(?:\s+@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s+;\s*(?P<comment>.*?))?"
@@ -70,6 +72,8 @@ def read(text: str) -> Page:
     lines: dict[Place, int] = {}
     moves: list[Entry] = []
     for number, line in enumerate(body.split("\n"), 1):
+        if len(line) > LINE:
+            raise BadRecord(number, Phrase("a line of at most {n} characters", {"n": LINE}), len(line))
         if not line.strip():
             continue
         if line.startswith("["):
@@ -81,7 +85,17 @@ def read(text: str) -> Page:
     for name in NEEDED:
         if name not in headers:
             raise BadRecord(end, Phrase("a header {name}", {"name": name}), Phrase("none"))
-    return Page(_record(headers, moves, lines), lines, is_sealed)
+    record = _record(headers, moves, lines)
+    if is_sealed:
+        _check_form(record, body)
+    return Page(record, lines, is_sealed)
+
+
+def _check_form(record: Record, body: str) -> None:
+    """A sealed record is written as the program writes it, to the byte."""
+    for number, (line, found) in enumerate(zip_longest(_lines(record), body.split("\n")[:-1]), 1):
+        if line != found:
+            raise BadRecord(number, line or Phrase("nothing"), (found or "")[:80] or Phrase("nothing"))
 
 
 def _lines(record: Record) -> Iterator[str]:

@@ -168,6 +168,8 @@ def _audited_move(
         step = game.play(state, move)
     except (IllegalAction, BadNotation) as error:
         raise BadRecord(line, Phrase("a move that the rules allow"), _why(entry, error)) from error
+    if complete and entry.action != game.write(move.action):
+        raise BadRecord(line, game.write(move.action), entry.action)
     comment = game.comment(step.events)
     if entry.comment != comment and (entry.comment or complete):
         found: Fact = entry.comment or Phrase("none")

@@ -11,6 +11,10 @@ from .mastermind import KIT as MASTERMIND
 _OURS = (MASTERMIND,)
 
 
+class NoGame(BadOptions):
+    """There is no game of this name here."""
+
+
 @cache
 def games() -> dict[str, Kit]:
     """Every game that can be played here."""
@@ -22,5 +26,5 @@ def find(name: str) -> Kit:
     """The game of this name; raises BadOptions."""
     kit = games().get(name)
     if kit is None:
-        raise BadOptions("there is no game {found}; there are {known}", found=name[:40], known=", ".join(games()))
+        raise NoGame("there is no game {found}; there are {known}", found=name[:40], known=", ".join(games()))
     return kit

@@ -2,13 +2,15 @@
 
 from abc import ABC, abstractmethod
 from importlib.resources import files
+from random import Random
 from typing import Any, ClassVar
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.game import Event, Game, Viewer
+from safecracker.core.game import Action, Event, Game, Viewer
 from safecracker.core.options import Choice
 from safecracker.core.words import Phrase, Say
 from safecracker.players.player import Bot
+from safecracker.players.random import RandomBot
 
 from .scene import Scene
 
@@ -46,6 +48,10 @@ class Kit(ABC):
     @abstractmethod
     def bot(self, level: int) -> Bot[Any]:
         """The computer player of this level, 1 to 5."""
+
+    def cheap(self, game: Game[Any, Any], view: Any, rng: Random) -> Action:
+        """A legal action that costs no thought, for a computer player that gave none in time."""
+        return RandomBot(game).choose(view, rng)
 
     @abstractmethod
     def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from safecracker.core.errors import GameError
 from safecracker.core.fair import commitment
-from safecracker.core.game import Millis
+from safecracker.core.game import Millis, Seat
 from safecracker.games import find
 from safecracker.games.kit import LEVELS
 from safecracker.store import Place, Sheet, StoreError, Taken
@@ -88,16 +88,17 @@ class Lobby:
         try:
             await self.house.store.create(sheet)
         except Taken:
-            return await self._opened_before(setup, table)
+            return await self._opened_before(setup, sheet)
         opened = self._remember(Table(self.house, sheet, ()))
         if opened.started:
             opened.wake()
         return opened
 
-    async def _opened_before(self, setup: Setup, table: str) -> Table:
-        """The same form sent twice is one table; anybody else gets a fresh one."""
-        known = await self.find(table)
-        return known if setup.owner and known.sheet.owner == setup.owner else await self.open_table(setup)
+    async def _opened_before(self, setup: Setup, sheet: Sheet) -> Table:
+        """The same form sent twice is one table; a changed one, or anybody else's, opens a fresh one."""
+        known = await self.find(sheet.id)
+        again = bool(setup.owner) and known.untouched and _agreed(known.sheet) == _agreed(sheet)
+        return known if again else await self.open_table(setup)
 
     async def find(self, table: str) -> Table:
         """The table of this id; raises NoTable."""
@@ -108,17 +109,23 @@ class Lobby:
             async with self._finding:
                 known = self._tables.get(table) or await self._load(table)
         self._seen[table] = self.house.clock.now()
+        if known.parked:
+            known.wake()
         return known
 
-    async def rematch(self, table: Table) -> Table:
+    async def rematch(self, table: Table, case: str = "", nonces: dict[Seat, str] | None = None) -> Table:
         """A new table with the same people and options; asked again, the same new table."""
         async with self._rematching:  # both players press the button at once
             if table.sheet.after:
                 return await self.find(table.sheet.after)
             sheet = table.sheet
-            places = tuple(Place(kind=p.kind, level=p.level, name=p.name, holder=p.holder) for p in sheet.places)
+            brought = nonces or {}
+            places = tuple(
+                Place(p.kind, p.level, p.name, brought.get(Seat(seat), ""), p.holder)
+                for seat, p in enumerate(sheet.places)
+            )
             setup = Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace)
-            new = await self.open_table(setup)
+            new = await self.open_table(setup, case)
             await table.succeed(new.id)
             return new
 
@@ -159,7 +166,9 @@ class Lobby:
     async def tidy(self) -> None:
         """Let idle tables leave memory, and forget those that nobody came back to."""
         now = self.house.clock.now()
-        for table in [table for table in self._tables.values() if not table.busy and now - self._seen[table.id] > IDLE]:
+        for table in list(self._tables.values()):
+            if table.busy or now - self._seen[table.id] <= IDLE:  # asked anew for each: closing another took time
+                continue
             # gone before it closes: whoever asks for it meanwhile gets it anew from the store
             del self._tables[table.id], self._seen[table.id]
             await table.close()
@@ -183,6 +192,12 @@ class Lobby:
 
     def _mac(self, label: str, table: str) -> bytes:
         return hmac.digest(self._key, f"{label} {table}".encode(), "sha256")
+
+
+def _agreed(sheet: Sheet) -> tuple[object, ...]:
+    """What a setup form decides, whoever has sat down since."""
+    seats = tuple((place.kind == "computer", place.level) for place in sheet.places)
+    return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace
 
 
 def checked_level(level: int) -> int:

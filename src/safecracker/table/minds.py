@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from safecracker.core.game import Action, Millis
 from safecracker.games import find
-from safecracker.players.random import first_legal
 
 log = logging.getLogger(__name__)
 
-DEADLINE = Millis(5_000)
+DEADLINE = Millis(5_000)  # for thinking, once a mind is free
+PATIENCE = Millis(60_000)  # for a mind to be free
 MEMORY = 2 << 30  # bytes of data that one mind may use
 
 
@@ -45,9 +45,9 @@ def think(question: Question) -> Action:
 
 
 def cheap(question: Question) -> Action:
-    """A legal action, when thinking came to nothing."""
-    game = find(question.game).game(question.options, question.seats)
-    return first_legal(game, question.view)
+    """A legal action at once, when thinking came to nothing."""
+    kit = find(question.game)
+    return kit.cheap(kit.game(question.options, question.seats), question.view, Random(question.seed))
 
 
 class Minds(Protocol):
@@ -117,23 +117,27 @@ class PoolMinds:
         self._wanted = workers
         self._workers: list[_Worker] = []
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._replacing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         for _ in range(self._wanted):
             await self._hire()
 
     async def choose(self, question: Question) -> Action:
-        loop = asyncio.get_running_loop()
-        until = loop.time() + self._deadline / 1000
         try:
-            worker = await asyncio.wait_for(self._idle.get(), self._deadline / 1000)
+            worker = await asyncio.wait_for(self._idle.get(), PATIENCE / 1000)
         except TimeoutError:
             log.warning(
                 "no mind was free in time for %s level %s; a cheap move is played", question.game, question.level
             )
             return cheap(question)
         try:
-            action = await asyncio.to_thread(worker.ask, question, max(0.0, until - loop.time()))
+            action = await asyncio.to_thread(worker.ask, question, self._deadline / 1000)
+        except asyncio.CancelledError:
+            # nobody waits for the answer any more, but it would still come
+            self._replacing.add(task := asyncio.create_task(self._replace(worker)))
+            task.add_done_callback(self._replacing.discard)
+            raise
         except Exception as error:  # noqa: BLE001 - whatever goes wrong with a mind costs nobody the game
             log.warning("a mind failed (%s: %s); a cheap move is played", type(error).__name__, error)
             await self._replace(worker)
@@ -142,6 +146,8 @@ class PoolMinds:
         return action
 
     async def close(self) -> None:
+        await asyncio.gather(*self._replacing, return_exceptions=True)
+        self._wanted = 0
         workers, self._workers = self._workers, []
         for worker in workers:
             await asyncio.to_thread(worker.end)
@@ -155,10 +161,11 @@ class PoolMinds:
         if worker in self._workers:
             self._workers.remove(worker)
             await asyncio.to_thread(worker.end)
-            try:
+        try:
+            while len(self._workers) < self._wanted:
                 await self._hire()
-            except OSError:
-                log.exception("no process can be started for another mind")
+        except OSError:
+            log.exception("no process can be started for another mind")
 
 
 def _work(line: Connection) -> None:

@@ -2,15 +2,24 @@
 
 import re
 import unicodedata
+from functools import cache
 from itertools import pairwise
 
 from safecracker.core.errors import GameError
+from safecracker.games.kit import LOCKS
+from safecracker.locale import LANGUAGES, say_in
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, bidi and unassigned characters
 _JOINER = "\u200d"  # holds an emoji together; elsewhere it would make two names look like one
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters that show nothing
+
+
+@cache
+def _computers() -> frozenset[str]:
+    """What computer players are called, in every language."""
+    return frozenset(say_in(lang).phrase(lock).casefold() for lang in LANGUAGES for lock in LOCKS)
 
 
 class BadName(GameError):
@@ -28,6 +37,6 @@ def clean_name(raw: str) -> str:
         raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
         raise BadName("a name has at most {most} characters, not {found}", most=LONGEST, found=len(name))
-    if _RESERVED.fullmatch(name):
+    if _RESERVED.fullmatch(name) or name.casefold() in _computers():
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name

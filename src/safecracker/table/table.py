@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -43,6 +44,10 @@ class NoTable(GameError):
     """There is no such table. The same answer whether it is unknown, forgotten or badly written."""
 
 
+class OtherRules(GameError):
+    """A table ends under the rules it began with, or not at all."""
+
+
 class NoSeat(GameError):
     """There is no seat to be had."""
 
@@ -70,9 +75,16 @@ class Table:
         self.house = house
         self.kit = find(sheet.game)
         self.game = self.kit.game(sheet.options, len(sheet.places))
+        if sheet.rules != self.game.version:
+            raise OtherRules(
+                "this game was begun under rules {found}; this server has rules {here}",
+                found=sheet.rules,
+                here=self.game.version,
+            )
         self._lock = asyncio.Lock()
         self._doubt = False  # whether memory may differ from what is kept
         self._driver: asyncio.Task[None] | None = None
+        self.parked = False  # an error of ours stopped chance and computers; the next who looks tries again
         self._changed = asyncio.Event()
         self.watchers = 0
         self._restore(sheet, kept)
@@ -87,6 +99,12 @@ class Table:
         for entry in kept:
             move = Move(_actor(entry.actor), self.game.read(entry.action), Millis(entry.at))
             self._advance(move, self.game.play(self.state, move), entry.command)
+
+    def still(self) -> "Table":
+        """The table at this moment, for whoever looks at it from another thread while the game goes on."""
+        picture = copy(self)
+        picture.moves, picture.steps = list(self.moves), list(self.steps)
+        return picture
 
     # what anybody may ask
 
@@ -112,6 +130,12 @@ class Table:
         return self.game.outcome(self.state)
 
     @property
+    def untouched(self) -> bool:
+        """Whether no person has moved yet."""
+        people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
+        return not any(move.actor in people for move in self.moves)
+
+    @property
     def commitment(self) -> str:
         return commitment(self.sheet.id, self.sheet.seed)
 
@@ -120,7 +144,7 @@ class Table:
         sheet = self.sheet
         names = tuple(_recorded(place) for place in sheet.places)
         nonces = tuple(place.nonce for place in sheet.places)
-        return Deal(sheet.seed, sheet.id, sheet.game, self.game.version, str(self.game.options), names, nonces)
+        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces)
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
@@ -301,6 +325,7 @@ class Table:
 
     async def _drive(self) -> None:
         """Chance and computers, until a person is to act."""
+        self.parked = False
         while self.started and (actors := self.game.to_act(self.state)):
             seat = next((seat for seat in sorted(_seats(actors)) if self.sheet.places[seat].kind == "computer"), None)
             if seat is None and CHANCE not in actors:
@@ -314,6 +339,10 @@ class Table:
             except StoreError as error:
                 log.warning("table %s waits for the store: %s", self.id, error)
                 await self.house.clock.sleep(RETRY)
+            except Exception:
+                log.exception("table %s is parked", self.id)
+                self.parked = True
+                return
 
     async def _draw(self) -> None:
         drawn = self.deal.draw(self.ply + 1, self.game.chances(self.state))

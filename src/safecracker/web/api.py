@@ -18,7 +18,7 @@ from safecracker.store import Place
 from safecracker.table.lobby import Setup, checked_level
 from safecracker.table.table import Heard, Table
 
-from .context import clean_nonce, desk, table_of
+from .context import clean_nonce, desk, small_number, table_of
 from .guard import Refused
 from .scenes import phase
 from .seats import holder_of
@@ -26,6 +26,7 @@ from .stream import LINES, admit, lines
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
+MOST_MOVES = 1000  # in one list; whoever wants more asks again from there
 MOST_SEATS = 6
 
 Text = Annotated[str, Meta(max_length=400)]
@@ -112,14 +113,13 @@ class TableSeen(Struct, frozen=True):
 
 
 class MoveHeard(Struct, frozen=True):
-    """A move as the asking seat, or an onlooker, heard of it, and what it sees after it."""
+    """A move as the asking seat, or an onlooker, heard of it."""
 
     ply: int
     at: int
     actor: str
     action: str
     events: list[Event]
-    view: Any
 
 
 class Problem(Struct, frozen=True):
@@ -240,21 +240,20 @@ async def moves(request: Request) -> Response:
     """Every move after ``from``: those made so far as one JSON array, or, to who accepts lines, each as it is made."""
     table = await table_of(request)
     seat = asking_seat(request, table)
-    text = request.query_params.get("from", "0")
-    if not text.isdecimal() or len(text) > 8:
+    since = small_number(request.query_params.get("from", "0"))
+    if since is None:
         raise Refused(
             400, GameError("from is the number of the last move you know, for example {example}", example="0")
         )
     if LINES not in request.headers.get("accept", ""):
-        return answer([_move(table, heard, seat) for heard in table.heard(seat, int(text))])
+        return answer([_move(table, heard, seat) for heard in table.heard(seat, since)[:MOST_MOVES]])
     admit(table)
-    return lines(_heard(request, table, int(text)))
+    return lines(_heard(request, table, since))
 
 
 def _move(table: Table, heard: Heard, seat: Seat | None) -> MoveHeard:
     actor, action = table.told(heard.ply, seat)
-    at, view = table.moves[heard.ply - 1].at, table.view_at(heard.ply, seat)
-    return MoveHeard(heard.ply, at, actor, action, list(heard.events), view)
+    return MoveHeard(heard.ply, table.moves[heard.ply - 1].at, actor, action, list(heard.events))
 
 
 async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:

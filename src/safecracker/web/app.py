@@ -17,10 +17,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from safecracker.core.errors import BadOptions, GameError, IllegalAction
+from safecracker.games import NoGame
 from safecracker.store import StoreError
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
-from safecracker.table.table import NoSeat, NoTable
+from safecracker.table.table import NoSeat, NoTable, OtherRules
 
 from . import api, openapi, pages, stream
 from .context import Desk, speaker
@@ -34,9 +35,11 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 STATUS: dict[type[GameError], int] = {
     NoTable: 404,
+    NoGame: 404,
     NoSeat: 409,
     BadName: 409,
     BadOptions: 409,
+    OtherRules: 409,
     HouseFull: 503,
     IllegalAction: 409,
 }
@@ -156,8 +159,6 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _game_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, GameError)
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
-    if isinstance(error, BadOptions) and request.method == "GET":
-        status = 404  # the address names a game that is not there
     return _told(request, status, speaker(request).phrase(error.phrase))
 
 

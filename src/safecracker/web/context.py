@@ -18,6 +18,7 @@ from .guard import Rates
 from .painter import language
 from .seats import Seats
 
+_NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
 
@@ -52,6 +53,11 @@ def browser_seat(request: Request, table: Table) -> Seat | None:
 def kept_name(request: Request) -> str:
     """The name this browser gave last time."""
     return unquote(request.cookies.get("name", ""))[:LONGEST]
+
+
+def small_number(text: str) -> int | None:
+    """A whole number as somebody wrote it, or None for anything else."""
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def clean_nonce(raw: str) -> str:

@@ -1,7 +1,7 @@
 """What every request must pass: size, rate and origin; and the headers that every answer carries."""
 
 from typing import Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import limits
 from limits.storage import MemoryStorage
@@ -62,9 +62,8 @@ class Rates:
 def check_origin(request: Request) -> None:
     """Refuse what another site's page sends in our user's name."""
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
-    if site in ("same-origin", "none") or (
-        site is None and origin and urlsplit(origin).netloc == request.headers.get("host")
-    ):
+    ours = f"{request.url.scheme}://{request.headers.get('host')}"
+    if site in ("same-origin", "none") or (site is None and origin == ours):
         return
     if site is None and origin is None and not request.cookies:
         return  # no browser, and nobody's name
@@ -108,6 +107,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")  # a page may show a secret to its own player
             await send(message)
 
         await self.app(scope, bounded, dressed)

@@ -29,7 +29,7 @@ _FROM = {
 _WORDS = {
     400: "The message cannot be used; the error says why.",
     401: "A seat's token is needed, or this one fits no seat here.",
-    404: "There is no such table.",
+    404: "There is no such table, or no such game.",
     405: "This address cannot be used like that.",
     409: "The rules, or the state of the table, forbid it; nothing has changed.",
     413: "The message is too long.",
@@ -84,7 +84,7 @@ def _public_paths() -> dict[str, Any]:
         },
         "/api/tables": {
             "post": _operation(
-                "createTable", "Open a table", 201, _ref("TableMade"), (400, 409, 413, 415, 503), body="TableWanted"
+                "createTable", "Open a table", 201, _ref("TableMade"), (400, 404, 409, 413, 415, 503), body="TableWanted"
             ),
         },
     }
@@ -119,7 +119,7 @@ def _table_paths() -> dict[str, Any]:
             "parameters": [_TABLE],
             "get": _operation(
                 "hearMoves",
-                "The moves so far; with Accept: application/x-ndjson each as it is made, one JSON object a line",
+                "The moves so far, at most 1,000; with Accept: application/x-ndjson each as it is made, one a line",
                 200,
                 {"type": "array", "items": _ref("MoveHeard")},
                 (400, 401, 404, 503),

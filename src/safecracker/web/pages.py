@@ -2,8 +2,9 @@
 
 import asyncio
 import hashlib
+import re
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -19,13 +20,14 @@ from safecracker.table.lobby import Setup, checked_level
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.table import NoTable, Table
 
-from .context import browser_seat, clean_nonce, desk, kept_name, speaker, table_of
+from .context import browser_seat, clean_nonce, desk, kept_name, small_number, speaker, table_of
 from .guard import Refused, check_origin, read_form
 from .painter import THEMES, language, page, painted, rules_html
 from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
 from .seats import keep, remember
 from .setup import SetupForm
 
+_LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 FRAGMENT = "x-fragment"  # our script asks for the table alone
 UNFINISHED = 5  # games offered on the home page to be continued
 
@@ -38,9 +40,7 @@ async def posted(request: Request) -> dict[str, str]:
 
 def back_to(address: str) -> RedirectResponse:
     """See the result elsewhere, by GET; never on another site."""
-    parts = urlsplit(address)
-    local = address if address.startswith("/") and not parts.netloc and "\\" not in address else "/"
-    return RedirectResponse(local, 303)
+    return RedirectResponse(address if _LOCAL.fullmatch(address) else "/", 303)
 
 
 async def home(request: Request) -> Response:
@@ -180,7 +180,8 @@ async def table_part(request: Request) -> Response:
 async def _shown(
     request: Request, table: Table, *, draft: str = "", error: str = "", status: int = 200, fragment: bool = False
 ) -> Response:
-    # the notebook may count for a while; other tables go on meanwhile
+    # the notebook may count for a while; other tables go on meanwhile, and this one too
+    table = table.still()
     facts = await asyncio.to_thread(table_facts, request, table, draft=draft[:40], error=error)
     title = title_of(table, facts, speaker(request))
     if fragment or FRAGMENT in request.headers:
@@ -210,9 +211,9 @@ async def move(request: Request) -> Response:
 
 async def _play(table: Table, seat: Seat, form: dict[str, str]) -> None:
     """Play what a form says. The same form sent twice is one move; another move from the same page is not."""
-    action, seen = form["action"][:200], form.get("seen", "")
-    command = f"{form.get('command', '')[:40]}-{hashlib.sha256(action.encode()).hexdigest()[:16]}"
-    await table.submit(seat, action, seen=int(seen) if seen.isdecimal() and len(seen) < 9 else None, command=command)
+    action, page_id = form["action"][:200], form.get("command", "")[:40]
+    command = f"{page_id}-{hashlib.sha256(action.encode()).hexdigest()[:16]}" if page_id else ""
+    await table.submit(seat, action, seen=small_number(form.get("seen", "")), command=command)
 
 
 async def _answered(request: Request, table: Table, draft: str) -> Response:
@@ -262,13 +263,15 @@ async def notes(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    await posted(request)
+    form = await posted(request)
     here = desk(request)
     table = await table_of(request)
-    if browser_seat(request, table) is None or table.outcome is None:
+    seat = browser_seat(request, table)
+    if seat is None or table.outcome is None:
         raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
     here.rates.table(request)
-    return back_to(f"/t/{(await here.lobby.rematch(table)).id}")
+    nonces = {seat: clean_nonce(form.get("nonce", ""))}
+    return back_to(f"/t/{(await here.lobby.rematch(table, form.get('case', ''), nonces)).id}")
 
 
 async def replay(request: Request) -> Response:
@@ -278,8 +281,7 @@ async def replay(request: Request) -> Response:
         raise Refused(409, GameError("a game can be replayed when it is over"))
     seat = browser_seat(request, table)
     wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
-    text = request.query_params.get("ply", "")
-    ply = min(int(text) if text.isdecimal() and len(text) < 9 else 0, table.ply)
+    ply = min(small_number(request.query_params.get("ply", "")) or 0, table.ply)
     names = table.names(say)
     return page(
         request,

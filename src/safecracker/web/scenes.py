@@ -103,6 +103,7 @@ def table_facts(
         "seed": table.sheet.seed.hex() if now == "over" else "",
         "announce": announcement(table, seat, say, table.ply - 1 if since is None else since) if table.ply else "",
         "rematch": now == "over" and seat is not None,
+        "case": desk(request).lobby.case() if now == "over" else "",
         "rematch_url": f"/t/{table.sheet.after}" if table.sheet.after else "",
     }
 

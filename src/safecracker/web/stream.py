@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
-from .context import speaker, table_of
+from .context import small_number, speaker, table_of
 from .guard import Refused
 from .painter import painted
 from .scenes import table_facts, title_of
@@ -38,13 +38,11 @@ async def stream(request: Request) -> Response:
     """
     table = await table_of(request)
     admit(table)
-    revision = _number(request.headers.get("last-event-id") or request.query_params.get("from", ""), -1)
-    since = min(_number(request.query_params.get("ply", ""), table.ply), table.ply)
+    # a table's first revision is 1
+    revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
+    heard = small_number(request.query_params.get("ply", ""))
+    since = table.ply if heard is None else min(heard, table.ply)
     return EventSourceResponse(_pictures(request, table, revision, since), ping=PING, send_timeout=PATIENCE)
-
-
-def _number(text: str, otherwise: int) -> int:
-    return int(text) if text.isdecimal() and len(text) < 9 else otherwise
 
 
 async def _pictures(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
@@ -52,10 +50,10 @@ async def _pictures(request: Request, table: Table, revision: int, since: int) -
     try:
         while True:
             await table.news(revision)
-            revision, ply = table.revision, table.ply
-            facts = await asyncio.to_thread(table_facts, request, table, since=since)
-            html = painted(request, "_table.html", title=title_of(table, facts, speaker(request)), **facts)
-            since = ply
+            now = table.still()
+            facts = await asyncio.to_thread(table_facts, request, now, since=since)
+            html = painted(request, "_table.html", title=title_of(now, facts, speaker(request)), **facts)
+            revision, since = now.revision, now.ply
             yield ServerSentEvent(html, id=str(revision), event="table")
     finally:
         table.watchers -= 1

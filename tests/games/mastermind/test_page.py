@@ -162,7 +162,7 @@ def test_the_best_guess_is_given_with_its_reasons() -> None:
 def test_a_guess_that_cannot_be_the_code_says_so() -> None:
     best = Best(Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0)
     assert advice(noted(best=best)).reason == (
-        "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code, but no row tells more."
+        "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code, but it tells the most."
     )
 
 

@@ -1,16 +1,18 @@
 """Mastermind, as the rest of the program sees it."""
 
+from random import Random
 from typing import Any, ClassVar
 
-from safecracker.core.game import Event, Viewer
+from safecracker.core.game import Action, Event, Game, Viewer
 from safecracker.core.options import Choice
 from safecracker.core.words import Phrase, Say
 from safecracker.games.kit import Kit
 from safecracker.players.player import Bot
 
 from . import board, bots, notebook, texts
-from .model import CHOICES, PLAYERS, MastermindOptions
+from .model import CHOICES, PLAYERS, Answer, MastermindOptions
 from .rules import Mastermind
+from .scoring import mark
 from .view import View
 
 
@@ -44,6 +46,11 @@ class MastermindKit(Kit):
 
     def bot(self, level: int) -> Bot[View]:
         return bots.LEVELS[level - 1]
+
+    def cheap(self, game: Game[Any, Any], view: View, rng: Random) -> Action:
+        if view.now and view.now.code and view.now.unanswered:
+            return Answer(mark(view.now.code, view.now.unanswered.guess))  # a wrong answer would cost points (R13)
+        return super().cheap(game, view, rng)
 
     def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
         return texts.sentence(event, viewer, names, say)

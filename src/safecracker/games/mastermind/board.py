@@ -9,7 +9,21 @@ from safecracker.games.scene import Face
 
 from . import drafts, page, texts
 from .drafts import OPEN_HOLE, Draft, composing, press
-from .model import BREAKER_BONUS, COLOURS, PLAYERS, Code, Ending, Keys, MastermindOptions, Peg, Round, Row
+from .model import (
+    BREAKER_BONUS,
+    COLOURS,
+    PLAYERS,
+    Answer,
+    Code,
+    Ending,
+    Guess,
+    Hide,
+    Keys,
+    MastermindOptions,
+    Peg,
+    Round,
+    Row,
+)
 from .page import look
 from .pieces import BoardScene, Composer, Page, Pick, Rail, Reply, Screen, Slip, Spot, Strip
 from .plain import plain
@@ -249,11 +263,11 @@ def _tray(options: MastermindOptions, say: Say) -> tuple[Pick, ...]:
 def _composer(view: View, hand: Draft, say: Say) -> Composer:
     assert view.now is not None
     guessing = view.now.hidden
-    verb = "guess" if guessing else "hide"
+    deed = Guess if guessing else Hide
     return Composer(
         title=say("Compose row {n}", n=len(view.now.rows) + 1) if guessing else say("Compose your code"),
         label=say("Confirm row") if guessing else say("Hide this code"),
-        action=f"{verb} {hand.letters}" if hand.full else "",
+        action=texts.write(deed(Code(hand.letters))) if hand.full else "",
         to_go=say.count("{n} peg to go", "{n} pegs to go", hand.missing) if hand.missing else "",
         filled=tuple(letter != OPEN_HOLE for letter in hand.letters),
     )
@@ -265,7 +279,7 @@ def _replies(view: View, say: Say) -> tuple[Reply, ...]:
         return ()
     holes = view.options.holes
     return tuple(
-        Reply(f"answer {keys.red} {keys.white}", texts.keys_said(keys, say), _plate(keys, holes))
+        Reply(texts.write(Answer(keys)), texts.keys_said(keys, say), _plate(keys, holes))
         for keys in answers(holes)
     )
 

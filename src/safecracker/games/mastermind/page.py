@@ -31,7 +31,7 @@ def page(notes: "Notes", say: Say, *, ring: int | None, composing: bool) -> Page
         holes=tuple(_hole(n, notes, say, asked=n == ring) for n in range(1, len(notes.holes) + 1)),
         fitting=notes.draft is not None,
         verdict=_verdict(notes, say),
-        advice=_advice(notes.best, left, say, composing=composing) if notes.best else None,
+        advice=_advice(notes, notes.best, say, composing=composing) if notes.best else None,
         right=say("The right answer is {keys}.", keys=keys_said(notes.right, say)) if notes.right else "",
     )
 
@@ -118,11 +118,14 @@ def _blame(rows: tuple[int, ...], say: Say) -> str:
     return say("If only one answer is wrong, it is that of one of the rows {rows}.", rows=", ".join(map(str, rows)))
 
 
-def _advice(best: "Best", left: int, say: Say, *, composing: bool) -> Advice:
+def _advice(notes: "Notes", best: "Best", say: Say, *, composing: bool) -> Advice:
     spots = tuple(
         Spot(hole, letter, look(letter), say.phrase(Peg(letter).word)) for hole, letter in enumerate(best.code, 1)
     )
-    return Advice(spots, pegs_said(best.code, say), f"set {best.code}" if composing else "", _reason(best, left, say))
+    reason = _reason(best, notes.left, say)
+    if not notes.exact:
+        reason = f"{reason} {say('There are too many rows to weigh them all; this is the best of a sample.')}"
+    return Advice(spots, pegs_said(best.code, say), f"set {best.code}" if composing else "", reason)
 
 
 def _reason(best: "Best", left: int, say: Say) -> str:
@@ -133,6 +136,6 @@ def _reason(best: "Best", left: int, say: Say) -> str:
         "Whatever comes, at most {n} code remains.", "Whatever comes, at most {n} codes remain.", best.worst
     )
     itself = (
-        say("It may be the code itself.") if best.possible else say("It cannot be the code, but no row tells more.")
+        say("It may be the code itself.") if best.possible else say("It cannot be the code, but it tells the most.")
     )
     return f"{told} {rest} {itself}"

@@ -66,7 +66,8 @@ def read(text: str, options: MastermindOptions) -> Action:
 
 
 def read_code(text: str, options: MastermindOptions) -> Code:
-    letters = "".join(text.split()).upper()
+    letters = "".join(text.split())
+    letters = letters.upper() if letters.isascii() else letters  # elsewhere one letter may become two
     if len(letters) != options.holes:
         raise BadNotation("a code has {holes} pegs, not {found}", holes=options.holes, found=len(letters))
     for letter in letters:

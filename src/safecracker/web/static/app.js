@@ -148,9 +148,15 @@ function send(button) {
   inTurn(async () => {
     waiting.shift();
     const now = successor(button);
-    if (now) await play(now.form, now.name, now.value);
+    if (!now) return;
+    now.dataset.busy = single(now) ? "yes" : "";
+    await play(now.form, now.name, now.value);
+    now.dataset.busy = "";
   });
 }
+
+/** Whether pressing it twice means the same as once: a peg can be placed twice, a row confirmed once. */
+const single = (button) => button.name !== "press" || button.dataset.key === "Enter";
 
 async function play(form, name, value) {
   const body = new URLSearchParams(new FormData(form));
@@ -205,9 +211,8 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!event.target.matches("#compose, [data-live]") || !button?.name) return;
   event.preventDefault();
-  if (button.dataset.busy) return;
-  if (button.name !== "press") button.dataset.busy = "yes";
-  send(button);
+  const again = button.dataset.busy || waiting.some((other) => other.id === button.id);
+  if (!single(button) || !again) send(button);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -223,18 +228,45 @@ document.addEventListener("keydown", (event) => {
 });
 
 function tableKey(event, inside) {
-  if (event.key === "?") return inside.querySelector("[data-key='?']")?.click();
-  if (event.key === "n" || event.key === "N") return inside.querySelector("[data-key=n]")?.click();
-  if (event.key === "ArrowLeft" || event.key === "ArrowRight") return moveRing(event, inside);
-  if (event.key === "ArrowUp" || event.key === "ArrowDown") return readRows(event, inside);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const onButton = event.target.matches("button, a, summary");
-  if (event.key === "Enter" && onButton && !event.target.matches("[data-hole]")) return;
-  const wanted = /^[0-9]$/.test(event.key) || event.key === "Backspace" || event.key === "Enter";
-  const button = wanted && inside.querySelector(`[data-key="${event.key}"]`);
+  if (key === "Enter" && onButton && !event.target.matches("[data-hole], #compose [aria-pressed=true]")) return;
+  const button = keyButton(key, inside);
   if (button) {
     event.preventDefault();
     button.click();
-  }
+  } else if (inside.querySelector("[data-cell]")) roam(event, inside);
+  else if (key === "ArrowLeft" || key === "ArrowRight") moveRing(event, inside);
+  else if (key === "ArrowUp" || key === "ArrowDown") readRows(event, inside);
+}
+
+const TOGETHER = 600; // ms in which two keys are one: 1 and 0 for 10
+let typed = { key: "", at: 0 };
+
+/** The button that a key means, alone or with the one typed just before it. */
+function keyButton(key, inside) {
+  const named = (keys) => inside.querySelector(`[data-key="${CSS.escape(keys)}"]`);
+  const now = performance.now();
+  const both = now - typed.at < TOGETHER && named(typed.key + key);
+  typed = { key, at: now };
+  return both || named(key);
+}
+
+/** Arrow keys among the pieces of a board: along a row, or across to the nearest of the next one. */
+function roam(event, inside) {
+  const at = document.activeElement;
+  const cells = (lane) => [...lane.querySelectorAll("[data-cell]:enabled")];
+  const lanes = [...inside.querySelectorAll("[data-lane]")].map(cells).filter((lane) => lane.length);
+  const row = lanes.findIndex((lane) => lane.includes(at));
+  if (row < 0) return;
+  const here = lanes[row].indexOf(at);
+  const along = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: lanes[row].length - 1 }[event.key];
+  const across = { ArrowUp: row - 1, ArrowDown: row + 1 }[event.key];
+  if (along === undefined && across === undefined) return;
+  event.preventDefault();
+  const off = (cell) => Math.abs(cell.getBoundingClientRect().left - at.getBoundingClientRect().left);
+  const next = along === undefined ? lanes[across]?.toSorted((a, b) => off(a) - off(b))[0] : lanes[row][along];
+  next?.focus();
 }
 
 /** Left and right move the ring from hole to hole, and the focus with it. */
@@ -319,30 +351,35 @@ document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   event.preventDefault();
+  const label = button.querySelector("span");
   try {
     await navigator.clipboard.writeText(button.dataset.copy);
-    const before = button.textContent;
-    button.textContent = button.dataset.copied;
-    setTimeout(() => (button.textContent = before), 2000);
   } catch {
-    document.getElementById("share")?.select?.();
+    document.getElementById("share")?.select();
+    return;
   }
+  if (label.textContent === button.dataset.copied) return;
+  const before = label.textContent;
+  label.textContent = button.dataset.copied;
+  setTimeout(() => (label.textContent = before), 2000);
 });
 
 /** On the setup page the server redraws the summary after each change. */
 function setup() {
   const form = document.querySelector("form[data-redraw]");
-  form?.addEventListener("change", async () => {
-    const body = new URLSearchParams(new FormData(form));
-    body.set("do", "redraw");
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
-    if (!answer?.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of document.querySelectorAll("[data-part]")) {
-      const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
-      if (other) part.replaceWith(other);
-    }
-  });
+  form?.addEventListener("change", () =>
+    inTurn(async () => {
+      const body = new URLSearchParams(new FormData(form));
+      body.set("do", "redraw");
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body }).catch(() => null);
+      if (!answer?.ok) return;
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      for (const part of document.querySelectorAll("[data-part]")) {
+        const other = fresh.querySelector(`[data-part="${part.dataset.part}"]`);
+        if (other) part.replaceWith(other);
+      }
+    }),
+  );
 }
 
 /** On the replay page the slider needs no button. */
