@@ -65,6 +65,8 @@ def evening(code: str, caplog: pytest.LogCaptureFixture, **options: str) -> dict
             f"{name} stream": Ear(client, f"/t/{people.table}/stream")
             for name, client in (("breaker", people.breaker), ("onlooker", onlooker))
         }
+        for ear in ears.values():
+            ear.wait(0)
         ears["onlooker lines"] = Ear(onlooker, f"/api/tables/{people.table}/moves")
         for ply, (client, action) in enumerate(moves(people, code, by_hand=options.get("answers") == "hand"), 1):
             assert act(client, people.table, action).status_code == 200

@@ -84,7 +84,12 @@ def _public_paths() -> dict[str, Any]:
         },
         "/api/tables": {
             "post": _operation(
-                "createTable", "Open a table", 201, _ref("TableMade"), (400, 404, 409, 413, 415, 503), body="TableWanted"
+                "createTable",
+                "Open a table",
+                201,
+                _ref("TableMade"),
+                (400, 404, 409, 413, 415, 503),
+                body="TableWanted",
             ),
         },
     }
