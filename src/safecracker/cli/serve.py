@@ -97,7 +97,8 @@ def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
         import uvloop  # noqa: PLC0415 - an extra
     except ImportError:
         return None
-    return uvloop.new_event_loop
+    loop: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return loop
 
 
 def _key(folder: Path) -> bytes:
