@@ -279,8 +279,7 @@ def _replies(view: View, say: Say) -> tuple[Reply, ...]:
         return ()
     holes = view.options.holes
     return tuple(
-        Reply(texts.write(Answer(keys)), texts.keys_said(keys, say), _plate(keys, holes))
-        for keys in answers(holes)
+        Reply(texts.write(Answer(keys)), texts.keys_said(keys, say), _plate(keys, holes)) for keys in answers(holes)
     )
 
 
