@@ -12,6 +12,7 @@ from safecracker.games import games
 from .toy import Toy
 
 TINY = "holes=2 colours=3 rows=4 rounds=2"
+SMALL = "hand=2 zeros=1 ones=3 twos=0 threes=0 rings=1 shoes=1 swaps=1 jobs=1"
 
 # options and seats for playouts: the boxed game, and small ones in which everything happens often
 PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
@@ -23,15 +24,35 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
         (f"{TINY} first=draw answers=hand retries=1", 2),
         ("holes=3 colours=2 rows=5 rounds=4 first=1 answers=hand retries=2 blanks=yes bonus=yes", 2),
     ),
+    "davinci": (
+        ("", 3),
+        ("game=dashes", 2),
+        ("numbers=4 hand=2 deal=pick", 2),
+        ("numbers=3 hand=2 first=2 game=dashes opening=numbers", 3),
+        ("numbers=2 hand=2 first=1 game=dashes winner=points rounds=2 dash=20", 2),
+        ("numbers=3 hand=1 game=dashes deal=pick winner=points rounds=3", 4),
+    ),
+    "thieves": (
+        ("", 4),
+        ("hand=3 gems=2 escape=2", 3),
+        ("raid=none ties=shared siren=one sirens=6 singles=8 doubles=8 escape=3", 5),
+        ("hand=3 escape=3 swaps=6 jobs=6", 6),
+        (f"{SMALL} getaways=0 limit=24 singles=1 doubles=2 sirens=1 alarms=1", 3),  # the pile runs empty
+        (f"{SMALL} getaways=2 escape=2 singles=2 doubles=0 sirens=2 alarms=0", 3),
+    ),
 }
 
 # every way a game can end
-REASONS: dict[str, tuple[str, ...]] = {"mastermind": ("points", "draw")}
+REASONS: dict[str, tuple[str, ...]] = {
+    "mastermind": ("points", "draw"),
+    "davinci": ("standing", "points", "shared"),
+    "thieves": ("loot", "fewer", "shared", "gems"),
+}
 
 SAMPLES: dict[str, AnyGame] = {"toy": Toy()} | {
-    f"{name} {options}".strip(): games()[name].game(options, seats)
-    for name, samples in PLAYED.items()
-    for options, seats in samples
+    f"{name} {options}".strip(): kit.game(options, seats)
+    for name, kit in games().items()
+    for options, seats in PLAYED.get(name, ())
 }
 
 ENOUGH = 10_000  # legal actions to choose among

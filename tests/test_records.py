@@ -10,7 +10,8 @@ from safecracker.games.archive import open_record
 
 from .samples import REASONS
 
-FILES = sorted((Path(__file__).parent / "records").glob("*.txt"))
+FOLDER = Path(__file__).parent / "records"
+FILES = [path for game in games() for path in sorted(FOLDER.glob(f"{game}-*.txt"))]
 
 every_record = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 

@@ -36,11 +36,11 @@ def act(client: httpx.Client, table: str, action: str, **fields: str) -> httpx.R
     return client.post(f"/t/{table}/move", data=form, follow_redirects=True)
 
 
-def party(server: Running, **options: str) -> Party:
-    """Ann opens a table and Ben joins by link. Ben hides the first code."""
+def party(server: Running, game: str = "mastermind", **options: str) -> Party:
+    """Ann opens a table and Ben joins by link. In Mastermind Ben hides the first code."""
     ann, ben = server.browser(), server.browser()
     fields = {"name": "Ann", "kind-2": "link", "do": "start", "first": "1", "notebook": "on"} | options
-    opened = ann.post("/new/mastermind", data=fields)
+    opened = ann.post(f"/new/{game}", data=fields)
     assert opened.status_code == 303, opened.text
     table = opened.headers["location"].removeprefix("/t/")
     ben.post(f"/t/{table}/join", data={"name": "Ben"})

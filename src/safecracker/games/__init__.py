@@ -5,10 +5,11 @@ from importlib.metadata import entry_points
 
 from safecracker.core.errors import BadOptions
 
+from .davinci import KIT as DAVINCI
 from .kit import Kit
 from .mastermind import KIT as MASTERMIND
 
-_OURS = (MASTERMIND,)
+_OURS = (MASTERMIND, DAVINCI)
 
 
 class NoGame(BadOptions):

@@ -84,7 +84,8 @@ def rules_html(game: str, lang: str) -> Markup:
     """The rules of a game, from its Markdown; what stands there as code is drawn by the game's own picture."""
     markdown = MarkdownIt("commonmark").enable("table")
     picture = environment().get_template(games()[game].template).module
-    html = markdown.render(games()[game].rules(lang))
+    # a wide table scrolls on a phone, and must then be reached by keyboard
+    html = markdown.render(games()[game].rules(lang)).replace("<table>", '<table tabindex="0">')
     drawn = re.sub(r"<code>([^<]+)</code>", lambda found: str(picture.figure(found[1])), html)  # type: ignore[attr-defined]
     return Markup(drawn)  # noqa: S704 - our own file
 

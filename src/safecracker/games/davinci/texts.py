@@ -1,0 +1,198 @@
+"""The words of Da Vinci Code: actions to and from text, what a move led to, and what a player types.
+
+Tiles are called by their labels, ``A`` to ``Z`` in order of leaving the pile; a number is ``0`` to ``11``, a dash is
+``-``; a gap is told by how many tiles stand left of it; seats count from 0.
+
+    first 1             chance: seat 1 begins
+    give 0 b3           chance: the tile that seat 0 took is the black 3 (``give 0 b?`` for the others)
+    pick black          take a tile of that colour for the first code
+    arrange C A D B     with dashes: the first code from the left
+    draw white          draw a tile of that colour
+    guess K 11          the tile K is an 11
+    guess K -           the tile K is a dash
+    stop                end the turn; the drawn tile goes hidden to its place
+    stop 3              with dashes: and three tiles stand left of it
+    place 3             with dashes, after a wrong guess: the drawn tile goes there, open
+    open C              after a wrong guess without a drawn tile: lay the own tile C open
+
+``sentences.py`` tells events and tasks in a language.
+"""
+
+import re
+
+from safecracker.core.errors import BadNotation
+from safecracker.core.game import Action, Event, Seat
+
+from .model import (
+    LABELS,
+    PLAYERS,
+    SIGNS,
+    TILES,
+    Arrange,
+    CodeCracked,
+    Colour,
+    Draw,
+    First,
+    GameEnded,
+    Gap,
+    Give,
+    Guess,
+    Guessed,
+    Label,
+    Open,
+    Phase,
+    Pick,
+    Place,
+    RoundWon,
+    RowArranged,
+    Stop,
+    TileOpened,
+    TilePlaced,
+    sign_text,
+)
+from .view import View
+
+VERBS = "first, give, pick, arrange, draw, guess, stop, place, open"
+LONGEST = 60  # characters of a player's text that an error repeats
+SEATS = tuple(map(str, range(PLAYERS[1])))
+
+
+def write(action: Action) -> str:
+    match action:
+        case First(seat):
+            return f"first {seat}"
+        case Give(seat, tile):
+            return f"give {seat} {tile}"
+        case Pick(colour):
+            return f"pick {colour.value}"
+        case Arrange(row):
+            return "arrange " + " ".join(row)
+        case Draw(colour):
+            return f"draw {colour.value}"
+        case Guess(label, sign):
+            return f"guess {label} {sign_text(sign)}"
+        case Stop(gap):
+            return "stop" if gap is None else f"stop {gap}"
+        case Place(gap):
+            return f"place {gap}"
+        case Open(label):
+            return f"open {label}"
+    raise AssertionError(action)
+
+
+def disguised(action: Action) -> str:
+    """The text for those who may not read it: of a tile that somebody took they see the colour."""
+    return f"give {action.seat} {action.tile.colour.letter}?" if isinstance(action, Give) else "?"
+
+
+def read(text: str) -> Action:
+    """The action that is written so. Case and spaces do not matter."""
+    verb, *words = text.lower().split() or [""]
+    match verb, words:
+        case "pick", _:
+            return Pick(_read_colour(words, "pick black"))
+        case "draw", _:
+            return Draw(_read_colour(words, "draw black"))
+        case "guess", _:
+            return _read_guess(words)
+        case "stop", []:
+            return Stop()
+        case "stop", _:
+            return Stop(_read_gap(words, "stop 3"))
+        case "place", _:
+            return Place(_read_gap(words, "place 3"))
+        case "open", _:
+            return _read_open(words)
+        case "arrange", _:
+            return Arrange(_read_labels("".join(words)))
+        case "first", [seat] if seat in SEATS:
+            return First(Seat(int(seat)))
+        case "give", [seat, tile] if seat in SEATS and tile in TILES:
+            return Give(Seat(int(seat)), TILES[tile])
+    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=text[:LONGEST] or "''")
+
+
+def _read_colour(words: list[str], example: str) -> Colour:
+    found = " ".join(words)
+    for colour in Colour:
+        if found in (colour.value, colour.letter):
+            return colour
+    raise BadNotation("a colour is black or white, for example: {example}", example=example)
+
+
+def _read_guess(words: list[str]) -> Guess:
+    match = re.fullmatch(r"([a-z])(\d{1,2}|-)", "".join(words))
+    if not match or match[2] not in SIGNS:
+        raise BadNotation(
+            "a guess names a tile and a number from 0 to 11, or - for a dash, for example: {example}",
+            example="guess K 11",
+        )
+    return Guess(Label(match[1].upper()), SIGNS[match[2]])
+
+
+def _read_gap(words: list[str], example: str) -> Gap:
+    found = "".join(words)
+    if not re.fullmatch(r"[0-9]{1,2}", found):
+        raise BadNotation("a gap is told by how many tiles stand left of it, for example: {example}", example=example)
+    return int(found)
+
+
+def _read_open(words: list[str]) -> Open:
+    labels = _read_labels("".join(words))
+    if len(labels) != 1:
+        raise BadNotation("name one tile by its letter, for example: {example}", example="open C")
+    return Open(labels[0])
+
+
+def _read_labels(text: str) -> tuple[Label, ...]:
+    labels = tuple(map(Label, text.upper()))
+    for label in labels:
+        if label not in LABELS:
+            raise BadNotation("tiles are named by the letters A to Z, not {found}", found=label)
+    if not labels:
+        raise BadNotation("name tiles by their letters, for example: {example}", example="arrange C A D B")
+    return labels
+
+
+def comment(events: tuple[Event, ...]) -> str:
+    """What a move led to, the same in every language; a replay checks it. No secret is told here."""
+    return ", ".join(filter(None, map(_remark, events)))
+
+
+def _remark(event: Event) -> str:
+    match event:
+        case RowArranged(seat=seat, row=row):
+            return f"seat {seat} has {' '.join(row)}"
+        case Guessed(right=right, points=points):
+            return ("right" if right else "wrong") + _scores(points)
+        case CodeCracked(owner=seat, points=points):
+            return f"seat {seat} is cracked" + _scores(points)
+        case TilePlaced(label=label, gap=gap, open=shown, tile=tile):
+            return f"{label} at {gap} is {tile}" if shown else f"{label} at {gap}"
+        case TileOpened(label=label, tile=tile):
+            return f"{label} is {tile}"
+        case RoundWon(winner=seat, shown=shown, bonus=bonus):
+            tiles = " ".join(f"{label} {tile}" for label, tile in shown)
+            return f"seat {seat} stands with {tiles}" + _scores(bonus)
+        case GameEnded(points=points, for_points=True):
+            return "total " + " to ".join(map(str, points))
+    return ""
+
+
+def _scores(points: int) -> str:
+    return f" +{points}" if points else ""
+
+
+def shorthand(view: View, text: str) -> str:
+    """What a player types without the verb: a colour, ``k 11`` for a guess, a gap, a letter, the letters of a row."""
+    word = text.strip().lower()
+    if word.partition(" ")[0] in VERBS.split(", "):
+        return word
+    match view.phase:
+        case Phase.PICK | Phase.DRAW | Phase.ARRANGE | Phase.PLACE | Phase.OPEN as phase:
+            return f"{phase.value} {word}"
+        case Phase.CHOOSE if word.isdecimal():
+            return f"stop {word}"
+        case Phase.GUESS | Phase.CHOOSE:
+            return f"guess {word}"
+    return word

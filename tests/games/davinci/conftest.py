@@ -1,0 +1,85 @@
+"""Da Vinci Code by notation: seat 0 begins, and every deal is named row by row.
+
+Tiles are labelled in the order of dealing, so with two players seat 0 has A, C and seat 1 has B, D.
+"""
+
+from collections.abc import Iterator
+
+from safecracker.core.game import OPEN, Move, Outcome, Seat, Viewer
+from safecracker.games.davinci.model import DaVinciOptions, State
+from safecracker.games.davinci.rules import DaVinci
+from safecracker.games.davinci.view import PieceSeen
+from tests.conftest import Board
+from tests.samples import offered
+
+ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+PAIR = ("b1 w4", "w0 b7")  # A C, B D; E is drawn first
+THREE = ("b1 w4", "w0 b7", "b3 w9")  # A D, B E, C F; G is drawn first
+BARE = ("b0 w1", "w0 b1")  # A C, B D; with numbers=2 nothing is left to draw
+BARE_THREE = ("b0 w1", "w0 b2", "b1 w2")  # A D, B E, C F; with numbers=3 nothing is left to draw
+DASHED = ("b2 b6 b-", "w0 b7 w9")  # A C E, B D F; G is drawn first
+
+CONFIRMED = ("0 arrange A E C", "1 arrange B D F")  # b2 b- b6, and w0 b7 w9
+POINTS = "winner=points rounds=1"
+
+
+def fresh(options: str = "", seats: int = 2) -> Board:
+    """Before the first move."""
+    game = DaVinci(DaVinciOptions.read(options), seats)
+    return Board(game, game.start())
+
+
+def play(*moves: str, deal: tuple[str, ...] = PAIR, options: str = "") -> Board:
+    """After the deal and these moves; everybody's first tiles are named from the left."""
+    each = len(deal[0].split())
+    return fresh(f"first=0 hand={each} {options}", len(deal)).then(*dealt(*deal), *moves)
+
+
+def dealt(*rows: str, first: int = 0) -> tuple[str, ...]:
+    """Chance deals these rows, one tile at a time, beginning with the first player."""
+    order = [(first + n) % len(rows) for n in range(len(rows))]
+    turns = zip(*(row.split() for row in rows), strict=True)
+    return tuple(f"chance give {seat} {turn[seat]}" for turn in turns for seat in order)
+
+
+def drew(seat: int, tile: str) -> tuple[str, str]:
+    """A player draws by colour, and chance gives this tile."""
+    return f"{seat} draw {tile[0]}", f"chance give {seat} {tile}"
+
+
+def row(board: Board, seat: int, viewer: Viewer = OPEN) -> str:
+    """The row as the viewer sees it: ``w?`` is hidden from him, ``(b5)`` lies open for all."""
+    return " ".join(map(_said, board.view(viewer).rows[seat]))
+
+
+def beside(board: Board, viewer: Viewer = OPEN) -> str:
+    """The drawn tile as the viewer sees it."""
+    return _said(board.view(viewer).drawn)
+
+
+def _said(piece: PieceSeen) -> str:
+    text = str(piece.tile or f"{piece.colour.letter}?")
+    return f"({text})" if piece.open else text
+
+
+def given(board: Board) -> list[str]:
+    """The tiles that chance may give now."""
+    return [board.game.write(action).split()[-1] for action, _ in board.game.chances(board.state)]
+
+
+def outcomes(board: Board) -> Iterator[Outcome | None]:
+    """How every game ends that can come of this position; each position is looked at once."""
+    seen: set[State] = set()
+    waiting = [board.state]
+    while waiting:
+        state = waiting.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        if state.over:
+            yield board.game.outcome(state)
+        for actor in board.game.to_act(state):
+            moves = [Move(actor, action) for action in offered(board.game, state, actor)]
+            waiting += [board.game.play(state, move).state for move in moves]
