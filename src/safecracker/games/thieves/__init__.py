@@ -1,0 +1,1 @@
+"""Thieves!, as the rest of the program sees it."""

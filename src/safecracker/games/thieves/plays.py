@@ -1,0 +1,248 @@
+"""What each card does when it is played. A play is checked, resolved to its end, and told in events.
+
+Whose turn it is, what is drawn and when the game is over is told in rules.py.
+"""
+
+from typing import TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from safecracker.core.errors import IllegalAction
+from safecracker.core.game import Action, Event, Seat, Step
+
+from . import proofs
+from .cards import POLICE, Card, Hand, merged, without
+from .model import (
+    CARS_TO_RAID,
+    Alarm,
+    AlarmCalled,
+    Bounds,
+    CarsCalled,
+    Double,
+    Give,
+    JobBegun,
+    Keep,
+    Lay,
+    Loot,
+    LootSwapped,
+    LootTaken,
+    MoneyGiven,
+    MoneyKept,
+    PileShuffled,
+    PoliceLaid,
+    Raided,
+    SirenSounded,
+    Sound,
+    State,
+    Swap,
+    SwapMissed,
+    cars_on,
+)
+from .scoring import raid_losers, raid_worth
+
+Pile: TypeAlias = tuple[Loot, ...]  # the loot of one player
+T = TypeVar("T")
+
+
+def played(state: State, action: Action) -> Step[State]:
+    """The state after the seat in turn has played a card, before the turn goes on; raises IllegalAction."""
+    match action:
+        case Keep(card):
+            return _keep(state, card)
+        case Give(to, card):
+            return _give(state, to, card)
+        case Lay(card):
+            return _lay(state, card)
+        case Sound():
+            return _sound(state)
+        case Swap():
+            return _swap(state, action)
+        case Double():
+            state = _discarded(state, Card.DOUBLE)
+            return Step(replace(state, jobs=state.jobs + 2), (JobBegun(state.turn),))  # R25: it chains
+        case Alarm():
+            state = _discarded(state, Card.ALARM)
+            event = AlarmCalled(state.turn, state.street)
+            return Step(replace(state, discard=state.discard + state.street, street=()), (event,))
+    raise IllegalAction("play a card: keep or give money, lay a police car, or play an action card")
+
+
+def _keep(state: State, card: Card) -> Step[State]:
+    seat = state.turn
+    if not card.money:
+        raise IllegalAction("only money can be kept; {card} is none", card=card.word)
+    state = _spent(state, card, shown=False)
+    mine = (*state.loot[seat], Loot(card, up=False, known=(seat,)))
+    return Step(replace(state, loot=_changed(state.loot, seat, mine)), (MoneyKept(seat, card),))
+
+
+def _give(state: State, to: Seat, card: Card) -> Step[State]:
+    if not card.money:
+        raise IllegalAction("only money can be given; {card} is none", card=card.word)
+    if to == state.turn:
+        # R9: never face up to oneself
+        raise IllegalAction("money for yourself lies face down; keep it, or give it to somebody else")
+    _check_seat(state, to)
+    state = _spent(state, card, shown=True)
+    theirs = (*state.loot[to], Loot(card, up=True, known=()))
+    return Step(replace(state, loot=_changed(state.loot, to, theirs)), (MoneyGiven(state.turn, to, card),))
+
+
+def _lay(state: State, card: Card) -> Step[State]:
+    if not card.cars:
+        raise IllegalAction("only police cars are laid on the street; {card} is none", card=card.word)
+    state = _spent(state, card, shown=True)
+    street = (*state.street, card)
+    cars = cars_on(street)
+    state, laid = replace(state, street=street), PoliceLaid(state.turn, card, cars)
+    if cars < CARS_TO_RAID:
+        return Step(state, (laid,))
+    step = _raid(state)
+    return Step(step.state, (laid, *step.events))
+
+
+def _sound(state: State) -> Step[State]:
+    """R21: clockwise the others lay police cars, and only then they are counted."""
+    state = _discarded(state, Card.SIREN)
+    seats, hands, bounds = state.seats, list(state.hands), list(state.bounds)
+    street, events = state.street, list[Event]([SirenSounded(state.turn)])
+    for step in range(1, seats):
+        seat = Seat((state.turn + step) % seats)
+        called = _called(hands[seat], state.options.siren)
+        street += called
+        for card in called:
+            hands[seat] = without(hands[seat], card)
+            bounds[seat] = _shown(bounds[seat], card, hands[seat])
+        if lacks := _lacked(called, state.options.siren):
+            bounds[seat] = proofs.lacking(bounds[seat], lacks, len(hands[seat]))
+        events.append(CarsCalled(seat, called, cars_on(street)))
+    state = replace(state, hands=tuple(hands), bounds=tuple(bounds), street=street)
+    if cars_on(street) < CARS_TO_RAID:
+        return Step(state, tuple(events))
+    raid = _raid(state)
+    return Step(raid.state, (*events, *raid.events))
+
+
+def _called(hand: Hand, rule: str) -> tuple[Card, ...]:
+    """The police cars that a siren calls out of a hand: all, or one, a single one first."""
+    police = tuple(card for card in hand if card.cars)
+    return police if rule == "all" else police[:1]
+
+
+def _lacked(called: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
+    """The kinds that a hand has shown not to hold by what the siren called out of it."""
+    if rule == "all" or not called:
+        return POLICE
+    return (Card.CAR,) if called == (Card.CARS,) else ()
+
+
+def _swap(state: State, swap: Swap) -> Step[State]:
+    """R23: the owners of both cards see both; faces stay as they are."""
+    state, seat = _discarded(state, Card.SWAP), state.turn
+    if not any(loot for owner, loot in enumerate(state.loot) if owner != seat):
+        if swap != Swap():
+            raise IllegalAction("nobody else has loot; play the swap without naming cards: swap")
+        return Step(state, (SwapMissed(seat),))
+    other, place = swap.seat, swap.place
+    if other is None or place is None:
+        raise IllegalAction("name the cards to swap: an own one, a seat, and one of theirs, for example: swap 0 1 0")
+    if other == seat:
+        raise IllegalAction("swap with somebody else, not with yourself")
+    _check_seat(state, other)
+    taken = _at(state.loot[other], place)
+    if swap.own is None:
+        if state.loot[seat]:
+            raise IllegalAction("you have loot to swap; name an own card first, for example: swap 0 1 0")
+        return _take(state, other, place, taken)
+    if not state.loot[seat]:
+        raise IllegalAction("you have no loot to give; name only a seat and a card of theirs, for example: swap 1 0")
+    given = _at(state.loot[seat], swap.own)
+    loot = _changed(state.loot, seat, _changed(state.loot[seat], swap.own, _met(taken, seat, other)))
+    loot = _changed(loot, other, _changed(loot[other], place, _met(given, seat, other)))
+    event = LootSwapped(seat, swap.own, other, place, given.card, given.up, taken.card, taken.up)
+    return Step(replace(state, loot=loot), (event,))
+
+
+def _take(state: State, other: Seat, place: int, taken: Loot) -> Step[State]:
+    seat, theirs = state.turn, state.loot[other]
+    loot = _changed(state.loot, other, theirs[:place] + theirs[place + 1 :])
+    loot = _changed(loot, seat, (*loot[seat], _met(taken, seat, other)))
+    return Step(replace(state, loot=loot), (LootTaken(seat, other, place, taken.card, taken.up),))
+
+
+def _met(loot: Loot, one: Seat, other: Seat) -> Loot:
+    """The card as it lies after both have seen it."""
+    return loot if loot.up else Loot(loot.card, loot.up, tuple(sorted({*loot.known, one, other})))
+
+
+def _raid(state: State) -> Step[State]:
+    """R14 to R18: the richest lose all loot, the others' stays open, and what lies open goes into the pile."""
+    loot = tuple([tuple([each.card for each in pile]) for pile in state.loot])
+    sums = tuple([raid_worth(cards) for cards in loot])
+    losers = raid_losers(sums, state.options.raid)
+    left = tuple(
+        [
+            () if seat in losers else tuple([Loot(card, up=True, known=()) for card in loot[seat]])
+            for seat in range(len(loot))
+        ]
+    )
+    lost = tuple([card for seat in losers for card in loot[seat]])
+    state = replace(state, loot=left, discard=state.discard + lost)
+    step = shuffled(state, street=True)
+    return Step(step.state, (Raided(loot, sums, losers), *step.events))
+
+
+def shuffled(state: State, *, street: bool) -> Step[State]:
+    """R17, R27: the discard pile, and after a raid the police cars, go back into the pile."""
+    hidden = [each.card for pile in state.loot for each in pile if not each.up]
+    unseen = merged(state.pile, [*hidden, *(card for hand in state.hands for card in hand)])
+    bounds = tuple(
+        [proofs.within(known, unseen, len(hand)) for known, hand in zip(state.bounds, state.hands, strict=True)]
+    )
+    pile = merged(state.pile, state.discard + state.street if street else state.discard)
+    state = replace(state, pile=pile, discard=(), street=() if street else state.street, bounds=bounds)
+    return Step(state, (PileShuffled(sum(pile)),))
+
+
+def _discarded(state: State, card: Card) -> State:
+    """R20: an action card goes to the discard pile, and then it acts."""
+    state = _spent(state, card, shown=True)
+    return replace(state, discard=(*state.discard, card))
+
+
+def _spent(state: State, card: Card, *, shown: bool) -> State:
+    """The state without the card that is played: out of the hand, or drawn by a double job (R24)."""
+    if state.drawn:
+        if card is not state.drawn:
+            raise IllegalAction("first play what the double job drew: {card}", card=state.drawn.word)
+        return replace(state, drawn=None, plays=state.plays + 1)
+    seat, hand = state.turn, state.hands[state.turn]
+    if card not in hand:
+        held = tuple(each.word for each in hand)
+        raise IllegalAction("you do not hold this card: {card}; you hold: {held}", card=card.word, held=held)
+    left = without(hand, card)
+    known = state.bounds[seat]
+    if known:
+        known = proofs.shown(known, card, len(left)) if shown else proofs.lasting(known, len(left))
+        state = replace(state, bounds=_changed(state.bounds, seat, known))
+    return replace(state, hands=_changed(state.hands, seat, left), plays=state.plays + 1)
+
+
+def _shown(known: Bounds | None, card: Card, left: Hand) -> Bounds | None:
+    return proofs.shown(known, card, len(left)) if known else None
+
+
+def _check_seat(state: State, seat: Seat) -> None:
+    if not 0 <= seat < state.seats:
+        raise IllegalAction("there is no seat {found}; seats are 0 to {last}", found=seat, last=state.seats - 1)
+
+
+def _at(loot: Pile, place: int) -> Loot:
+    if not 0 <= place < len(loot):
+        raise IllegalAction("there is no card at place {found}; that loot has {n}, from 0", found=place, n=len(loot))
+    return loot[place]
+
+
+def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The values with another one at the place."""
+    return (*values[:place], value, *values[place + 1 :])
