@@ -28,7 +28,7 @@ class DaVinciKit(Kit):
         Phrase("Minds the order of a row, but forgets wrong guesses."),
         Phrase("Counts what is left, and stops in good time."),
         Phrase("Weighs every tile, and knows when to go on."),
-        Phrase("Reads your guesses too, and shows nothing of its own row."),
+        Phrase("Reads your guesses too, and weighs what it risks."),
     )
 
     def game(self, options: str, seats: int) -> DaVinci:

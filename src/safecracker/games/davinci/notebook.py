@@ -316,7 +316,7 @@ def _stake(danger: Risk, say: Say) -> str:
     if danger.shown:
         return say("A wrong one lays your {tile} open.", tile=tile_said(danger.shown, say))
     if not danger.hidden:
-        return say("A wrong one costs your last tile, and you are out.")
+        return say("A wrong one costs your last tile, and the game.")
     return say.count(
         "A wrong one costs a tile; {n} stays hidden then.",
         "A wrong one costs a tile; {n} stay hidden then.",
@@ -326,8 +326,8 @@ def _stake(danger: Risk, say: Say) -> str:
 
 def _advice_to_put(gap: Gap, say: Say) -> str:
     return say.count(
-        "Put the drawn tile where {n} tile stands left of it.",
-        "Put the drawn tile where {n} tiles stand left of it.",
+        "Put it where {n} tile stands left of it.",
+        "Put it where {n} tiles stand left of it.",
         gap,
     )
 
