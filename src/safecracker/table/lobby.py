@@ -40,6 +40,7 @@ class Setup(Struct, frozen=True):
     owner: str = ""
     notebook: bool = True
     pace: str = "human"
+    before: str = ""  # the table that this is a rematch of
 
 
 class Lobby:
@@ -83,6 +84,7 @@ class Lobby:
             pace=setup.pace,
             started=all(place.kind != "open" for place in setup.places),
             over=False,
+            before=setup.before,
             version=1,
         )
         try:
@@ -124,7 +126,7 @@ class Lobby:
                 Place(p.kind, p.level, p.name, brought.get(Seat(seat), ""), p.holder)
                 for seat, p in enumerate(sheet.places)
             )
-            setup = Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace)
+            setup = Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace, before=table.id)
             new = await self.open_table(setup, case)
             await table.succeed(new.id)
             return new
