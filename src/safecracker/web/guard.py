@@ -14,7 +14,7 @@ from safecracker.core.errors import GameError
 
 BODY: Final = 8 * 1024  # bytes; a record is never uploaded through a form
 FIELDS: Final = 64
-REQUESTS: Final = "400/second"
+REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS: Final = {
