@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Action, Event, Game, Viewer
-from safecracker.core.options import Choice
+from safecracker.core.options import Choice, Options
 from safecracker.core.words import Phrase, Say
 from safecracker.players.player import Bot
 from safecracker.players.random import RandomBot
@@ -32,22 +32,24 @@ class Kit(ABC):
     template: ClassVar[str]  # macros board(scene, say) and notes(scene, say)
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
     play_now: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
+    options: ClassVar[type[Options]]
+    minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:
         """The rules with these options; raises BadOptions."""
 
-    @abstractmethod
     def choices(self) -> tuple[Choice, ...]:
         """The options to be agreed, with everything a form needs."""
+        return self.options.CHOICES
 
-    @abstractmethod
     def defaults(self) -> dict[str, str]:
         """The options of the boxed game, as texts by name."""
+        return self.options().texts()
 
-    @abstractmethod
     def bot(self, level: int) -> Bot[Any]:
         """The computer player of this level, 1 to 5."""
+        return self.minds[level - 1]
 
     def cheap(self, game: Game[Any, Any], view: Any, rng: Random) -> Action:
         """A legal action that costs no thought, for a computer player that gave none in time."""

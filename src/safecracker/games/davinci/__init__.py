@@ -1,17 +1,11 @@
 """Da Vinci Code, as the rest of the program sees it."""
 
-from typing import Any
-
-from safecracker.core.game import Event, Viewer
-from safecracker.core.options import Choice
-from safecracker.core.words import Phrase, Say
+from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
-from safecracker.players.player import Bot
 
 from . import board, bots, notebook, sentences, texts
-from .model import CHOICES, PLAYERS, DaVinciOptions
+from .model import PLAYERS, DaVinciOptions
 from .rules import DaVinci
-from .view import View
 
 
 class DaVinciKit(Kit):
@@ -30,38 +24,18 @@ class DaVinciKit(Kit):
         Phrase("Weighs every tile, and knows when to go on."),
         Phrase("Reads your guesses too, and weighs what it risks."),
     )
+    options = DaVinciOptions
+    minds = bots.LEVELS
+
+    sentence = staticmethod(sentences.sentence)
+    scene = staticmethod(board.scene)
+    press = staticmethod(board.press)
+    plain = staticmethod(board.plain)
+    hint = staticmethod(notebook.hint)
+    shorthand = staticmethod(texts.shorthand)
 
     def game(self, options: str, seats: int) -> DaVinci:
         return DaVinci(DaVinciOptions.read(options), self.seats(seats))
-
-    def choices(self) -> tuple[Choice, ...]:
-        return CHOICES
-
-    def defaults(self) -> dict[str, str]:
-        return DaVinciOptions().texts()
-
-    def bot(self, level: int) -> Bot[View]:
-        return bots.LEVELS[level - 1]
-
-    def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
-        return sentences.sentence(event, viewer, names, say)
-
-    def scene(
-        self, view: View, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False
-    ) -> board.BoardScene:
-        return board.scene(view, names, say, draft=draft, notebook=notebook)
-
-    def press(self, view: View, draft: str, key: str) -> str:
-        return board.press(view, draft, key)
-
-    def plain(self, scene: Any, say: Say) -> str:
-        return board.plain(scene, say)
-
-    def hint(self, view: View, say: Say) -> str:
-        return notebook.hint(view, say)
-
-    def shorthand(self, view: View, text: str) -> str:
-        return texts.shorthand(view, text)
 
 
 KIT = DaVinciKit()
