@@ -126,10 +126,20 @@ def test_what_is_typed_right_after_confirming_goes_into_the_next_row(visit):
 
 def test_a_hand_need_not_wait_until_everything_lies_still(visit):
     breaker = visit(motion=True).open().to_move()
-    breaker.page.evaluate("document.documentElement.style.setProperty('--move', '5s')")
+    breaker.page.evaluate("document.documentElement.style.setProperty('--move', '30s')")
     breaker.place("RRRW").button("Confirm row").click()
     expect(breaker.page.locator(".row.full")).to_have_count(1)
-    breaker.button("blue").click(force=True)
+    assert breaker.page.evaluate("document.getAnimations().some((one) => one.effect.target.dataset.piece)")
+    breaker.button("blue").click()
+    breaker.holds("B...")
+
+
+def test_what_a_finger_presses_is_not_exchanged_under_it(breaker):
+    breaker.button("blue").hover()
+    breaker.page.mouse.down()
+    change(breaker.table)
+    breaker.page.wait_for_timeout(300)
+    breaker.page.mouse.up()
     breaker.holds("B...")
 
 

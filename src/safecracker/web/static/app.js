@@ -54,41 +54,58 @@ function restoreFocus(mark) {
   found?.focus({ preventScroll: true });
 }
 
-/** Names for the pieces, so that the browser carries each from its old place to the new one. */
-function namePieces(on) {
-  for (const piece of table()?.querySelectorAll("[data-piece]") ?? []) {
-    piece.style.viewTransitionName = on ? piece.dataset.piece : "";
+/** Where each piece lies, in flight or at rest. */
+const places = () =>
+  new Map([...table().querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
+
+/** Carry the pieces from where they lay to where they lie now; those that are new come in. The page stays live under them. */
+function carry(from) {
+  const style = getComputedStyle(document.documentElement);
+  const [, span, unit] = style.getPropertyValue("--move").match(/([\d.]+)(m?s)/);
+  const how = { duration: span * (unit === "s" ? 1000 : 1), easing: style.getPropertyValue("--ease").trim() };
+  for (const piece of table().querySelectorAll("[data-piece]")) {
+    const old = from.get(piece.dataset.piece);
+    const now = piece.getBoundingClientRect();
+    if (!old) piece.animate([{ opacity: 0, translate: "0 -1.5rem" }, {}], how);
+    else if (now.width && (old.x !== now.x || old.y !== now.y || old.width !== now.width)) piece.animate([flown(old, now), {}], how);
   }
 }
 
-/** Put a freshly drawn table in place of the old one; done when it lies there. */
-async function swap(fresh, { moving = true } = {}) {
-  if (Number(fresh.dataset.revision) < revision()) return;
-  const replace = () => {
-    const mark = focusMark();
-    const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
-    const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
-    table().replaceWith(fresh);
-    fillNonces(fresh);
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    const log = fresh.querySelector(".log");
-    if (log) log.scrollTop = scrolled;
-    restoreFocus(mark);
-    document.title = fresh.dataset.title ?? document.title;
-    if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
-      fresh.querySelector("[data-hole].next")?.focus({ preventScroll: true });
-    }
-  };
-  if (!moving || calm.matches || !document.startViewTransition || document.hidden) return replace();
-  namePieces(true);
-  const transition = document.startViewTransition(() => {
-    replace();
-    namePieces(true);
+/** What makes a piece look as if it still lay where it was. */
+const flown = (old, now) => ({
+  translate: `${old.x + old.width / 2 - now.x - now.width / 2}px ${old.y + old.height / 2 - now.y - now.height / 2}px`,
+  scale: `${old.width / now.width} ${old.height / now.height}`,
+});
+
+let held = Promise.resolve(); // a finger on the page: what it presses is not exchanged under it
+
+document.addEventListener("pointerdown", () => {
+  held = new Promise((done) => {
+    const free = () => setTimeout(done); // after the click that follows
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, free, { once: true });
+    setTimeout(done, 1000);
   });
-  const over = () => namePieces(false);
-  transition.ready.catch(() => {}); // the next picture came before this one had moved
-  transition.finished.then(over, over);
-  await transition.updateCallbackDone;
+});
+
+/** Put a freshly drawn table in place of the old one. */
+async function swap(fresh, { moving = true } = {}) {
+  await held;
+  if (Number(fresh.dataset.revision) < revision()) return;
+  const mark = focusMark();
+  const from = moving && !calm.matches && !document.hidden && places();
+  const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
+  const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
+  table().replaceWith(fresh);
+  fillNonces(fresh);
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  const log = fresh.querySelector(".log");
+  if (log) log.scrollTop = scrolled;
+  restoreFocus(mark);
+  document.title = fresh.dataset.title ?? document.title;
+  if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
+    fresh.querySelector("[data-hole].next")?.focus({ preventScroll: true });
+  }
+  if (from) carry(from);
 }
 
 let said = 0;
