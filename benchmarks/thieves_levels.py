@@ -1,9 +1,11 @@
 """How strong and how quick the players of Thieves! are: one of a level against others of another, seats rotated.
 
-    python benchmarks/thieves_levels.py 1000 > levels.md
+    python benchmarks/thieves_levels.py 1000 goals
+    python benchmarks/thieves_levels.py 200 ladder tables times
 
-The number is that of the games for each figure. A shared win counts as a share. Chance has a seed for each deal, and
-every seat of a deal is played, so a number that the seats do not divide is cut.
+The number is that of the games for each figure; then come the parts that are wanted, all of them where none is named.
+A shared win counts as a share. Chance has a seed for each deal, and every seat of a deal is played, so a number that
+the seats do not divide is cut.
 """
 
 import sys
@@ -59,8 +61,14 @@ def head(*cells: str) -> None:
     line(*("---" for _ in cells))
 
 
+def goals(games: int) -> None:
+    print(f"Four players, par 25 %: one of level 5 against three of a kind. {games} games for each figure.\n")
+    head("three of level 1", "three of level 3")
+    line(*(share(LEVELS[4], LEVELS[n], 4, games) for n in (0, 2)))
+
+
 def ladder(games: int) -> None:
-    print(f"Four players, par 25 %: one of a level against three of a level. {games} games for each figure.\n")
+    print(f"\nFour players, par 25 %: one of a level against three of a level. {games} games for each figure.\n")
     head("level", "three of the level below", "three of level 1", "three of level 3")
     for level, mind in enumerate(LEVELS, 1):
         below = share(mind, LEVELS[level - 2], 4, games) if level > 1 else ""
@@ -68,13 +76,13 @@ def ladder(games: int) -> None:
 
 
 def tables(games: int) -> None:
-    print("\nThree to six players: one of level 5 against others of a kind.\n")
+    print(f"\nThree to six players: one of level 5 against others of a kind. {games} games for each figure.\n")
     head("players", "par", "level 1", "level 3", "level 4")
     for seats in (3, 4, 5, 6):
         line(seats, f"{1 / seats:.1%}", *(share(LEVELS[4], LEVELS[n], seats, games) for n in (0, 2, 3)))
 
 
-def times() -> None:
+def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each decision: median, and 99 of 100 are quicker than.\n")
     head("level", *(f"{seats} players" for seats in (3, 4, 5, 6)))
     for name, mind in [*enumerate(LEVELS, 1), ("the notebook", Reader())]:
@@ -112,7 +120,7 @@ class Reader(Bot[View]):
 
 
 if __name__ == "__main__":
-    games = int(sys.argv[1]) if sys.argv[1:] else 100
-    ladder(games)
-    tables(games)
-    times()
+    parts = {"goals": goals, "ladder": ladder, "tables": tables, "times": times}
+    number, *wanted = sys.argv[1:] or ["100"]
+    for name in wanted or parts:
+        parts[name](int(number))
