@@ -5,10 +5,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, Actor, Move, Nature, Seat, Step, Viewer
+from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Seat, Step, Viewer
 from safecracker.core.record import AnyGame
 from safecracker.games import games
 
+from .race import Race
 from .toy import Toy
 
 TINY = "holes=2 colours=3 rows=4 rounds=2"
@@ -44,12 +45,15 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
 
 # every way a game can end
 REASONS: dict[str, tuple[str, ...]] = {
+    "toy": ("right", "wrong"),
+    "race": ("right", "stopped", "time"),
     "mastermind": ("points", "draw"),
     "davinci": ("standing", "points", "shared"),
     "thieves": ("loot", "fewer", "shared", "gems"),
 }
 
-SAMPLES: dict[str, AnyGame] = {"toy": Toy()} | {
+TOYS: dict[str, AnyGame] = {"toy": Toy(), "race": Race()}
+SAMPLES = TOYS | {
     f"{name} {options}".strip(): kit.game(options, seats)
     for name, kit in games().items()
     for options, seats in PLAYED.get(name, ())
@@ -75,16 +79,26 @@ def offered(game: AnyGame, state: Any, actor: Actor) -> list[Any]:
     """What the actor may do."""
     if actor is CHANCE:
         return [action for action, _ in game.chances(state)]
-    assert not isinstance(actor, Nature)
+    if actor is CLOCK:
+        alarm = game.alarm(state)
+        assert alarm is not None
+        return [alarm.action]
     return list(islice(game.actions(game.view(state, actor)), ENOUGH))
+
+
+def moment(game: AnyGame, state: Any, actor: Actor, now: Millis) -> Millis:
+    """When the actor may act: the clock when it is time, all others at once."""
+    alarm = game.alarm(state)
+    return alarm.at if alarm and actor is CLOCK else now
 
 
 def playout(game: AnyGame, seed: int) -> list[Position]:
     """A game played to its end by doing anything."""
-    rng, state, positions = Random(seed), game.start(), list[Position]()
+    rng, state, positions, now = Random(seed), game.start(), list[Position](), Millis(0)
     while able := sorted(game.to_act(state), key=str):
         actor = rng.choice(able)
-        move = Move(actor, rng.choice(offered(game, state, actor)))
+        now = moment(game, state, actor, now)
+        move = Move(actor, rng.choice(offered(game, state, actor)), now)
         step = game.play(state, move)
         positions.append(Position(state, move, step))
         state = step.state
@@ -101,11 +115,12 @@ def dealt(game: AnyGame, seed: int) -> Deal:
 
 def dealt_game(game: AnyGame, seed: int) -> tuple[Deal, tuple[Move, ...], Any]:
     """A deal, the moves of a game in which chance obeys it, and the last state."""
-    deal, rng, state, moves = dealt(game, seed), Random(seed), game.start(), list[Move]()
+    deal, rng, state, moves, now = dealt(game, seed), Random(seed), game.start(), list[Move](), Millis(0)
     while able := sorted(game.to_act(state), key=str):
         actor = rng.choice(able)
         fair = actor is CHANCE
         action = deal.draw(len(moves) + 1, game.chances(state)) if fair else rng.choice(offered(game, state, actor))
-        moves.append(Move(actor, action))
+        now = moment(game, state, actor, now)
+        moves.append(Move(actor, game.salted(action, rng.randbytes(16).hex), now))
         state = game.play(state, moves[-1]).state
     return deal, tuple(moves), state

@@ -1,24 +1,32 @@
 """What every game promises, tried on games played by doing anything."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core import notation
-from safecracker.core.errors import GameOver, IllegalAction, OutOfTurn
-from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Move, Seat
+from safecracker.core.errors import GameOver, IllegalAction, Late, OutOfTurn
+from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Millis, Move, Seat
 from safecracker.core.record import AnyGame, audit, replay, written
 from safecracker.games import games
 
-from .samples import PLAYED, REASONS, SAMPLES, dealt_game, offered, playout, viewers
+from .samples import PLAYED, REASONS, SAMPLES, dealt_game, moment, offered, playout, viewers
 
 LONGEST = 2_000  # moves; no playout of any sample comes near
 
 every_game = pytest.mark.parametrize("game", SAMPLES.values(), ids=SAMPLES.keys())
 seeds = given(seed=st.integers(0, 2**32 - 1))
 few = settings(max_examples=6, deadline=None)
+
+
+def soon(game: AnyGame, state: Any, actor: Actor, move: Move) -> Millis:
+    """A moment at which the actor may act where this move was made."""
+    alarm = game.alarm(state)
+    before = Millis(min(move.at, alarm.at - 1)) if alarm else move.at
+    return moment(game, state, actor, before)
 
 
 @pytest.mark.parametrize("name", games())
@@ -49,11 +57,11 @@ def test_play_never_changes_its_argument(game: AnyGame, seed: int) -> None:
 @seeds
 def test_every_action_on_offer_is_accepted(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
-    for state, _, _ in playout(game, seed):
+    for state, move, _ in playout(game, seed):
         for actor in game.to_act(state):
             options = offered(game, state, actor)
             for action in rng.sample(options, min(20, len(options))):
-                game.play(state, Move(actor, action))
+                game.play(state, Move(actor, action, soon(game, state, actor, move)))
 
 
 @every_game
@@ -86,12 +94,12 @@ def test_an_action_that_is_not_on_offer_is_refused(game: AnyGame, seed: int) -> 
         for actor in game.to_act(state)
         for action in offered(game, state, actor)[:50]
     }
-    for state, _, _ in positions:
+    for state, move, _ in positions:
         for actor in game.to_act(state):
             others = sorted(pool - set(offered(game, state, actor)), key=repr)
             for action in rng.sample(others, min(5, len(others))):
                 with pytest.raises(IllegalAction):
-                    game.play(state, Move(actor, action))
+                    game.play(state, Move(actor, action, soon(game, state, actor, move)))
 
 
 @every_game
@@ -103,6 +111,39 @@ def test_a_move_out_of_turn_is_refused(game: AnyGame, seed: int) -> None:
         for actor in everybody - game.to_act(state):
             with pytest.raises(OutOfTurn):
                 game.play(state, Move(actor, move.action))
+
+
+@every_game
+@few
+@seeds
+def test_the_clock_is_to_act_exactly_when_there_is_an_alarm(game: AnyGame, seed: int) -> None:
+    for state, _, step in playout(game, seed):
+        for each in (state, step.state):
+            assert (CLOCK in game.to_act(each)) == (game.alarm(each) is not None)
+
+
+@every_game
+@few
+@seeds
+def test_the_clock_acts_in_time_and_nobody_else_when_it_is_over(game: AnyGame, seed: int) -> None:
+    for state, _, _ in playout(game, seed):
+        alarm = game.alarm(state)
+        if alarm is None:
+            continue
+        with pytest.raises(OutOfTurn):
+            game.play(state, Move(CLOCK, alarm.action, Millis(alarm.at - 1)))
+        for actor in game.to_act(state) - {CLOCK}:
+            with pytest.raises(Late):
+                game.play(state, Move(actor, offered(game, state, actor)[0], alarm.at))
+
+
+@every_game
+@few
+@seeds
+def test_the_game_waits_only_for_those_who_may_act(game: AnyGame, seed: int) -> None:
+    for state, _, _ in playout(game, seed):
+        assert game.awaits(state)
+        assert game.awaits(state) <= game.to_act(state)
 
 
 @every_game
@@ -130,7 +171,7 @@ def test_an_outcome_has_a_score_for_each_seat_and_a_known_reason(game: AnyGame, 
     outcome = game.outcome(playout(game, seed)[-1].step.state)
     assert outcome is not None
     assert len(outcome.scores) == game.seats
-    assert outcome.reason in REASONS.get(game.name, ("right", "wrong"))
+    assert outcome.reason in REASONS[game.name]
     assert outcome.winners
 
 

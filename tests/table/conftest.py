@@ -1,13 +1,14 @@
 """What the tests of tables share: a house whose clock, store, minds and randomness are in the test's hand."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
 from safecracker.core.game import Seat
+from safecracker.games import games
 from safecracker.store import Kept, MemoryStore, Place, Sheet, SqliteStore, Store, Unavailable
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Lobby, Setup
@@ -109,3 +110,17 @@ def reopened(request: pytest.FixtureRequest, clock: HandClock, tmp_path: Path) -
         return memory
 
     return opening
+
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Games of the tests join the others as any package's would: by an entry point."""
+    about = tmp_path / "planted-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: planted\nVersion: 1\n")
+    points = "[safecracker.games]\nplanted = tests.table.planted:KIT\nrace = tests.table.planted:RACE\n"
+    (about / "entry_points.txt").write_text(points)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    games.cache_clear()
+    yield
+    games.cache_clear()

@@ -1,14 +1,16 @@
-"""A game with bad computer players, to be planted as another package would be: each level fails in its own way."""
+"""Games to be planted as another package would: one whose computer players fail, each in its own way, and a race."""
 
 import os
 import time
 from random import Random
+from typing import Any, ClassVar
 
-from safecracker.core.game import Action
+from safecracker.core.game import Action, Millis
 from safecracker.games.mastermind import MastermindKit
 from safecracker.games.mastermind.model import Challenge
 from safecracker.games.mastermind.view import View
-from safecracker.players.player import Bot
+from safecracker.players.player import Bot, Plan
+from tests import race
 
 HANGS, CRASHES, DIES, CHEATS, PLAYS = 1, 2, 3, 4, 5
 
@@ -38,4 +40,26 @@ class PlantedKit(MastermindKit):
         return Bad(level, super().bot(1))
 
 
+class Patient(Bot[race.View]):
+    """Level 1 lets the others act. The higher ones name a number after so many tenths of a second."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+
+    def choose(self, view: race.View, _: Random) -> Action:
+        return next(race.Race().actions(view))
+
+    def plan(self, view: race.View, rng: Random) -> Plan:
+        return Plan(None) if self.level == 1 else Plan(self.choose(view, rng), Millis(100 * self.level))
+
+
+class RaceKit(MastermindKit):
+    name = "race"
+    minds: ClassVar[Any] = tuple(Patient(level) for level in (1, 2, 3, 4, 5))
+
+    def game(self, *_: object) -> Any:
+        return race.Race()
+
+
 KIT = PlantedKit()
+RACE = RaceKit()

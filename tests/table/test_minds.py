@@ -4,15 +4,15 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable, Coroutine, Iterator
-from pathlib import Path
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
 import pytest
 
 from safecracker.core.game import Millis
-from safecracker.games import find, games
+from safecracker.games import find
 from safecracker.games.mastermind.model import Hide
+from safecracker.players.player import Plan
 from safecracker.store import MemoryStore, Place
 from safecracker.table import minds as module
 from safecracker.table.clock import HandClock
@@ -28,25 +28,12 @@ HASTY = Millis(300)
 Story: TypeAlias = Callable[[PoolMinds], Coroutine[Any, Any, None]]
 
 
-@pytest.fixture
-def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The bad game joins the others as any package would: by an entry point."""
-    about = tmp_path / "planted-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: planted\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[safecracker.games]\nplanted = tests.table.planted:KIT\n")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    games.cache_clear()
-    yield
-    games.cache_clear()
-
-
 def question(level: int, game: str = "planted") -> Question:
     rules = find(game).game(TINY, 2)
     return Question(game, TINY, 2, level, rules.view(rules.start(), BEN), 7)
 
 
-CHEAP = cheap(question(1, "mastermind"))
+CHEAP = Plan(cheap(question(1, "mastermind")))
 
 
 def pids(minds: PoolMinds) -> list[int]:
@@ -69,7 +56,7 @@ def told(story: Story, workers: int = 1) -> None:
         await minds.open()
         try:
             for _ in range(workers):
-                await minds.choose(question(1, "mastermind"))
+                await minds.plan(question(1, "mastermind"))
             await story(minds)
         finally:
             await minds.close()
@@ -80,7 +67,7 @@ def told(story: Story, workers: int = 1) -> None:
 def test_a_mind_answers_as_it_would_here() -> None:
     async def story(minds: PoolMinds) -> None:
         asked = question(5, "mastermind")
-        assert await minds.choose(asked) == await HereMinds().choose(asked)
+        assert await minds.plan(asked) == await HereMinds().plan(asked)
 
     told(story)
 
@@ -89,10 +76,10 @@ def test_a_mind_that_hangs_costs_a_cheap_move_and_its_process(planted: None, cap
     async def story(minds: PoolMinds) -> None:
         before = pids(minds)
         minds._deadline = HASTY
-        assert await minds.choose(question(HANGS)) == CHEAP
+        assert await minds.plan(question(HANGS)) == CHEAP
         assert not alive(before[0])
         minds._deadline = PATIENT
-        assert isinstance(await minds.choose(question(PLAYS)), Hide)
+        assert isinstance((await minds.plan(question(PLAYS))).action, Hide)
 
     told(story)
     assert "a mind failed (TimeoutError" in caplog.text
@@ -103,8 +90,8 @@ def test_a_mind_that_crashes_or_dies_costs_a_cheap_move(
     planted: None, caplog: pytest.LogCaptureFixture, level: int, why: str
 ) -> None:
     async def story(minds: PoolMinds) -> None:
-        assert await minds.choose(question(level)) == CHEAP
-        assert isinstance(await minds.choose(question(PLAYS)), Hide)
+        assert await minds.plan(question(level)) == CHEAP
+        assert isinstance((await minds.plan(question(PLAYS))).action, Hide)
 
     told(story)
     assert why in caplog.text
@@ -116,11 +103,11 @@ def test_a_process_that_is_stopped_or_killed_is_replaced(blow: signal.Signals) -
         (before,) = pids(minds)
         os.kill(before, blow)
         minds._deadline = HASTY
-        assert await minds.choose(question(1, "mastermind")) == CHEAP
+        assert await minds.plan(question(1, "mastermind")) == CHEAP
         (after,) = pids(minds)
         assert (alive(before), alive(after)) == (False, True)
         minds._deadline = PATIENT
-        assert isinstance(await minds.choose(question(5, "mastermind")), Hide)
+        assert isinstance((await minds.plan(question(5, "mastermind"))).action, Hide)
 
     told(story)
 
@@ -131,7 +118,7 @@ def test_where_no_mind_is_free_a_cheap_move_comes_in_time(
     monkeypatch.setattr(module, "PATIENCE", Millis(20))
 
     async def story() -> None:
-        assert await PoolMinds(workers=0).choose(question(1, "mastermind")) == CHEAP
+        assert await PoolMinds(workers=0).plan(question(1, "mastermind")) == CHEAP
 
     run(story())
     assert "no mind was free" in caplog.text
@@ -139,7 +126,7 @@ def test_where_no_mind_is_free_a_cheap_move_comes_in_time(
 
 def test_many_questions_share_few_minds() -> None:
     async def story(minds: PoolMinds) -> None:
-        answers = await asyncio.gather(*[minds.choose(question(3, "mastermind")) for _ in range(20)])
+        answers = await asyncio.gather(*[minds.plan(question(3, "mastermind")) for _ in range(20)])
         assert len(set(answers)) == 1
         assert len(pids(minds)) == 2
 
@@ -159,7 +146,7 @@ def test_closing_ends_every_process() -> None:
 def test_a_pool_that_closes_while_a_mind_thinks_ends_that_too(planted: None) -> None:
     async def story(minds: PoolMinds) -> None:
         before = pids(minds)
-        thinking = asyncio.create_task(minds.choose(question(HANGS)))
+        thinking = asyncio.create_task(minds.plan(question(HANGS)))
         await asyncio.sleep(0.1)
         await minds.close()
         assert await thinking == CHEAP
@@ -177,7 +164,7 @@ def test_where_no_process_can_be_started_the_game_goes_on(
 
     async def story(minds: PoolMinds) -> None:
         monkeypatch.setattr(module, "_Worker", none)
-        assert await minds.choose(question(DIES)) == CHEAP
+        assert await minds.plan(question(DIES)) == CHEAP
 
     with caplog.at_level(logging.ERROR):
         told(story)

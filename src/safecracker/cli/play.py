@@ -77,7 +77,7 @@ class Terminal:
             self._ask(seat)
         else:
             view = self.game.view(self.state, seat)
-            rng = Random(self.deal.mind(len(self.moves) + 1))
+            rng = Random(self.deal.mind(len(self.moves) + 1, seat))
             self._play(seat, self.kit.bot(level).choose(view, rng))
 
     def _ask(self, seat: Seat) -> None:

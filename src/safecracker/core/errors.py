@@ -3,6 +3,7 @@
     GameError
     ├── IllegalAction       the rules forbid it
     │   ├── OutOfTurn       somebody else is to act
+    │   ├── Late            the time is up
     │   └── GameOver        nobody is
     ├── BadNotation         the text is no action of this game
     ├── BadOptions          no game can be played with these options
@@ -29,6 +30,10 @@ class IllegalAction(GameError):
 
 class OutOfTurn(IllegalAction):
     """Somebody else is to act."""
+
+
+class Late(IllegalAction):
+    """The time for it is up."""
 
 
 class GameOver(IllegalAction):

@@ -25,6 +25,11 @@ def commitment(table: str, seed: bytes) -> str:
     return "sha256:" + hashlib.sha256(_joined("safecracker seed 1", table, seed.hex())).hexdigest()
 
 
+def sealed(secret: str, salt: str) -> str:
+    """What is published when a player hides something: it binds the secret, and without the salt tells nothing."""
+    return "sha256:" + hashlib.sha256(_joined("safecracker secret 1", secret, salt)).hexdigest()
+
+
 class Deal(Struct, frozen=True):
     """A seed and all that was agreed when the game began."""
 
@@ -53,9 +58,9 @@ class Deal(Struct, frozen=True):
         ends = list(accumulate(weight for _, weight in weighted))
         return weighted[bisect_right(ends, self._below(ends[-1], f"chance {ply}"))][0]
 
-    def mind(self, ply: int) -> int:
+    def mind(self, ply: int, seat: int) -> int:
         """The seed of a computer player's randomness at this ply."""
-        return int.from_bytes(next(self._stream(f"mind {ply}")), "big")
+        return int.from_bytes(next(self._stream(f"mind {ply} {seat}")), "big")
 
     def _below(self, limit: int, label: str) -> int:
         assert limit > 0, "nothing to draw from"

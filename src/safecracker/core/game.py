@@ -6,13 +6,13 @@ a game writes only its own transition.
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from .errors import GameOver, OutOfTurn
+from .errors import GameOver, IllegalAction, Late, OutOfTurn
 from .options import Options
 from .words import Fact, Phrase
 
@@ -55,6 +55,13 @@ class Move(Struct, frozen=True):
     actor: Actor
     action: Action
     at: Millis = Millis(0)  # since the table opened
+
+
+class Alarm(Struct, frozen=True):
+    """What the clock will do, and when, unless the game takes another turn before."""
+
+    at: Millis  # since the table opened
+    action: Action
 
 
 class Outcome(Struct, frozen=True):
@@ -140,6 +147,22 @@ class Game(ABC, Generic[S, V]):
     def _play(self, state: S, move: Move) -> Step[S]:
         """The game's own transition; the turn has been checked."""
 
+    def awaits(self, state: S) -> frozenset[Actor]:
+        """Whom the game waits for: fewer than may act where others may put in a word."""
+        return self.to_act(state)
+
+    def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - for games with a clock
+        """What the clock does next. The clock is among those to act exactly when there is an alarm."""
+        return None
+
+    def timeless(self, action: Action) -> bool:  # noqa: ARG002 - for games in which several act at once
+        """Whether it means the same after others have moved: a claim in a race, a word that may come at any time."""
+        return False
+
+    def salted(self, action: Action, salt: Callable[[], str]) -> Action:  # noqa: ARG002 - for games with a seal
+        """The same action with fresh salt, where it hides something that is sealed by a hash."""
+        return action
+
     def play(self, state: S, move: Move) -> Step[S]:
         """The state after the move and what happened; raises IllegalAction and changes nothing."""
         able = self.to_act(state)
@@ -149,7 +172,20 @@ class Game(ABC, Generic[S, V]):
             if isinstance(move.actor, Nature):
                 raise OutOfTurn("this is no moment for the dice or the clock; a player is to move")
             raise OutOfTurn("it is not your turn; wait for {whose}", whose=_names(able))
+        if CLOCK in able:
+            self._in_time(state, move)
         return self._play(state, move)
+
+    def _in_time(self, state: S, move: Move) -> None:
+        alarm = self.alarm(state)
+        assert alarm is not None
+        if move.actor is not CLOCK:
+            if move.at >= alarm.at:
+                raise Late("the time is up")
+        elif move.at < alarm.at:
+            raise OutOfTurn("the time is not up yet")
+        elif move.action != alarm.action:
+            raise IllegalAction("the clock can only do what it was set for")
 
 
 def _names(actors: frozenset[Actor]) -> Fact:

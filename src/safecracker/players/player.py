@@ -6,9 +6,16 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from safecracker.core.game import Action
+from safecracker.core.game import Action, Millis
 
 V = TypeVar("V", bound=Struct)
+
+
+class Plan(Struct, frozen=True):
+    """What a player will do unless the table moves first."""
+
+    action: Action | None  # None: nothing, it lets the others act
+    wait: Millis = Millis(0)
 
 
 class Bot(ABC, Generic[V]):
@@ -17,3 +24,7 @@ class Bot(ABC, Generic[V]):
     @abstractmethod
     def choose(self, view: V, rng: Random) -> Action:
         """Something the viewer may do now."""
+
+    def plan(self, view: V, rng: Random) -> Plan:
+        """What to do and when, in games where several may act at once; asked anew after every move."""
+        return Plan(self.choose(view, rng))

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from safecracker.core.game import Action, Millis
 from safecracker.games import find
+from safecracker.players.player import Plan
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +40,9 @@ class Question(Struct, frozen=True):
     seed: int
 
 
-def think(question: Question) -> Action:
+def think(question: Question) -> Plan:
     """The answer, here and now."""
-    return find(question.game).bot(question.level).choose(question.view, Random(question.seed))
+    return find(question.game).bot(question.level).plan(question.view, Random(question.seed))
 
 
 def cheap(question: Question) -> Action:
@@ -53,7 +54,7 @@ def cheap(question: Question) -> Action:
 class Minds(Protocol):
     """Whoever answers for computer players."""
 
-    async def choose(self, question: Question) -> Action: ...
+    async def plan(self, question: Question) -> Plan: ...
 
     async def close(self) -> None: ...
 
@@ -61,7 +62,7 @@ class Minds(Protocol):
 class HereMinds:
     """Thinks in this very thread: for the terminal, and for tests that must not depend on time."""
 
-    async def choose(self, question: Question) -> Action:
+    async def plan(self, question: Question) -> Plan:
         return think(question)
 
     async def close(self) -> None:
@@ -93,13 +94,13 @@ class _Worker:
             self.process.start()
         theirs.close()
 
-    def ask(self, question: Question, patience: float) -> Action:
+    def ask(self, question: Question, patience: float) -> Plan:
         """The answer; raises TimeoutError, or EOFError when the process died."""
         self.line.send(question)
         if not self.line.poll(patience):
             raise TimeoutError
         answer = self.line.recv()
-        if isinstance(answer, Action):
+        if isinstance(answer, Plan):
             return answer
         raise RuntimeError(answer)
 
@@ -123,16 +124,16 @@ class PoolMinds:
         for _ in range(self._wanted):
             await self._hire()
 
-    async def choose(self, question: Question) -> Action:
+    async def plan(self, question: Question) -> Plan:
         try:
             worker = await asyncio.wait_for(self._idle.get(), PATIENCE / 1000)
         except TimeoutError:
             log.warning(
                 "no mind was free in time for %s level %s; a cheap move is played", question.game, question.level
             )
-            return cheap(question)
+            return Plan(cheap(question))
         try:
-            action = await asyncio.to_thread(worker.ask, question, self._deadline / 1000)
+            plan = await asyncio.to_thread(worker.ask, question, self._deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
             self._replacing.add(task := asyncio.create_task(self._replace(worker)))
@@ -141,9 +142,9 @@ class PoolMinds:
         except Exception as error:  # noqa: BLE001 - whatever goes wrong with a mind costs nobody the game
             log.warning("a mind failed (%s: %s); a cheap move is played", type(error).__name__, error)
             await self._replace(worker)
-            return cheap(question)
+            return Plan(cheap(question))
         self._idle.put_nowait(worker)
-        return action
+        return plan
 
     async def close(self) -> None:
         await asyncio.gather(*self._replacing, return_exceptions=True)

@@ -11,9 +11,23 @@ import msgspec
 from msgspec import Struct
 
 from safecracker.core import record
-from safecracker.core.errors import BadNotation, GameError, IllegalAction
+from safecracker.core.errors import BadNotation, GameError, IllegalAction, Late
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import CHANCE, OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
+from safecracker.core.game import (
+    CHANCE,
+    CLOCK,
+    OPEN,
+    Action,
+    Actor,
+    Event,
+    Millis,
+    Move,
+    Nature,
+    Outcome,
+    Seat,
+    Step,
+    Viewer,
+)
 from safecracker.core.words import Say
 from safecracker.games import find
 from safecracker.games.kit import LOCKS
@@ -59,6 +73,14 @@ class House(Struct):
     clock: Clock
     minds: Minds
     entropy: Callable[[int], bytes]
+
+
+class Coming(Struct, frozen=True):
+    """A move that will be made unless another comes first."""
+
+    at: Millis
+    actor: Actor
+    action: Action
 
 
 class Heard(Struct, frozen=True):
@@ -222,10 +244,10 @@ class Table:
                 return known
             if not self.started:
                 raise NotBegun("the game has not begun; a seat is still free")
-            move = Move(actor, self.game.read(text), self._time())
-            if seen is not None and seen != self.ply:
+            action = self.game.salted(self.game.read(text), self._salt)
+            if seen is not None and seen != self.ply and not self.game.timeless(action):
                 raise Stale(MOVED_ON)
-            return await self._commit(move, command)
+            return await self._commit(Move(actor, action, self._time()), command)
 
     async def succeed(self, after: str) -> None:
         """Note which table is the rematch of this one."""
@@ -318,21 +340,24 @@ class Table:
         self._changed.set()
         self._changed = asyncio.Event()
 
+    def _salt(self) -> str:
+        return self.house.entropy(16).hex()
+
     def _time(self) -> Millis:
         """Since the table opened, and never before the last move."""
         last = self.moves[-1].at if self.moves else 0
         return Millis(max(self.house.clock.now() - self.sheet.opened, last))
 
     async def _drive(self) -> None:
-        """Chance and computers, until a person is to act."""
+        """Chance, the clock and computers, until only people are to act."""
         self.parked = False
         while self.started and (actors := self.game.to_act(self.state)):
-            seat = next((seat for seat in sorted(_seats(actors)) if self.sheet.places[seat].kind == "computer"), None)
-            if seat is None and CHANCE not in actors:
-                return
             try:
-                await (self._draw() if seat is None else self._think(seat))
-            except Stale:
+                if CHANCE in actors:
+                    await self._draw()
+                elif not await self._go_on(actors):
+                    return
+            except (Stale, Late):
                 log.info("table %s moved on while a computer thought", self.id)
             except NoTable:
                 return
@@ -348,23 +373,62 @@ class Table:
         drawn = self.deal.draw(self.ply + 1, self.game.chances(self.state))
         await self.submit(CHANCE, self.game.write(drawn), seen=self.ply)
 
-    async def _think(self, seat: Seat) -> None:
-        ply, sheet = self.ply, self.sheet
-        begun = self.house.clock.now()
-        level = sheet.places[seat].level
-        question = Question(
-            sheet.game, sheet.options, len(sheet.places), level, self.view(seat), self.deal.mind(ply + 1)
-        )
-        action = await self.house.minds.choose(question)
-        if sheet.pace == "human":
-            await self.house.clock.sleep(Millis(max(0, PACE - (self.house.clock.now() - begun))))
+    async def _go_on(self, actors: frozenset[Actor]) -> bool:
+        """Let the first of the clock and the computers act, or see somebody else move; whether there is more to do."""
+        begun, revision = self.house.clock.now(), self.revision
+        alarm = self.game.alarm(self.state)
+        coming = [Coming(Millis(alarm.at + self.sheet.opened), CLOCK, alarm.action)] if alarm else []
+        for seat in sorted(_seats(actors)):
+            if self.sheet.places[seat].kind == "computer":
+                coming += await self._think(seat, begun)
+        if self.revision != revision:
+            return True
+        if not coming:
+            return False
+        first = min(coming, key=lambda each: each.at)
+        if await self._quiet_until(first.at):
+            await self._act(first)
+        return True
+
+    async def _think(self, seat: Seat, begun: Millis) -> list[Coming]:
+        sheet = self.sheet
+        question = self._question(seat)
+        plan = await self.house.minds.plan(question)
+        if plan.action is None:
+            return []
+        pace = PACE if sheet.pace == "human" else 0
+        return [Coming(Millis(begun + max(pace, plan.wait)), seat, plan.action)]
+
+    def _question(self, seat: Seat) -> Question:
+        sheet = self.sheet
+        seed = self.deal.mind(self.ply + 1, seat)
+        return Question(sheet.game, sheet.options, len(sheet.places), sheet.places[seat].level, self.view(seat), seed)
+
+    async def _quiet_until(self, at: Millis) -> bool:
+        """Wait for that moment; whether nothing happened before."""
+        revision, left = self.revision, Millis(at - self.house.clock.now())
+        if left <= 0:
+            return True
+        sleeping = asyncio.ensure_future(self.house.clock.sleep(left))
+        stirring = asyncio.ensure_future(self.news(revision))
         try:
-            await self.submit(seat, self.game.write(action), seen=ply)
-        except Stale:
+            await asyncio.wait({sleeping, stirring}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            sleeping.cancel()
+            stirring.cancel()
+        return self.revision == revision
+
+    async def _act(self, coming: Coming) -> None:
+        ply, question = self.ply, None if isinstance(coming.actor, Nature) else self._question(coming.actor)
+        try:
+            await self.submit(coming.actor, self.game.write(coming.action), seen=ply)
+        except (Stale, Late):
             raise
         except (IllegalAction, BadNotation) as error:
-            log.warning("a mind of %s level %s broke the rules (%s); a cheap move is played", sheet.game, level, error)
-            await self.submit(seat, self.game.write(cheap(question)), seen=ply)
+            if question is None:
+                raise
+            log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.sheet.game, error)
+            await self.submit(coming.actor, self.game.write(cheap(question)), seen=ply)
 
 
 def _seats(actors: frozenset[Actor]) -> list[Seat]:
