@@ -5,9 +5,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Seat, Step, Viewer
+from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Seat, Step, Viewer
 from safecracker.core.record import AnyGame
 from safecracker.games import games
+from safecracker.players.player import Bot
 
 from .race import Race
 from .toy import Toy
@@ -103,6 +104,14 @@ def playout(game: AnyGame, seed: int) -> list[Position]:
         positions.append(Position(state, move, step))
         state = step.state
     return positions
+
+
+def acts_legally(game: AnyGame, mind: Bot[Any], seed: int) -> None:
+    """The mind finds something that it may do wherever a game may lead."""
+    for state, move, _ in playout(game, seed):
+        if not isinstance(move.actor, Nature):
+            action = mind.choose(game.view(state, move.actor), Random(seed))
+            game.play(state, Move(move.actor, action, move.at))
 
 
 def dealt(game: AnyGame, seed: int) -> Deal:

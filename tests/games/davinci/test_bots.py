@@ -11,7 +11,7 @@ from safecracker.games.davinci.bots import ALIKE, LEVELS
 from safecracker.games.davinci.model import Arrange, Colour, DaVinciOptions, Draw, Guess, Label, Open, Place, Sign, Stop
 from safecracker.games.davinci.notebook import opening_leaks
 from safecracker.games.davinci.rules import DaVinci
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED, acts_legally
 
 from .conftest import ANN, BARE, CONFIRMED, DASHED, PAIR, drew, play
 
@@ -53,11 +53,7 @@ def test_there_are_five_levels() -> None:
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: int, level: int, seed: int) -> None:
-    game = DaVinci(DaVinciOptions.read(options), seats)
-    for state, move, _ in playout(game, seed):
-        if not isinstance(move.actor, Nature):
-            action = LEVELS[level - 1].choose(game.view(state, move.actor), Random(seed))
-            game.play(state, Move(move.actor, action))
+    acts_legally(DaVinci(DaVinciOptions.read(options), seats), LEVELS[level - 1], seed)
 
 
 @every_level

@@ -14,7 +14,7 @@ from safecracker.games.thieves.options import ThievesOptions
 from safecracker.games.thieves.rules import Thieves
 from safecracker.games.thieves.view import View
 from safecracker.players.player import Bot
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED, acts_legally, playout
 
 from .conftest import ANN, RICH, deck, drew, play, turn
 
@@ -40,11 +40,7 @@ def test_there_are_five_levels() -> None:
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: int, level: int, seed: int) -> None:
-    game = Thieves(ThievesOptions.read(options), seats)
-    for state, move, _ in playout(game, seed):
-        if not isinstance(move.actor, Nature):
-            action = QUICK[level - 1].choose(game.view(state, move.actor), Random(seed))
-            game.play(state, Move(move.actor, action))
+    acts_legally(Thieves(ThievesOptions.read(options), seats), QUICK[level - 1], seed)
 
 
 @pytest.mark.parametrize(("options", "seats"), PLAYED["thieves"])
