@@ -47,6 +47,19 @@ def party(server: Running, game: str = "mastermind", **options: str) -> Party:
     return Party(table, breaker=ann, setter=ben)
 
 
+def crowd(server: Running, game: str, people: int, **options: str) -> tuple[str, list[httpx.Client]]:
+    """A table full of people, each with a browser, in the order of their seats."""
+    clients = [server.browser() for _ in range(people)]
+    fields = {"name": "Ann", "do": "start", "notebook": "on"} | options
+    fields |= {f"kind-{number}": "link" for number in range(2, people + 1)}
+    opened = clients[0].post(f"/new/{game}", data=fields)
+    assert opened.status_code == 303, opened.text
+    table = opened.headers["location"].removeprefix("/t/")
+    for client, name in zip(clients[1:], ("Ben", "Cleo", "Dan", "Eve", "Finn"), strict=False):
+        client.post(f"/t/{table}/join", data={"name": name})
+    return table, clients
+
+
 class Program:
     """A program that plays through the API."""
 

@@ -1,0 +1,49 @@
+"""An evening with a deal of our choice, as everybody but one saw it: twin evenings must not differ by a byte."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import httpx
+import pytest
+
+from safecracker.core.fair import Deal
+from safecracker.core.game import CHANCE
+from tests.serving import Entropy, serving, wait_for
+from tests.web.parties import act, crowd
+from tests.web.test_twins import Ear, channels
+
+
+def evening(
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    dealt: Iterable[str],
+    moves: Iterable[tuple[int, str]],
+    *,
+    seats: int,
+    secretive: int,
+    **options: str,
+) -> dict[str, bytes]:
+    """What all seats but the secretive one and an onlooker got, by every channel."""
+    coming = iter(dealt)
+
+    def planted(_deal: Deal, _ply: int, outcomes: Iterable[tuple[Any, int]]) -> Any:
+        wanted = rules.read(next(coming))
+        return next(action for action, _ in outcomes if action == wanted)
+
+    monkeypatch.setattr(Deal, "draw", planted)
+    with serving(entropy=Entropy("evening")) as server:
+        table, people = crowd(server, game, seats, **options)
+        played = server.lobby._tables[table]
+        rules = played.game
+        onlooker = server.browser()
+        ear = Ear(onlooker, f"/t/{table}/stream")
+        for seat, action in moves:
+            wait_for(lambda: CHANCE not in rules.to_act(played.state))
+            assert act(people[seat], table, action).status_code == 200, action
+        wait_for(lambda: CHANCE not in rules.to_act(played.state))
+        watching: list[tuple[str, httpx.Client]] = [("onlooker", onlooker)]
+        watching += [(f"seat {seat}", client) for seat, client in enumerate(people) if seat != secretive]
+        seen = {"stream": ear.heard.split(b"\n")[0]}
+        for name, client in watching:
+            seen |= {f"{name} {channel}": answer for channel, answer in channels(server, client, table)}
+        return {channel: answer.replace(server.url.encode(), b"URL") for channel, answer in seen.items()}
