@@ -9,8 +9,9 @@ from safecracker.core.fair import sealed
 from safecracker.core.game import CLOCK
 from safecracker.store import MemoryStore, Place
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
-from safecracker.table.table import Stale, Table
+from safecracker.table.table import Table
 from tests.race import GLASS, Hid
 
 from .conftest import ANN, BEN, lobby_of, refusal, run, until
