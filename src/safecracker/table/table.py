@@ -14,7 +14,7 @@ from safecracker.core.fair import Deal, commitment
 from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games import find
-from safecracker.games.kit import LOCKS
+from safecracker.games.kit import LOCKS, told_apart
 from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store
 
 from .clock import Clock
@@ -119,7 +119,7 @@ class Table:
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return tuple(_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1))
+        return told_apart([_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
     def seat_of(self, holder: str) -> Seat | None:
         """The seat that belongs to this token's hash."""

@@ -49,7 +49,7 @@ function restoreFocus(mark) {
     (mark.key && inside.querySelector(`[data-key="${mark.key}"]`)) ||
     (mark.id && document.getElementById(mark.id)) ||
     (mark.named && inside.querySelector(mark.named)) ||
-    inside.querySelector("[data-key=Enter]");
+    inside.querySelector("[data-key=Enter], [data-home]");
   if (found && mark.text !== null && found.matches("input[type=text]")) found.value = mark.text;
   found?.focus({ preventScroll: true });
 }
@@ -64,7 +64,7 @@ function carry(from) {
   const [, span, unit] = style.getPropertyValue("--move").match(/([\d.]+)(m?s)/);
   const how = { duration: span * (unit === "s" ? 1000 : 1), easing: style.getPropertyValue("--ease").trim() };
   for (const piece of table().querySelectorAll("[data-piece]")) {
-    const old = from.get(piece.dataset.piece);
+    const old = from.get(piece.dataset.piece) ?? from.get(piece.dataset.from);
     const now = piece.getBoundingClientRect();
     if (!old) piece.animate([{ opacity: 0, translate: "0 -1.5rem" }, {}], how);
     else if (now.width && (old.x !== now.x || old.y !== now.y || old.width !== now.width)) piece.animate([flown(old, now), {}], how);
@@ -269,13 +269,16 @@ function keyButton(key, inside) {
   return both || named(key);
 }
 
-/** Arrow keys among the pieces of a board: along a row, or across to the nearest of the next one. */
+/** Arrow keys among the pieces of a board: along a row, or across to the nearest of the next one. Left and right lead in. */
 function roam(event, inside) {
   const at = document.activeElement;
   const cells = (lane) => [...lane.querySelectorAll("[data-cell]:enabled")];
   const lanes = [...inside.querySelectorAll("[data-lane]")].map(cells).filter((lane) => lane.length);
   const row = lanes.findIndex((lane) => lane.includes(at));
-  if (row < 0) return;
+  if (row < 0) {
+    if (/^Arrow(Left|Right)$/.test(event.key)) lanes[0]?.[0].focus();
+    return;
+  }
   const here = lanes[row].indexOf(at);
   const along = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: lanes[row].length - 1 }[event.key];
   const across = { ArrowUp: row - 1, ArrowDown: row + 1 }[event.key];
