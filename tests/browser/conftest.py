@@ -15,6 +15,7 @@ from tests.serving import Running, serving
 from .coders import CODERS
 from .hands import DESKTOP, HurriedClock, Visitor
 from .places import PLACES, Places
+from .robbers import ROBBERS
 
 ON_PATH = ("chromium", "chromium-browser", "google-chrome", "msedge")
 FLAGS = [
@@ -163,7 +164,7 @@ def page(guest: Visitor) -> Page:
 
 @pytest.fixture(scope="package")
 def places(server: Running) -> Places:
-    return Places(server, PLACES | CODERS)
+    return Places(server, PLACES | CODERS | ROBBERS)
 
 
 @pytest.fixture
