@@ -116,3 +116,14 @@ def test_a_computer_that_plans_nothing_lets_the_time_run(clock: HandClock) -> No
         assert table.moves[-1].actor is CLOCK
 
     run(story())
+
+
+def test_a_table_tells_how_long_the_clock_will_run(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await begun(clock)
+        clock.advance(300)
+        assert table.left == GLASS - 300
+        await table.submit(ANN, "stop")
+        assert table.left is None
+
+    run(story())

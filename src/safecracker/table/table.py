@@ -101,6 +101,12 @@ class Table:
         return self.game.outcome(self.state)
 
     @property
+    def left(self) -> Millis | None:
+        """How long it is until the clock acts; None where it does not run."""
+        alarm = self.game.alarm(self.state) if self.started else None
+        return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
+
+    @property
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
         people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}

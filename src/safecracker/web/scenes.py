@@ -84,6 +84,7 @@ def table_facts(
         "here": address(table, scene.draft if scene else ""),
         "log": log_lines(table, seat, say),
         "ply": table.ply,
+        "left": table.left,
         "revision": table.revision,
         "seat": seat,
         "command": f"page-{table.ply}",

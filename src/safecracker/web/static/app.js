@@ -77,6 +77,24 @@ const flown = (old, now) => ({
   scale: `${old.width / now.width} ${old.height / now.height}`,
 });
 
+let runsOut = 0; // when the hour-glass on the table will be empty
+
+/** Turn the hour-glass of a fresh table as far as the server has it. */
+function turnGlass() {
+  runsOut = performance.now() + Number(table()?.dataset.left ?? 0);
+  runGlass();
+}
+
+/** What is left: as a share of the whole span in --left, and in seconds where they are asked for. */
+function runGlass() {
+  const left = Math.max(0, runsOut - performance.now());
+  for (const glass of document.querySelectorAll("[data-glass]")) {
+    glass.style.setProperty("--left", Math.min(1, left / Number(glass.dataset.glass)));
+    const seconds = glass.querySelector("[data-seconds]");
+    if (seconds) seconds.textContent = Math.ceil(left / 1000);
+  }
+}
+
 let held = Promise.resolve(); // a finger on the page: what it presses is not exchanged under it
 
 document.addEventListener("pointerdown", () => {
@@ -100,6 +118,7 @@ async function swap(fresh, { moving = true } = {}) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = scrolled;
+  turnGlass();
   restoreFocus(mark);
   document.title = fresh.dataset.title ?? document.title;
   if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
@@ -410,6 +429,8 @@ function slide() {
 
 document.documentElement.classList.add("scripted");
 fillNonces();
+turnGlass();
+setInterval(runGlass, 200);
 listen();
 setup();
 slide();
