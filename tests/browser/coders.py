@@ -228,6 +228,17 @@ def _long_rows(ann: httpx.Client, server: Running) -> str:
     return coders(ann, server, "Ben", hand="5").do("draw wrong " * 8 + "draw").company.table
 
 
+def _by_hand(ann: httpx.Client, server: Running) -> str:
+    """No notebook is agreed, and Ben is to guess."""
+    return coders(ann, server, "Ben", notebook="", **DASHES).do("arrange arrange draw wrong place draw").company.table
+
+
+def _strikes_out(page: Page) -> None:
+    page.locator(".pad > summary").first.click()
+    for stroke in (0, 3):
+        page.locator(".pad[open] .stroke").nth(stroke).click()
+
+
 def _points_at(page: Page) -> None:
     page.locator(".rival button.tile").first.click()
     page.locator(".rival button.tile[aria-pressed=true]").wait_for()
@@ -252,6 +263,7 @@ CODERS = {
     "laying a tile open": Place(table=_laying_open),
     "waiting for a guess": Place(table=_waiting),
     "watching a guess": Place(table=_guessing, seated=False),
+    "striking out by hand": Place(table=_by_hand, deed=_strikes_out),
     "cracked": Place(table=_cracked),
     "the next round": Place(table=_next_round),
     "game over": Place(table=_over),

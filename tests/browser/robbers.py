@@ -32,7 +32,7 @@ def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
 
 
 def _pressable(view: View, action: Action) -> bool:
-    """Of cards that look alike the page offers one."""
+    """Of equal open cards the page offers one."""
     if not isinstance(action, Swap) or action.seat is None:
         return True
     mine = action.own is None or action.own in drafts.own_places(view)
@@ -79,11 +79,12 @@ def turn(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 
 def presses(view: View, action: Action) -> list[str]:
-    """What is chosen before the deed can be done; what there is only one of is chosen already."""
+    """What is chosen before the deed can be done; what has only one way to go is chosen already."""
     card = action.card if isinstance(action, Keep | Give | Lay) else CARDS[type(action)]
-    found = [str(view.playable.index(card) + 1)] if len(view.playable) > 1 else []
+    number = str(view.playable.index(card) + 1)
+    found = [number] if len(view.playable) > 1 else []
     if isinstance(action, Swap) and action.seat is not None:
-        if action.own is not None and len(drafts.own_places(view)) > 1:
+        if action.own != drafts.read(view, number).own:
             found.append(f"own {action.own}")
         found.append(f"take {action.seat} {action.place}")
     return found
@@ -102,6 +103,11 @@ def _money(state: State) -> bool:
 
 def _swap(state: State) -> bool:
     return _mine(state) and Card.SWAP in state.hands[0] and len(state.loot[0]) > 1 and len(state.loot[1]) > 0
+
+
+def _stacked(state: State) -> bool:
+    """A swap, and a high stack to point into."""
+    return _swap(state) and any(sum(not each.up for each in loot) > 3 for loot in state.loot[1:])
 
 
 def _rich(state: State) -> bool:
@@ -132,6 +138,9 @@ def _built(others: tuple[str, ...], *stages: Stage, **options: str) -> Builder:
 
 CHOOSING = _built(FOUR, Stage(_mine, (Keep, Give)))
 SWAPPING = _built(THREE, Stage(_swap, (Keep, Give)), swaps="6", alarms="0", sirens="0")
+STACKED = _built(
+    SIX, Stage(_stacked, (Keep,)), swaps="6", alarms="0", singles="0", doubles="0", sirens="0", ones="12", twos="12"
+)
 RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, Sound)), singles="8", doubles="8")
 COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
 
@@ -158,6 +167,7 @@ ROBBERS = {
     "money in hand": Place(table=_built(FOUR, Stage(_money, (Give,))), deed=_choose(*MONEY)),
     "swapping, the first choice": Place(table=SWAPPING, deed=_choose(Card.SWAP)),
     "swapping, the second choice": Place(table=SWAPPING, deed=_give_up),
+    "swapping among six": Place(table=STACKED, deed=_give_up),
     "after a raid": Place(table=RAIDED),
     "a loot among six": Place(table=_built(SIX, Stage(_money, (Give,))), deed=_choose(*MONEY)),
     "waiting for a thief": Place(table=_built(FIVE, Stage(_bens, (Give,)))),

@@ -1,4 +1,4 @@
-"""What a page looks like, measured: axe's complaints, how wide it wants to be, what is too small for a finger."""
+"""What a page looks like, measured: axe's complaints, what sticks out, lies on something else or is too small."""
 
 from functools import cache
 from typing import Any
@@ -14,7 +14,50 @@ SMALL = f"""things => things
     .map(it => [it.outerHTML.slice(0, 120), it.getBoundingClientRect()])
     .filter(([, box]) => box.width > 1 && Math.min(box.width, box.height) < {FINGER})
     .map(([html, box]) => `${{box.width}} x ${{box.height}}: ${{html}}`)"""
-TARGETS = "button:not(.vh), a:not(.skip), summary, select, input[type=text]"
+# six holes in a row are narrower on a phone, and 44 px high
+TARGETS = "button:not(.vh, .holes-6 .slot), a:not(.skip), summary, select, input[type=text], input[data-pencil]"
+
+TOUCH = 0.5  # pixels: what two things may share by rounding
+CROWDED = f"""targets => {{
+    const seen = it => it.checkVisibility({{visibilityProperty: true}});
+    const meet = (a, b) => ({{
+        left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
+        top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
+    }});
+    const shown = (box, it) => {{ // without what is scrolled or cut away around it
+        for (; it; it = it.parentElement)
+            if (getComputedStyle(it).overflow !== "visible") box = meet(box, it.getBoundingClientRect());
+        return box;
+    }};
+    const clash = (a, b) => {{
+        const both = meet(a, b);
+        return Math.min(both.right - both.left, both.bottom - both.top) > {TOUCH};
+    }};
+    const words = function* (area) {{
+        const walk = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+        while (walk.nextNode()) {{
+            const text = walk.currentNode, it = text.parentElement, range = document.createRange();
+            if (!text.data.trim() || !seen(it) || it.closest(".vh")) continue;
+            range.selectNodeContents(text);
+            for (const box of range.getClientRects()) yield [text.data.trim(), it, shown(box, it)];
+        }}
+    }};
+    const found = [];
+    for (const area of document.querySelectorAll(".board, .act, .side")) {{
+        const things = [...area.querySelectorAll(targets)]
+            .filter(it => seen(it) && !it.closest("[aria-hidden=true]"))
+            .map(it => [it.closest("label") ?? it, shown(it.getBoundingClientRect(), it.parentElement)]);
+        const short = it => it.outerHTML.slice(0, 100);
+        things.forEach(([a, box], n) => {{
+            for (const [b, other] of things.slice(n + 1))
+                if (!a.contains(b) && clash(box, other)) found.push(`${{short(b)}} lies on ${{short(a)}}`);
+        }});
+        for (const [text, it, box] of words(area))
+            for (const [thing, other] of things)
+                if (!thing.contains(it) && clash(box, other)) found.push(`${{short(thing)}} lies on "${{text}}"`);
+    }}
+    return found;
+}}"""
 
 COLOURS = {"runOnly": ["color-contrast"]}  # light or dark changes nothing else
 WORDS = {"rules": {"color-contrast": {"enabled": False}}}  # and a language changes no colour
@@ -30,19 +73,22 @@ def complaints(page: Page, **options: Any) -> list[str]:
     return [f"{wrong['id']}: {node['target']} {node['failureSummary']}" for wrong in found for node in wrong["nodes"]]
 
 
-def too_wide(page: Page) -> dict[int, int]:
-    """How wide the page wants to be on the screens that are too narrow for it."""
-    wanted = {}
+def misfits(page: Page) -> list[str]:
+    """What does not fit a screen: it sticks out sideways, lies on something else, or is too small on a phone."""
+    found = []
     for width, height in (TABLET, DESKTOP, PHONE):
         page.set_viewport_size({"width": width, "height": height})
-        wanted[width] = page.evaluate("document.documentElement.scrollWidth")
-    return {screen: width for screen, width in wanted.items() if width > screen}
+        wanted = page.evaluate("document.documentElement.scrollWidth")
+        found += [f"at {width}: wants {wanted}"] if wanted > width else []
+        found += [f"at {width}: {clash}" for clash in page.evaluate(CROWDED, TARGETS)]
+    return found + [f"at {PHONE[0]}: {small}" for small in too_small(page)]
 
 
-def too_small(page: Page, selector: str = TARGETS) -> object:
+def too_small(page: Page, selector: str = TARGETS) -> list[str]:
     """What is too small for a finger; a link within a sentence may be."""
     assert page.locator(selector).count()
-    return page.locator(selector).evaluate_all(SMALL)
+    found: list[str] = page.locator(selector).evaluate_all(SMALL)
+    return found
 
 
 def sides(thing: Locator) -> tuple[float, float]:

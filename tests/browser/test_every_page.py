@@ -1,16 +1,35 @@
-"""Every page in every state: axe finds nothing, in light and dark, and nothing sticks out on any screen."""
+"""Every page of every game in every state: axe finds nothing, by day and by night, and all fits screen and finger."""
 
 import pytest
 
+from .coders import CODERS
 from .hands import PHONE
 from .places import PLACES
-from .sight import COLOURS, WORDS, complaints, too_wide
+from .robbers import ROBBERS
+from .sight import COLOURS, WORDS, complaints, misfits
 
 ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "between rounds, the other hides")
+WORDY = (
+    *(name for name in PLACES if name not in ALIKE),
+    # Da Vinci Code
+    *(
+        "drawing",
+        "guessing among four",
+        "go on or stop",
+        "placing a dash",
+        "waiting for a guess",
+        "striking out by hand",
+    ),
+    *("cracked", "game over"),
+    # Thieves!
+    *("money in hand", "swapping, the second choice", "after a raid", "a loot among six", "the loot is counted"),
+)
 
-in_english = pytest.mark.parametrize("look", [(name, "en") for name in PLACES], ids=" ".join, indirect=True)
-in_german = pytest.mark.parametrize(
-    "look", [(name, "de") for name in PLACES if name not in ALIKE], ids=" ".join, indirect=True
+in_english = pytest.mark.parametrize(
+    "look", [(name, "en") for name in PLACES | CODERS | ROBBERS], ids=" ".join, indirect=True
+)
+translated = pytest.mark.parametrize(
+    "look", [*((name, "de") for name in WORDY), ("drawing", "fr")], ids=" ".join, indirect=True
 )
 
 
@@ -26,18 +45,18 @@ def test_axe_finds_nothing_in_the_dark(look):
 
 
 @in_english
-def test_nothing_sticks_out_sideways(look):
-    assert too_wide(look) == {}
+def test_all_fits_the_screen_and_a_finger(look):
+    assert misfits(look) == []
 
 
-@in_german
-def test_axe_finds_nothing_in_german(look):
+@translated
+def test_axe_finds_nothing_in_translation(look):
     assert complaints(look, **WORDS) == []
 
 
-@in_german
-def test_nothing_sticks_out_sideways_in_german(look):
-    assert too_wide(look) == {}
+@translated
+def test_all_fits_the_screen_and_a_finger_in_translation(look):
+    assert misfits(look) == []
 
 
 def test_axe_finds_nothing_in_an_open_menu(goes_to):
@@ -57,3 +76,13 @@ def test_axe_finds_what_is_planted(goes_to):
     page = goes_to("rules")
     page.evaluate("document.querySelector('h1').outerHTML = '<h4><button></button></h4>'")
     assert any("button-name" in wrong for wrong in complaints(page))
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "what"), [("drawing", "#draw-w", 'id="draw-b"'), ("guessing", ".rival:first-child .code", '"Ben"')]
+)
+def test_what_lies_on_something_else_is_found(goes_to, name, part, what):
+    page = goes_to(name)
+    assert misfits(page) == []
+    page.locator(part).evaluate("it => it.style.translate = '-3rem -2rem'")
+    assert any(what in wrong for wrong in misfits(page))

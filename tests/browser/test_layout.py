@@ -5,6 +5,8 @@ import pytest
 from .hands import DESKTOP, PHONE
 from .sight import sides, too_small
 
+RING = 3  # pixels around a tile that is pointed at
+LONG = ("guessing, a number chosen", "guessing among four", "guessing with long rows", "the next round")
 STATES = ("my turn", "my turn, with pegs placed", "hiding", "the other's turn")
 
 
@@ -34,6 +36,47 @@ def test_a_finger_can_hit_every_answer(goes_to):
     assert too_small(goes_to("answering by hand", PHONE), ".reply") == []
 
 
-@pytest.mark.parametrize("name", ["home", "setup", "my turn", "over", "replay", "rules"])
-def test_a_finger_can_hit_every_button_and_link_of_a_page(goes_to, name):
-    assert too_small(goes_to(name, PHONE)) == []
+# Da Vinci Code
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_the_own_code_is_seen_above_the_numbers(goes_to, name):
+    page = goes_to(name, PHONE, language="de")
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert sides(page.locator(".me .tray"))[1] <= sides(page.locator(".act"))[0]
+        assert sides(page.locator(".act"))[1] <= size[1]
+
+
+@pytest.mark.parametrize("name", ["guessing among four", "guessing with long rows"])
+def test_a_tile_that_is_pointed_at_leaves_the_name_of_its_owner_free(goes_to, name):
+    page = goes_to(name, PHONE)
+    owner, tile = page.locator(".rival:has(.picked) .nm"), page.locator(".picked .slab")
+    pins = page.locator(".picked .pin").locator("visible=true")
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert sides(owner)[1] <= sides(tile)[0] - RING
+        assert all(sides(owner)[1] <= sides(pin)[0] for pin in pins.all())
+
+
+def test_the_last_guess_is_read_to_its_end_on_a_phone(goes_to):
+    line = goes_to("guessing", PHONE, language="de").locator(".lastline")
+    assert line.evaluate("it => it.scrollWidth <= it.clientWidth")
+    assert "Richtig: " in line.inner_text()
+
+
+# a replay
+
+
+@pytest.mark.parametrize("name", ["replay", "replay of a game", "replay of a robbery", "the end of a replay"])
+def test_the_bar_of_a_replay_covers_nothing_of_the_board(goes_to, name):
+    page = goes_to(name, DESKTOP, language="de")
+    board = page.locator(".case, .felt")
+    free = page.locator(".act").bounding_box()
+    seen = board.bounding_box()
+    assert free
+    assert seen
+    assert seen["y"] + seen["height"] <= free["y"] or seen["x"] + seen["width"] <= free["x"]
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.locator(".side").evaluate("it => scrollTo(0, document.body.scrollHeight)")
+    assert sides(page.locator(".side"))[1] <= sides(page.locator(".act"))[0]

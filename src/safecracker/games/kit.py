@@ -40,7 +40,7 @@ class Kit(ABC):
     usual_players: ClassVar[int]  # at a table that nobody set up otherwise
     minutes: ClassVar[int]
     age: ClassVar[int]
-    template: ClassVar[str]  # macros board(scene, say) and notes(scene, say)
+    template: ClassVar[str]  # macros board(scene, say), notes(scene, say); pad(scene, say) for notes by hand
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
     play_now: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
     options: ClassVar[type[Options]]

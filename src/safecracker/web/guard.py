@@ -16,7 +16,6 @@ BODY: Final = 8 * 1024  # bytes; a record is never uploaded through a form
 FIELDS: Final = 64
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
-SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

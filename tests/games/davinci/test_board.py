@@ -8,7 +8,7 @@ from safecracker.games.davinci import KIT
 from safecracker.games.davinci.pieces import Panel, Slip
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, CONFIRMED, DASHED, NAMES, THREE, dealt, drew, fresh, picture, play
+from .conftest import ANN, BEN, CLEO, CONFIRMED, DASHED, NAMES, THREE, dealt, drew, fresh, picture, play
 
 WON = (*drew(0, "w11"), "0 guess B 0", "0 guess D 7")  # Ann names both tiles of Ben
 AGAIN = dealt("b2 w5", "w3 b8", first=1)  # the next deal: Ben has A and C, and begins
@@ -60,10 +60,12 @@ def test_a_terminal_tells_it_too() -> None:
 # what is in reach
 
 
-def test_whoever_is_out_has_no_numbers_in_reach() -> None:
+def test_only_who_is_to_guess_has_the_numbers_in_reach() -> None:
     board = play(*OUT, deal=THREE)
-    assert panel(board, BEN).keys == ()
     assert len(panel(board, ANN, draft=">").keys) == 12
+    assert panel(board, BEN).keys == ()
+    assert panel(board, CLEO).keys == ()
+    assert panel(play(), ANN).keys == ()
 
 
 def test_a_guess_is_taken_back_step_by_step() -> None:
@@ -76,6 +78,51 @@ def test_a_guess_is_taken_back_step_by_step() -> None:
 def test_after_a_right_guess_a_stop_stays_in_reach() -> None:
     board = play(*drew(0, "w11"), "0 guess B 0")
     assert [deed.id for deed in panel(board, draft="D").deeds] == ["back", "stop"]
+
+
+# the scratch pad
+
+
+def pads(board: Board, viewer: Viewer = ANN) -> list[tuple[str, str]]:
+    """Every pad, by its title and the key of its first stroke."""
+    return [(pad.title, pad.strokes[0].key) for pad in picture(board, viewer).pads]
+
+
+def test_there_is_a_pad_for_every_tile_that_the_viewer_does_not_see() -> None:  # R37
+    board = play(*OUT, deal=THREE)
+    assert pads(board) == [("Cleo, tile 1, black", "1 C 0"), ("Cleo, tile 2, white", "1 F 0")]
+    assert [title for title, _ in pads(board, CLEO)] == ["Ann, tile 1, black", "Ann, tile 2, white"]
+    assert len(pads(board, None)) == 4
+
+
+def test_what_may_be_named_can_be_struck_out() -> None:  # R37
+    board = play(*CONFIRMED, deal=DASHED, options=f"{DASHES} numbers=10")
+    strokes = picture(board).pads[0].strokes
+    assert [stroke.key for stroke in strokes] == [*(f"1 B {n}" for n in range(10)), "1 B -"]
+    assert (strokes[-1].text, strokes[-1].name) == ("\N{EN DASH}", "dash struck out")
+
+
+def test_a_new_round_has_strokes_of_its_own() -> None:
+    assert pads(second_round())[0] == ("Ben, tile 1, white", "2 A 0")
+
+
+def test_the_number_keys_know_the_strokes_of_the_tile_that_is_pointed_at() -> None:
+    board = play(*drew(0, "w11"))
+    assert [key.pencil for key in panel(board, draft="B").keys][:2] == ["1 B 0", "1 B 1"]
+    assert {key.pencil for key in panel(board).keys} == {""}
+
+
+def test_where_the_notebook_is_open_there_is_no_pad() -> None:  # R37
+    board = play(*drew(0, "w11"))
+    scene = picture(board, draft="B", notebook=True)
+    assert scene.pads == ()
+    assert scene.panel
+    assert {key.pencil for key in scene.panel.keys} == {""}
+
+
+def test_before_the_codes_stand_and_after_the_end_there_is_no_pad() -> None:
+    assert pads(fresh("first=0 deal=pick").then("0 pick black", "chance give 0 b3"), BEN) == []
+    assert pads(play(*WON), None) == []
 
 
 # the log

@@ -9,6 +9,7 @@ from safecracker.games.davinci import sentences, texts
 from safecracker.games.davinci.model import (
     Arrange,
     Colour,
+    DaVinciOptions,
     Draw,
     First,
     GameEnded,
@@ -24,10 +25,11 @@ from safecracker.games.davinci.model import (
 )
 from tests.conftest import Board
 
-from .conftest import ANN, BARE, BEN, CONFIRMED, DASHED, NAMES, POINTS, THREE, drew, fresh, play
+from .conftest import ANN, BARE, BEN, CLEO, CONFIRMED, DASHED, NAMES, POINTS, THREE, drew, fresh, play
 
 VERBS = "an action begins with one of first, give, pick, arrange, draw, guess, stop, place, open; not"
-NO_GUESS = "a guess names a tile and a number from 0 to 11, or - for a dash, for example: guess K 11"
+NO_GUESS = "a guess names a tile and a number from 0 to 11, for example: guess K 1"
+BOXED = DaVinciOptions()
 NO_GAP = "a gap is told by how many tiles stand left of it, for example: "
 
 
@@ -58,7 +60,7 @@ def task(board: Board, viewer: Viewer) -> str:
     ],
 )
 def test_an_action_is_written_and_read_alike(text: str, action: Action) -> None:
-    assert (texts.read(text), texts.write(action)) == (action, text)
+    assert (texts.read(text, BOXED), texts.write(action)) == (action, text)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_an_action_is_written_and_read_alike(text: str, action: Action) -> None:
     ],
 )
 def test_case_and_spaces_do_not_matter(text: str, action: Action) -> None:
-    assert texts.read(text) == action
+    assert texts.read(text, BOXED) == action
 
 
 @pytest.mark.parametrize(
@@ -83,9 +85,10 @@ def test_case_and_spaces_do_not_matter(text: str, action: Action) -> None:
     [
         ("", f"{VERBS} ''"),
         ("K 11", f"{VERBS} K 11"),
-        ("first 4", f"{VERBS} first 4"),
-        ("give 0 b?", f"{VERBS} give 0 b?"),
-        ("give 4 b3", f"{VERBS} give 4 b3"),
+        ("first 9", "this is written like: first 1; not first 9"),
+        ("give 0 b?", "this is written like: give 0 b3; not give 0 b?"),
+        ("give 0 b12", "this is written like: give 0 b3; not give 0 b12"),
+        ("Give 4 b3", "this is written like: give 0 b3; not Give 4 b3"),
         ("pick", "a colour is black or white, for example: pick black"),
         ("draw red", "a colour is black or white, for example: draw black"),
         ("guess", NO_GUESS),
@@ -98,7 +101,7 @@ def test_case_and_spaces_do_not_matter(text: str, action: Action) -> None:
         ("stop 100", f"{NO_GAP}stop 3"),
         ("place", f"{NO_GAP}place 3"),
         ("place here", f"{NO_GAP}place 3"),
-        ("open", "name tiles by their letters, for example: arrange C A D B"),
+        ("open", "name tiles by their letters, for example: open C"),
         ("open AB", "name one tile by its letter, for example: open C"),
         ("open 3", "tiles are named by the letters A to Z, not 3"),
         ("arrange", "name tiles by their letters, for example: arrange C A D B"),
@@ -107,13 +110,29 @@ def test_case_and_spaces_do_not_matter(text: str, action: Action) -> None:
 )
 def test_what_is_no_action_is_refused_with_what_would_be_right(text: str, why: str) -> None:
     with pytest.raises(BadNotation) as error:
-        texts.read(text)
+        texts.read(text, BOXED)
+    assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("numbers=5", "a guess names a tile and a number from 0 to 4, for example: guess K 1"),
+        (
+            "game=dashes",
+            "a guess names a tile and a number from 0 to 11, or - for a dash, for example: guess K 1",
+        ),
+    ],
+)
+def test_of_a_guess_it_is_said_what_may_be_named_at_this_table(options: str, why: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        texts.read("guess K", DaVinciOptions.read(options))
     assert str(error.value) == why
 
 
 def test_a_long_text_is_cut_in_the_refusal() -> None:
     with pytest.raises(BadNotation) as error:
-        texts.read("x" * 5_000)
+        texts.read("x" * 5_000, BOXED)
     assert len(str(error.value)) < 160
 
 
@@ -281,7 +300,9 @@ def test_the_bonus_of_the_winner_is_told() -> None:
         ((ANN,), (84, 70), ANN, "You win with 84 points."),
         ((ANN,), (84, 70), BEN, "Ann wins with 84 points."),
         ((ANN,), (1, 0), None, "Ann wins with 1 point."),
-        ((ANN, BEN), (64, 64), ANN, "Ann, Ben share the win with 64 points each."),
+        ((ANN, BEN), (64, 64), ANN, "You share the win with Ben: 64 points each."),
+        ((ANN, BEN), (64, 64, 3), CLEO, "Ann, Ben share the win with 64 points each."),
+        ((ANN, BEN, CLEO), (64, 64, 64), BEN, "You share the win with Ann, Cleo: 64 points each."),
     ],
 )
 def test_the_verdict_names_the_winners_and_the_points(

@@ -57,8 +57,8 @@ def test_case_and_spaces_between_pegs_do_not_matter(text: str, action: object) -
     [
         ("", "an action begins with one of first, hide, guess, answer, challenge; not ''"),
         ("RRYB", "an action begins with one of first, hide, guess, answer, challenge; not RRYB"),
-        ("challenge him", "an action begins with one of first, hide, guess, answer, challenge; not challenge him"),
-        ("first 2", "an action begins with one of first, hide, guess, answer, challenge; not first 2"),
+        ("challenge him", "this is written like: challenge; not challenge him"),
+        ("first 2", "this is written like: first 1; not first 2"),
         ("guess", "a code has 4 pegs, not 0"),
         ("guess RRYBO", "a code has 4 pegs, not 5"),
         ("guess RRYX", "X is no peg of this game; the pegs are WPGROSYB"),

@@ -115,19 +115,19 @@ def test_a_swap_is_compulsory_if_another_has_loot() -> None:  # R23
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *drew(0, "1"), hands=SWAP, first=1)
     assert (
         board.refusal("0 swap")
-        == "name the cards to swap: an own one, a seat, and one of theirs, for example: swap 0 1 0"
+        == "name the cards to swap, counted from 0: an own one, a seat, and one of theirs, for example: swap 0 1 0"
     )
 
 
 @pytest.mark.parametrize(
     ("swap", "why"),
     [
-        ("swap 1 0", "you have loot to swap; name an own card first, for example: swap 0 1 0"),
+        ("swap 1 0", "you have loot to swap; name an own card first, counted from 0, for example: swap 0 1 0"),
         ("swap 0 0 0", "swap with somebody else, not with yourself"),
-        ("swap 0 3 0", "there is no seat 3; seats are 0 to 2"),
-        ("swap 0 1 2", "there is no card at place 2; that loot has 2, from 0"),
-        ("swap 0 2 0", "there is no card at place 0; that loot has 0, from 0"),
-        ("swap 1 1 0", "there is no card at place 1; that loot has 1, from 0"),
+        ("swap 0 3 0", "there is no seat 4; there are 3, written from 0 to 2"),
+        ("swap 0 1 2", "there is no card 3 in that loot; it has 2, written from 0"),
+        ("swap 0 2 0", "there is no card 1 in that loot; it has 0, written from 0"),
+        ("swap 1 1 0", "there is no card 2 in that loot; it has 1, written from 0"),
     ],
 )
 def test_a_swap_that_cannot_be_is_refused(swap: str, why: str) -> None:  # R23
@@ -138,7 +138,7 @@ def test_what_is_not_there_cannot_be_given() -> None:  # R23
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *drew(0, "1"), hands=SWAP, first=1)
     assert (
         board.refusal("0 swap 0 1 0")
-        == "you have no loot to give; name only a seat and a card of theirs, for example: swap 1 0"
+        == "you have no loot to give; name only a seat and a card of theirs, counted from 0, for example: swap 1 0"
     )
 
 

@@ -14,7 +14,7 @@ from safecracker.games.thieves.cards import CARDS, MONEY
 from safecracker.games.thieves.pieces import BoardScene, Panel, Place, Report
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, CLEO, RICH, getaways, picture, play, turn
+from .conftest import ANN, BEN, CLEO, RICH, dealt, getaways, picture, play, turn
 
 ART = Path(safecracker.__file__).parent / "web" / "static" / "thieves.svg"
 SWAPPING = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")
@@ -145,6 +145,33 @@ def test_a_card_keeps_its_id_wherever_it_goes() -> None:  # R23
 
 def test_a_card_that_was_swapped_away_is_still_known() -> None:  # R23
     assert loot(picture(at_swap().then("0 swap 0 1 0")), BEN) == ["3 bags, face down, known to you"]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [
+        (ANN, ["2 bags, face down", "3 bags, face down, known to Ben"]),
+        (BEN, ["1 face down", "3 bags, face down, known to you"]),
+        (CLEO, ["1 face down, known to Ben", "1 face down"]),
+        (OPEN, ["2 bags, face down", "3 bags, face down, known to Ben"]),
+    ],
+)
+def test_cards_that_differ_in_who_knows_them_lie_apart(viewer: Viewer, told: list[str]) -> None:  # R23
+    hands = ("swap 2 2", "3 1 1", "1 1 0")
+    kept = (*turn(0, "car", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"))
+    again = (*turn(0, "car", "swap 0 1 0"), *turn(1, "0", "keep 0"), *turn(2, "2", "keep 2"), *turn(0, "car", "keep 2"))
+    assert loot(picture(play(*kept, *again, hands=hands), viewer), ANN) == told
+
+
+def test_a_card_that_several_know_names_them_all() -> None:  # R23
+    hands = ("swap 2 2", "3 1 1", "swap 1 0")
+    kept = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"))
+    again = (*turn(0, "1", "swap 0 1 0"), *turn(1, "1", "give 2 1"), *turn(2, "1", "swap 0 0 0"))
+    board = play(*kept, *again, hands=hands)
+    assert [loot(picture(board, viewer), CLEO) for viewer in (ANN, CLEO)] == [
+        ["3 bags, face down, known to you and Ben"],
+        ["3 bags, face down, known to Ann and Ben"],
+    ]
 
 
 def test_the_last_play_is_marked_with_who_it_came_from() -> None:
@@ -314,10 +341,37 @@ def test_in_a_swap_the_own_loot_is_made_of_buttons_first() -> None:  # R23
     assert not any(heap.press for seat in (BEN, CLEO) for heap in place(scene, seat).heaps)
 
 
-def test_then_the_loot_of_the_others_a_stack_is_one_target() -> None:  # R23
+def test_then_the_loot_of_the_others_each_card_of_a_stack_for_itself() -> None:  # R23
     scene = picture(at_swap(), draft="4:0")
-    assert [heap.press for heap in place(scene, CLEO).heaps] == ["take 2 1"]
+    assert [(heap.press, heap.mark, heap.name) for heap in place(scene, CLEO).heaps] == [
+        ("take 2 0", "#1", "face down, number 1 of 2"),
+        ("take 2 1", "#2", "face down, number 2 of 2"),
+    ]
     assert scene.swapping
+
+
+def test_the_own_face_down_cards_can_be_told_apart_by_their_place() -> None:  # R23
+    twice = (*RICH, *turn(0, "3", "keep 3"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), "chance deal 0 swap")
+    heaps = place(picture(play(*twice), draft="4"), ANN).heaps
+    assert [(heap.press, heap.picked, heap.name) for heap in heaps] == [
+        ("own 0", False, "3 bags, face down, number 1 of 2"),
+        ("own 1", True, "3 bags, face down, number 2 of 2"),
+    ]
+
+
+def test_open_cards_that_are_equal_are_one_target() -> None:  # R23
+    given = (*turn(0, "swap", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "give 1 1"))
+    again = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 0"), *turn(2, "1", "give 1 1"), "chance deal 0 0")
+    scene = picture(play(*given, *again), draft="4:0")
+    assert [(heap.press, heap.name) for heap in place(scene, BEN).heaps][-1] == ("take 1 3", "2 times 1 bag")
+
+
+def test_a_stack_is_told_in_few_words_though_it_is_spread() -> None:
+    assert place(picture(at_swap(), draft="4:0"), CLEO).told == "Cleo, 3 in hand, loot: 2 face down"
+
+
+def test_without_a_swap_a_stack_stays_a_stack() -> None:
+    assert [(heap.mark, heap.places) for heap in place(picture(at_swap()), CLEO).heaps] == [("2", (0, 1))]
 
 
 def test_a_composed_swap_names_its_action() -> None:
@@ -453,6 +507,34 @@ def test_in_a_series_the_last_game_lies_open_while_the_next_begins() -> None:  #
     assert [row.note for row in report(scene).rows] == ["1 gem", "0 gems", "0 gems"]
     assert [(game.title, game.text) for game in scene.series] == [("Game 1", "You win with 3.")]
     assert [each.gems for each in scene.places] == [0, 0, 1]
+
+
+QUIET = (*turn(0, "0", "keep 0"), *turn(1, "0", "keep 0"), *turn(2, "0", "keep 0"))
+LIMITED = (*QUIET * 3, *QUIET[:4], *turn(2, "0", "swap 0 0 0"))  # the last of twelve cards is a swap
+HELD = ("1 2 3", "1 2 3", "1 2 swap")
+
+
+def test_the_end_of_a_game_lies_open_whatever_ended_it() -> None:  # R30
+    scene = picture(play(*LIMITED, hands=HELD, options="gems=2 limit=12 zeros=12"))
+    assert report(scene).title == "Game 1 is over"
+    assert [each.heaps for each in scene.places] == [(), (), ()]
+
+
+def test_a_single_game_that_a_limit_ends_is_no_getaway() -> None:  # R28
+    ranking = picture(play(*LIMITED, hands=HELD, options="limit=12 zeros=12")).ranking
+    assert ranking is not None
+    assert ranking.title == "The last card is played!"
+
+
+def test_no_card_of_a_series_has_the_id_of_an_earlier_one() -> None:  # R30
+    again = (*dealt("1 2 3", "1 2 3", "0 1 2"), "chance first 0", *RICH)
+    before, after = play(*RICH, options="gems=2"), play(*FINISHED, *again, options="gems=2")
+    ids = [
+        {piece for each in picture(board).places for heap in each.heaps for piece in heap.ids}
+        for board in (before, after)
+    ]
+    assert [len(each) for each in ids] == [3, 3]
+    assert not ids[0] & ids[1]
 
 
 def test_a_single_game_has_no_gems() -> None:  # R30

@@ -87,11 +87,31 @@ def test_the_only_loot_card_is_chosen_for_a_swap() -> None:  # R23
     assert pressed(board, "4", "take 1 0", "back", "back") == ""
 
 
-def test_cards_that_look_alike_are_one_choice() -> None:  # R23
-    board = play(*RICH, *turn(0, "3", "keep 3"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), "chance deal 0 swap")
-    assert pressed(board, "4") == "4:1"
-    assert pressed(board, "4", "take 1 0") == "4:1"
-    assert pressed(board, "4", "take 1 1") == "4:1>1.1"
+TWICE = play(*RICH, *turn(0, "3", "keep 3"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), "chance deal 0 swap")
+
+
+def test_of_own_cards_that_are_alike_one_is_chosen_already() -> None:  # R23
+    assert pressed(TWICE, "4") == "4:1"
+    assert pressed(TWICE, "4", "take 1 0", "back", "back") == ""
+
+
+def test_any_card_that_lies_face_down_can_be_pointed_at() -> None:  # R23
+    assert pressed(TWICE, "4", "own 0", "take 1 0") == "4:0>1.0"
+    assert pressed(TWICE, "4", "own 1", "take 1 1") == "4:1>1.1"
+
+
+def test_of_equal_open_cards_the_last_is_meant() -> None:  # R23
+    given = (*turn(0, "swap", "keep 1"), *turn(1, "1", "give 2 1"), *turn(2, "1", "give 1 1"))
+    again = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 0"), *turn(2, "1", "give 1 1"), "chance deal 0 0")
+    board = play(*given, *again)
+    assert pressed(board, "4", "own 0", "take 1 0") == "4:0"
+    assert pressed(board, "4", "own 0", "take 1 2") == "4:0>1.2"
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "100", "\N{ARABIC-INDIC DIGIT ONE}", "\N{SUPERSCRIPT TWO}"])
+@pytest.mark.parametrize("key", ["own {}", "take 1 {}", "take {} 0", "set 4:{}", "set 4:0>1.{}", "{}"])
+def test_a_press_that_is_no_number_of_ours_changes_nothing_that_matters(key: str, digits: str) -> None:
+    assert pressed(SWAP, "4", "own 2", key.format(digits)) in {"4:2", "4", ""}
 
 
 def test_without_own_loot_there_is_nothing_to_choose_first() -> None:  # R23

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from safecracker.core.game import OPEN, Nature, Seat, Viewer
+from safecracker.core.game import OPEN, Action, Nature, Seat, Viewer
 from safecracker.core.words import ENGLISH
 from safecracker.games.thieves.cards import CARDS, MONEY, Card
 from safecracker.games.thieves.model import Alarm, Double, Give, Keep, Lay, Sound, Swap
-from safecracker.games.thieves.notebook import Effect, Notes, hint, notes, percent
-from safecracker.games.thieves.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, turns_left, win_share
+from safecracker.games.thieves.notebook import Effect, Notes, advice, hint, notes, percent
+from safecracker.games.thieves.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, win_share
 from safecracker.games.thieves.options import ThievesOptions
 from safecracker.games.thieves.rules import Thieves
 from safecracker.games.thieves.scoring import final_worth, raid_losers, raid_worth, winners
@@ -18,7 +18,7 @@ from safecracker.games.thieves.view import View
 from safecracker.games.thieves.worlds import unseen
 from tests.samples import PLAYED, playout
 
-from .conftest import ANN, BEN, CLEO, RICH, deck, drew, fresh, getaways, play, turn
+from .conftest import ANN, BEN, CLEO, RICH, deck, drew, play, turn
 
 FEW = deck(zeros=1, ones=4, twos=4, threes=4, rings=1, shoes=1, singles=6, doubles=4, getaways=8)
 
@@ -100,29 +100,6 @@ def test_without_loot_nobody_is_hit() -> None:
     assert [holding.hit for holding in noted(*drew(0, "car")).holdings] == [0.0, 0.0, 0.0]
 
 
-def test_after_the_last_getaway_car_no_turn_is_left() -> None:
-    board = play(*getaways(0, 7))
-    assert turns_left(board.view(ANN)).mean == 0.0
-    assert notes(board.view(ANN)).effects == ()
-
-
-def test_turns_left_are_those_before_the_last_getaway_car() -> None:
-    # five cards, one getaway car: as likely first as last
-    options = deck(ones=12, twos=1, getaways=1) + " escape=1"
-    found = turns_left(play(hands=("1 1 1",) * 3, options=options).view(ANN))
-    assert found.mean == pytest.approx(2.0)
-    assert (found.low, found.high) == (0, 4)
-
-
-def test_a_limit_of_cards_ends_the_turns() -> None:
-    assert turns_left(play(options="limit=12").view(ANN)).high == 12
-    assert turns_left(play(options="limit=12 getaways=0").view(ANN)).mean == 12
-
-
-def test_before_the_deal_is_done_the_getaway_cars_count_already() -> None:
-    assert notes(fresh().view(ANN)).turns.mean > 20
-
-
 def test_one_who_waits_counts_the_player_in_turn_as_a_danger() -> None:
     moves = (*RICH, *turn(0, "cars", "lay cars"), *drew(1, "1"))
     assert 0 < noted(*moves, viewer=CLEO).danger < 1
@@ -179,6 +156,19 @@ def test_notes_are_sound_wherever_a_game_may_lead(options: str, seats: int) -> N
 
 def test_there_is_no_hint_for_those_who_wait() -> None:
     assert hint(play(*drew(0, "car")).view(BEN), ENGLISH) == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Give(BEN, Card.RING), "Give a ring to seat 2, written: give 1 ring."),
+        (Swap(0, CLEO, 3), "Swap your card 1 for card 4 of seat 3, written: swap 0 2 3."),
+        (Swap(None, ANN, 0), "Take card 1 of seat 1 with the swap, written: swap 0 0."),
+        (Swap(), "Play the swap; there is nothing to take."),
+    ],
+)
+def test_advice_counts_from_one_and_quotes_what_is_written(action: Action, told: str) -> None:
+    assert advice(action, ENGLISH) == told
 
 
 @pytest.mark.parametrize("card", ["car", "siren", "swap", "double", "alarm", "ring"])

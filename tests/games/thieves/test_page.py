@@ -1,12 +1,17 @@
 """The notebook on paper: every figure is the notebook's, and none is there where it is shut."""
 
 import pytest
+from msgspec.structs import replace
 
 from safecracker.core.game import Viewer
+from safecracker.core.words import ENGLISH
+from safecracker.games.thieves import page as paper
 from safecracker.games.thieves.cards import Card
+from safecracker.games.thieves.drafts import Draft
 from safecracker.games.thieves.model import Keep
 from safecracker.games.thieves.notebook import notes, percent
 from safecracker.games.thieves.pieces import Page
+from safecracker.games.thieves.setting import Setting
 from tests.conftest import Board
 
 from .conftest import ANN, BEN, NAMES, RICH, drew, fresh, getaways, picture, play, turn
@@ -74,7 +79,35 @@ def test_the_danger_is_told_in_tenths() -> None:
     laid = (*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "0", "keep 0"))
     board = play(*laid, "chance deal 0 0")
     assert page(board).lights == round(10 * notes(board.view(ANN)).danger)
-    assert page(board).why == "1 more police car is enough. Not seen: 11 cars, 2 sirens."
+    assert page(board).why == "1 more police car is enough. Not seen: 11 police cars, 2 sirens."
+
+
+@pytest.mark.parametrize(
+    ("danger", "safe", "told"),
+    [
+        (0.0, True, "impossible"),
+        (0.0, False, "hardly, 0 in 10"),  # never imagined is not proven
+        (0.04, False, "hardly, 0 in 10"),
+        (0.5, False, "about 5 in 10"),
+        (1.0, False, "almost certain"),
+    ],
+)
+def test_only_what_is_proven_is_called_impossible(danger: float, safe: bool, told: str) -> None:
+    view = BEGUN.view(ANN)
+    here = Setting(view, Draft(), NAMES[:3], ENGLISH, None)
+    assert paper.page(here, replace(notes(view), danger=danger, safe=safe)).danger == told
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("singles=1 doubles=0 sirens=1", "4 more police cars are enough. Not seen: 1 police car, 1 siren."),
+        ("singles=0 doubles=1 sirens=2", "4 more police cars are enough. Not seen: 2 police cars, 2 sirens."),
+        ("singles=0 doubles=0 sirens=0", "4 more police cars are enough. Not seen: 0 police cars, 0 sirens."),
+    ],
+)
+def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, told: str) -> None:
+    assert page(play("chance deal 0 1", options=options)).why == told
 
 
 def test_an_onlooker_reads_of_a_round() -> None:

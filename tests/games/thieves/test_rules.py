@@ -26,7 +26,7 @@ def test_three_to_six_play(seats: int) -> None:  # R1
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_no_fewer_and_no_more_can_play(seats: int) -> None:  # R1
-    with pytest.raises(AssertionError):
+    with pytest.raises(BadOptions, match="this game is for 3 to 6 players"):
         Thieves(seats=seats)
 
 
@@ -61,7 +61,8 @@ def test_others_hear_that_a_card_is_dealt_and_no_more() -> None:  # R2
 
 
 def test_a_card_is_dealt_to_one_seat_after_the_other() -> None:  # R2
-    assert fresh().refusal("chance deal 1 2") == "now seat 0 is dealt a card, for example: deal 0 2"
+    refusal = fresh().refusal("chance deal 1 2")
+    assert refusal == "now seat 1 is dealt a card; seats are written from 0, for example: deal 0 2"
 
 
 def test_a_card_that_is_dealt_out_is_not_dealt_again() -> None:  # R2
@@ -91,7 +92,8 @@ def test_it_is_drawn_who_begins() -> None:  # R4
 @pytest.mark.parametrize("action", ["deal 0 1", "first 3"])
 def test_nobody_else_can_be_drawn(action: str) -> None:  # R4
     board = fresh().then(*dealt(*HANDS))
-    assert board.refusal(f"chance {action}") == "now it is drawn who begins, for example: first 0"
+    refusal = board.refusal(f"chance {action}")
+    assert refusal == "now it is drawn who begins; seats are written from 0, for example: first 0"
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
@@ -223,7 +225,7 @@ def test_money_is_never_face_up_for_oneself() -> None:  # R9
 
 
 def test_money_is_not_given_to_a_seat_that_is_not_there() -> None:  # R9
-    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 3; seats are 0 to 2"
+    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 4; there are 3, written from 0 to 2"
 
 
 @pytest.mark.parametrize("action", ["keep car", "give 1 car"])

@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.errors import BadNotation, BadOptions
 from safecracker.core.game import Action, Event, Seat
 from safecracker.core.words import ENGLISH
-from safecracker.games.thieves import KIT, texts
+from safecracker.games.thieves import KIT, sentences, texts
 from safecracker.games.thieves.cards import Card
 from safecracker.games.thieves.model import (
     Alarm,
@@ -22,30 +22,34 @@ from safecracker.games.thieves.model import (
     TurnSkipped,
 )
 from safecracker.games.thieves.options import ThievesOptions
+from safecracker.locale import say_in
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, CLEO, HANDS, NAMES, RICH, dealt, drew, fresh, getaways, play, turn
+from .conftest import ANN, BEN, CLEO, HANDS, NAMES, RICH, dealt, deck, drew, fresh, getaways, play, turn
 
 VERBS = "keep, give, lay, siren, swap, double, alarm, deal, first"
+SWAPPED = "a swap names an own place, a seat and a place there, counted from 0, for example: swap 1 0 2"
 SWAP = ("swap 2 2", "3 1 1", "1 1 0")
 HIDDEN = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"))
 JOB = ("double 1 1", "1 1 2", "2 2 0")
 RAID = (*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars"))
 TIE = (*turn(0, "cars", "keep 3"), *turn(1, "cars", "keep 3"), *turn(2, "1", "keep 2"))
+QUIET = (*turn(0, "0", "keep 0"), *turn(1, "0", "keep 0"), *turn(2, "0", "keep 0")) * 4
+DRAWN = (*turn(0, "1", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"))
 LAST = (*turn(0, "1", "keep 3"), *turn(1, "1", "keep 2"), *turn(2, "1", "give 1 1"))  # 3, and 3 with two cards
 
 
 def log(board: Board, viewer: Seat | None) -> list[str]:
     """What the viewer reads in the log after the last move."""
     return [
-        texts.sentence(event, viewer, NAMES[: board.game.seats], ENGLISH)
+        sentences.sentence(event, viewer, NAMES[: board.game.seats], ENGLISH)
         for event in board.heard(viewer)
         if event is not None
     ]
 
 
 def task(board: Board, viewer: Seat | None) -> str:
-    return texts.task(board.view(viewer), NAMES, ENGLISH)
+    return sentences.task(board.view(viewer), NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -87,11 +91,11 @@ def test_case_and_spaces_do_not_matter(text: str) -> None:
         ("give ² ring", "a seat is a digit, counted from 0; not ²"),
         (
             "swap 1",
-            "a swap names an own place, a seat and a place there, for example: swap 1 0 2; not swap 1",
+            f"{SWAPPED}; not swap 1",
         ),
         (
             "swap 1 0 100",
-            "a swap names an own place, a seat and a place there, for example: swap 1 0 2; not swap 1 0 100",
+            f"{SWAPPED}; not swap 1 0 100",
         ),
     ],
 )
@@ -212,32 +216,55 @@ def test_a_siren_is_told_with_who_had_nothing(viewer: Seat, said: str) -> None:
 @pytest.mark.parametrize(
     ("viewer", "said"),
     [
-        (ANN, "Raid! Ann 3, Ben 2, Cleo 1. You lose all loot."),
-        (BEN, "Raid! Ann 3, Ben 2, Cleo 1. Ann loses all loot."),
+        (ANN, "Raid! You 3, Ben 2, Cleo 1. You lose all loot."),
+        (BEN, "Raid! Ann 3, You 2, Cleo 1. Ann loses all loot."),
+        (None, "Raid! Ann 3, Ben 2, Cleo 1. Ann loses all loot."),
     ],
 )
-def test_a_raid_is_told_with_all_sums(viewer: Seat, said: str) -> None:
+def test_a_raid_is_told_with_all_sums(viewer: Seat | None, said: str) -> None:
     assert log(play(*RAID), viewer)[1:] == [said, "The pile is shuffled: 41 cards."]
 
 
-def test_a_raid_on_several_names_them() -> None:
-    board = play(*TIE, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars"))
-    assert log(board, ANN)[1] == "Raid! Ann 3, Ben 3, Cleo 2. Ann, Ben lose all loot."
+@pytest.mark.parametrize(
+    ("viewer", "said"),
+    [
+        (ANN, "Raid! You 3, Ben 3, Cleo 2. You and Ben lose all loot."),
+        (BEN, "Raid! Ann 3, You 3, Cleo 2. You and Ann lose all loot."),
+        (CLEO, "Raid! Ann 3, Ben 3, You 2. Ann and Ben lose all loot."),
+    ],
+)
+def test_a_raid_on_several_names_them(viewer: Seat, said: str) -> None:
+    assert log(play(*TIE, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")), viewer)[1] == said
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["You, Ben and Cleo lose all loot.", "Ann, Ben and Cleo lose all loot."]),
+        ("de", ["Du, Ben und Cleo verliert eure ganze Beute.", "Ann, Ben und Cleo verlieren ihre ganze Beute."]),
+        ("fr", ["Toi, Ben et Cleo perdez tout votre butin.", "Ann, Ben et Cleo perdent tout leur butin."]),
+        ("nl", ["Jij, Ben en Cleo raken al jullie buit kwijt.", "Ann, Ben en Cleo raken al hun buit kwijt."]),
+    ],
+)
+def test_the_viewer_among_others_is_spoken_to_in_every_language(lang: str, said: list[str]) -> None:
+    losers, say = (ANN, BEN, CLEO), say_in(lang)
+    assert [sentences.lost(losers, viewer, NAMES, say) for viewer in (ANN, None)] == said
 
 
 def test_a_raid_on_nobody_says_so() -> None:
     board = play(*turn(0, "cars", "lay cars"), *turn(1, "cars", "lay cars"))
-    assert log(board, ANN)[1] == "Raid! Ann 0, Ben 0, Cleo 0. Nobody loses anything."
+    assert log(board, ANN)[1] == "Raid! You 0, Ben 0, Cleo 0. Nobody loses anything."
 
 
 @pytest.mark.parametrize(
     ("moves", "viewer", "said"),
     [
-        (RICH, ANN, "The getaway! Ann 3, Ben 2, Cleo 1. You win with 3."),
+        (RICH, ANN, "The getaway! You 3, Ben 2, Cleo 1. You win with 3."),
         (RICH, None, "The getaway! Ann 3, Ben 2, Cleo 1. Ann wins with 3."),
-        (LAST, ANN, "The getaway! Ann 3, Ben 3, Cleo 0. You win: 3, and the fewest cards of the richest."),
-        (LAST, BEN, "The getaway! Ann 3, Ben 3, Cleo 0. Ann wins: 3, and the fewest cards of the richest."),
-        (TIE, BEN, "The getaway! Ann 3, Ben 3, Cleo 2. Ann, Ben share the win with 3 each."),
+        (LAST, ANN, "The getaway! You 3, Ben 3, Cleo 0. You win: 3, and the fewest cards of the richest."),
+        (LAST, BEN, "The getaway! Ann 3, You 3, Cleo 0. Ann wins: 3, and the fewest cards of the richest."),
+        (TIE, BEN, "The getaway! Ann 3, You 3, Cleo 2. You share the win with Ann: 3 each."),
+        (TIE, None, "The getaway! Ann 3, Ben 3, Cleo 2. Ann and Ben share the win with 3 each."),
     ],
 )
 def test_the_end_is_told_with_all_sums(moves: tuple[str, ...], viewer: Seat | None, said: str) -> None:
@@ -245,15 +272,35 @@ def test_the_end_is_told_with_all_sums(moves: tuple[str, ...], viewer: Seat | No
 
 
 @pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        (play(*getaways(0, 7)), "The getaway! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each."),
+        (
+            play(*QUIET, hands=("1 2 3",) * 3, options="limit=12 zeros=12"),
+            "The last card is played! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each.",
+        ),
+        (
+            play(*DRAWN, "0 keep 1", "1 keep 1", "2 keep 1", hands=("1", "1", "1"), options=deck(ones=6, limit=120)),
+            "Nobody has a card left! You 2, Ben 2, Cleo 2. You share the win with Ben and Cleo: 2 each.",
+        ),
+    ],
+)
+def test_every_end_has_its_own_sentence(board: Board, said: str) -> None:  # R7, R27
+    assert log(board, ANN)[-1] == said
+
+
+@pytest.mark.parametrize(
     ("gems", "viewer", "said"),
     [
         ((3, 1, 0), ANN, "You win the series with 3 gems."),
         ((3, 1, 0), BEN, "Ann wins the series with 3 gems."),
-        ((2, 0, 2), ANN, "Ann, Cleo share the series with 2 gems each."),
+        ((2, 0, 2), ANN, "You share the series with Cleo: 2 gems each."),
+        ((2, 2, 2), BEN, "You share the series with Ann and Cleo: 2 gems each."),
+        ((2, 0, 2), BEN, "Ann and Cleo share the series with 2 gems each."),
     ],
 )
 def test_a_series_is_told_with_its_gems(gems: tuple[int, ...], viewer: Seat, said: str) -> None:
-    assert texts.sentence(SeriesEnded(gems), viewer, NAMES, ENGLISH) == said
+    assert sentences.sentence(SeriesEnded(gems), viewer, NAMES, ENGLISH) == said
 
 
 @pytest.mark.parametrize(
@@ -265,12 +312,12 @@ def test_a_series_is_told_with_its_gems(gems: tuple[int, ...], viewer: Seat, sai
     ],
 )
 def test_what_happens_rarely_has_its_sentence_too(event: Event, viewer: Seat | None, said: str) -> None:
-    assert texts.sentence(event, viewer, NAMES, ENGLISH) == said
+    assert sentences.sentence(event, viewer, NAMES, ENGLISH) == said
 
 
 def test_an_event_of_another_game_has_no_sentence() -> None:
     with pytest.raises(AssertionError):
-        texts.sentence(Event(), ANN, NAMES, ENGLISH)
+        sentences.sentence(Event(), ANN, NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize(

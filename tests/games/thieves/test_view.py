@@ -9,6 +9,7 @@ from safecracker.core.game import CHANCE, OPEN, Action, Event, Move, Seat, Viewe
 from safecracker.games.thieves.cards import CARDS, MONEY, POLICE, Card
 from safecracker.games.thieves.model import (
     Bounds,
+    CardDealt,
     CardDrawn,
     Deal,
     JobDrawn,
@@ -142,6 +143,15 @@ def test_the_log_is_kept_as_it_was_heard() -> None:
         board = board.then(text)
         heard += board.heard(BEN)
     assert list(board.view(BEN).told) == heard
+
+
+def test_in_a_series_the_log_begins_with_how_the_last_game_ended() -> None:  # R30
+    hands = ("1 2 3", "1 2 3", "0 1 2")
+    board = play(*RICH, *getaways(0, 7), *dealt(*hands), "chance first 0", options="gems=2")
+    log = board.view(BEN).log
+    assert [type(event).__name__ for event in log[:4]] == ["GetawayDrawn", "GameScored", "GameBegun", "CardDealt"]
+    assert len(log) == 3 + 9 + 1
+    assert [event.card for event in board.view(BEN).told if isinstance(event, CardDealt) and event.card] == list("123")
 
 
 def test_nobody_s_turn_is_seen_while_chance_acts() -> None:

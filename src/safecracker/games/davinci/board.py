@@ -12,7 +12,7 @@ from safecracker.core.game import Seat
 from safecracker.core.words import Say
 from safecracker.games.scene import Face
 
-from . import drafts, page, panels, sentences
+from . import drafts, pads, page, panels, sentences
 from .drafts import Draft, composing, press
 from .model import Colour, Guessed, Note, Phase, Stopped, TileOpened, sign_text
 from .notebook import Notes, notes
@@ -55,6 +55,7 @@ class Setting(Struct, frozen=True):
 
 def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> BoardScene:
     hand = drafts.read(view, draft)
+    last, *ended = _last(view, names, say)
     here = Setting(view, hand, names, say, _marks(view), notes(view) if notebook and view.phase not in BEFORE else None)
     drawing = here.mine and view.phase in (Phase.DRAW, Phase.PICK)
     return BoardScene(
@@ -68,11 +69,13 @@ def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", note
         benches=tuple(_bench(here, seat) for seat in _order(view)),
         stacks=tuple(_stack(view, colour, say, drawing=drawing) for colour in Colour),
         drawing=drawing,
-        last=_last(view, names, say),
+        last=last,
+        ended=" ".join(ended),
         slip=_slip(view, names, say),
         panel=panels.panel(view, hand, names, say, here.notes),
         points=view.options.for_points,
         page=page.page(view, hand, here.notes, names, say) if here.notes else None,
+        pads=() if notebook or view.phase in BEFORE else tuple(pads.pads(view, _order(view), names, say)),
     )
 
 
@@ -144,10 +147,11 @@ def _face(here: Setting, seat: Seat) -> Face:
     )
 
 
-def _last(view: View, names: tuple[str, ...], say: Say) -> str:
+def _last(view: View, names: tuple[str, ...], say: Say) -> list[str]:
     """The last move in words: a guess, and what it cost or how it ended the turn."""
     ending = view.log and not isinstance(view.log[-1], Guessed)
-    return " ".join(sentences.sentence(note, view.viewer, names, say) for note in view.log[-(2 if ending else 1) :])
+    told = view.log[-(2 if ending else 1) :]
+    return [sentences.sentence(note, view.viewer, names, say) for note in told] or [""]
 
 
 def _slip(view: View, names: tuple[str, ...], say: Say) -> Slip | None:
@@ -184,7 +188,7 @@ def _stack(view: View, colour: Colour, say: Say, *, drawing: bool) -> Stack:
         left = say.count("{n} left", "{n} left", count) if count else say("none left")
     else:
         label = ""
-        left = say("{n} black", n=count) if black else say("{n} white", n=count)
+        left = say.count("{n} black", "{n} black", count) if black else say.count("{n} white", "{n} white", count)
     verb = "pick" if view.phase is Phase.PICK else "draw"
     return Stack(
         colour=colour.letter,

@@ -6,10 +6,10 @@ from itertools import groupby
 from safecracker.core.words import Say
 
 from .drafts import Draft
-from .model import DASH, Colour, Label, Sign, sign_text
+from .model import Colour, Label, sign_text
 from .notebook import Advice, Notes, Odds, Risk, impossible, percent
 from .notebook import Reason as Why
-from .panels import RANGE, tile_of, whole
+from .panels import sign_shown, tile_of, whole
 from .pieces import Column, Page, Reason
 from .sentences import sign_said, tile_said
 from .view import View
@@ -50,7 +50,7 @@ def _columns(view: View, odds: Odds, best: Advice | None, say: Say) -> Iterator[
     chances = dict(odds.chances)
     most = max(chances.values(), default=1.0)
     for sign in view.options.signs:
-        text = RANGE if sign == DASH else str(sign)
+        text = sign_shown(sign)
         said = sign_said(sign, say)
         if sign not in chances:
             yield Column(text, say("{sign}, impossible", sign=said), "", 0, out=True, best=False)
@@ -67,11 +67,7 @@ def _reasons(view: View, label: Label, say: Say) -> Iterator[Reason]:
     found = sorted(impossible(view, label), key=lambda pair: (ORDER.index(pair[1]), pair[0]))
     for why, pairs in groupby(found, key=lambda pair: pair[1]):
         signs = [sign for sign, _ in pairs]
-        yield Reason(", ".join(_sign(sign) for sign in signs), _why(why, len(signs), say))
-
-
-def _sign(sign: Sign) -> str:
-    return RANGE if sign == DASH else str(sign)
+        yield Reason(", ".join(map(sign_shown, signs)), _why(why, len(signs), say))
 
 
 def _why(why: Why, n: int, say: Say) -> str:

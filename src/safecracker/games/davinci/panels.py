@@ -86,6 +86,16 @@ def _target(view: View, draft: Draft, names: tuple[str, ...], say: Say) -> str:
     )
 
 
+def sign_shown(sign: Sign) -> str:
+    """The sign as it is printed."""
+    return RANGE if sign == DASH else str(sign)
+
+
+def pencil(view: View, label: str, sign: Sign) -> str:
+    """The key of a stroke by hand (R37): labels and signs come again in every round."""
+    return f"{view.number} {label} {sign_text(sign)}"
+
+
 def whole(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -134,13 +144,14 @@ def _keys(view: View, draft: Draft, say: Say, notes: Notes | None) -> tuple[Key,
         star = best is not None and best.label == draft.label and best.sign == sign
         keys.append(
             Key(
-                text=RANGE if sign == DASH else str(sign),
+                text=sign_shown(sign),
                 press=sign_text(sign),
                 name=_key_name(sign, chance, say, told=bool(odds), best=star),
                 out=bool(odds) and chance <= 0,
                 share=round(100 * chance),
                 best=star,
                 picked=draft.sign == sign,
+                pencil=pencil(view, draft.label, sign) if draft.label and notes is None else "",
             )
         )
     return tuple(keys)
@@ -158,16 +169,15 @@ def _key_name(sign: Sign, chance: float, say: Say, *, told: bool, best: bool) ->
 
 def _waiting(view: View, names: tuple[str, ...], say: Say) -> Panel:
     me = Seat(view.viewer) if isinstance(view.viewer, int) else Seat(0)
-    keys = _keys(view, Draft(), say, None)
     if composing(view):
         sentence = say("Then point at a hidden tile and name its number.")
     elif view.rows[me] and not view.standing(me):
-        sentence, keys = say("Your code is cracked. You can look on."), ()
+        sentence = say("Your code is cracked. You can look on.")
     elif view.actor is not None and _after(view, view.actor) == me:
         sentence = say("You are next.")
     else:
         sentence = task(view, names, say)
-    return Panel("wait", say("Numbers"), sentence, keys, (), None)
+    return Panel("wait", say("What comes next"), sentence, (), (), None)
 
 
 def _after(view: View, seat: Seat) -> Seat:

@@ -68,6 +68,7 @@ class Key(Struct, frozen=True):
     share: int  # of a hundred
     best: bool
     picked: bool
+    pencil: str = ""  # the stroke of the scratch pad that means the same
 
 
 class Deed(Struct, frozen=True):
@@ -132,14 +133,33 @@ class Page(Struct, frozen=True):
     exposed: str  # the own tile that is the easiest to name
 
 
+class Stroke(Struct, frozen=True):
+    """A sign that can be struck out by hand."""
+
+    text: str
+    name: str  # for ears
+    key: str  # what the page knows the stroke by
+
+
+class Pad(Struct, frozen=True):
+    """The scratch pad of one hidden tile."""
+
+    label: str
+    colour: str
+    title: str
+    strokes: tuple[Stroke, ...]
+
+
 class BoardScene(Scene, frozen=True):
     """Everything on the table."""
 
     benches: tuple[Bench, ...]  # the others in turn, the viewer last
     stacks: tuple[Stack, ...]
     drawing: bool  # a stack is to be chosen
-    last: str  # the last move in words
+    last: str  # the last guess in words
+    ended: str  # and how it ended the turn
     slip: Slip | None
     panel: Panel | None
     points: bool  # the game is for points
     page: Page | None
+    pads: tuple[Pad, ...]  # in place of the page, where the notebook is shut or not agreed

@@ -14,7 +14,7 @@ def plain(scene: BoardScene, say: Say) -> str:
     head = f"{scene.lead} {scene.prompt}".strip()
     parts = [
         f"{head}  [{scene.tag}]" if scene.tag else head,
-        scene.last,
+        f"{scene.last} {scene.ended}".strip(),
         _slip(scene.slip, say) if scene.slip else "",
         "\n".join(_bench(bench, say) for bench in scene.benches),
         say("{label}: {value}", label=say("Pile"), value=", ".join(_stack(stack, say) for stack in scene.stacks)),

@@ -198,15 +198,13 @@ class _Count:
     def tally(self) -> Tally:
         numbers = self.table.numbers
         steps = [self._step(n, tile) for n, tile in enumerate(numbers)]
-        walk = self._forward if self.plain else self._forward_with_dashes
         layers = [self._first()]
         for step in steps:
-            layers.append(walk(layers[-1], step))
+            layers.append(self._forward(layers[-1], step))
         full = sum(len(row) << WIDTH * r for r, row in enumerate(self.table.rows))
         after: dict[Position, Count] = {at: 1 for at in layers.pop() if at & (1 << DEALT) - 1 == full}
-        back = self._back if self.plain else self._back_with_dashes
         for step in reversed(steps):
-            after = back(layers.pop(), after, step)
+            after = self._back(layers.pop(), after, step)
         total = sum([ways * after.get(at, 0) for at, ways in self._first().items()])
         return Tally(total, tuple([(place.label, self._signs(n, total)) for n, place in enumerate(self.places)]))
 
@@ -241,60 +239,41 @@ class _Count:
 
     def _forward(self, layer: dict[Position, Count], step: _Step) -> dict[Position, Count]:
         after: dict[Position, Count] = {}
+        plain = self.plain
         for at, ways in layer.items():
             if step.spare and not _late(at, step.waiting):
                 after[at] = after.get(at, 0) + ways
-            for bits, _, places in step.takers:
-                if places >> (at >> bits & PLACE) & 1:
+            for bits, r, places in step.takers:
+                place = at >> bits & PLACE
+                if places >> place & 1:
                     to = at + (1 << bits)
-                    after[to] = after.get(to, 0) + ways
+                    if plain:
+                        after[to] = after.get(to, 0) + ways
+                    else:
+                        for leap, weight in self._run(r, place + 1, at >> DEALT):
+                            after[to + leap] = after.get(to + leap, 0) + ways * weight
         return after
 
     def _back(self, layer: dict[Position, Count], after: dict[Position, Count], step: _Step) -> dict[Position, Count]:
         before: dict[Position, Count] = {}
-        for at, ways in layer.items():
-            count = after.get(at, 0) if step.spare else 0
-            for bits, r, places in step.takers:
-                place = at >> bits & PLACE
-                if places >> place & 1 and (rest := after.get(at + (1 << bits))):
-                    count += rest
-                    shown = self.shown[self.begin[r] + place]
-                    shown[step.sign] = shown.get(step.sign, 0) + ways * rest
-            if count:
-                before[at] = count
-        return before
-
-    def _forward_with_dashes(self, layer: dict[Position, Count], step: _Step) -> dict[Position, Count]:
-        after: dict[Position, Count] = {}
-        for at, ways in layer.items():
-            if step.spare and not _late(at, step.waiting):
-                after[at] = after.get(at, 0) + ways
-            for bits, r, places in step.takers:
-                place = at >> bits & PLACE
-                if places >> place & 1:
-                    for leap, weight in self._run(r, place + 1, at >> DEALT):
-                        to = at + (1 << bits) + leap
-                        after[to] = after.get(to, 0) + ways * weight
-        return after
-
-    def _back_with_dashes(
-        self, layer: dict[Position, Count], after: dict[Position, Count], step: _Step
-    ) -> dict[Position, Count]:
-        before: dict[Position, Count] = {}
+        plain = self.plain
         for at, ways in layer.items():
             count = after.get(at, 0) if step.spare else 0
             for bits, r, places in step.takers:
                 place = at >> bits & PLACE
                 if places >> place & 1:
                     to = at + (1 << bits)
-                    runs = self._run(r, place + 1, at >> DEALT)
-                    if rest := sum([after.get(to + leap, 0) * weight for leap, weight in runs]):
+                    if rest := after.get(to) if plain else self._rest(after, to, r, place + 1):
                         count += rest
                         shown = self.shown[self.begin[r] + place]
                         shown[step.sign] = shown.get(step.sign, 0) + ways * rest
             if count:
                 before[at] = count
         return before
+
+    def _rest(self, after: dict[Position, Count], to: Position, r: int, place: int) -> Count:
+        """The ways to the end from a position and from all that dashes at this place make of it."""
+        return sum([after.get(to + leap, 0) * weight for leap, weight in self._run(r, place, to >> DEALT)])
 
     def _first(self) -> dict[Position, Count]:
         """The positions before any number: rows may begin with dashes."""

@@ -139,7 +139,7 @@ class DaVinci(Game[State, View]):
         return Outcome(tuple(map(float, state.points)), "shared" if shared else "points")  # R35
 
     def read(self, text: str) -> Action:
-        return texts.read(text)
+        return texts.read(text, self.options)
 
     def write(self, action: Action) -> str:
         return texts.write(action)

@@ -152,6 +152,9 @@ def _verdict(
             else say("{who} wins: only that code stands.", who=who)
         )
     most = points_said(max(points), say)
+    if viewer in winners and len(winners) > 1:
+        others = ", ".join(names[seat] for seat in winners if seat != viewer)
+        return say("You share the win with {others}: {points} each.", others=others, points=most)
     if len(winners) > 1:
         return say("{who} share the win with {points} each.", who=who, points=most)
     return (

@@ -22,6 +22,7 @@ import re
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event, Seat
+from safecracker.core.verbs import misread
 
 from .model import (
     LABELS,
@@ -31,6 +32,7 @@ from .model import (
     Arrange,
     CodeCracked,
     Colour,
+    DaVinciOptions,
     Draw,
     First,
     GameEnded,
@@ -52,8 +54,17 @@ from .model import (
 )
 from .view import View
 
-VERBS = "first, give, pick, arrange, draw, guess, stop, place, open"
-LONGEST = 60  # characters of a player's text that an error repeats
+EXAMPLES = {
+    "first": "first 1",
+    "give": "give 0 b3",
+    "pick": "pick black",
+    "arrange": "arrange C A D B",
+    "draw": "draw black",
+    "guess": "guess K 1",
+    "stop": "stop 3",
+    "place": "place 3",
+    "open": "open C",
+}
 SEATS = tuple(map(str, range(PLAYERS[1])))
 
 
@@ -85,72 +96,80 @@ def disguised(action: Action) -> str:
     return f"give {action.seat} {action.tile.colour.letter}?" if isinstance(action, Give) else "?"
 
 
-def read(text: str) -> Action:
+def read(text: str, options: DaVinciOptions) -> Action:
     """The action that is written so. Case and spaces do not matter."""
     verb, *words = text.lower().split() or [""]
     match verb, words:
         case "pick", _:
-            return Pick(_read_colour(words, "pick black"))
+            return Pick(_read_colour(verb, words))
         case "draw", _:
-            return Draw(_read_colour(words, "draw black"))
+            return Draw(_read_colour(verb, words))
         case "guess", _:
-            return _read_guess(words)
+            return _read_guess(words, options)
         case "stop", []:
             return Stop()
         case "stop", _:
-            return Stop(_read_gap(words, "stop 3"))
+            return Stop(_read_gap(verb, words))
         case "place", _:
-            return Place(_read_gap(words, "place 3"))
+            return Place(_read_gap(verb, words))
         case "open", _:
             return _read_open(words)
         case "arrange", _:
-            return Arrange(_read_labels("".join(words)))
+            return Arrange(_read_labels(verb, words))
         case "first", [seat] if seat in SEATS:
             return First(Seat(int(seat)))
         case "give", [seat, tile] if seat in SEATS and tile in TILES:
             return Give(Seat(int(seat)), TILES[tile])
-    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=text[:LONGEST] or "''")
+    raise misread(text, EXAMPLES)
 
 
-def _read_colour(words: list[str], example: str) -> Colour:
+def _read_colour(verb: str, words: list[str]) -> Colour:
     found = " ".join(words)
     for colour in Colour:
         if found in (colour.value, colour.letter):
             return colour
-    raise BadNotation("a colour is black or white, for example: {example}", example=example)
+    raise BadNotation("a colour is black or white, for example: {example}", example=EXAMPLES[verb])
 
 
-def _read_guess(words: list[str]) -> Guess:
+def _read_guess(words: list[str], options: DaVinciOptions) -> Guess:
     match = re.fullmatch(r"([a-z])(\d{1,2}|-)", "".join(words))
-    if not match or match[2] not in SIGNS:
+    if match and match[2] in SIGNS:
+        return Guess(Label(match[1].upper()), SIGNS[match[2]])
+    most, example = options.numbers - 1, EXAMPLES["guess"]
+    if options.dashes:
         raise BadNotation(
-            "a guess names a tile and a number from 0 to 11, or - for a dash, for example: {example}",
-            example="guess K 11",
+            "a guess names a tile and a number from 0 to {most}, or - for a dash, for example: {example}",
+            most=most,
+            example=example,
         )
-    return Guess(Label(match[1].upper()), SIGNS[match[2]])
+    raise BadNotation(
+        "a guess names a tile and a number from 0 to {most}, for example: {example}", most=most, example=example
+    )
 
 
-def _read_gap(words: list[str], example: str) -> Gap:
+def _read_gap(verb: str, words: list[str]) -> Gap:
     found = "".join(words)
     if not re.fullmatch(r"[0-9]{1,2}", found):
-        raise BadNotation("a gap is told by how many tiles stand left of it, for example: {example}", example=example)
+        raise BadNotation(
+            "a gap is told by how many tiles stand left of it, for example: {example}", example=EXAMPLES[verb]
+        )
     return int(found)
 
 
 def _read_open(words: list[str]) -> Open:
-    labels = _read_labels("".join(words))
+    labels = _read_labels("open", words)
     if len(labels) != 1:
-        raise BadNotation("name one tile by its letter, for example: {example}", example="open C")
+        raise BadNotation("name one tile by its letter, for example: {example}", example=EXAMPLES["open"])
     return Open(labels[0])
 
 
-def _read_labels(text: str) -> tuple[Label, ...]:
-    labels = tuple(map(Label, text.upper()))
+def _read_labels(verb: str, words: list[str]) -> tuple[Label, ...]:
+    labels = tuple(map(Label, "".join(words).upper()))
     for label in labels:
         if label not in LABELS:
             raise BadNotation("tiles are named by the letters A to Z, not {found}", found=label)
     if not labels:
-        raise BadNotation("name tiles by their letters, for example: {example}", example="arrange C A D B")
+        raise BadNotation("name tiles by their letters, for example: {example}", example=EXAMPLES[verb])
     return labels
 
 
@@ -186,7 +205,7 @@ def _scores(points: int) -> str:
 def shorthand(view: View, text: str) -> str:
     """What a player types without the verb: a colour, ``k 11`` for a guess, a gap, a letter, the letters of a row."""
     word = text.strip().lower()
-    if word.partition(" ")[0] in VERBS.split(", "):
+    if word.partition(" ")[0] in EXAMPLES:
         return word
     match view.phase:
         case Phase.PICK | Phase.DRAW | Phase.ARRANGE | Phase.PLACE | Phase.OPEN as phase:

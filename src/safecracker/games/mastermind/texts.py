@@ -4,6 +4,7 @@ import re
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event, Seat, Viewer
+from safecracker.core.verbs import misread
 from safecracker.core.words import Phrase, Say
 
 from .model import (
@@ -30,8 +31,13 @@ from .model import (
 )
 from .view import View
 
-VERBS = "first, hide, guess, answer, challenge"
-LONGEST = 60  # characters of a player's text that an error repeats
+EXAMPLES = {
+    "first": "first 1",
+    "hide": "hide RRYB",
+    "guess": "guess RRYB",
+    "answer": "answer 1 2",
+    "challenge": "challenge",
+}
 
 
 def write(action: Action) -> str:
@@ -62,7 +68,7 @@ def read(text: str, options: MastermindOptions) -> Action:
             return Challenge()
         case "first" if rest in map(str, range(PLAYERS)):
             return First(Seat(int(rest)))
-    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=text[:LONGEST] or "''")
+    raise misread(text, EXAMPLES)
 
 
 def read_code(text: str, options: MastermindOptions) -> Code:
@@ -79,7 +85,7 @@ def read_code(text: str, options: MastermindOptions) -> Code:
 def _read_keys(text: str) -> Keys:
     match = re.fullmatch(r"(\d)\s+(\d)", text.strip())
     if not match:
-        raise BadNotation("an answer is two digits, red then white, for example: {example}", example="answer 1 2")
+        raise BadNotation("an answer is two digits, red then white, for example: {example}", example=EXAMPLES["answer"])
     return Keys(int(match[1]), int(match[2]))
 
 
@@ -212,7 +218,7 @@ def task(view: View, names: tuple[str, ...], say: Say) -> str:
 def shorthand(view: View, text: str) -> str:
     """What a player types without the verb: pegs for a code, two digits for an answer."""
     word = text.strip()
-    if view.now is None or word.partition(" ")[0].lower() in VERBS.split(", "):
+    if view.now is None or word.partition(" ")[0].lower() in EXAMPLES:
         return word
     if view.now.unanswered:
         return f"answer {' '.join(word)}" if re.fullmatch(r"\d\d", word) else f"answer {word}"

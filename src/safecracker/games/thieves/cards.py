@@ -47,7 +47,6 @@ class Card(enum.StrEnum):
 CARDS = tuple(Card)
 MONEY = tuple(card for card in CARDS if card.money)
 POLICE = tuple(card for card in CARDS if card.cars)
-ACTIONS = (Card.SIREN, Card.SWAP, Card.DOUBLE, Card.ALARM)
 
 _WORDS = {
     Card.ZERO: Phrase("0"),
@@ -68,7 +67,6 @@ _WORDS = {
 Hand: TypeAlias = tuple[Card, ...]  # in the order of the kinds
 Counts: TypeAlias = tuple[int, ...]  # how many of each kind, in their order
 
-NONE: Counts = (0,) * len(CARDS)
 RANK = attrgetter("rank")
 
 

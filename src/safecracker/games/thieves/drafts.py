@@ -6,7 +6,7 @@
     3>1.2      a swap without own loot
 
 Nothing composed is the empty text. What has only one way to go is composed from the start: the card of a double job,
-the one loot card that can be swapped.
+and of an own loot whose cards are all alike the last one.
 """
 
 import re
@@ -20,8 +20,10 @@ from safecracker.core.game import Seat
 from .cards import Card
 from .view import LootSeen, View
 
-WRITTEN = re.compile(r"(?P<card>[1-9])(?::(?P<own>\d{1,2}))?(?:>(?P<seat>\d)\.(?P<place>\d{1,2}))?")
+WRITTEN = re.compile(r"(?P<card>[1-9])(?::(?P<own>[0-9]{1,2}))?(?:>(?P<seat>[0-9])\.(?P<place>[0-9]{1,2}))?")
+OWN, TAKE = re.compile(r"own ([0-9]{1,2})"), re.compile(r"take ([0-9]) ([0-9]{1,2})")
 Target = tuple[Seat, int]
+Kind = tuple[bool, Card | None, tuple[Seat, ...]]  # whether it lies open, what it is, and who knows it if it does not
 
 
 class Draft(Struct, frozen=True):
@@ -54,30 +56,44 @@ def read(view: View, text: str) -> Draft:
     own = int(found["own"]) if found and found["own"] else None
     mine = own_places(view)
     if own not in mine:
-        own = mine[0] if len(mine) == 1 else None
+        own = _only_kind(view)
     take = (Seat(int(found["seat"])), int(found["place"])) if found and found["seat"] else None
     ready = own is not None or not mine
     return Draft(card, own, take if ready and take in list(targets(view)) else None)
 
 
-def alike(loot: tuple[LootSeen, ...]) -> dict[tuple[bool, Card | None], list[int]]:
-    """The places of a loot, those that look alike together: one press means any of them."""
-    found: dict[tuple[bool, Card | None], list[int]] = {}
+def alike(loot: tuple[LootSeen, ...]) -> dict[Kind, list[int]]:
+    """The places of a loot, those that are alike to these eyes together."""
+    found: dict[Kind, list[int]] = {}
     for place, each in enumerate(loot):
-        found.setdefault((each.up, each.card), []).append(place)
+        found.setdefault((each.up, each.card, each.known), []).append(place)
+    return found
+
+
+def pointed(loot: tuple[LootSeen, ...]) -> list[list[int]]:
+    """The places of a loot as they can be pointed at (R23); of equal open cards one is as good as another."""
+    found = list[list[int]]()
+    for (up, _, _), places in alike(loot).items():
+        found += [places] if up else [[place] for place in places]  # one may remember when which was laid
     return found
 
 
 def own_places(view: View) -> list[int]:
-    """The own loot cards among which there is a choice; of those alike, the last."""
-    return [places[-1] for places in alike(view.thieves[view.turn].loot).values()]
+    """The own loot cards among which there is a choice; of equal open ones, the last."""
+    return [places[-1] for places in pointed(view.thieves[view.turn].loot)]
+
+
+def _only_kind(view: View) -> int | None:
+    """The last of the own loot cards where all are alike."""
+    kinds = list(alike(view.thieves[view.turn].loot).values())
+    return kinds[0][-1] if len(kinds) == 1 else None
 
 
 def targets(view: View) -> Iterator[Target]:
-    """The loot cards of the others that can be taken (R23); of those alike, the last."""
+    """The loot cards of the others that can be taken (R23); of equal open ones, the last."""
     for seat, thief in enumerate(view.thieves):
         if seat != view.turn:
-            yield from [(Seat(seat), places[-1]) for places in alike(thief.loot).values()]
+            yield from [(Seat(seat), places[-1]) for places in pointed(thief.loot)]
 
 
 def press(view: View, draft: str, key: str) -> str:
@@ -89,15 +105,17 @@ def press(view: View, draft: str, key: str) -> str:
 
 
 def _pressed(view: View, old: Draft, key: str) -> Draft:
+    if chosen(view, old) is Card.SWAP:
+        if found := re.fullmatch(OWN, key):
+            own = int(found[1])
+            return replace(old, own=None if own == old.own else own, take=None)
+        if found := re.fullmatch(TAKE, key):
+            take = Seat(int(found[1])), int(found[2])
+            return replace(old, take=None if take == old.take else take)
     match key.split():
         case [number] if re.fullmatch("[1-9]", number) and int(number) <= len(view.playable):
             card = int(number) - 1
             return Draft() if card == old.card else Draft(card)
-        case ["own", place] if place.isdecimal() and chosen(view, old) is Card.SWAP:
-            return replace(old, own=None if int(place) == old.own else int(place), take=None)
-        case ["take", seat, place] if (seat + place).isdecimal() and chosen(view, old) is Card.SWAP:
-            take = Seat(int(seat)), int(place)
-            return replace(old, take=None if take == old.take else take)
         case ["set", text]:
             return read(view, text)
         case ["back"]:
@@ -109,6 +127,6 @@ def _taken_back(view: View, old: Draft) -> Draft:
     """Without the other's card, then without the own one, then without the card of the hand."""
     if old.take:
         return replace(old, take=None)
-    if old.own is not None and len(own_places(view)) > 1:
+    if old.own is not None and _only_kind(view) is None:
         return replace(old, own=None)
     return Draft()

@@ -24,12 +24,13 @@ PLAYS = (
 
 
 def loot_ids(view: View) -> list[list[str]]:
-    """For each seat the cards of its loot by place, each with the id that it keeps wherever it goes."""
+    """For each seat the cards of its loot by place, each with the id that it keeps wherever it goes in this game."""
     ids: list[list[str]] = [[] for _ in view.thieves]
-    for at, event in enumerate(view.log):
+    game = len(view.past) - view.over
+    for at, event in enumerate(view.log[begun(view) :]):
         match event:
             case MoneyKept(seat) | MoneyGiven(to=seat):
-                ids[seat].append(f"loot-{at}")
+                ids[seat].append(f"loot-{game}-{at}")
             case LootSwapped(seat=seat, own=own, other=other, place=place):
                 ids[seat][own], ids[other][place] = ids[other][place], ids[seat][own]
             case LootTaken(seat=seat, other=other, place=place):
@@ -37,14 +38,11 @@ def loot_ids(view: View) -> list[list[str]]:
             case Raided(losers=losers):
                 for seat in losers:
                     ids[seat].clear()
-            case GameBegun():
-                for each in ids:
-                    each.clear()
     return ids
 
 
 def begun(view: View) -> int:
-    """Where the log of this game begins."""
+    """Where this game begins in the log, after how the one before ended."""
     return _last(view, GameBegun) or 0
 
 

@@ -68,6 +68,14 @@ class Alarm(Action, frozen=True, tag="alarm"):
     """Play a false alarm (R26)."""
 
 
+class End(enum.StrEnum):
+    """What ended a game."""
+
+    GETAWAY = "getaway"  # R7: the last getaway car
+    LIMIT = "limit"  # as many cards were played as was agreed
+    EMPTY = "empty"  # R27: nobody has a card left
+
+
 class GameBegun(Event, frozen=True, tag="game-begun"):
     """Another game of a series."""
 
@@ -194,12 +202,13 @@ class PileShuffled(Event, frozen=True, tag="pile-shuffled"):
 
 
 class GameScored(Event, frozen=True, tag="game-scored"):
-    """The getaway: all loot is turned up, and the richest has a gem (R28)."""
+    """The game is over: all loot is turned up, and the richest has a gem (R28)."""
 
     loot: tuple[tuple[Card, ...], ...]
     sums: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str
+    end: End
 
 
 class SeriesEnded(Event, frozen=True, tag="series-ended"):
@@ -242,6 +251,7 @@ class Heist(Struct, frozen=True):
     sums: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str  # loot, fewer, shared
+    end: End
 
 
 class Aside(Struct, frozen=True):
@@ -261,7 +271,7 @@ class State(Struct, frozen=True):
     bounds: tuple[Bounds | None, ...]  # None: nothing is proven of the hand
     gems: tuple[int, ...]
     asides: tuple[tuple[Aside, ...], ...]  # for each seat, what it heard that others did not
-    log: tuple[Event, ...] = ()  # as onlookers heard it
+    log: tuple[Event, ...] = ()  # of this game, as onlookers heard it; a later one begins with how the last one ended
     phase: Phase = Phase.DEAL
     turn: Seat = Seat(0)
     turns: int = 0  # begun in this game

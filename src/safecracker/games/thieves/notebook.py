@@ -16,7 +16,8 @@ from safecracker.core.words import Say
 
 from .bots import weighed
 from .cards import Card
-from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Phase, Raided, Sound, State, Swap
+from .forecast import Turns, course, raid_danger, steps, turns_left
+from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Raided, Sound, State, Swap
 from .odds import (
     DIGITS,
     FINAL,
@@ -24,24 +25,23 @@ from .odds import (
     Groups,
     Scores,
     Sum,
-    Turns,
     Worlds,
     grouped,
     hit_chance,
     loot_sum,
     loot_worlds,
-    turns_left,
+    raid_possible,
     win_share,
 )
 from .rules import Thieves
 from .scoring import raid_losers, raid_worth
 from .sentences import object_said
+from .texts import write
 from .view import View
 from .worlds import imagine
 
-IMAGINED: Final = 150  # worlds for the danger of a raid
+IMAGINED: Final = 150  # worlds for what is to come
 SWAPS: Final = 8  # of which the effects are told, the best by the estimate
-WILLING, UNWILLING = 0.45, 0.1  # how often one who can lay a police car does, if poorer than another, and if richest
 
 
 class Holding(Struct, frozen=True):
@@ -71,6 +71,7 @@ class Notes(Struct, frozen=True):
     holdings: tuple[Holding, ...]  # by seat
     exact: bool  # the chances of ``holdings`` are counted, not sampled
     danger: float  # of a raid before the viewer's next turn, or before a round is over; always an estimate
+    safe: bool  # it is proven that no raid can come before then
     turns: Turns
     effects: tuple[Effect, ...]  # of all the viewer may do now, the best first
     best: Effect | None
@@ -78,17 +79,17 @@ class Notes(Struct, frozen=True):
 
 def notes(view: View) -> Notes:
     """All figures are those of one view: the same view has the same notes."""
-    if view.phase is Phase.DEAL:
-        view = replace(view, pile=view.pile + view.options.getaways)  # R3: they join it before anybody draws
     rng = Random(_seed(view))
     imagined = imagined_worlds(view, rng)
+    courses = [course(world, view.viewer, rng) for world in imagined]
     worlds, exact = loot_worlds(view, rng)
     found = tuple(effects(view, worlds, imagined))
     return Notes(
         holdings=tuple(_holdings(view, worlds)),
         exact=exact,
-        danger=raid_danger(view, imagined, rng),
-        turns=turns_left(view),
+        danger=raid_danger(view, courses),
+        safe=not raid_possible(view, steps(view)),
+        turns=turns_left(courses),
         effects=found,
         best=found[0] if found else None,
     )
@@ -116,41 +117,11 @@ def _holdings(view: View, worlds: Worlds) -> Iterator[Holding]:
 
 
 def imagined_worlds(view: View, rng: Random) -> list[State]:
-    """Some worlds that the view allows, while cards are played."""
-    if view.over or view.phase is Phase.DEAL or view.phase is Phase.LOT:
+    """Some worlds that the view allows, until the end."""
+    if view.over:
         return []
     bare = replace(view, log=(), asides=((),) * view.seats)
     return [imagine(bare, rng) for _ in range(IMAGINED)]
-
-
-def raid_danger(view: View, imagined: list[State], rng: Random) -> float:
-    """How often a raid comes before the viewer's next turn, if the others lay police cars as people do."""
-    return sum(_raid_comes(world, view, rng) for world in imagined) / max(1, len(imagined))
-
-
-def _raid_comes(world: State, view: View, rng: Random) -> bool:
-    cars, hands = view.cars, [list(hand) for hand in world.hands]
-    box = [card for card, n in zip(Card, world.pile, strict=True) for _ in range(n) if card is not Card.GETAWAY]
-    sums = [raid_worth([each.card for each in loot]) for loot in world.loot]
-    start = view.turn + 1 if view.turn == view.me else view.turn
-    stop = view.turn + view.seats if view.me is None else start + (view.me - start) % view.seats
-    for step in range(start, stop):
-        seat = step % view.seats
-        hand = hands[seat]
-        if box and len(hand) < view.options.hand:
-            hand.append(rng.choice(box))
-        police = [card.cars for card in hand if card.cars]
-        called = sum(card.cars for n, other in enumerate(hands) if n != seat for card in other)
-        will = UNWILLING if sums[seat] == max(sums) > 0 else WILLING
-        if police and rng.random() < will:
-            cars += max(police)
-        elif Card.SIREN in hand and rng.random() < will:
-            cars += called
-        elif Card.ALARM in hand and rng.random() < UNWILLING + WILLING - will:
-            cars = 0
-        if cars >= CARS_TO_RAID:
-            return True
-    return False
 
 
 # what a play leads to
@@ -272,12 +243,17 @@ def hint(view: View, say: Say) -> str:
 
 
 def advice(action: Action, say: Say) -> str:
-    """A play as it is advised where seats and places have numbers."""
+    """A play as it is advised where seats and places have numbers, which are written from 0 and said from 1."""
     match action:
         case Keep(card):
             return say("Keep {card}, face down.", card=object_said(card))
         case Give(to, card):
-            return say("Give {card} to seat {seat}.", card=object_said(card), seat=to)
+            return say(
+                "Give {card} to seat {seat}, written: {action}.",
+                card=object_said(card),
+                seat=to + 1,
+                action=write(action),
+            )
         case Lay(card):
             return say("Lay {card}.", card=object_said(card))
         case Sound():
@@ -288,8 +264,19 @@ def advice(action: Action, say: Say) -> str:
             return say("Play the false alarm.")
         case Swap(own, seat, place) if seat is not None and place is not None:
             if own is None:
-                return say("Take card {place} of seat {seat} with the swap.", place=place, seat=seat)
-            return say("Swap your card {own} for card {place} of seat {seat}.", own=own, place=place, seat=seat)
+                return say(
+                    "Take card {place} of seat {seat} with the swap, written: {action}.",
+                    place=place + 1,
+                    seat=seat + 1,
+                    action=write(action),
+                )
+            return say(
+                "Swap your card {own} for card {place} of seat {seat}, written: {action}.",
+                own=own + 1,
+                place=place + 1,
+                seat=seat + 1,
+                action=write(action),
+            )
     return say("Play the swap; there is nothing to take.")
 
 

@@ -1,4 +1,4 @@
-"""What can be counted in Thieves!: what loot is worth, whom a raid would hit, who would win, how long it lasts.
+"""What can be counted in Thieves!: what loot is worth, whom a raid would hit, who would win, whether a raid can come.
 
 Face-down loot is taken as random money among what is unseen. Sums of one player are counted exactly; what is asked of
 all players together is listed while few cards are hidden, and sampled otherwise.
@@ -14,16 +14,15 @@ from msgspec import Struct
 
 from safecracker.core.game import Seat
 
-from .cards import MONEY, Card
-from .model import Phase
+from .cards import CARDS, MONEY, POLICE, Card
+from .model import CARS_TO_RAID, Phase
 from .scoring import final_worth, raid_losers, raid_worth, winners
-from .view import LootSeen, View
+from .view import LootSeen, Thief, View
 from .worlds import unseen
 
 LISTED: Final = 700  # ways to fill the hidden places that are listed; where there may be more, they are sampled
 SAMPLED: Final = 400
 DIGITS: Final = 9  # of a chance; what is certain is 1 and no less
-LOW, HIGH = 0.1, 0.9  # a range of turns leaves out a tenth at either end
 RAID: Callable[[Card], int] = attrgetter("raid")
 FINAL: Callable[[Card], int] = attrgetter("final")
 
@@ -40,14 +39,6 @@ class Sum(Struct, frozen=True):
     most: int
     mean: float
     chances: tuple[float, ...]  # of the sums from ``least`` to ``most``
-
-
-class Turns(Struct, frozen=True):
-    """How many turns are still to be begun, if no raid fills the pile again."""
-
-    mean: float
-    low: int
-    high: int
 
 
 def loot_sum(view: View, loot: Sequence[LootSeen], worth: Callable[[Card], int]) -> Sum:
@@ -124,26 +115,54 @@ def win_share(view: View, groups: Groups, seat: Seat) -> float:
     return round(found, DIGITS)
 
 
-def turns_left(view: View) -> Turns:
-    """How many turns are begun before the last getaway car is drawn: one card for each, and getaway cars besides."""
-    needed, hidden = view.options.escape - view.getaways, unseen(view)[Card.GETAWAY.rank]
-    if view.phase is Phase.DEAL:
-        hidden = view.options.getaways
-    limit = view.options.limit - view.plays if view.options.limit else None
-    if view.over or needed <= 0:
-        return Turns(0.0, 0, 0)
-    if hidden < needed or view.pile < hidden:
-        cards = limit if limit is not None else view.pile
-        return Turns(float(cards), cards, cards)
-    total = math.comb(view.pile, hidden)
-    spread: dict[int, float] = {}
-    for place in range(needed, view.pile - hidden + needed + 1):
-        ways = math.comb(place - 1, needed - 1) * math.comb(view.pile - place, hidden - needed)
-        turns = place - needed if limit is None else min(place - needed, limit)
-        spread[turns] = spread.get(turns, 0.0) + ways / total
-    return Turns(sum(n * chance for n, chance in spread.items()), _quantile(spread, LOW), _quantile(spread, HIGH))
+# whether a raid can come
 
 
-def _quantile(spread: dict[int, float], share: float) -> int:
-    less = [turns for turns in spread if sum(chance for n, chance in spread.items() if n <= turns) < share]
-    return sorted(spread)[len(less)]
+def raid_possible(view: View, turns: int) -> bool:
+    """Whether enough police cars can be laid in so many turns, the present one included. False is a proof."""
+    left, sirens = unseen(view), _playable(view, turns, Card.SIREN)
+    jobs = view.jobs + 2 * _playable(view, turns, Card.DOUBLE)
+    draws = sum(_draws(view, seat, called=sirens > 0) for seat in _seats(view, turns))
+    if view.pile - left[Card.GETAWAY.rank] < draws + jobs:  # R27: what was discarded may come again
+        return sum(n * card.cars for card, n in zip(CARDS, view.options.deck, strict=True)) >= CARS_TO_RAID
+    seen = view.thieves if sirens else [view.thieves[seat] for seat in _seats(view, turns)]
+    police = [card for thief in seen for card in thief.hand or () if card.cars]
+    police += [card for card in POLICE for _ in range(left[card.rank])]
+    police += [view.drawn] if view.drawn else []
+    if sirens:
+        laid = jobs + draws + sum(map(_room, view.thieves)) + view.job
+    else:
+        laid = jobs + sum(_may_lay(view, seat) for seat in _seats(view, turns))
+    return view.cars + sum(sorted((card.cars for card in police), reverse=True)[:laid]) >= CARS_TO_RAID
+
+
+def _seats(view: View, turns: int) -> list[Seat]:
+    """Who is in turn."""
+    return [Seat((view.turn + step) % view.seats) for step in range(turns)]
+
+
+def _playable(view: View, turns: int, card: Card) -> int:
+    """How many such cards may be played."""
+    held = [view.thieves[seat].hand or () for seat in _seats(view, turns)]
+    return unseen(view)[card.rank] + sum(hand.count(card) for hand in held) + (view.drawn is card)
+
+
+def _draws(view: View, seat: Seat, *, called: bool) -> int:
+    """How many cards the seat draws for its hand in its turn, at most; more, if a siren may have called some before."""
+    if seat == view.turn and (view.phase is Phase.PLAY or view.jobs):
+        return 0
+    thief = view.thieves[seat]
+    return view.options.hand - thief.held + (_room(thief) if called else 0)
+
+
+def _may_lay(view: View, seat: Seat) -> bool:
+    job = view.job and seat == view.turn
+    return job or _draws(view, seat, called=False) > 0 or _room(view.thieves[seat]) > 0
+
+
+def _room(thief: Thief) -> int:
+    """How many police cars a hand can hold, by all that is proven of it."""
+    if thief.hand is not None:
+        return sum(card.cars > 0 for card in thief.hand)
+    known = thief.bounds
+    return thief.held if known is None else min(thief.held, known.fresh + sum(known.most[card.rank] for card in POLICE))

@@ -43,7 +43,7 @@ def page(here: Setting, notes: Notes) -> Page:
         ghost=say("with your card kept") if any(line.ghost is not None for line in lines) else "",
         danger_title=say("Raid before your next turn") if view.me is not None else say("Raid within a round"),
         lights=round(LIGHTS * notes.danger),
-        danger=_danger(notes.danger, say),
+        danger=_danger(notes, say),
         why=_why(view, say),
         turns_title=say("Turns left: about {n}", n=round(notes.turns.mean)),
         turns_range=say("{low} to {high}", low=notes.turns.low, high=notes.turns.high),
@@ -140,10 +140,12 @@ def _most(here: Setting, notes: Notes, by: str) -> str:
     return ", ".join(here.name(seat) for seat in here.order if chances[seat] == max(chances))
 
 
-def _danger(danger: float, say: Say) -> str:
-    n = round(LIGHTS * danger)
+def _danger(notes: Notes, say: Say) -> str:
+    if notes.safe:
+        return say("impossible")
+    n = round(LIGHTS * notes.danger)
     if not n:
-        return say("hardly, 0 in 10") if danger else say("impossible")
+        return say("hardly, 0 in 10")
     return say("about {n} in 10", n=n) if n < LIGHTS else say("almost certain")
 
 
@@ -153,7 +155,9 @@ def _why(view: View, say: Say) -> str:
     enough = say.count(
         "{n} more police car is enough.", "{n} more police cars are enough.", max(0, CARS_TO_RAID - view.cars)
     )
-    return f"{enough} {say('Not seen: {cars} cars, {sirens} sirens.', cars=cars, sirens=left[Card.SIREN.rank])}"
+    police = say.count("{n} police car", "{n} police cars", cars)
+    sirens = say.count("{n} siren", "{n} sirens", left[Card.SIREN.rank])
+    return f"{enough} {say('Not seen: {cars}, {sirens}.', cars=police, sirens=sirens)}"
 
 
 def _turns(here: Setting, notes: Notes) -> Iterator[Turn]:

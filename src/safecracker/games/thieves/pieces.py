@@ -7,11 +7,11 @@ from safecracker.games.scene import Scene
 
 
 class Heap(Struct, frozen=True):
-    """Cards of one loot that look alike: a face-down stack, or open cards of one kind."""
+    """Cards of one loot that are alike: a face-down stack, or one card of it; or open cards of one kind."""
 
     face: str  # which drawing: a card, or back
     peek: str  # the corner of a face-down card that the viewer knows
-    count: int
+    mark: str  # how many there are, or which one of a stack this is: "#2"
     places: tuple[int, ...]  # in the loot, as they are written in an action
     ids: tuple[str, ...]  # of the cards, the lowest first
     name: str  # for ears

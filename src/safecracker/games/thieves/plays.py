@@ -3,6 +3,7 @@
 Whose turn it is, what is drawn and when the game is over is told in rules.py.
 """
 
+from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Action, Event, Seat, Step
 
 from . import proofs
-from .cards import POLICE, Card, Hand, merged, without
+from .cards import POLICE, RANK, Card, Hand, merged, without
 from .model import (
     CARS_TO_RAID,
     Alarm,
@@ -108,14 +109,14 @@ def _sound(state: State) -> Step[State]:
     street, events = state.street, list[Event]([SirenSounded(state.turn)])
     for step in range(1, seats):
         seat = Seat((state.turn + step) % seats)
-        called = _called(hands[seat], state.options.siren)
-        street += called
-        for card in called:
+        cars = called(hands[seat], state.options.siren)
+        street += cars
+        for card in cars:
             hands[seat] = without(hands[seat], card)
             bounds[seat] = _shown(bounds[seat], card, hands[seat])
-        if lacks := _lacked(called, state.options.siren):
+        if lacks := _lacked(cars, state.options.siren):
             bounds[seat] = proofs.lacking(bounds[seat], lacks, len(hands[seat]))
-        events.append(CarsCalled(seat, called, cars_on(street)))
+        events.append(CarsCalled(seat, cars, cars_on(street)))
     state = replace(state, hands=tuple(hands), bounds=tuple(bounds), street=street)
     if cars_on(street) < CARS_TO_RAID:
         return Step(state, tuple(events))
@@ -123,17 +124,17 @@ def _sound(state: State) -> Step[State]:
     return Step(raid.state, (*events, *raid.events))
 
 
-def _called(hand: Hand, rule: str) -> tuple[Card, ...]:
+def called(hand: Iterable[Card], rule: str) -> tuple[Card, ...]:
     """The police cars that a siren calls out of a hand: all, or one, a single one first."""
     police = tuple(card for card in hand if card.cars)
-    return police if rule == "all" else police[:1]
+    return police if rule == "all" else tuple(sorted(police, key=RANK)[:1])
 
 
-def _lacked(called: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
+def _lacked(cars: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
     """The kinds that a hand has shown not to hold by what the siren called out of it."""
-    if rule == "all" or not called:
+    if rule == "all" or not cars:
         return POLICE
-    return (Card.CAR,) if called == (Card.CARS,) else ()
+    return (Card.CAR,) if cars == (Card.CARS,) else ()
 
 
 def _swap(state: State, swap: Swap) -> Step[State]:
@@ -145,17 +146,23 @@ def _swap(state: State, swap: Swap) -> Step[State]:
         return Step(state, (SwapMissed(seat),))
     other, place = swap.seat, swap.place
     if other is None or place is None:
-        raise IllegalAction("name the cards to swap: an own one, a seat, and one of theirs, for example: swap 0 1 0")
+        raise IllegalAction(
+            "name the cards to swap, counted from 0: an own one, a seat, and one of theirs, for example: swap 0 1 0"
+        )
     if other == seat:
         raise IllegalAction("swap with somebody else, not with yourself")
     _check_seat(state, other)
     taken = _at(state.loot[other], place)
     if swap.own is None:
         if state.loot[seat]:
-            raise IllegalAction("you have loot to swap; name an own card first, for example: swap 0 1 0")
+            raise IllegalAction(
+                "you have loot to swap; name an own card first, counted from 0, for example: swap 0 1 0"
+            )
         return _take(state, other, place, taken)
     if not state.loot[seat]:
-        raise IllegalAction("you have no loot to give; name only a seat and a card of theirs, for example: swap 1 0")
+        raise IllegalAction(
+            "you have no loot to give; name only a seat and a card of theirs, counted from 0, for example: swap 1 0"
+        )
     given = _at(state.loot[seat], swap.own)
     loot = _changed(state.loot, seat, _changed(state.loot[seat], swap.own, _met(taken, seat, other)))
     loot = _changed(loot, other, _changed(loot[other], place, _met(given, seat, other)))
@@ -234,12 +241,19 @@ def _shown(known: Bounds | None, card: Card, left: Hand) -> Bounds | None:
 
 def _check_seat(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.seats:
-        raise IllegalAction("there is no seat {found}; seats are 0 to {last}", found=seat, last=state.seats - 1)
+        raise IllegalAction(
+            "there is no seat {n}; there are {seats}, written from 0 to {last}",
+            n=seat + 1,
+            seats=state.seats,
+            last=state.seats - 1,
+        )
 
 
 def _at(loot: Pile, place: int) -> Loot:
     if not 0 <= place < len(loot):
-        raise IllegalAction("there is no card at place {found}; that loot has {n}, from 0", found=place, n=len(loot))
+        raise IllegalAction(
+            "there is no card {n} in that loot; it has {cards}, written from 0", n=place + 1, cards=len(loot)
+        )
     return loot[place]
 
 

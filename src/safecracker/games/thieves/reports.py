@@ -10,7 +10,7 @@ from .cards import Card
 from .faces import named
 from .model import CARS_TO_RAID, CarsCalled, GameScored, Heist, Raided, SirenSounded
 from .pieces import Report, Row, Tally
-from .sentences import lost, won
+from .sentences import ending, lost, won
 from .setting import Setting
 
 
@@ -26,8 +26,8 @@ def report(here: Setting) -> Report | None:
     match view.log[at]:
         case Raided() as raid:
             return _raid(here, raid, _called_before(here, at), now=now)
-        case GameScored(loot, sums, winners, reason):
-            return _end(here, Heist(loot, sums, winners, reason), "score", now=now)
+        case GameScored(loot, sums, winners, reason, end):
+            return _end(here, Heist(loot, sums, winners, reason, end), "score", now=now)
     return _siren(here, at, now=now)
 
 
@@ -131,7 +131,7 @@ def _end(here: Setting, heist: Heist, kind: str, *, now: bool) -> Report:
         )
         for seat in ranked
     )
-    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else say("The getaway!")
+    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else ending(heist.end, say)
     text = won(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
     return Report(kind, title, f"{text} {_tie_rule(here, heist)}".strip(), rows, now)
 

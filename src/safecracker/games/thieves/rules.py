@@ -24,6 +24,7 @@ from .model import (
     CardDrawn,
     Deal,
     Double,
+    End,
     First,
     GameBegun,
     GameScored,
@@ -62,9 +63,10 @@ class Thieves(Game[State, View]):
     version = 1
 
     def __init__(self, options: ThievesOptions | None = None, seats: int = 4) -> None:
+        if not FEWEST <= seats <= MOST:
+            raise BadOptions("this game is for {fewest} to {most} players", fewest=FEWEST, most=MOST)
         self.options: ThievesOptions = options or ThievesOptions()
         self.seats = seats
-        assert FEWEST <= seats <= MOST
         enough, cards = seats * self.options.hand, sum(self.options.deck) - self.options.getaways
         if cards < enough:
             raise BadOptions(
@@ -173,11 +175,15 @@ def _dealt(state: State, action: Action) -> Step[State]:
     """What chance does."""
     if state.phase is Phase.LOT:
         if not isinstance(action, First) or not 0 <= action.seat < state.seats:
-            raise IllegalAction("now it is drawn who begins, for example: first 0")
+            raise IllegalAction("now it is drawn who begins; seats are written from 0, for example: first 0")
         step = _begun(state, action.seat)
         return Step(step.state, (LotDrawn(action.seat), *step.events))
     if not isinstance(action, Deal) or action.seat != state.turn:
-        raise IllegalAction("now seat {seat} is dealt a card, for example: deal {seat} 2", seat=state.turn)
+        raise IllegalAction(
+            "now seat {n} is dealt a card; seats are written from 0, for example: deal {seat} 2",
+            n=state.turn + 1,
+            seat=state.turn,
+        )
     if not state.pile[action.card.rank]:
         raise IllegalAction("this card is not in the pile: {card}", card=action.card.word)
     if state.phase is Phase.DEAL:
@@ -202,7 +208,7 @@ def _drew(state: State, card: Card) -> Step[State]:
     seat = state.turn
     if card is Card.GETAWAY:
         state, event = replace(state, getaways=state.getaways + 1), GetawayDrawn(seat, state.getaways + 1)
-        step = _ended(state) if state.getaways == state.options.escape else _drawing(state)  # R7
+        step = _ended(state, End.GETAWAY) if state.getaways == state.options.escape else _drawing(state)  # R7
         return Step(step.state, (event, *step.events))
     if state.jobs:
         return Step(replace(state, drawn=card, jobs=state.jobs - 1, phase=Phase.PLAY), (JobDrawn(seat, card),))
@@ -223,7 +229,7 @@ def _with_card(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
 def _resolved(state: State) -> Step[State]:
     """After a card was played: the double job goes on (R24), or the turn is over."""
     if state.options.limit and state.plays == state.options.limit:
-        return _ended(state)
+        return _ended(state, End.LIMIT)
     if state.jobs:
         return _drawing(state)
     return _begun(state, Seat((state.turn + 1) % state.seats))
@@ -246,7 +252,7 @@ def _drawing(state: State) -> Step[State]:
         step = shuffled(state, street=False)
         return Step(_in_phase(step.state, Phase.DRAW), step.events)
     if not any(state.hands):
-        return _ended(state)
+        return _ended(state, End.EMPTY)
     if state.hands[state.turn]:
         return Step(_in_phase(state, Phase.PLAY), ())
     step = _resolved(state)
@@ -257,16 +263,15 @@ def _in_phase(state: State, phase: Phase) -> State:
     return state if state.phase is phase else replace(state, phase=phase)
 
 
-def _ended(state: State) -> Step[State]:
+def _ended(state: State, end: End) -> Step[State]:
     """R28, R30: all loot is turned up, the richest has a gem, and in a series the next game begins."""
     loot = tuple(tuple(each.card for each in pile) for pile in state.loot)
     sums = tuple(map(final_worth, loot))
     best, reason = winners(sums, tuple(map(len, loot)), state.options.ties)
     gems = tuple(held + (seat in best) for seat, held in enumerate(state.gems))
-    past, scored = (*state.past, Heist(loot, sums, best, reason)), GameScored(loot, sums, best, reason)
+    past, scored = (*state.past, Heist(loot, sums, best, reason, end)), GameScored(loot, sums, best, reason, end)
     if max(gems) < state.options.gems:
-        fresh = opened(state.options, state.seats)
-        state = replace(fresh, gems=gems, past=past, log=state.log, asides=state.asides)
+        state = replace(opened(state.options, state.seats), gems=gems, past=past)
         return Step(state, (scored, GameBegun(len(past) + 1)))
     turned = tuple(tuple(Loot(card, up=True, known=()) for card in cards) for cards in loot)
     state = replace(state, loot=turned, gems=gems, past=past, phase=Phase.OVER, jobs=0)

@@ -10,6 +10,7 @@ from .model import (
     CardDealt,
     CardDrawn,
     CarsCalled,
+    End,
     GameBegun,
     GameScored,
     GetawayDrawn,
@@ -138,28 +139,45 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> s
         case PileShuffled(cards):
             return say.count("The pile is shuffled: {n} card.", "The pile is shuffled: {n} cards.", cards)
         case Raided(sums=sums, losers=losers):
-            return f"{say('Raid! {sums}.', sums=_sums(sums, names))} {lost(losers, viewer, names, say)}"
-        case GameScored(sums=sums, winners=winners, reason=reason):
-            end = won(winners, max(sums), reason, viewer, names, say)
-            return f"{say('The getaway! {sums}.', sums=_sums(sums, names))} {end}"
+            return f"{say('Raid! {sums}.', sums=_sums(sums, viewer, names, say))} {lost(losers, viewer, names, say)}"
+        case GameScored(sums=sums, winners=winners, reason=reason, end=end):
+            told = won(winners, max(sums), reason, viewer, names, say)
+            return f"{ending(end, say)} {_sums(sums, viewer, names, say)}. {told}"
         case SeriesEnded(gems):
             return _series(gems, viewer, names, say)
     raise AssertionError(event)
 
 
-def _sums(sums: tuple[int, ...], names: tuple[str, ...]) -> str:
-    return ", ".join(f"{name} {worth}" for name, worth in zip(names, sums, strict=True))
+def ending(end: End, say: Say) -> str:
+    """What ended the game."""
+    match end:
+        case End.GETAWAY:
+            return say("The getaway!")
+        case End.LIMIT:
+            return say("The last card is played!")
+        case End.EMPTY:
+            return say("Nobody has a card left!")
 
 
-def _names(seats: tuple[Seat, ...], names: tuple[str, ...]) -> str:
-    return ", ".join(names[seat] for seat in seats)
+def _sums(sums: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
+    called = [say("You") if seat == viewer else name for seat, name in enumerate(names)]
+    return ", ".join(f"{name} {worth}" for name, worth in zip(called, sums, strict=True))
+
+
+def listed(names: list[str], say: Say) -> str:
+    """One name or several in a sentence."""
+    *most, last = names
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
 def lost(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     if not losers:
         return say("Nobody loses anything.")
     if len(losers) > 1:
-        return say("{who} lose all loot.", who=_names(losers, names))
+        others = [names[seat] for seat in losers if seat != viewer]
+        if viewer in losers:
+            return say("{you_and_others} lose all loot.", you_and_others=listed([say("You"), *others], say))
+        return say("{who} lose all loot.", who=listed(others, say))
     if losers[0] == viewer:
         return say("You lose all loot.")
     return say("{who} loses all loot.", who=names[losers[0]])
@@ -168,7 +186,10 @@ def lost(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: 
 def won(winners: tuple[Seat, ...], worth: int, reason: str, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     """Who won a game, and how."""
     if len(winners) > 1:
-        return say("{who} share the win with {n} each.", who=_names(winners, names), n=worth)
+        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        if viewer in winners:
+            return say("You share the win with {others}: {n} each.", others=others, n=worth)
+        return say("{who} share the win with {n} each.", who=others, n=worth)
     who = names[winners[0]]
     if reason == "fewer":
         if winners[0] == viewer:
@@ -183,7 +204,10 @@ def _series(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: 
     most = max(gems)
     winners = tuple(Seat(seat) for seat, held in enumerate(gems) if held == most)
     if len(winners) > 1:
-        return say("{who} share the series with {n} gems each.", who=_names(winners, names), n=most)
+        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        if viewer in winners:
+            return say("You share the series with {others}: {n} gems each.", others=others, n=most)
+        return say("{who} share the series with {n} gems each.", who=others, n=most)
     if winners[0] == viewer:
         return say("You win the series with {n} gems.", n=most)
     return say("{who} wins the series with {n} gems.", who=names[winners[0]], n=most)

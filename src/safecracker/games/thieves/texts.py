@@ -20,6 +20,7 @@ import re
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event, Seat
+from safecracker.core.verbs import misread, quoted
 
 from .cards import CARDS, Card
 from .model import (
@@ -45,25 +46,20 @@ from .model import (
     Swap,
     TurnSkipped,
 )
-from .sentences import object_said, sentence, task, verdict
 from .view import View
 
-__all__ = [
-    "comment",
-    "covered",
-    "object_said",
-    "read",
-    "read_card",
-    "sentence",
-    "shorthand",
-    "task",
-    "verdict",
-    "write",
-]
-
-VERBS = "keep, give, lay, siren, swap, double, alarm, deal, first"
 KINDS = " ".join(CARDS)
-LONGEST = 60  # characters of a player's text that an error repeats
+EXAMPLES = {
+    "keep": "keep 2",
+    "give": "give 3 ring",
+    "lay": "lay car",
+    "siren": "siren",
+    "swap": "swap 1 0 2",
+    "double": "double",
+    "alarm": "alarm",
+    "deal": "deal 2 ring",
+    "first": "first 2",
+}
 SIMPLE: dict[str, Action] = {"siren": Sound(), "double": Double(), "alarm": Alarm()}
 SWAP = re.compile(r"swap(?: (?:(?P<own>[0-9]{1,2}) )?(?P<seat>[0-9]) (?P<place>[0-9]{1,2}))?")
 
@@ -117,36 +113,18 @@ def read(text: str) -> Action:
             return Deal(_read_seat(seat), read_card(card))
         case ["first", seat]:
             return First(_read_seat(seat))
-    if words and words[0] in EXAMPLES:
-        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=_cut(text))
-    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=_cut(text) or "''")
-
-
-EXAMPLES = {
-    "keep": "keep 2",
-    "give": "give 3 ring",
-    "lay": "lay car",
-    "siren": "siren",
-    "double": "double",
-    "alarm": "alarm",
-    "deal": "deal 2 ring",
-    "first": "first 2",
-}
-
-
-def _cut(text: str) -> str:
-    return text.strip()[:LONGEST]
+    raise misread(text, EXAMPLES)
 
 
 def read_card(text: str) -> Card:
     if text not in KINDS.split():
-        raise BadNotation("a card is one of {kinds}; not {found}", kinds=KINDS, found=_cut(text))
+        raise BadNotation("a card is one of {kinds}; not {found}", kinds=KINDS, found=quoted(text))
     return Card(text)
 
 
 def _read_seat(text: str) -> Seat:
     if not re.fullmatch("[0-9]", text):
-        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=_cut(text))
+        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=quoted(text))
     return Seat(int(text))
 
 
@@ -154,9 +132,9 @@ def _read_swap(text: str) -> Swap:
     match = re.fullmatch(SWAP, text)
     if not match:
         raise BadNotation(
-            "a swap names an own place, a seat and a place there, for example: {example}; not {found}",
-            example="swap 1 0 2",
-            found=_cut(text),
+            "a swap names an own place, a seat and a place there, counted from 0, for example: {example}; not {found}",
+            example=EXAMPLES["swap"],
+            found=quoted(text),
         )
     if match["seat"] is None:
         return Swap()

@@ -109,7 +109,7 @@ class View(Struct, frozen=True):
     job: bool  # a double job has drawn a card, which must be played now
     drawn: Card | None  # that card; None: there is none, or not for these eyes
     past: tuple[Heist, ...]  # games of this series that are over, the last one included
-    log: tuple[Event, ...]  # all that happened, as onlookers heard it
+    log: tuple[Event, ...]  # of this game, as onlookers heard it; a later one begins with how the last one ended
     asides: tuple[tuple[Aside, ...], ...]  # by seat: what the viewer heard in full; empty for other seats
 
     @property

@@ -119,6 +119,7 @@ async function swap(fresh, { moving = true } = {}) {
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = scrolled;
   turnGlass();
+  showMarks();
   restoreFocus(mark);
   document.title = fresh.dataset.title ?? document.title;
   if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
@@ -384,6 +385,53 @@ async function update(html) {
   if (kept) await swap(kept);
 }
 
+// --- the pencil -------------------------------------------------------------------------------------------------------
+
+/** The keys of what was ticked by hand at this table. They are this browser's own: kept here, and never sent. */
+let marks = new Set();
+const slate = () => `pencil ${table().dataset.url}`;
+
+function readMarks() {
+  if (!table()) return;
+  try {
+    marks = new Set(JSON.parse(localStorage.getItem(slate()) ?? "[]"));
+  } catch {
+    // nothing can be kept in this browser: the marks last as long as the page
+  }
+  showMarks();
+}
+
+function keepMarks() {
+  try {
+    if (marks.size) localStorage.setItem(slate(), JSON.stringify([...marks]));
+    else localStorage.removeItem(slate());
+  } catch {
+    // as above
+  }
+}
+
+/** Tick what is marked, and strike it out wherever else it stands; a finished game needs no marks. */
+function showMarks() {
+  const boxes = [...table().querySelectorAll("[data-pencil]")];
+  if (!boxes.length && table().dataset.phase === "over") {
+    marks.clear();
+    keepMarks();
+  }
+  for (const box of boxes) box.checked = marks.has(box.dataset.pencil);
+  for (const it of table().querySelectorAll("[data-pencilled]")) it.classList.toggle("struck", marks.has(it.dataset.pencilled));
+}
+
+document.addEventListener("change", (event) => {
+  const key = event.target.dataset.pencil;
+  if (!key) return;
+  if (event.target.checked) marks.add(key);
+  else marks.delete(key);
+  keepMarks();
+  showMarks();
+});
+addEventListener("storage", (event) => table() && event.key === slate() && readMarks());
+addEventListener("pageshow", readMarks); // a browser may have put back ticks of its own
+
 // --- small things -----------------------------------------------------------------------------------------------------
 
 document.addEventListener("click", async (event) => {
@@ -431,6 +479,7 @@ document.documentElement.classList.add("scripted");
 fillNonces();
 turnGlass();
 setInterval(runGlass, 200);
+readMarks();
 listen();
 setup();
 slide();

@@ -1,0 +1,38 @@
+"""The scratch pad (R37): the numbers of every tile that the viewer does not see, to be struck out by hand.
+
+A stroke has a key and no more: the page keeps it where it was made, and the table never hears of it.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from safecracker.core.game import Seat
+from safecracker.core.words import Say
+
+from .model import Colour, Sign
+from .panels import pencil, sign_shown
+from .pieces import Pad, Stroke
+from .sentences import sign_said
+from .view import PieceSeen, View
+
+
+def pads(view: View, seats: Iterable[Seat], names: tuple[str, ...], say: Say) -> Iterator[Pad]:
+    for seat in seats:
+        for place, piece in enumerate(view.rows[seat]):
+            if piece.tile is None:
+                yield Pad(
+                    label=piece.label,
+                    colour=piece.colour.letter,
+                    title=_title(piece, names[seat], place + 1, say),
+                    strokes=tuple(_stroke(view, piece.label, sign, say) for sign in view.options.signs),
+                )
+
+
+def _title(piece: PieceSeen, who: str, n: int, say: Say) -> str:
+    if piece.colour is Colour.BLACK:
+        return say("{who}, tile {n}, black", who=who, n=n)
+    return say("{who}, tile {n}, white", who=who, n=n)
+
+
+def _stroke(view: View, label: str, sign: Sign, say: Say) -> Stroke:
+    name = say("{sign} struck out", sign=sign_said(sign, say))
+    return Stroke(text=sign_shown(sign), name=name, key=pencil(view, label, sign))
