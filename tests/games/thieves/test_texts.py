@@ -242,7 +242,7 @@ def test_a_raid_on_several_names_them(viewer: Seat, said: str) -> None:
     [
         ("en", ["You, Ben and Cleo lose all loot.", "Ann, Ben and Cleo lose all loot."]),
         ("de", ["Du, Ben und Cleo verliert eure ganze Beute.", "Ann, Ben und Cleo verlieren ihre ganze Beute."]),
-        ("fr", ["Toi, Ben et Cleo perdez tout votre butin.", "Ann, Ben et Cleo perdent tout leur butin."]),
+        ("fr", ["Toi, Ben et Cleo, vous perdez tout votre butin.", "Ann, Ben et Cleo perdent tout leur butin."]),
         ("nl", ["Jij, Ben en Cleo raken al jullie buit kwijt.", "Ann, Ben en Cleo raken al hun buit kwijt."]),
     ],
 )

@@ -47,6 +47,11 @@ _OBJECTS = {
     Card.ALARM: Phrase("a false alarm"),
 }
 _HIDDEN = Phrase("a hidden card")
+_ENDINGS = {
+    End.GETAWAY: Phrase("The getaway!"),
+    End.LIMIT: Phrase("The last card is played!"),
+    End.EMPTY: Phrase("Nobody has a card left!"),
+}
 
 
 def object_said(card: Card | None) -> Phrase:
@@ -150,13 +155,7 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> s
 
 def ending(end: End, say: Say) -> str:
     """What ended the game."""
-    match end:
-        case End.GETAWAY:
-            return say("The getaway!")
-        case End.LIMIT:
-            return say("The last card is played!")
-        case End.EMPTY:
-            return say("Nobody has a card left!")
+    return say.phrase(_ENDINGS[end])
 
 
 def _sums(sums: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
