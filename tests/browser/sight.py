@@ -75,6 +75,7 @@ def complaints(page: Page, **options: Any) -> list[str]:
 
 def misfits(page: Page) -> list[str]:
     """What does not fit a screen: it sticks out sideways, lies on something else, or is too small on a phone."""
+    page.mouse.move(0, 0)  # what lies under a pointer may rise, and a smaller screen may bring anything there
     found = []
     for width, height in (TABLET, DESKTOP, PHONE):
         page.set_viewport_size({"width": width, "height": height})
