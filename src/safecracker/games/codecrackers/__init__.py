@@ -1,0 +1,1 @@
+"""The Code Crackers, as the rest of the program sees it."""
