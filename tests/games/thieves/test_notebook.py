@@ -9,7 +9,7 @@ from safecracker.core.game import OPEN, Nature, Seat, Viewer
 from safecracker.core.words import ENGLISH
 from safecracker.games.thieves.cards import CARDS, MONEY, Card
 from safecracker.games.thieves.model import Alarm, Double, Give, Keep, Lay, Sound, Swap
-from safecracker.games.thieves.notebook import Effect, Notes, hint, notes, percent
+from safecracker.games.thieves.notebook import Effect, Notes, hint, notes
 from safecracker.games.thieves.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, turns_left, win_share
 from safecracker.games.thieves.options import ThievesOptions
 from safecracker.games.thieves.rules import Thieves
@@ -192,10 +192,6 @@ def test_effects_of_double_job_and_false_alarm_leave_the_loot_alone() -> None:
         found = effect(noted(*RICH, *drew(0, card)), action)
         assert found.raid == (3.0, 3.0)
         assert found.hit[0] == pytest.approx(found.hit[1])
-
-
-def test_nothing_but_the_certain_is_said_to_be_certain() -> None:
-    assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
 
 
 def test_seats_are_in_order() -> None:

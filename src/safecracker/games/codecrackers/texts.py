@@ -17,7 +17,8 @@ Seats are counted from 0, as in the record; a cell is its place in the row, from
 import re
 
 from safecracker.core.errors import BadNotation
-from safecracker.core.game import Action, Event, Seat
+from safecracker.core.game import Action, Event
+from safecracker.games.reading import cut, read_seat
 
 from .box import LENGTH, WORDS, Code
 from .lattice import Cell
@@ -61,7 +62,6 @@ EXAMPLES = {
     "time": "time",
     "lapse": "lapse",
 }
-LONGEST = 60  # characters of a player's text that an error repeats
 SYMBOLS = "".join(WORDS)
 SIMPLE: dict[str, Action] = {"roll": Roll(), "time": TimeUp(), "lapse": Lapse()}
 
@@ -111,49 +111,37 @@ def read(text: str) -> Action:
         case ["lay", tile]:
             return Lay(_read_symbols(tile, (1, 3)))
         case ["first", seat]:
-            return First(_read_seat(seat))
+            return First(read_seat(seat))
         case ["die", face]:
             return Fall(_read_face(face))
         case ["card", code]:
             return Turn(Code(_read_symbols(code, (LENGTH,))))
     if words and words[0] in EXAMPLES:
-        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=_cut(text))
-    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=_cut(text) or "''")
-
-
-def _cut(text: str) -> str:
-    return text.strip()[:LONGEST]
+        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=cut(text))
+    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=cut(text) or "''")
 
 
 def read_cell(text: str) -> Cell:
     if not re.fullmatch("[a-iA-I][1-9]", text):
-        raise BadNotation(
-            "a cell is a letter from A to I and a row from 1 to 9, like E5; not {found}", found=_cut(text)
-        )
+        raise BadNotation("a cell is a letter from A to I and a row from 1 to 9, like E5; not {found}", found=cut(text))
     return Cell(text.upper())
 
 
 def _read_safe(text: str) -> int:
     if not re.fullmatch("[3-5]", text):
-        raise BadNotation("a safe is 3, 4 or 5; not {found}", found=_cut(text))
+        raise BadNotation("a safe is 3, 4 or 5; not {found}", found=cut(text))
     return int(text)
 
 
 def _read_search(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,3}", text):
-        raise BadNotation("a search has a number, counted from 1; not {found}", found=_cut(text))
+        raise BadNotation("a search has a number, counted from 1; not {found}", found=cut(text))
     return int(text)
-
-
-def _read_seat(text: str) -> Seat:
-    if not re.fullmatch("[0-9]", text):
-        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=_cut(text))
-    return Seat(int(text))
 
 
 def _read_face(text: str) -> Face:
     if text not in tuple(Face):
-        raise BadNotation("the die shows 1, 2, 3 or glass; not {found}", found=_cut(text))
+        raise BadNotation("the die shows 1, 2, 3 or glass; not {found}", found=cut(text))
     return Face(text)
 
 
@@ -163,7 +151,7 @@ def _read_symbols(text: str, lengths: tuple[int, ...]) -> str:
             "symbols are written {symbols}, {n} in a row; not {found}",
             symbols=" ".join(SYMBOLS),
             n=lengths[-1],
-            found=_cut(text),
+            found=cut(text),
         )
     return text.upper()
 

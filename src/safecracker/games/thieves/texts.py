@@ -20,6 +20,7 @@ import re
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event, Seat
+from safecracker.games.reading import cut, read_seat
 
 from .cards import CARDS, Card
 from .model import (
@@ -63,7 +64,6 @@ __all__ = [
 
 VERBS = "keep, give, lay, siren, swap, double, alarm, deal, first"
 KINDS = " ".join(CARDS)
-LONGEST = 60  # characters of a player's text that an error repeats
 SIMPLE: dict[str, Action] = {"siren": Sound(), "double": Double(), "alarm": Alarm()}
 SWAP = re.compile(r"swap(?: (?:(?P<own>[0-9]{1,2}) )?(?P<seat>[0-9]) (?P<place>[0-9]{1,2}))?")
 
@@ -106,7 +106,7 @@ def read(text: str) -> Action:
         case ["keep", card]:
             return Keep(read_card(card))
         case ["give", seat, card]:
-            return Give(_read_seat(seat), read_card(card))
+            return Give(read_seat(seat), read_card(card))
         case ["lay", card]:
             return Lay(read_card(card))
         case ["swap", *_]:
@@ -114,12 +114,12 @@ def read(text: str) -> Action:
         case [word] if word in SIMPLE:
             return SIMPLE[word]
         case ["deal", seat, card]:
-            return Deal(_read_seat(seat), read_card(card))
+            return Deal(read_seat(seat), read_card(card))
         case ["first", seat]:
-            return First(_read_seat(seat))
+            return First(read_seat(seat))
     if words and words[0] in EXAMPLES:
-        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=_cut(text))
-    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=_cut(text) or "''")
+        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=cut(text))
+    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=cut(text) or "''")
 
 
 EXAMPLES = {
@@ -134,20 +134,10 @@ EXAMPLES = {
 }
 
 
-def _cut(text: str) -> str:
-    return text.strip()[:LONGEST]
-
-
 def read_card(text: str) -> Card:
     if text not in KINDS.split():
-        raise BadNotation("a card is one of {kinds}; not {found}", kinds=KINDS, found=_cut(text))
+        raise BadNotation("a card is one of {kinds}; not {found}", kinds=KINDS, found=cut(text))
     return Card(text)
-
-
-def _read_seat(text: str) -> Seat:
-    if not re.fullmatch("[0-9]", text):
-        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=_cut(text))
-    return Seat(int(text))
 
 
 def _read_swap(text: str) -> Swap:
@@ -156,7 +146,7 @@ def _read_swap(text: str) -> Swap:
         raise BadNotation(
             "a swap names an own place, a seat and a place there, for example: {example}; not {found}",
             example="swap 1 0 2",
-            found=_cut(text),
+            found=cut(text),
         )
     if match["seat"] is None:
         return Swap()
