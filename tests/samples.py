@@ -44,8 +44,8 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
     ),
     "codecrackers": (
         ("", 2),
-        ("game=digits gap=4 escape=15 glass=untimed", 3),
-        ("layout=hexes tiles=fixed cards=2 gap=2 escape=15 claims=buzzer", 4),
+        ("game=digits gap=4 escape=15 glass=untimed", 2),
+        ("layout=hexes tiles=fixed cards=2 gap=2 escape=15 claims=buzzer", 3),
         ("layout=hexes tiles=fixed cards=1 gap=2 escape=15 claims=calm", 2),
         ("layout=hexes game=digits gap=4 escape=15 claims=buzzer glass=untimed first=1", 2),
         ("tiles=fixed gap=4 escape=15 claims=calm glass=untimed first=2", 4),

@@ -175,6 +175,10 @@ def test_the_die_has_one_two_three_and_three_glasses() -> None:  # R7
     ]
 
 
+def test_chance_does_nothing_before_the_die_is_rolled() -> None:  # R7
+    assert list(ready().game.chances(ready().state)) == []
+
+
 def test_there_is_one_roll_in_a_turn() -> None:  # R7
     assert ready("0 roll").turn == [CHANCE]
 
@@ -295,6 +299,8 @@ def test_a_thief_who_is_far_enough_ahead_gets_away() -> None:  # R35
     board = ready("0 roll", "chance die glass", "chance card DBEDD", "clock time", thief=39)
     assert board.outcome is not None
     assert (board.outcome.scores, board.outcome.reason) == ((0.0, 0.0, 0.0), "escaped")
+    assert board.last == "search 1 moves nobody, escaped"
+    assert board.view(None).over
 
 
 def test_a_find_may_still_keep_the_thief_within_reach() -> None:  # R35

@@ -52,6 +52,7 @@ class Lattice(Struct, frozen=True):
     """One way to lay the tiles."""
 
     rows: tuple[tuple[Cell, ...], ...]
+    directions: tuple[Direction, ...]
     places: dict[Cell, int]  # in reading order
     rays: tuple[tuple[Ray, ...], ...]  # by the place of their first cell; only those with room for a find
 
@@ -79,7 +80,8 @@ def _lattice(widths: tuple[int, ...], directions: tuple[Direction, ...]) -> Latt
         )
         for point in points
     )
-    return Lattice(rows, {cell: place for place, cell in enumerate(cell for row in rows for cell in row)}, rays)
+    named = {cell: place for place, cell in enumerate(cell for row in rows for cell in row)}
+    return Lattice(rows, directions, named, rays)
 
 
 def _straight(places: dict[tuple[int, int], int], point: tuple[int, int], direction: Direction) -> tuple[int, ...]:

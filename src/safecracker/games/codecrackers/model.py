@@ -4,7 +4,7 @@ Tiles and cards are in box.py, the cells and lines of the board in lattice.py, t
 """
 
 import enum
-from typing import Self
+from typing import Self, TypeAlias
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from .options import CrackersOptions
 FEWEST, MOST = 2, 4  # R1: players
 TRACK = 40  # squares of the street (R27)
 SAFES = (3, 4, 5)
+Finds: TypeAlias = tuple[float, float, float]  # how many there are, or how often, for each safe
 BUZZ = Millis(4_000)  # R30: how long a buzzer is heard
 THIEF_STEPS = {2: 2, 3: 1, 4: 1}  # R9: by the number of players
 

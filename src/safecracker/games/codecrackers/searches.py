@@ -25,7 +25,6 @@ from .model import (
     Mark,
     Pass,
     PassedOn,
-    Phase,
     Sealed,
     Search,
     SearchEnded,
@@ -66,7 +65,7 @@ def why_bound(state: State, action: Bound) -> IllegalAction | None:
         if action.search > search.number:
             return IllegalAction("search {number} is on now, not {found}", number=search.number, found=action.search)
         return None
-    if state.phase is not Phase.OVER and 0 < action.search <= state.searches:
+    if 0 < action.search <= state.searches:
         return IllegalAction("search {found} is over; wait for the next card", found=action.search)
     return IllegalAction("no search is on; wait for the next card")
 
@@ -85,7 +84,7 @@ def searched(state: State, move: Move) -> Step[State]:
             return _claimed(state, actor, action, move.at)
         case Pass():
             return _passed(state, actor, move.at)
-        case Buzz():
+        case _:
             return _buzzed(state, actor, move.at)
 
 
