@@ -3,9 +3,10 @@
 import pytest
 
 from safecracker.core.game import Viewer
+from safecracker.core.words import percent
 from safecracker.games.thieves.cards import Card
 from safecracker.games.thieves.model import Keep
-from safecracker.games.thieves.notebook import notes, percent
+from safecracker.games.thieves.notebook import notes
 from safecracker.games.thieves.pieces import Page
 from tests.conftest import Board
 
