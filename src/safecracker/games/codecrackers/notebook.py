@@ -12,6 +12,7 @@ from safecracker.core.words import Say, percent
 from .bots import PEOPLE, sand, search_policy, situation
 from .lattice import Line, lines
 from .model import Chip, Mark, Phase, Search
+from .sentences import seconds
 from .view import View
 from .waiting import Situation, Top, Worth, expected, rounded, shares
 
@@ -38,7 +39,7 @@ class Notes(Struct, frozen=True):
 
 
 def notes(view: View) -> Notes:
-    search = _told(view)
+    search = told(view)
     return Notes(
         search=search,
         best=best_lines(view, search) if search else (),
@@ -48,7 +49,7 @@ def notes(view: View) -> Notes:
     )
 
 
-def _told(view: View) -> Search | None:
+def told(view: View) -> Search | None:
     """The search that may be talked about."""
     if view.search:
         return view.search if view.viewer is OPEN else None
@@ -114,18 +115,25 @@ def _searching(view: View) -> Worth:
 # in words
 
 
+def took(search: Search, chip: Chip, say: Say) -> str:
+    """R32: how long a player took."""
+    return seconds(_after(search, chip), say)
+
+
 def hint(view: View, say: Say) -> str:
     """What helps now: how things stand before a roll, and where to look if nobody is in a hurry; else nothing."""
     if view.rolling:
         me = view.turn
         share = percent(odds(view)[me])
-        stands = say.count(
-            "You are {n} square behind the thief.", "You are {n} squares behind the thief.", view.behind(me)
-        )
-        return f"{stands} {say('If all search alike, you catch him in {n} of 100 games.', n=share)}"
+        alike = say("If all search alike, you catch him in {n} of 100 games.", n=share)
+        return f"{stands(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:
         return _where(view, view.search, say)
     return ""
+
+
+def stands(behind: int, say: Say) -> str:
+    return say.count("You are {n} square behind the thief.", "You are {n} squares behind the thief.", behind)
 
 
 def _where(view: View, search: Search, say: Say) -> str:

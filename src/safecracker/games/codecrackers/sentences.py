@@ -42,6 +42,12 @@ def code_said(code: Code | str) -> tuple[Phrase, ...]:
     return tuple(WORDS[symbol] for symbol in code)
 
 
+def either(numbers: tuple[int, ...], say: Say) -> str:
+    """One of these: ``3, 4 or 5``."""
+    *some, last = map(str, numbers)
+    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
+
+
 def square(distance: int) -> int:
     """The number of the square on the street (R27)."""
     return distance % TRACK
@@ -98,6 +104,11 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> 
             return f"{told('You have decided.', '{who} has decided.', seat)} {_decision(chip, say)}"
         case _:
             return _of_all(event, viewer, names, say)
+
+
+def story(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
+    """What one move led to; the tiles are seen as they lie."""
+    return [sentence(event, viewer, names, say) for event in events if not isinstance(event, TileLaid)]
 
 
 def _ran(steps: int, to: int, say: Say) -> str:
@@ -204,7 +215,7 @@ def _search_task(view: View, search: Search, names: tuple[str, ...], say: Say) -
     if view.searching:
         if view.options.buzzer:
             return say("Where does the code begin? Press your buzzer when you know.")
-        return say("Where does the code begin? Take safe {safes}.", safes=", ".join(map(str, search.open_safes)))
+        return say("Where does the code begin? Take safe {safes}.", safes=either(search.open_safes, say))
     mine = search.chip(view.me) if view.me is not None else None
     if mine is None:
         return say("Everybody searches.")
