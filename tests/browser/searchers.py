@@ -194,10 +194,13 @@ SEARCHERS = {
 
 def take(guest: Visitor, action: str) -> None:
     """Aim, and take the safe."""
-    _, _, cell, safe = action.split()
+    _, _, cell, number = action.split()
     press(guest, cell)
-    expect(guest.page.locator(f"#safe-{safe}")).to_have_attribute("value", action)
-    play(guest, action)
+    safe = guest.page.locator(f"#safe-{number}")
+    expect(safe).to_have_attribute("value", action)
+    before = guest.table.ply
+    safe.click()
+    wait_for(lambda: guest.table.ply > before)
 
 
 def turn(guest: Visitor) -> None:

@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from safecracker.core.game import Seat
+from safecracker.core.game import Seat, Viewer
+from safecracker.core.words import ENGLISH
+from safecracker.games.codecrackers.board import BoardScene, scene
 from safecracker.games.codecrackers.lattice import Cell
 from safecracker.games.codecrackers.model import laid
 from safecracker.games.codecrackers.options import CrackersOptions
@@ -68,3 +70,8 @@ def chips(board: Board) -> str:
 
 def cells(*names: str) -> tuple[Cell, ...]:
     return tuple(map(Cell, names))
+
+
+def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    view = board.game.view(board.state, viewer)
+    return scene(view, NAMES[: board.game.seats], ENGLISH, draft=draft, notebook=notebook)

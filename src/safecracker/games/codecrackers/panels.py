@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from safecracker.core.game import Millis
 
 from . import reports
-from .drafts import may_aim
 from .model import BUZZ, SAFES, Buzz, Claim, Mark, Pass, Roll, Search
 from .notebook import stands
 from .pieces import Deed, Glass, Panel, Safe
@@ -52,7 +51,6 @@ def _searching(here: Setting, search: Search) -> Panel:
     return Panel(
         "search",
         say("The safes"),
-        "" if may_aim(view) or view.me is None else task(view, here.names, say),
         safes=tuple(_safes(here, search)),
         leave=leave,
         lift=here.aim is not None,

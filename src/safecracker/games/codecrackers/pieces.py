@@ -125,7 +125,7 @@ class Panel(Struct, frozen=True):
 
     kind: str  # roll, buzz, search, wait
     title: str
-    sentence: str
+    sentence: str = ""
     main: Deed | None = None
     safes: tuple[Safe, ...] = ()
     leave: Deed | None = None  # pass
