@@ -1,6 +1,7 @@
 """Whole games of The Code Crackers: by mouse, by touch, with scripts off, by keys, and in a race of four."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,8 +28,8 @@ def on_time() -> Iterator[Running]:
 
 def company_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
     """People, each with a browser, at one table."""
-    kinds = {f"kind-{seat}": "link" for seat in range(2, len(sizes) + 1)}
-    ann = visit(sizes[0], of=server).open("codecrackers", **kinds, **({"first": "0"} | options))
+    fields: dict[str, Any] = {f"kind-{seat}": "link" for seat in range(2, len(sizes) + 1)}
+    ann = visit(sizes[0], of=server).open("codecrackers", **({"first": "0"} | fields | options))
     names = ("Ben", "Cleo", "Dan")
     return [ann, *(visit(size, of=server).join(ann, name) for size, name in zip(sizes[1:], names, strict=False))]
 
