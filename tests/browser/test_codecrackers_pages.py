@@ -5,11 +5,19 @@ import pytest
 from .searchers import SEARCHERS
 from .sight import COLOURS, TARGETS, WORDS, complaints, too_small, too_wide
 
-WORDY = ("aiming at a cell", "having claimed", "after a search", "to roll the die", "with a buzzer")
+WORDY = ("aiming at a cell", "after a search", "with a buzzer")
+COLOURFUL = (
+    "aiming at a cell",
+    "after a search",
+    "a search of digits",
+    "a search among hexagons",
+    "the thief is caught",
+)
 # the cells of a board of 81 cannot be that wide on a phone; a safe, which makes the claim, is
 ACTING = TARGETS.replace("button:not(.vh)", "button:not(.vh, .pick)")
 
 in_english = pytest.mark.parametrize("look", [(name, "en") for name in SEARCHERS], ids=" ".join, indirect=True)
+colourful = pytest.mark.parametrize("look", [(name, "en") for name in COLOURFUL], ids=" ".join, indirect=True)
 in_german = pytest.mark.parametrize("look", [(name, "de") for name in WORDY], ids=" ".join, indirect=True)
 
 
@@ -18,7 +26,7 @@ def test_axe_finds_nothing(look):
     assert complaints(look) == []
 
 
-@in_english
+@colourful
 def test_axe_finds_nothing_in_the_dark(look):
     look.emulate_media(color_scheme="dark")
     assert complaints(look, **COLOURS) == []

@@ -112,6 +112,52 @@ document.addEventListener("pointerdown", () => {
   });
 });
 
+document.addEventListener("pointerdown", (event) => {
+  const cell = event.pointerType === "touch" && event.target.closest("[data-claim] [data-at][aria-pressed]");
+  if (cell) lookThrough(cell);
+});
+
+/** A glass above the finger shows the small cells under it, larger; sliding moves it, lifting aims. */
+function lookThrough(first) {
+  const tiles = first.closest("[role=grid]");
+  const glass = document.createElement("div");
+  glass.className = "loupe";
+  glass.inert = true;
+  glass.append(tiles.cloneNode(true));
+  for (const copy of glass.querySelectorAll("[id], [data-piece]")) for (const name of ["id", "data-piece"]) copy.removeAttribute(name);
+  tiles.parentElement.append(glass);
+  let under = first;
+  const slide = (event) => {
+    under = (event && document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-at]")) || under;
+    const [board, cell] = [tiles, under].map((it) => it.getBoundingClientRect());
+    const at = { x: cell.x + cell.width / 2 - board.x, y: cell.y + cell.height / 2 - board.y, wide: board.width };
+    for (const [name, value] of Object.entries(at)) glass.style.setProperty(`--${name}`, `${value}px`);
+  };
+  const done = new AbortController();
+  const { signal } = done;
+  document.addEventListener("pointermove", slide, { signal });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(
+      end,
+      () => {
+        done.abort();
+        glass.remove();
+        if (end === "pointerup" && under !== first) aimInstead(under, first);
+      },
+      { signal },
+    );
+  }
+  slide();
+}
+
+/** The finger has slid from one cell to another: only the other is meant. */
+function aimInstead(cell, first) {
+  cell.click();
+  const stop = (event) => first.contains(event.target) && event.preventDefault();
+  document.addEventListener("click", stop, { capture: true });
+  setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 50);
+}
+
 /** Put a freshly drawn table in place of the old one. */
 async function swap(fresh, { moving = true } = {}) {
   await held;
