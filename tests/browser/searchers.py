@@ -137,14 +137,6 @@ def _rolling(here: Party) -> None:
     here.rolls_until(lambda state: state.phase is Phase.ROLL and state.turn == 0)
 
 
-def _buzzed(here: Party) -> None:
-    here.does(0, "buzz 1")
-
-
-def _heard(here: Party) -> None:
-    here.does(1, "buzz 1")
-
-
 def _sealed(here: Party) -> None:
     here.does(0, wrong(here.view()))
 
