@@ -6,7 +6,7 @@ from random import Random
 from statistics import mean, median, quantiles, stdev
 from typing import Any, TypeAlias, TypeVar
 
-from safecracker.core.game import Action, Actor, Game, Move, Nature, Seat
+from safecracker.core.game import CHANCE, CLOCK, Action, Game, Millis, Move, Nature, Seat
 from safecracker.players.player import Bot
 
 T = TypeVar("T")
@@ -27,19 +27,25 @@ def dice(game: Game[Any, Any], seed: int) -> Luck:
 
 def played(game: Game[Any, Any], minds: Sequence[Bot[Any]], luck: Luck, seed: int) -> tuple[Seat, ...]:
     """Who wins this deal."""
-    rngs, state = [Random(f"{seed} {seat}") for seat in range(game.seats)], game.start()
-
-    def choice(actor: Actor) -> Action:
-        if isinstance(actor, Nature):
-            return luck(state)
-        return minds[actor].choose(game.view(state, actor), rngs[actor])
-
-    while able := game.to_act(state):
-        (actor,) = able
-        state = game.play(state, Move(actor, choice(actor))).state
-    outcome = game.outcome(state)
+    outcome = game.outcome(ended(game, minds, luck, seed))
     assert outcome is not None
     return outcome.winners
+
+
+def ended(game: Game[Any, Any], minds: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
+    """The end of this deal. The first of the clock and the players' plans acts, as at a table, in simulated time."""
+    rngs, state, now = [Random(f"{seed} {seat}") for seat in range(game.seats)], game.start(), Millis(0)
+    while able := game.to_act(state):
+        coming = [Move(CHANCE, luck(state), now)] if CHANCE in able else []
+        if alarm := game.alarm(state):
+            coming.append(Move(CLOCK, alarm.action, alarm.at))
+        for seat in sorted(actor for actor in able if not isinstance(actor, Nature)):
+            plan = minds[seat].plan(game.view(state, seat), rngs[seat])
+            if plan.action is not None:
+                coming.append(Move(seat, plan.action, Millis(now + plan.wait)))
+        move = min(coming, key=lambda each: each.at)
+        state, now = game.play(state, move).state, move.at
+    return state
 
 
 def share(

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from msgspec import Struct
 
 from safecracker.core.errors import GameError
-from safecracker.core.game import CHANCE, CLOCK, Actor, Event, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import CHANCE, CLOCK, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer
 from safecracker.core.record import AnyGame
 
 # a busy machine is no reason for a test to fail
@@ -15,13 +15,15 @@ settings.register_profile("steady", deadline=None, suppress_health_check=[Health
 settings.load_profile("steady")
 
 NATURE = {"chance": CHANCE, "clock": CLOCK}
+START = Millis(0)
 
 
-def move(game: AnyGame, text: str) -> Move:
-    """The move that is written ``0 guess RRYB`` or ``chance first 1``."""
-    actor, _, action = text.partition(" ")
+def move(game: AnyGame, text: str, now: Millis = START) -> Move:
+    """The move that is written ``0 guess RRYB`` or ``chance first 1``; ``@7.4`` after it is its time in seconds."""
+    told, _, at = text.partition(" @")
+    actor, _, action = told.partition(" ")
     who: Actor = NATURE[actor] if actor in NATURE else Seat(int(actor))
-    return Move(who, game.read(action))
+    return Move(who, game.read(action), Millis(round(float(at) * 1000)) if at else now)
 
 
 class Board(Struct, frozen=True):
@@ -30,12 +32,16 @@ class Board(Struct, frozen=True):
     game: AnyGame
     state: Any
     steps: tuple[Step[Any], ...] = ()
+    now: Millis = START
 
     def then(self, *moves: str) -> "Board":
+        """After these moves, each made when the last one was, and the clock in time, unless the move says when."""
         board = self
         for text in moves:
-            step = board.game.play(board.state, move(board.game, text))
-            board = Board(board.game, step.state, (*board.steps, step))
+            alarm = board.game.alarm(board.state) if text.startswith("clock") else None
+            made = move(board.game, text, alarm.at if alarm else board.now)
+            step = board.game.play(board.state, made)
+            board = Board(board.game, step.state, (*board.steps, step), made.at)
         return board
 
     def refusal(self, text: str) -> str:

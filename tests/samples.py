@@ -42,6 +42,14 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
         (f"{SMALL} getaways=0 limit=24 singles=1 doubles=2 sirens=1 alarms=1", 3),  # the pile runs empty
         (f"{SMALL} getaways=2 escape=2 singles=2 doubles=0 sirens=2 alarms=0", 3),
     ),
+    "codecrackers": (
+        ("", 2),
+        ("game=digits gap=4 escape=15 glass=untimed", 2),
+        ("layout=hexes tiles=fixed cards=2 gap=2 escape=15 claims=buzzer", 3),
+        ("layout=hexes tiles=fixed cards=1 gap=2 escape=15 claims=calm", 2),
+        ("layout=hexes game=digits gap=4 escape=15 claims=buzzer glass=untimed first=1", 2),
+        ("tiles=fixed gap=4 escape=15 claims=calm glass=untimed first=2", 4),
+    ),
 }
 
 # every way a game can end
@@ -51,6 +59,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "mastermind": ("points", "draw"),
     "davinci": ("standing", "points", "shared"),
     "thieves": ("loot", "fewer", "shared", "gems"),
+    "codecrackers": ("dots", "safe", "shared", "escaped"),
 }
 
 TOYS: dict[str, AnyGame] = {"toy": Toy(), "race": Race()}

@@ -16,6 +16,7 @@ from .coders import CODERS
 from .hands import DESKTOP, HurriedClock, Visitor
 from .places import PLACES, Places
 from .robbers import ROBBERS
+from .searchers import SEARCHERS
 
 ON_PATH = ("chromium", "chromium-browser", "google-chrome", "msedge")
 FLAGS = [
@@ -164,7 +165,7 @@ def page(guest: Visitor) -> Page:
 
 @pytest.fixture(scope="package")
 def places(server: Running) -> Places:
-    return Places(server, PLACES | CODERS | ROBBERS)
+    return Places(server, PLACES | CODERS | ROBBERS | SEARCHERS)
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from safecracker.core.game import Move, Step, Viewer
+from safecracker.core.game import Millis, Move, Step, Viewer
 from safecracker.core.record import AnyGame
-from tests.samples import offered, viewers
+from tests.samples import moment, offered, viewers
 
 FOLDER = Path(__file__).parent
 
@@ -77,7 +77,7 @@ def census(game: AnyGame, depth: int) -> Iterator[Count]:
 def _onward(game: AnyGame, history: History, eyes: tuple[Viewer, ...], tales: Tales) -> Iterator[History]:
     for actor in game.to_act(history.state):
         for action in offered(game, history.state, actor):
-            move = Move(actor, action)
+            move = Move(actor, action, moment(game, history.state, actor, Millis(0)))
             step = game.play(history.state, move)
             told = zip(history.tales, eyes, strict=True)
             yield History(step.state, tuple(_continued(game, tales, tale, move, step, viewer) for tale, viewer in told))

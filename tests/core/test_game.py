@@ -16,6 +16,15 @@ class Crowded(Toy):
         return super().to_act(state) | {Seat(1)}
 
 
+class Talkative(Toy):
+    """Tells in its own words why somebody has to wait."""
+
+    def out_of_turn(self, state: State, move: Move) -> OutOfTurn:
+        if move.actor == 1:
+            return OutOfTurn("only seat {n} names a card", n=1)
+        return super().out_of_turn(state, move)
+
+
 def test_chance_is_awaited_by_name() -> None:
     with pytest.raises(OutOfTurn, match="it is not your turn; wait for the deal"):
         Toy().play(State(), Move(Seat(0), Name(1)))
@@ -29,6 +38,11 @@ def test_a_seat_is_awaited_by_number() -> None:
 def test_several_seats_are_awaited_in_order() -> None:
     with pytest.raises(OutOfTurn, match="it is not your turn; wait for seat 1, seat 2"):
         Crowded().play(DEALT, Move(Seat(2), Name(1)))
+
+
+def test_a_game_may_say_why_somebody_has_to_wait() -> None:
+    with pytest.raises(OutOfTurn, match="only seat 1 names a card"):
+        Talkative().play(DEALT, Move(Seat(1), Name(1)))
 
 
 def test_chance_waits_for_players() -> None:

@@ -1,7 +1,7 @@
 """Phrases in no language, and languages that say them."""
 
 from safecracker.core.errors import BadRecord, GameError
-from safecracker.core.words import ENGLISH, Phrase, Say
+from safecracker.core.words import ENGLISH, Phrase, Say, percent
 
 FRENCH = Say(
     "fr",
@@ -74,3 +74,7 @@ def test_an_error_can_be_said_in_another_language() -> None:
 
 def test_a_bad_record_says_where_what_was_expected_and_what_was_found() -> None:
     assert str(BadRecord(3, Phrase("move {n}", {"n": 2}), "4")) == "line 3: expected move 2, found 4"
+
+
+def test_what_is_neither_impossible_nor_certain_is_never_said_to_be() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]

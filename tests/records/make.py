@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.fair import Deal
-from safecracker.core.game import CHANCE, OPEN, Millis, Move
+from safecracker.core.game import CHANCE, CLOCK, OPEN, Millis, Move, Seat
 from safecracker.core.record import AnyGame, written
 from safecracker.games import games
 from tests.samples import dealt
@@ -19,7 +19,11 @@ PACE = 2_917  # milliseconds for each move
 
 
 class Plan(Struct, frozen=True):
-    """A game to be played: what those do who are to act, one after the other. Chance obeys the seed."""
+    """A game to be played: what those do who are to act, one after the other. Chance obeys the seed.
+
+    Where several may act, a move says who does, and how many seconds after the last: ``1 12.4 claim 1 E5 4``. The clock
+    is ``clock``, and always in time.
+    """
 
     game: str
     options: str
@@ -264,6 +268,86 @@ PLANS = {
             *("siren",) * 14,
         ),
     ),
+    "codecrackers-safe": Plan(
+        "codecrackers",
+        "",
+        ("Ann", "Ben", "Cleo"),
+        4,
+        (
+            *("roll", "clock", "roll", "roll", "roll", "1 3.13 claim 2 A7 3", "clock"),
+            *("roll", "0 6.96 claim 3 E1 3", "clock", "roll", "clock"),
+            *("roll", "0 3.23 claim 5 F6 3", "2 2.41 claim 5 E6 4", "1 3.37 claim 5 H6 5", "roll", "roll"),
+            *("roll", "2 10.32 claim 6 B1 3", "1 10.4 claim 6 E5 4", "0 6.03 claim 6 D5 5"),
+        ),
+    ),
+    "codecrackers-dots": Plan(
+        "codecrackers",
+        "game=digits",
+        ("Mia", "Jonas"),
+        0,
+        (
+            *("roll", "1 9.46 claim 1 D3 3", "clock", "roll", "roll"),
+            *("roll", "1 11.66 claim 2 F7 3", "0 2.97 claim 2 F4 4", "roll", "roll", "roll", "roll", "roll"),
+            *("roll", "clock", "roll"),
+        ),
+    ),
+    "codecrackers-shared": Plan(
+        "codecrackers",
+        "claims=calm gap=2",
+        ("Ann", "Ben", "Cleo"),
+        59,
+        (
+            *("roll", "0 2.39 claim 1 I6 3", "1 8.64 claim 1 H8 3", "2 9.97 claim 1 H8 3"),
+            *("roll", "1 11.88 claim 2 H6 5", "0 10.39 claim 2 H6 3", "2 4.16 claim 2 H6 5"),
+        ),
+    ),
+    "codecrackers-escaped": Plan(
+        "codecrackers",
+        "escape=15 layout=hexes cards=2 gap=8",
+        ("Zoë", "Łukasz"),
+        4,
+        (
+            *("roll", "roll", "clock", "roll", "1 3.13 claim 2 D1 3", "clock"),
+            *("roll", "clock") * 5,
+        ),
+    ),
+    "codecrackers-buzzer": Plan(
+        "codecrackers",
+        "claims=buzzer gap=8",
+        ("Ann", "Ben", "Cleo", "Dan"),
+        16,
+        (
+            *("roll", "roll", "2 6.43 buzz 1", "2 2.32 claim 1 I7 5", "roll"),
+            *("roll", "2 4.67 buzz 2", "2 1.44 claim 2 G6 4", "3 8.51 buzz 2", "3 2.57 claim 2 I6 5"),
+            *("0 5.15 buzz 2", "clock", "1 7 buzz 2", "1 1.91 claim 2 H7 5"),
+        ),
+    ),
+    "codecrackers-calm": Plan(
+        "codecrackers",
+        "claims=calm glass=90",
+        ('Ann "the key"', "Ben \\ level 3", "Zoë", "Łukasz"),
+        2,
+        (
+            *("roll", "roll", "roll"),
+            *("roll", "0 2.46 claim 1 C1 3", "3 10.47 claim 1 C1 3", "1 12 claim 1 C8 3", "2 7.21 claim 1 C4 3"),
+            *("roll", "roll", "0 5.32 pass 2", "2 5.95 pass 2", "1 7.39 claim 2 E5 3", "3 6.86 claim 2 I7 3"),
+            *("roll", "roll", "roll", "roll", "roll"),
+            *("roll", "1 11.95 claim 3 F8 3", "2 9.79 claim 3 H8 3", "3 8.38 claim 3 B7 3", "0 8.45 claim 3 H8 3"),
+            *("roll", "3 6.61 claim 4 B6 3", "0 10.71 claim 4 H7 3", "2 4.68 pass 4", "1 4.77 claim 4 B6 3"),
+        ),
+    ),
+    "codecrackers-untimed": Plan(
+        "codecrackers",
+        "glass=untimed layout=hexes game=digits tiles=fixed cards=1 first=1",
+        ("Ann", "Ben"),
+        0,
+        (
+            *("roll", "1 9.46 claim 1 E3 3", "pass 1", "roll", "roll", "roll"),
+            *("roll", "1 11.66 claim 2 A3 3", "claim 2 D5 4", "roll", "roll", "1 11.87 claim 3 A5 3", "pass 3"),
+            *("roll", "1 6.46 claim 4 E3 3", "claim 4 A4 4", "roll", "roll", "1 2.15 pass 5", "pass 5"),
+            *("roll", "roll", "roll", "roll", "roll", "0 7.92 pass 6", "claim 6 A3 3", "roll", "roll"),
+        ),
+    ),
 }
 
 
@@ -275,15 +359,26 @@ def text(plan: Plan) -> str:
     moves, state = list[Move](), game.start()
     script = iter(plan.moves)
     while game.to_act(state):
-        moves.append(_next(game, state, deal, len(moves) + 1, script))
+        moves.append(_next(game, state, deal, moves, script))
         state = game.play(state, moves[-1]).state
     return notation.write(written(game, deal, tuple(moves), game.outcome(state), OPEN))
 
 
-def _next(game: AnyGame, state: Any, deal: Deal, ply: int, script: Iterator[str]) -> Move:
-    (actor,) = game.to_act(state)
-    action = deal.draw(ply, game.chances(state)) if actor is CHANCE else game.read(next(script))
-    return Move(actor, action, Millis(PACE * (ply - 1)))
+def _next(game: AnyGame, state: Any, deal: Deal, moves: list[Move], script: Iterator[str]) -> Move:
+    able, last = game.to_act(state), moves[-1].at if moves else Millis(-PACE)
+    now = Millis(last + PACE)
+    if CHANCE in able:
+        return Move(CHANCE, deal.draw(len(moves) + 1, game.chances(state)), now)
+    if len(able) == 1:
+        (actor,) = able
+        return Move(actor, game.read(next(script)), now)
+    who, _, told = next(script).partition(" ")
+    if who == "clock":
+        alarm = game.alarm(state)
+        assert alarm is not None
+        return Move(CLOCK, alarm.action, alarm.at)
+    after, _, action = told.partition(" ")
+    return Move(Seat(int(who)), game.read(action), Millis(last + round(1000 * float(after))))
 
 
 if __name__ == "__main__":

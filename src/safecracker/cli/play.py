@@ -1,4 +1,8 @@
-"""A game at the terminal: people at one keyboard, computers thinking right here."""
+"""A game at the terminal: people at one keyboard, computers thinking right here.
+
+Where time counts, what computers plan and what the clock is set for happens at its time: before a person's move is
+played, all that came before it; and while no person is awaited, time runs on.
+"""
 
 import hashlib
 import secrets
@@ -12,7 +16,7 @@ import click
 from safecracker.core import notation, record
 from safecracker.core.errors import GameError
 from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, OPEN, Action, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
+from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Game, Millis, Move, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games.kit import LOCKS, Kit, told_apart
 
@@ -51,6 +55,7 @@ class Terminal:
         self.people = [Seat(seat) for seat, level in enumerate(seats) if level is None]
         self.state = game.start()
         self.moves: list[Move] = []
+        self.moved = Millis(0)  # when the last move was made
         self.begun = time.monotonic()
         self.looking: Viewer = self.people[0] if len(self.people) == 1 else None
 
@@ -68,29 +73,63 @@ class Terminal:
 
     def _turn(self, actors: frozenset[Actor]) -> None:
         if CHANCE in actors:
-            drawn = self.deal.draw(len(self.moves) + 1, self.game.chances(self.state))
-            self._play(CHANCE, drawn)
+            self._play(Move(CHANCE, self.deal.draw(len(self.moves) + 1, self.game.chances(self.state)), self.moved))
             return
-        seat = min(actor for actor in actors if not isinstance(actor, Nature))
+        asked = [seat for seat in self.people if seat in self.game.awaits(self.state)]
+        if asked:
+            self._ask(asked[0])
+            return
+        first = self._coming()
+        assert first is not None
+        if self.people:
+            time.sleep(max(0, first.at - self._now()) / 1000)
+        self._play(first)
+
+    def _now(self) -> Millis:
+        """A game among computers takes no time but what they plan: the same seed gives the same record to the byte."""
+        return Millis(max(self.moved, int((time.monotonic() - self.begun) * 1000))) if self.people else self.moved
+
+    def _coming(self) -> Move | None:
+        """What will happen first unless a person moves before; None where all wait for a person."""
+        actors, alarm = self.game.to_act(self.state), self.game.alarm(self.state)
+        minds = [seat for seat, level in enumerate(self.seats) if level is not None and seat in actors]
+        coming = [Move(CLOCK, alarm.action, alarm.at)] if alarm else []
+        coming += filter(None, (self._planned(Seat(seat)) for seat in minds))
+        return min(coming, key=lambda move: move.at, default=None)
+
+    def _planned(self, seat: Seat) -> Move | None:
         level = self.seats[seat]
-        if level is None:
-            self._ask(seat)
-        else:
-            view = self.game.view(self.state, seat)
-            rng = Random(self.deal.mind(len(self.moves) + 1, seat))
-            self._play(seat, self.kit.bot(level).choose(view, rng))
+        assert level is not None
+        rng = Random(self.deal.mind(len(self.moves) + 1, seat))
+        plan = self.kit.bot(level).plan(self.game.view(self.state, seat), rng)
+        return Move(seat, plan.action, Millis(self.moved + plan.wait)) if plan.action is not None else None
+
+    def _catch_up(self) -> None:
+        """Play whatever was to happen before this moment; plans are made anew after every move."""
+        now = self._now()
+        while actors := self.game.to_act(self.state):
+            if CHANCE in actors:
+                self._turn(actors)
+            elif (first := self._coming()) and first.at <= now:
+                self._play(first)
+            else:
+                return
 
     def _ask(self, seat: Seat) -> None:
-        """Let a person act; whatever is wrong with it is said, and costs nothing."""
+        """Let a person act; whatever is wrong with it is said, and costs nothing but time."""
         self._hand_over(seat)
         self._draw_board(seat)
-        while True:
-            line = click.prompt(self.say("Your move (? for help)"), prompt_suffix=": ").strip()
+        known = len(self.moves)
+        while len(self.moves) == known:
+            line = click.prompt(
+                self.say("Your move (? for help)"), default="", show_default=False, prompt_suffix=": "
+            ).strip()
             try:
                 if not self._command(line, seat):
-                    view = self.game.view(self.state, seat)
-                    self._play(seat, self.game.read(self.kit.shorthand(view, line)))
-                    return
+                    # read as it was meant: for what the person saw
+                    action = self.game.read(self.kit.shorthand(self.game.view(self.state, seat), line))
+                    self._catch_up()
+                    self._play(Move(seat, action, self._now()))
             except GameError as error:
                 click.echo(fitted(self.say.phrase(error.phrase)))
 
@@ -128,13 +167,10 @@ class Terminal:
             )
         self.looking = seat
 
-    def _play(self, actor: Actor, action: Action) -> None:
-        # a game among computers takes no time: the same seed gives the same record to the byte
-        elapsed = int((time.monotonic() - self.begun) * 1000) if self.people else 0
-        move = Move(actor, action, Millis(elapsed))
+    def _play(self, move: Move) -> None:
         step = self.game.play(self.state, move)
         self.moves.append(move)
-        self.state = step.state
+        self.moved, self.state = move.at, step.state
         self._tell(step)
 
     def _tell(self, step: Step[Any]) -> None:

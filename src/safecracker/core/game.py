@@ -163,15 +163,19 @@ class Game(ABC, Generic[S, V]):
         """The same action with fresh salt, where it hides something that is sealed by a hash."""
         return action
 
+    def out_of_turn(self, state: S, move: Move) -> OutOfTurn:
+        """Why somebody who is not to act now is refused; where several act at once, a game can say more."""
+        if isinstance(move.actor, Nature):
+            return OutOfTurn("this is no moment for the dice or the clock; a player is to move")
+        return OutOfTurn("it is not your turn; wait for {whose}", whose=_names(self.to_act(state)))
+
     def play(self, state: S, move: Move) -> Step[S]:
         """The state after the move and what happened; raises IllegalAction and changes nothing."""
         able = self.to_act(state)
         if not able:
             raise GameOver("the game is over; nobody can move any more")
         if move.actor not in able:
-            if isinstance(move.actor, Nature):
-                raise OutOfTurn("this is no moment for the dice or the clock; a player is to move")
-            raise OutOfTurn("it is not your turn; wait for {whose}", whose=_names(able))
+            raise self.out_of_turn(state, move)
         if CLOCK in able:
             self._in_time(state, move)
         return self._play(state, move)

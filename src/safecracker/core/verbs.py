@@ -1,8 +1,10 @@
-"""What is wrong with a text that is no action of a game: its first word, or what follows it."""
+"""What games have in common when they read what players type, and what is wrong with it."""
 
+import re
 from collections.abc import Mapping
 
 from .errors import BadNotation
+from .game import Seat
 
 LONGEST = 60  # characters of a player's text that an error repeats
 
@@ -19,3 +21,9 @@ def misread(text: str, examples: Mapping[str, str]) -> BadNotation:
         return BadNotation("this is written like: {example}; not {found}", example=example, found=quoted(text))
     verbs = ", ".join(examples)
     return BadNotation("an action begins with one of {verbs}; not {found}", verbs=verbs, found=quoted(text))
+
+
+def read_seat(text: str) -> Seat:
+    if not re.fullmatch("[0-9]", text):
+        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=quoted(text))
+    return Seat(int(text))

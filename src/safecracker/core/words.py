@@ -64,3 +64,10 @@ class Say:
 
 
 ENGLISH = Say("en", {}, {})
+
+
+def percent(chance: float) -> int:
+    """A chance to be read: 0 and 100 are kept for what is impossible and what is certain."""
+    if chance <= 0.0:
+        return 0
+    return 100 if chance >= 1 - 1e-9 else max(1, min(99, round(100 * chance)))

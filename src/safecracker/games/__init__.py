@@ -5,12 +5,13 @@ from importlib.metadata import entry_points
 
 from safecracker.core.errors import BadOptions
 
+from .codecrackers import KIT as CODECRACKERS
 from .davinci import KIT as DAVINCI
 from .kit import Kit
 from .mastermind import KIT as MASTERMIND
 from .thieves import KIT as THIEVES
 
-_OURS = (MASTERMIND, DAVINCI, THIEVES)
+_OURS = (MASTERMIND, DAVINCI, THIEVES, CODECRACKERS)
 
 
 class NoGame(BadOptions):

@@ -28,6 +28,11 @@ class Scene(Struct, frozen=True):
     my_turn: bool
     over: bool
 
+    @property
+    def moment(self) -> str:
+        """What a draft is meant for, where it outlives the moves of others: a search that goes on."""
+        return ""
+
 
 def initial(name: str) -> str:
     """The letter on a player's token: the one that tells namesakes apart, or else the first."""

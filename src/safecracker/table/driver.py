@@ -89,7 +89,7 @@ class Driver:
         if not coming:
             return False
         first = min(coming, key=lambda each: each.at)
-        if await self._quiet_until(first.at):
+        if await self._quiet_until(first):
             await self._act(first)
         return True
 
@@ -109,9 +109,15 @@ class Driver:
             sheet.game, sheet.options, len(sheet.places), sheet.places[seat].level, self.table.view(seat), seed
         )
 
-    async def _quiet_until(self, at: Millis) -> bool:
-        """Wait for that moment; whether nothing happened before."""
-        revision, left = self.table.revision, Millis(at - self.table.house.clock.now())
+    async def _quiet_until(self, first: Coming) -> bool:
+        """Wait for that moment; whether nothing happened before. The clock never acts early, whatever a sleep does."""
+        while quiet := await self._quiet_for(Millis(first.at - self.table.house.clock.now())):
+            if first.actor is not CLOCK or self.table.house.clock.now() >= first.at:
+                break
+        return quiet
+
+    async def _quiet_for(self, left: Millis) -> bool:
+        revision = self.table.revision
         if left <= 0:
             return True
         sleeping = asyncio.ensure_future(self.table.house.clock.sleep(left))

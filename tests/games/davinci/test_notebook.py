@@ -20,7 +20,6 @@ from safecracker.games.davinci.notebook import (
     impossible,
     notes,
     opening_leaks,
-    percent,
     setup_leaks,
 )
 
@@ -337,8 +336,3 @@ def test_the_only_way_to_set_up_is_told() -> None:
 def test_the_best_way_to_set_up_is_told() -> None:
     said = hinted(deal=DASHED, options="game=dashes")
     assert said == "Set your tiles up as E A C: so the row tells the others least."
-
-
-@pytest.mark.parametrize(("chance", "shown"), [(0.001, 1), (0.495, 50), (0.999, 99), (1.0, 100)])
-def test_only_what_is_certain_reads_as_a_hundred(chance: float, shown: int) -> None:
-    assert percent(chance) == shown

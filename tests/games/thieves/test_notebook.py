@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from safecracker.core.game import OPEN, Action, Nature, Seat, Viewer
-from safecracker.core.words import ENGLISH
+from safecracker.core.words import ENGLISH, percent
 from safecracker.games.thieves.cards import CARDS, MONEY, Card
 from safecracker.games.thieves.model import Alarm, Double, Give, Keep, Lay, Sound, Swap
-from safecracker.games.thieves.notebook import Effect, Notes, advice, hint, notes, percent
+from safecracker.games.thieves.notebook import Effect, Notes, advice, hint, notes
 from safecracker.games.thieves.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, win_share
 from safecracker.games.thieves.options import ThievesOptions
 from safecracker.games.thieves.rules import Thieves

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import Viewer
-from safecracker.core.words import ENGLISH
+from safecracker.core.words import ENGLISH, percent
 from safecracker.games.thieves import page as paper
 from safecracker.games.thieves.cards import Card
 from safecracker.games.thieves.drafts import Draft
 from safecracker.games.thieves.model import Keep
-from safecracker.games.thieves.notebook import notes, percent
+from safecracker.games.thieves.notebook import notes
 from safecracker.games.thieves.pieces import Page
 from safecracker.games.thieves.setting import Setting
 from tests.conftest import Board

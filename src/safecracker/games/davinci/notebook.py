@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.core.words import Fact, Say
+from safecracker.core.words import Fact, Say, percent
 
 from .model import DASH, LABELS, Arrange, Colour, Gap, Label, Phase, Sign, Tile
 from .posterior import Chances, chances, free_tiles, table, tally
@@ -277,11 +277,6 @@ def hint(view: View, say: Say) -> str:
 
 def least(leaks: dict[K, float]) -> K:
     return min(leaks, key=lambda key: leaks[key])
-
-
-def percent(chance: float) -> int:
-    """A chance to be read: 0 and 100 are kept for what is impossible and what is certain."""
-    return 100 if chance >= SURE else max(1, min(99, round(100 * chance)))
 
 
 def _advice_to_guess(best: Advice, signs: dict[Sign, float], say: Say) -> str:

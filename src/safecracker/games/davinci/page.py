@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 
 from .drafts import Draft
 from .model import Colour, Label, sign_text
-from .notebook import Advice, Notes, Odds, Risk, impossible, percent
+from .notebook import Advice, Notes, Odds, Risk, impossible
 from .notebook import Reason as Why
 from .panels import sign_shown, tile_of, whole
 from .pieces import Column, Page, Reason

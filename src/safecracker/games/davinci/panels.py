@@ -1,11 +1,11 @@
 """What lies in reach of a player: a sentence, the numbers, and the one button that names the deed."""
 
 from safecracker.core.game import Seat
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 
 from .drafts import Draft, composing, places
 from .model import DASH, Guessed, Label, Phase, Sign, Tile, sign_text
-from .notebook import Notes, percent
+from .notebook import Notes
 from .pieces import Deed, Key, Panel
 from .sentences import sign_said, task, tile_said
 from .view import PieceSeen, View

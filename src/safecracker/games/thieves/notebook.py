@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Action, Move, Seat
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 
 from .bots import weighed
 from .cards import Card
@@ -224,13 +224,6 @@ def _raided(view: View, groups: Groups) -> Groups:
 
 
 # in words
-
-
-def percent(chance: float) -> int:
-    """A chance to be read: 0 and 100 are kept for what is impossible and what is certain."""
-    if chance <= 0.0:
-        return 0
-    return 100 if chance >= 1 - 1e-9 else max(1, min(99, round(100 * chance)))
 
 
 def hint(view: View, say: Say) -> str:

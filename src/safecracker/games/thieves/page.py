@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from safecracker.core.game import Action
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 from safecracker.games.scene import initial
 
 from .cards import Card
 from .drafts import Draft
 from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Sound, Swap
-from .notebook import Effect, Notes, advice, percent, reason
+from .notebook import Effect, Notes, advice, reason
 from .odds import Sum
 from .panels import span
 from .pieces import Column, Line, Page, Turn

@@ -1,13 +1,13 @@
 """What lies in reach of a player: a sentence, and buttons that name the deed; with the notebook, what it leads to."""
 
 from safecracker.core.game import Action, Seat
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 
 from . import drafts
 from .cards import Card
 from .faces import caption, named, whole
 from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Phase, Sound, Swap
-from .notebook import Effect, percent
+from .notebook import Effect
 from .odds import RAID, Sum, loot_sum
 from .pieces import Deed, Panel
 from .rules import SIMPLE

@@ -20,7 +20,7 @@ import re
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event, Seat
-from safecracker.core.verbs import misread, quoted
+from safecracker.core.verbs import misread, quoted, read_seat
 
 from .cards import CARDS, Card
 from .model import (
@@ -102,7 +102,7 @@ def read(text: str) -> Action:
         case ["keep", card]:
             return Keep(read_card(card))
         case ["give", seat, card]:
-            return Give(_read_seat(seat), read_card(card))
+            return Give(read_seat(seat), read_card(card))
         case ["lay", card]:
             return Lay(read_card(card))
         case ["swap", *_]:
@@ -110,9 +110,9 @@ def read(text: str) -> Action:
         case [word] if word in SIMPLE:
             return SIMPLE[word]
         case ["deal", seat, card]:
-            return Deal(_read_seat(seat), read_card(card))
+            return Deal(read_seat(seat), read_card(card))
         case ["first", seat]:
-            return First(_read_seat(seat))
+            return First(read_seat(seat))
     raise misread(text, EXAMPLES)
 
 
@@ -120,12 +120,6 @@ def read_card(text: str) -> Card:
     if text not in KINDS.split():
         raise BadNotation("a card is one of {kinds}; not {found}", kinds=KINDS, found=quoted(text))
     return Card(text)
-
-
-def _read_seat(text: str) -> Seat:
-    if not re.fullmatch("[0-9]", text):
-        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=quoted(text))
-    return Seat(int(text))
 
 
 def _read_swap(text: str) -> Swap:

@@ -49,7 +49,7 @@ function restoreFocus(mark) {
     (mark.key && inside.querySelector(`[data-key="${mark.key}"]`)) ||
     (mark.id && document.getElementById(mark.id)) ||
     (mark.named && inside.querySelector(mark.named)) ||
-    inside.querySelector("[data-key=Enter], [data-home]");
+    inside.querySelector("[data-key~=Enter], [data-home]");
   if (found && mark.text !== null && found.matches("input[type=text]")) found.value = mark.text;
   found?.focus({ preventScroll: true });
 }
@@ -85,13 +85,20 @@ function turnGlass() {
   runGlass();
 }
 
+const SPOKEN = [30, 15, 10, 5]; // seconds that are told to those who listen
+const HURRY = 5; // seconds that are drawn as the last ones
+
 /** What is left: as a share of the whole span in --left, and in seconds where they are asked for. */
 function runGlass() {
-  const left = Math.max(0, runsOut - performance.now());
   for (const glass of document.querySelectorAll("[data-glass]")) {
-    glass.style.setProperty("--left", Math.min(1, left / Number(glass.dataset.glass)));
-    const seconds = glass.querySelector("[data-seconds]");
-    if (seconds) seconds.textContent = Math.ceil(left / 1000);
+    const left = Math.max(0, runsOut - performance.now()) + Number(glass.dataset.more ?? 0);
+    const seconds = Math.ceil(left / 1000);
+    glass.style.setProperty("--left", Math.min(1, (calm.matches ? 1000 * seconds : left) / Number(glass.dataset.glass)));
+    glass.toggleAttribute("data-last", seconds <= HURRY);
+    const shown = glass.querySelector("[data-seconds]");
+    if (!shown || Number(shown.textContent) === seconds) continue;
+    shown.textContent = seconds;
+    if (SPOKEN.includes(seconds) && glass.dataset.spoken) tell(glass.dataset.spoken.replace("#", seconds));
   }
 }
 
@@ -104,6 +111,52 @@ document.addEventListener("pointerdown", () => {
     setTimeout(done, 1000);
   });
 });
+
+document.addEventListener("pointerdown", (event) => {
+  const cell = event.pointerType === "touch" && event.target.closest("[data-claim] [data-at][aria-pressed]");
+  if (cell) lookThrough(cell);
+});
+
+/** A glass above the finger shows the small cells under it, larger; sliding moves it, lifting aims. */
+function lookThrough(first) {
+  const tiles = first.closest("[role=grid]");
+  const glass = document.createElement("div");
+  glass.className = "loupe";
+  glass.inert = true;
+  glass.append(tiles.cloneNode(true));
+  for (const copy of glass.querySelectorAll("[id], [data-piece]")) for (const name of ["id", "data-piece"]) copy.removeAttribute(name);
+  tiles.parentElement.append(glass);
+  let under = first;
+  const slide = (event) => {
+    under = (event && document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-at]")) || under;
+    const [board, cell] = [tiles, under].map((it) => it.getBoundingClientRect());
+    const at = { x: cell.x + cell.width / 2 - board.x, y: cell.y + cell.height / 2 - board.y, wide: board.width };
+    for (const [name, value] of Object.entries(at)) glass.style.setProperty(`--${name}`, `${value}px`);
+  };
+  const done = new AbortController();
+  const { signal } = done;
+  document.addEventListener("pointermove", slide, { signal });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(
+      end,
+      () => {
+        done.abort();
+        glass.remove();
+        if (end === "pointerup" && under !== first) aimInstead(under, first);
+      },
+      { signal },
+    );
+  }
+  slide();
+}
+
+/** The finger has slid from one cell to another: only the other is meant. */
+function aimInstead(cell, first) {
+  cell.click();
+  const stop = (event) => first.contains(event.target) && event.preventDefault();
+  document.addEventListener("click", stop, { capture: true });
+  setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 50);
+}
 
 /** Put a freshly drawn table in place of the old one. */
 async function swap(fresh, { moving = true } = {}) {
@@ -121,11 +174,13 @@ async function swap(fresh, { moving = true } = {}) {
   turnGlass();
   showMarks();
   restoreFocus(mark);
+  oneStop(fresh);
   document.title = fresh.dataset.title ?? document.title;
   if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
     fresh.querySelector("[data-hole].next")?.focus({ preventScroll: true });
   }
   if (from) carry(from);
+  waiting.forEach(preview);
 }
 
 let said = 0;
@@ -182,9 +237,12 @@ const waiting = []; // buttons that were pressed and have not been sent yet
 function send(button) {
   preview(button);
   waiting.push(button);
+  const meant = { name: button.name, value: button.value };
   inTurn(async () => {
     waiting.shift();
     const now = successor(button);
+    // a claim goes out as it was meant, even if somebody was quicker: the answer says so
+    if (button.dataset.safe && !now?.value) return play(document.getElementById("compose"), meant.name, meant.value);
     if (!now) return;
     now.dataset.busy = single(now) ? "yes" : "";
     await play(now.form, now.name, now.value);
@@ -199,7 +257,6 @@ async function play(form, name, value) {
   const body = new URLSearchParams(new FormData(form));
   body.set(name, value);
   await show(await post(form, body), { moving: name !== "press" });
-  waiting.forEach(preview);
 }
 
 /** The button as it is drawn by now: an earlier press may have filled the row that it confirms. */
@@ -229,8 +286,25 @@ function tellDraft(before) {
   tell([...changed, prompt].join(" "));
 }
 
+/** Aim at the cell at once: the chip goes there and the safes can be taken; the server's picture follows. */
+function previewAim(cell) {
+  const search = cell.closest("[data-claim]")?.dataset.claim;
+  if (!search || !cell.hasAttribute("aria-pressed")) return;
+  for (const other of table().querySelectorAll("[data-at][aria-pressed=true]")) {
+    other.setAttribute("aria-pressed", "false");
+    other.parentElement.classList.remove("aim");
+  }
+  cell.setAttribute("aria-pressed", "true");
+  cell.parentElement.classList.add("aim");
+  for (const safe of table().querySelectorAll("[data-safe]:is(.early, .open)")) {
+    safe.value = `${search} ${cell.dataset.at} ${safe.dataset.safe}`;
+    safe.disabled = false;
+  }
+}
+
 /** Show the peg in its hole at once and move the ring on; the server's picture follows. */
 function preview(button) {
+  if (button.dataset.at) return previewAim(successor(button) ?? button);
   const peg = button.name === "press" && /^\d$/.test(button.dataset.key ?? "") && button.querySelector("svg");
   const holes = [...table().querySelectorAll("[data-hole]")];
   const at = holes.findIndex((hole) => hole.matches(".next"));
@@ -265,9 +339,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 function tableKey(event, inside) {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const onButton = event.target.matches("button, a, summary");
-  if (key === "Enter" && onButton && !event.target.matches("[data-hole], #compose [aria-pressed=true]")) return;
+  if (key === "Space" && onButton) return;
+  if (key === "Enter" && onButton && !event.target.matches("[data-hole], #compose [aria-pressed=true], [aria-disabled]")) return;
+  if (claim(event.target, key)) return event.preventDefault();
   const button = keyButton(key, inside);
   if (button) {
     event.preventDefault();
@@ -277,12 +353,21 @@ function tableKey(event, inside) {
   else if (key === "ArrowUp" || key === "ArrowDown") readRows(event, inside);
 }
 
+/** A safe taken by its number for the cell that has the focus: chip and safe in one message. */
+function claim(cell, key) {
+  const safe = cell.dataset.at && table().querySelector(`[data-safe="${CSS.escape(key)}"]`);
+  const search = safe && cell.closest("[data-claim]")?.dataset.claim;
+  if (!search) return false;
+  inTurn(() => play(safe.form, "action", `${search} ${cell.dataset.at} ${key}`));
+  return true;
+}
+
 const TOGETHER = 600; // ms in which two keys are one: 1 and 0 for 10
 let typed = { key: "", at: 0 };
 
 /** The button that a key means, alone or with the one typed just before it. */
 function keyButton(key, inside) {
-  const named = (keys) => inside.querySelector(`[data-key="${CSS.escape(keys)}"]`);
+  const named = (keys) => inside.querySelector(`[data-key~="${CSS.escape(keys)}"]`);
   const now = performance.now();
   const both = now - typed.at < TOGETHER && named(typed.key + key);
   typed = { key, at: now };
@@ -308,6 +393,20 @@ function roam(event, inside) {
   const next = along === undefined ? lanes[across]?.toSorted((a, b) => off(a) - off(b))[0] : lanes[row][along];
   next?.focus();
 }
+
+/** A grid is one stop for Tab: where the focus is, was last, or the chip hovers. Without scripts every cell is a stop. */
+function oneStop(root) {
+  for (const grid of root.querySelectorAll("[role=grid]:has([data-cell])")) {
+    const cells = [...grid.querySelectorAll("[data-cell]")];
+    stopAt(cells.find((cell) => cell === document.activeElement || cell.matches("[aria-pressed=true]")) ?? cells[0]);
+  }
+}
+
+function stopAt(cell) {
+  for (const other of cell.closest("[role=grid]").querySelectorAll("[data-cell]")) other.tabIndex = other === cell ? 0 : -1;
+}
+
+document.addEventListener("focusin", (event) => event.target.matches("[role=grid] [data-cell]") && stopAt(event.target));
 
 /** Left and right move the ring from hole to hole, and the focus with it. */
 function moveRing(event, inside) {
@@ -378,8 +477,9 @@ async function update(html) {
   if (!fresh) return;
   tell(fresh.querySelector("#announce")?.textContent.trim());
   if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
-  if (!draft() || fresh.dataset.ply !== table().dataset.ply) return swap(fresh);
-  // somebody sat down or left while a row is being composed: keep the row
+  const { ply, moment } = table().dataset;
+  if (!draft() || (fresh.dataset.ply !== ply && (!moment || fresh.dataset.moment !== moment))) return swap(fresh);
+  // somebody sat down or left while a row is being composed, or claimed in the same search: keep what is composed
   const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(draft())}`);
   const kept = answer.ok && drawn(await answer.text());
   if (kept) await swap(kept);
@@ -477,6 +577,7 @@ function slide() {
 
 document.documentElement.classList.add("scripted");
 fillNonces();
+oneStop(document);
 turnGlass();
 setInterval(runGlass, 200);
 readMarks();

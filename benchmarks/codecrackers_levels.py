@@ -1,0 +1,107 @@
+"""How strong and how quick the players of The Code Crackers are: games in simulated time, seats rotated.
+
+    python benchmarks/codecrackers_levels.py 1000 ladder
+    python benchmarks/codecrackers_levels.py 200 calm searches times
+
+The number is that of the games for each figure; then come the parts that are wanted, all of them where none is named.
+Chance has a seed for each deal, and every seat of a deal is played, so a number that the seats do not divide is cut.
+"""
+
+import sys
+from random import Random
+from statistics import median, quantiles
+
+from matches import Watch, dice, ended, head, line, share
+
+from safecracker.core.game import Action
+from safecracker.games.codecrackers.bots import LEVELS, Searcher
+from safecracker.games.codecrackers.lattice import lines
+from safecracker.games.codecrackers.model import Mark, Roll
+from safecracker.games.codecrackers.options import CrackersOptions
+from safecracker.games.codecrackers.rules import CodeCrackers
+from safecracker.games.codecrackers.view import View
+from safecracker.players.player import Bot, Plan
+
+TIMED = 6  # games for the times of each level
+
+
+def ladder(games: int) -> None:
+    print(f"One of a level against others of the level below, in a race of 45 seconds. {games} games a figure.\n")
+    _steps("", games)
+
+
+def calm(games: int) -> None:
+    print(f"\nThe same without hurry: 45 seconds to think, then all claims are opened. {games} games a figure.\n")
+    _steps("claims=calm", games)
+
+
+def _steps(options: str, games: int) -> None:
+    head("level", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
+    for level in (2, 3, 4, 5):
+        tables = [CodeCrackers(CrackersOptions.read(options), seats) for seats in (2, 3, 4)]
+        pair = LEVELS[level - 1], LEVELS[level - 2]
+        line(f"{level} against {level - 1}", *(share(game, *pair, max(games // game.seats, 2)) for game in tables))
+
+
+def searches(games: int) -> None:
+    print(
+        f"\nOne of a level beside somebody who finds nothing: seconds to a claim, and what it was; {games} searches.\n"
+    )
+    head(
+        "level", "half sooner than", "a quarter", "three quarters", "wrong", "none", "3", "4", "5", "as long as can be"
+    )
+    for level, mind in enumerate(LEVELS, 1):
+        line(level, *_alone(mind, games))
+
+
+def _alone(mind: Searcher, number: int) -> list[str]:
+    game, seconds, marks, best, seed = CodeCrackers(seats=2), list[float](), list[object](), 0, 0
+    while len(marks) < number:
+        state = ended(game, [mind, Idle()], dice(game, seed), seed)
+        seed += 1
+        for each in [each.search for each in state.rounds if each.search][: number - len(marks)]:
+            found = lines(game.options.layout, state.grid, each.code)
+            chip = each.chips[0] if each.chips else None
+            marks.append(chip and (chip.safe if chip.mark is Mark.RIGHT else Mark.WRONG))
+            best += bool(found) and marks[-1] == found[0].length
+            seconds += [(chip.at - each.begun) / 1000] if chip else []
+    low, _, high = quantiles(seconds, n=4)
+    counts = [f"{marks.count(mark) / number:.0%}" for mark in (Mark.WRONG, None, 3, 4, 5)]
+    return [f"{median(seconds):.1f}", f"{low:.1f}", f"{high:.1f}", *counts, f"{best / number:.0%}"]
+
+
+class Idle(Bot[View]):
+    """Rolls the die, and finds nothing."""
+
+    def choose(self, _: View, __: Random) -> Action:
+        return Roll()
+
+    def plan(self, view: View, _: Random) -> Plan:
+        return Plan(None if view.search else Roll())
+
+
+def times(_: int) -> None:
+    print("\nMilliseconds of CPU time for each plan: median, 99 of 100 are quicker than, the longest.\n")
+    head("level", *(f"{seats} players" for seats in (2, 3, 4)))
+    for level, mind in enumerate(LEVELS, 1):
+        cells = []
+        for seats in (2, 3, 4):
+            game, watch = CodeCrackers(seats=seats), Planner(mind)
+            for seed in range(TIMED):
+                ended(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
+            cells.append(f"{watch}, {max(watch.millis):.0f}")
+        line(level, *cells)
+
+
+class Planner(Watch):
+    """A stopwatch on plans."""
+
+    def plan(self, view: View, rng: Random) -> Plan:
+        return self.timed(lambda: self._mind.plan(view, rng))
+
+
+if __name__ == "__main__":
+    parts = {"ladder": ladder, "calm": calm, "searches": searches, "times": times}
+    number, *wanted = sys.argv[1:] or ["100"]
+    for name in wanted or parts:
+        parts[name](int(number))

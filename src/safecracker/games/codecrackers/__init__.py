@@ -1,0 +1,43 @@
+"""The Code Crackers, as the rest of the program sees it."""
+
+from safecracker.core.words import Phrase
+from safecracker.games.kit import Kit
+
+from . import board, bots, notebook, sentences, texts
+from .model import FEWEST, MOST
+from .options import CrackersOptions
+from .rules import CodeCrackers
+
+
+class CodeCrackersKit(Kit):
+    name = "codecrackers"
+    title = Phrase("The Code Crackers")
+    blurb = Phrase("Find the code before the sand runs out, and catch the thief.")
+    players = FEWEST, MOST
+    usual_players = 3
+    minutes = 15
+    age = 6
+    template = "codecrackers/board.html"
+    levels = (
+        Phrase("Searches slowly and is often wrong. A child beats it."),
+        Phrase("Searches like somebody who plays now and then."),
+        Phrase("Searches like a practised player."),
+        Phrase("Sees most codes within seconds, and knows when to wait."),
+        Phrase("Sees nearly every code at once. Nobody beats it."),
+    )
+    options = CrackersOptions
+    minds = bots.LEVELS
+
+    sentence = staticmethod(sentences.sentence)
+    story = staticmethod(sentences.story)
+    scene = staticmethod(board.scene)
+    press = staticmethod(board.press)
+    plain = staticmethod(board.plain)
+    hint = staticmethod(notebook.hint)
+    shorthand = staticmethod(texts.shorthand)
+
+    def game(self, options: str, seats: int) -> CodeCrackers:
+        return CodeCrackers(CrackersOptions.read(options), self.seats(seats))
+
+
+KIT = CodeCrackersKit()

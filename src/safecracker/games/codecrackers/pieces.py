@@ -1,0 +1,179 @@
+"""What can lie on the table of The Code Crackers, as frozen values that page and terminal draw from."""
+
+from msgspec import Struct
+
+from safecracker.core.game import Seat
+from safecracker.games.scene import Scene
+
+
+class Pin(Struct, frozen=True):
+    """A chip on the board."""
+
+    seat: Seat
+    id: str
+    mark: str  # right, wrong, sealed, or aim: it still hovers
+
+
+class Spot(Struct, frozen=True):
+    """A cell of the board."""
+
+    cell: str
+    symbol: str  # empty before its tile is laid
+    name: str  # for ears
+    press: str = ""  # what its button sends; empty: it is no button
+    aimed: bool = False
+    pins: tuple[Pin, ...] = ()
+
+
+class Tile(Struct, frozen=True):
+    """Cells that lie there together."""
+
+    shade: int  # which of three papers
+    spots: tuple[Spot, ...]
+
+
+class Stroke(Struct, frozen=True):
+    """A line of symbols, drawn around them; the board is 900 wide and high."""
+
+    kind: str  # best, or the seat that claimed it
+    x: float  # where it begins
+    y: float
+    length: float
+    angle: float  # in degrees, clockwise from the right
+    number: str = ""  # beside its beginning
+
+
+class Man(Struct, frozen=True):
+    """Somebody on the street."""
+
+    figure: str  # which drawing
+    id: str
+    seat: Seat | None  # None: the thief
+    column: int  # from 0 to 10 around the board
+    row: int
+    among: int  # how many share the square
+    nth: int  # which of them, from 1
+
+
+class Landing(Struct, frozen=True):
+    """The square that a safe would lead to."""
+
+    text: str
+    column: int
+    row: int
+
+
+class Card(Struct, frozen=True):
+    """The code card that lies open."""
+
+    caption: str
+    symbols: str
+    name: str  # for ears
+    red: bool  # of the master game
+
+
+class Glass(Struct, frozen=True):
+    """Sand that runs."""
+
+    span: int  # milliseconds of the whole
+    more: int  # milliseconds that it runs on after the clock acts next
+    name: str
+
+
+class Row(Struct, frozen=True):
+    """How one player fared in the last search."""
+
+    seat: Seat
+    name: str
+    mine: bool
+    mark: str  # right, wrong, passed, or nothing
+    text: str  # "4, 12.3 s"
+    told: str  # the same for ears
+
+
+class Report(Struct, frozen=True):
+    """R32: what the last search came to."""
+
+    title: str
+    text: str
+    rows: tuple[Row, ...]
+
+
+class Safe(Struct, frozen=True):
+    """A safe. It is the button that claims."""
+
+    number: int
+    state: str  # open, early: nothing is aimed at, held, shut
+    label: str
+    note: str
+    name: str  # for ears
+    seat: Seat | None = None  # who holds it
+    action: str = ""
+
+
+class Deed(Struct, frozen=True):
+    """A button that names the deed."""
+
+    id: str
+    label: str
+    action: str
+    keys: str
+
+
+class Panel(Struct, frozen=True):
+    """What lies in reach."""
+
+    kind: str  # roll, buzz, search, wait
+    title: str
+    sentence: str = ""
+    main: Deed | None = None
+    safes: tuple[Safe, ...] = ()
+    leave: Deed | None = None  # pass
+    lift: bool = False  # the chip can be lifted again
+    heard: Glass | None = None  # how long the buzzer is heard
+
+
+class Chance(Struct, frozen=True):
+    """What the notebook knows of one player."""
+
+    seat: Seat
+    name: str
+    mine: bool
+    behind: str
+    share: str
+    width: int  # of a bar, in percent
+    pace: str
+
+
+class Page(Struct, frozen=True):
+    """The notebook."""
+
+    stakes: tuple[str, ...]  # what is at stake in this search
+    chances: tuple[Chance, ...]
+    summary: str
+    advice: str
+
+
+class BoardScene(Scene, frozen=True):
+    """Everything on the table."""
+
+    search: int  # the number of the search that is on; 0: none
+    layout: str
+    rows: tuple[tuple[Tile, ...], ...]
+    strokes: tuple[Stroke, ...]
+    men: tuple[Man, ...]
+    street: str  # who stands where, for ears
+    landings: tuple[Landing, ...]
+    die: str  # the face that lies up; empty before the first roll
+    rolled: str  # the same in words
+    card: Card | None
+    pile: str
+    glass: Glass | None
+    report: Report | None
+    caught: tuple[Seat, ...]  # who caught the thief
+    panel: Panel | None
+    page: Page | None
+
+    @property
+    def moment(self) -> str:
+        return f"search {self.search}" if self.search else ""

@@ -1,0 +1,212 @@
+"""How a code is searched: claims, passes, buzzers, and how the search ends (R10 to R24, R30, R34)."""
+
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from safecracker.core.errors import IllegalAction
+from safecracker.core.game import Alarm, Event, Millis, Move, Nature, Seat, Step
+from safecracker.core.words import Phrase
+
+from .lattice import reach
+from .model import (
+    BUZZ,
+    SAFES,
+    Buzz,
+    Buzzed,
+    BuzzerLapsed,
+    BuzzerPressed,
+    Chip,
+    Claim,
+    Claimed,
+    ClaimsOpened,
+    GlassEmptied,
+    Lapse,
+    Mark,
+    Pass,
+    PassedOn,
+    Sealed,
+    Search,
+    SearchEnded,
+    State,
+    TimeUp,
+)
+
+Bound: TypeAlias = Claim | Pass | Buzz  # to one search
+
+
+def alarm(state: State) -> Alarm | None:
+    """R20, R30: the glass runs out, or a buzzer falls silent before that."""
+    search = state.search
+    if search is None:
+        return None
+    if search.buzzed and (search.until is None or search.buzzed.until < search.until):
+        return Alarm(search.buzzed.until, Lapse())
+    return Alarm(search.until, TimeUp()) if search.until is not None else None
+
+
+def searching(state: State) -> frozenset[Seat]:
+    """Who may still put a chip: one alone while a buzzer is heard (R30)."""
+    assert state.search is not None
+    if state.search.buzzed:
+        return frozenset({state.search.buzzed.seat})
+    done = {chip.seat for chip in state.search.chips}
+    return frozenset(Seat(seat) for seat in range(state.seats) if seat not in done)
+
+
+def why_bound(state: State, action: Bound) -> IllegalAction | None:
+    """Why the action is of no use because of the search it is meant for; None where it is meant for this one."""
+    search = state.search
+    if search is not None:
+        if action.search < search.number:
+            return IllegalAction(
+                "search {found} is over; search {number} is on now", found=action.search, number=search.number
+            )
+        if action.search > search.number:
+            return IllegalAction("search {number} is on now, not {found}", number=search.number, found=action.search)
+        return None
+    if 0 < action.search <= state.searches:
+        return IllegalAction("search {found} is over; wait for the next card", found=action.search)
+    return IllegalAction("no search is on; wait for the next card")
+
+
+def searched(state: State, move: Move) -> Step[State]:
+    """What a player or the clock does in a search; raises IllegalAction. It may be over then."""
+    actor, action = move.actor, move.action
+    if isinstance(actor, Nature):
+        return _lapsed(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
+    if not isinstance(action, Claim | Pass | Buzz):
+        raise IllegalAction("a search is on; put your chip where the code begins: {example}", example=_example(state))
+    if refused := why_bound(state, action):
+        raise refused
+    match action:
+        case Claim():
+            return _claimed(state, actor, action, move.at)
+        case Pass():
+            return _passed(state, actor, move.at)
+        case _:
+            return _buzzed(state, actor, move.at)
+
+
+def _example(state: State) -> str:
+    assert state.search is not None
+    return f"claim {state.search.number} C2 3"
+
+
+def _claimed(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
+    """R13 to R19: checked at once, unless claims are sealed."""
+    search = state.search
+    assert search is not None
+    options = state.options
+    if options.buzzer and not search.buzzed:
+        raise IllegalAction("press your buzzer first: {example}", example=f"buzz {search.number}")
+    if claim.cell not in options.lattice.places:
+        raise IllegalAction(
+            "there is no cell {found} on this board; there are {cells}", found=claim.cell, cells=options.lattice.span
+        )
+    if claim.safe not in search.open_safes:
+        raise _closed(search, claim.safe)
+    if options.calm:
+        return _sealed(state, Chip(seat, at, Mark.SEALED, claim.cell, claim.safe))
+    right = reach(options.layout, state.grid, search.code, claim.cell) >= claim.safe
+    chip = Chip(seat, at, Mark.RIGHT if right else Mark.WRONG, claim.cell, claim.safe)
+    told = Claimed(seat, claim.cell, claim.safe, right, Millis(at - search.begun))
+    return _put(state, chip, told)
+
+
+def _closed(search: Search, safe: int) -> IllegalAction:
+    """R21: the refusal costs nothing."""
+    left = ", ".join(map(str, search.open_safes))
+    if safe in search.held:
+        who = Phrase("seat {n}", {"n": search.held[safe] + 1})
+        return IllegalAction("safe {safe} is taken by {who}; open: {left}", safe=safe, who=who, left=left)
+    if safe in SAFES:
+        top = max(search.held)
+        return IllegalAction("safe {safe} is closed, for a {top} is out; open: {left}", safe=safe, top=top, left=left)
+    return IllegalAction("there is no safe {safe}; open: {left}", safe=safe, left=left)
+
+
+def _passed(state: State, seat: Seat, at: Millis) -> Step[State]:
+    search = state.search
+    assert search is not None
+    if not state.options.passing:
+        raise IllegalAction("there is no passing against the hour-glass; search on, or wait until it has run out")
+    if search.buzzed:
+        raise IllegalAction(
+            "you pressed your buzzer; name the cell and the safe, for example: {example}", example=_example(state)
+        )
+    if state.options.calm:
+        return _sealed(state, Chip(seat, at, Mark.SEALED))
+    return _put(state, Chip(seat, at, Mark.PASSED), PassedOn(seat, Millis(at - search.begun)))
+
+
+def _buzzed(state: State, seat: Seat, at: Millis) -> Step[State]:
+    """R30: the others wait, the glass does not."""
+    search = state.search
+    assert search is not None
+    if not state.options.buzzer:
+        raise IllegalAction(
+            "nobody needs a buzzer at this table; claim at once, for example: {example}", example=_example(state)
+        )
+    if search.buzzed:
+        raise IllegalAction(
+            "you pressed your buzzer; name the cell and the safe, for example: {example}", example=_example(state)
+        )
+    search = replace(search, buzzed=Buzzed(seat, Millis(at + BUZZ)))
+    return Step(replace(state, search=search), (BuzzerPressed(seat, Millis(at - search.begun)),))
+
+
+def _lapsed(state: State, at: Millis) -> Step[State]:
+    """R30: a buzzer without a claim is as good as a wrong one."""
+    assert state.search is not None
+    assert state.search.buzzed is not None
+    seat = state.search.buzzed.seat
+    return _put(state, Chip(seat, at, Mark.LAPSED), BuzzerLapsed(seat))
+
+
+def _ran_out(state: State, at: Millis) -> Step[State]:
+    step = _over(state, at)
+    return Step(step.state, (GlassEmptied(), *step.events))
+
+
+def _sealed(state: State, chip: Chip) -> Step[State]:
+    assert state.search is not None
+    return _put(state, chip, Sealed(chip.seat, Millis(chip.at - state.search.begun), chip))
+
+
+def _put(state: State, chip: Chip, told: Event) -> Step[State]:
+    """The chip lies; R19, R20: with a 5, or with all chips, the search is over."""
+    search = state.search
+    assert search is not None
+    search = replace(search, chips=(*search.chips, chip), buzzed=None)
+    state = replace(state, search=search)
+    if max(SAFES) not in search.held and len(search.chips) < state.seats:
+        return Step(state, (told,))
+    step = _over(state, chip.at)
+    return Step(step.state, (told, *step.events))
+
+
+def _over(state: State, at: Millis) -> Step[State]:
+    """R23, R24: the highest safe moves, the card leaves the game. The turn is not over yet."""
+    search, events = state.search, list[Event]()
+    assert search is not None
+    if state.options.calm:
+        search = replace(search, chips=tuple(_opened(state, chip) for chip in search.chips))
+        events.append(ClaimsOpened(search.chips))
+    best = max((chip.safe for chip in search.chips if chip.mark is Mark.RIGHT and chip.safe), default=0)
+    movers = tuple(sorted(chip.seat for chip in search.chips if chip.mark is Mark.RIGHT and chip.safe == best))
+    squares = -(-best // len(movers)) if movers else 0  # R34: they share the squares, rounded up
+    detectives = tuple(square + squares if seat in movers else square for seat, square in enumerate(state.detectives))
+    search = replace(search, ended=at, buzzed=None, movers=movers, squares=squares)
+    events.append(SearchEnded(search.number, movers, squares, tuple(detectives[seat] for seat in movers)))
+    used = (*state.used, search.code)
+    return Step(replace(state, search=search, detectives=detectives, used=used), tuple(events))
+
+
+def _opened(state: State, chip: Chip) -> Chip:
+    """R34: what was sealed, right or wrong."""
+    assert state.search is not None
+    if chip.cell is None or chip.safe is None:
+        return replace(chip, mark=Mark.PASSED)
+    right = reach(state.options.layout, state.grid, state.search.code, chip.cell) >= chip.safe
+    return replace(chip, mark=Mark.RIGHT if right else Mark.WRONG)

@@ -1,0 +1,211 @@
+"""Whole games of The Code Crackers: by mouse, by touch, with scripts off, by keys, and in a race of four."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from safecracker.core.game import Seat
+from safecracker.games.codecrackers.model import Mark, Phase, State
+from safecracker.table.clock import SystemClock
+from tests.serving import Running, serving, wait_for
+
+from .conftest import Visit
+from .hands import DESKTOP, PHONE, TABLET, Visitor, arrive, play, press, settled, tab_to
+from .searchers import CALM, SHORT, claims, searching, take, turn, wrong
+
+OVER = Phase.OVER
+ALONE = {"kind-2": "computer", "kind-3": "computer", "level-2": "1", "level-3": "2", "first": "0"}
+
+
+@pytest.fixture(scope="module")
+def on_time() -> Iterator[Running]:
+    """A server whose hour-glass runs as it should."""
+    with serving(clock=SystemClock()) as running:
+        yield running
+
+
+def company_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
+    """People, each with a browser, at one table."""
+    fields: dict[str, Any] = {f"kind-{seat}": "link" for seat in range(2, len(sizes) + 1)}
+    ann = visit(sizes[0], of=server).open("codecrackers", **({"first": "0"} | fields | options))
+    names = ("Ben", "Cleo", "Dan")
+    return [ann, *(visit(size, of=server).join(ann, name) for size, name in zip(sizes[1:], names, strict=False))]
+
+
+def until_search(people: list[Visitor]) -> None:
+    """Roll until a card is turned; everybody sees it."""
+    while not searching(state := settled(people[0].table)):
+        arrive(people[state.turn])
+        play(people[state.turn], "roll")
+    for person in people:
+        arrive(person)
+
+
+# alone
+
+
+def arrived(guest: Visitor, *, scripts: bool) -> State:
+    """Without scripts somebody who is to act looks again only now and then."""
+    settled(guest.table)
+    if not scripts:
+        guest.page.reload()
+    state: State = arrive(guest)
+    return state
+
+
+@pytest.mark.parametrize(("size", "scripts"), [(DESKTOP, True), (PHONE, True), (PHONE, False)])
+def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
+    guest = visit(size, scripts=scripts).open("codecrackers", **ALONE, **CALM, **SHORT)
+    while arrived(guest, scripts=scripts).phase is not OVER:
+        turn(guest)
+    expect(guest.page.locator(".outcome")).to_contain_text("Game over")
+
+
+def type_turn(guest: Visitor, page: Page) -> None:
+    """Do what is to be done by keys alone."""
+    state = arrive(guest)
+    if state.phase is Phase.ROLL:
+        page.keyboard.press("Space")
+    elif found := claims(guest.table.view(Seat(0))):
+        _, _, cell, safe = found[0].split()
+        walk(page, cell)
+        page.keyboard.press(safe)
+    else:
+        page.keyboard.press("p")
+    wait_for(lambda: settled(guest.table) is not state)
+
+
+def walk(page: Page, cell: str) -> None:
+    """From the upper left corner to the cell, by arrows."""
+    page.locator("#at-A1").focus()
+    for _ in range("ABCDEFGHI".index(cell[0])):
+        page.keyboard.press("ArrowRight")
+    for _ in range(int(cell[1]) - 1):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator(f"#at-{cell}")).to_be_focused()
+
+
+def test_a_whole_game_by_keys_alone(guest, page):
+    guest.open("codecrackers", **ALONE, **CALM, **SHORT)
+    while arrive(guest).phase is not OVER:
+        type_turn(guest, page)
+    tab_to(page, "link", "Replay")
+
+
+def test_the_board_is_one_stop_for_tab(guest, page):
+    guest.open("codecrackers", **ALONE, **CALM)
+    arrive(guest)
+    assert page.locator(".tiles [tabindex='0']").count() == 1
+    page.locator("#at-A1").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#at-A2")).to_have_attribute("tabindex", "0")
+    page.keyboard.press("Tab")
+    assert page.locator(".tiles :focus").count() == 0
+
+
+# in company
+
+
+def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
+    watch.forgiven = ("status of 409", "status of 400", "status of 422")
+    people = company_of(visit, on_time, DESKTOP, PHONE, TABLET, DESKTOP, glass="90")
+    until_search(people)
+    table = people[0].table
+    # of one safe there is one, so whoever comes second is refused and may try again
+    found = [claim for claim in claims(table.view(Seat(0))) if claim.endswith(" 3")]
+    while not found:
+        for person, seat in zip(people, range(4), strict=True):
+            take(person, wrong(table.view(Seat(seat))))
+        until_search(people)
+        found = [claim for claim in claims(table.view(Seat(0))) if claim.endswith(" 3")]
+    rivals = people[1:3]
+    for rival in rivals:
+        press(rival, found[0].split()[2])
+        expect(rival.page.locator("#safe-3")).to_be_enabled()
+    together(*(rival.page for rival in rivals))
+    wait_for(lambda: len(table.state.search.chips) == 1)
+    (chip,) = table.state.search.chips
+    assert (chip.mark, chip.safe) == (Mark.RIGHT, 3)
+    loser = people[3 - chip.seat]
+    expect(loser.page.locator("#error")).to_contain_text("Safe 3 is taken by")
+    expect(loser.page.locator("#safe-4")).to_be_enabled()  # the aim is kept, and the chip is still there
+    for person in people:
+        expect(person.page.locator("#safe-3")).to_have_class("safe held")
+
+
+def together(*pages: Page) -> None:
+    """Both press safe 3 before either has an answer."""
+    for page in pages:
+        page.evaluate("setTimeout(() => document.getElementById('safe-3').click(), 100)")
+
+
+def test_an_aim_survives_what_others_do_in_the_same_search(visit, on_time):
+    ann, ben = company_of(visit, on_time, DESKTOP, DESKTOP, glass="90")
+    until_search([ann, ben])
+    press(ann, "E5")
+    expect(ann.page.locator("#safe-5")).to_have_attribute("value", f"claim {ann.table.state.search.number} E5 5")
+    take(ben, wrong(ben.table.view(Seat(1))))
+    expect(ann.page.locator(".chip.wrong")).to_have_count(1)
+    expect(ann.page.locator("#at-E5")).to_have_attribute("aria-pressed", "true")
+    expect(ann.page.locator("#safe-5")).to_be_enabled()
+
+
+def test_a_tap_on_a_safe_right_after_a_cell_is_not_lost(visit, on_time):
+    ann, ben = company_of(visit, on_time, DESKTOP, DESKTOP, glass="90")
+    until_search([ann, ben])
+    ann.page.evaluate("document.getElementById('at-E5').click(); document.getElementById('safe-5').click()")
+    wait_for(lambda: len(ann.table.state.search.chips) == 1)
+    assert ann.table.state.search.chips[0].cell == "E5"
+
+
+def test_the_sand_runs(visit, on_time):  # R10
+    people = company_of(visit, on_time, DESKTOP, PHONE, glass="30")
+    until_search(people)
+    for person in people:
+        expect(person.page.locator("[data-seconds]")).to_have_text("29")
+
+
+def test_a_buzzer_is_pressed_and_the_others_wait(visit, on_time):  # R30
+    ann, ben = company_of(visit, on_time, DESKTOP, PHONE, claims="buzzer", glass="90")
+    until_search([ann, ben])
+    play(ann, "buzz 1")
+    expect(ben.prompt).to_have_text("Ann has pressed the buzzer.")
+    expect(ann.page.locator(".heard")).to_be_visible()
+    take(ann, wrong(ann.table.view(Seat(0))))
+    expect(ben.page.locator("#buzz")).to_be_visible()
+
+
+def test_claims_are_decided_in_secret_and_opened_together(visit, on_time):  # R34
+    ann, ben = company_of(visit, on_time, DESKTOP, PHONE, claims="calm", glass="90")
+    until_search([ann, ben])
+    take(ann, wrong(ann.table.view(Seat(0))))
+    expect(ann.page.locator(".chip.sealed")).to_have_count(1)
+    expect(ben.page.locator(".players")).to_contain_text("has decided")
+    expect(ben.page.locator(".chip")).to_have_count(0)
+    take(ben, wrong(ben.table.view(Seat(1))))
+    expect(ben.page.locator(".times .mark")).to_have_count(2)
+
+
+FINGER = """([from, to]) => {
+    const touch = (kind, id) => {
+        const { x, y } = document.getElementById(id).getBoundingClientRect();
+        const how = { pointerType: "touch", bubbles: true, clientX: x + 9, clientY: y + 9 };
+        document.getElementById(from).dispatchEvent(new PointerEvent(kind, how));
+    };
+    touch("pointerdown", from);
+    touch("pointermove", to);
+    const seen = document.querySelectorAll(".loupe .sym").length;
+    touch("pointerup", to);
+    return seen;
+}"""
+
+
+def test_a_finger_looks_through_a_glass_and_aims_where_it_is_lifted(visit, on_time):
+    people = company_of(visit, on_time, PHONE, PHONE, glass="90")
+    until_search(people)
+    page = people[0].page
+    assert page.evaluate(FINGER, ["at-B2", "at-E5"]) == 81
+    expect(page.locator("#at-E5")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".loupe")).to_have_count(0)

@@ -1,0 +1,168 @@
+"""The notebook: where the code lay, how long everybody took, and how the race stands."""
+
+import pytest
+
+from safecracker.core.game import OPEN, Millis, Seat, Viewer
+from safecracker.core.words import ENGLISH
+from safecracker.games.codecrackers.model import Mark
+from safecracker.games.codecrackers.notebook import Notes, Taken, hint, notes
+from tests.conftest import Board
+
+from .conftest import ANN, BEN, CLEO, FIVE, FOUR, NONE, THREE, cells, claim, fresh, one_line, ready, search
+
+CALM = "claims=calm"
+TWO_FOURS = "DBEDCCCCC CCCCCCCCC CCCCCDBED" + "C" * 54
+
+
+def noted(board: Board, viewer: Viewer = ANN) -> Notes:
+    return notes(board.view(viewer))
+
+
+def odds(board: Board) -> list[int]:
+    """Everybody's chance in percent."""
+    return [round(100 * each) for each in noted(board).odds]
+
+
+def said(board: Board, viewer: Seat = ANN) -> str:
+    return hint(board.view(viewer), ENGLISH)
+
+
+# after a search
+
+
+def test_after_a_search_every_line_of_the_best_length_is_shown() -> None:  # R32
+    best = noted(search("clock time", rows=TWO_FOURS)).best
+    assert [line.cells for line in best] == [cells("A1", "B1", "C1", "D1"), cells("F3", "G3", "H3", "I3")]
+
+
+def test_shorter_lines_are_not_shown() -> None:  # R32
+    assert [line.length for line in noted(search("clock time")).best] == [5]
+
+
+def test_where_nothing_lay_nothing_is_shown() -> None:  # R32
+    assert noted(search("clock time", rows="C" * 81)).best == ()
+
+
+def test_it_is_told_how_long_everybody_took() -> None:  # R32
+    board = search(claim(1, THREE) + " @3.1", claim(0, "I9 4") + " @20", "clock time")
+    assert noted(board).taken == (
+        Taken(ANN, Mark.WRONG, 4, Millis(20_000)),
+        Taken(BEN, Mark.RIGHT, 3, Millis(3_100)),
+        Taken(CLEO, None, None, None),
+    )
+
+
+def test_the_pace_of_a_player_is_the_mean_of_right_claims() -> None:  # R32
+    first = (claim(1, THREE) + " @4", claim(0, NONE.replace("3", "4")) + " @5", "clock time")
+    second = ("1 roll", "chance die glass", "chance card DEBEE @50", "1 claim 2 A1 3 @52", "clock time")
+    board = search(*first, *second, rows="DEBCCCCCC" + "CCCCCCCCC" + "DBECCCCCC" + "C" * 54)
+    assert board.view(ANN).searches[0].chips[0].mark is Mark.WRONG
+    assert noted(board).paces == (None, Millis(2_000), None)
+
+
+def test_after_dots_nothing_is_left_to_show() -> None:  # R32
+    assert noted(search("clock time", "1 roll", "chance die 1")).search is None
+
+
+@pytest.mark.parametrize("viewer", [ANN, BEN, None])
+@pytest.mark.parametrize("options", ["", CALM, "glass=untimed"])
+def test_of_a_search_that_is_on_nothing_is_shown(viewer: Viewer, options: str) -> None:  # R32
+    found = noted(search(claim(1, THREE), options=options), viewer)
+    assert (found.search, found.best, found.taken) == (None, (), ())
+
+
+def test_a_replay_shows_where_the_code_lies() -> None:  # R32
+    assert [line.length for line in noted(search(), OPEN).best] == [5]
+
+
+# how the race stands
+
+
+def test_before_it_is_drawn_who_begins_all_are_alike() -> None:
+    assert odds(fresh("tiles=fixed")) == odds(fresh()) == [33, 33, 33]
+
+
+def test_the_one_who_rolls_first_is_a_little_ahead() -> None:
+    first, second, third = noted(ready()).odds
+    assert first > second > third
+
+
+def test_whoever_is_nearer_is_more_likely_to_win() -> None:
+    assert odds(ready(at=(0, 6, 0)))[1] > 50
+
+
+def test_a_safe_in_hand_is_worth_something() -> None:
+    before, after = noted(search(at=(0, 0))).odds, noted(search(claim(1, FOUR) + " @5", at=(0, 0))).odds
+    assert after[1] > before[1]
+
+
+def test_it_is_worth_more_the_less_sand_is_left() -> None:
+    soon, late = search(claim(1, FOUR) + " @5", at=(0, 0)), search(claim(1, FOUR) + " @40", at=(0, 0))
+    assert noted(late).odds[1] > noted(soon).odds[1]
+
+
+def test_how_the_race_stands_does_not_tell_where_the_code_lies() -> None:
+    assert noted(search()).odds == noted(search(rows="C" * 81)).odds
+
+
+def test_what_is_sealed_does_not_change_how_the_race_stands() -> None:  # R34
+    assert noted(search(claim(1, FIVE), options=CALM)).odds == noted(search(options=CALM)).odds
+
+
+def test_a_card_to_come_is_worth_as_much_as_a_search_that_begins() -> None:
+    assert noted(ready("0 roll", "chance die glass")).odds == noted(search()).odds
+
+
+@pytest.mark.parametrize(
+    ("board", "share"),
+    [
+        (search(claim(1, FIVE), at=(0, 6, 0)), [0, 100, 0]),
+        (search(claim(0, FOUR), claim(1, FOUR), "2 pass 1", options=CALM, at=(9, 9, 0)), [50, 50, 0]),
+        (search("clock time", thief=39), [0, 0, 0]),
+    ],
+)
+def test_at_the_end_it_is_certain(board: Board, share: list[int]) -> None:
+    assert odds(board) == share
+
+
+# in words
+
+
+def test_before_a_roll_it_is_said_how_things_stand() -> None:
+    board = ready(at=(0, 6), thief=10)
+    assert said(board).startswith("You are 10 squares behind the thief. If all search alike, you catch him in ")
+
+
+def test_one_square_is_said_in_the_singular() -> None:
+    assert said(ready(at=(9, 6))).startswith("You are 1 square behind the thief.")
+
+
+@pytest.mark.parametrize("options", ["", "glass=untimed", "claims=buzzer"])
+def test_there_is_no_hint_for_those_who_race(options: str) -> None:
+    assert said(search(options=options)) == ""
+
+
+def test_there_is_no_hint_for_those_who_wait() -> None:
+    assert said(ready(), BEN) == ""
+
+
+@pytest.mark.parametrize(
+    ("cell", "rows"), [("C2", "row 1 and row 3"), ("C4", "row 4 and row 6"), ("C9", "row 7 and row 9")]
+)
+def test_without_hurry_a_hint_tells_a_third_of_the_board(cell: str, rows: str) -> None:  # R34
+    board = search(rows=one_line("DBED", cell, (1, 0)), options=CALM)
+    assert said(board) == f"The longest line has 4 symbols. One begins between {rows}."
+
+
+def test_the_thirds_of_the_hexagons_are_uneven() -> None:  # R34
+    rows = "EEEEE EEEEEE EEEEE EDBEEE EEEEE"
+    board = ready("0 roll", "chance die glass", "chance card DBEBD", rows=rows, options=f"layout=hexes {CALM}")
+    assert said(board) == "The longest line has 3 symbols. One begins between row 3 and row 4."
+
+
+def test_without_hurry_a_hint_tells_that_nothing_lies_there() -> None:  # R34
+    assert said(search(rows="C" * 81, options=CALM)) == "There is nothing to find this time. You can pass."
+
+
+def test_who_has_decided_needs_no_hint() -> None:  # R34
+    assert said(search("0 pass 1", options=CALM)) == ""
