@@ -1,0 +1,1 @@
+"""Der Schatz im Teufelsmoor, as the rest of the program sees it."""
