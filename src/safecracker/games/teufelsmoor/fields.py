@@ -48,11 +48,13 @@ class Direction(enum.StrEnum):
     number: int
     across: int
     down: int
+    stride: int  # from a field's number to that of the next one
 
     def __new__(cls, text: str, across: int = 0, down: int = 0) -> Self:
         direction = str.__new__(cls, text)
         direction._value_ = text
         direction.number, direction.across, direction.down = len(cls.__members__), across, down
+        direction.stride = WIDTH if down else 1
         return direction
 
 

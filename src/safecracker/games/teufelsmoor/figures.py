@@ -14,18 +14,16 @@ class Side(enum.StrEnum):
     GANG = "gang"
     CROOKS = "crooks"
 
-    @property
-    def other(self) -> "Side":
-        return Side.CROOKS if self is Side.GANG else Side.GANG
-
-    @property
-    def number(self) -> int:
-        return 0 if self is Side.GANG else 1
+    number: int
+    other: "Side"
 
     @property
     def word(self) -> Phrase:
         return _SIDES[self]
 
+
+for _number, _side in enumerate(Side):
+    _side.number, _side.other = _number, tuple(Side)[1 - _number]
 
 _SIDES = {Side.GANG: Phrase("the gang"), Side.CROOKS: Phrase("the crooks")}
 
@@ -69,7 +67,7 @@ AT_START: Final[Places] = STARTS[Side.GANG] + STARTS[Side.CROOKS]
 
 def own(places: Places, side: Side) -> Places:
     """The places of one side's figures."""
-    return places[:4] if side is Side.GANG else places[4:]
+    return places[4:] if side.number else places[:4]
 
 
 def moved(places: Places, figure: Figure, to: Field | None) -> Places:

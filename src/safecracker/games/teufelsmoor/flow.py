@@ -60,7 +60,7 @@ def next_turn(state: State, places: Places) -> Step[State]:
         card=None,
         back=None,
     )
-    return begun(turned) if None in places else Step(turned, ())
+    return Step(turned, ()) if all(places) else begun(turned)
 
 
 def rested(state: State, places: Places, *, pause: bool = False) -> Step[State]:
@@ -69,7 +69,7 @@ def rested(state: State, places: Places, *, pause: bool = False) -> Step[State]:
     if not any(state.deck) or (limit and state.turn + 1 >= limit):
         due = NamingDue(sum(state.deck))
         return Step(replace(state, phase=Phase.LAST, places=places, back=None, card=None, mover=None), (due,))
-    if None in places:
+    if not all(places):
         paused = replace(state, phase=Phase.REST, places=places, back=None, card=None, mover=None)
         if pause or _has_word(paused):
             return Step(paused, ())
@@ -78,7 +78,7 @@ def rested(state: State, places: Places, *, pause: bool = False) -> Step[State]:
 
 def _has_word(state: State) -> bool:
     """Whether the side in turn can let somebody go for something."""
-    if None not in state.places:
+    if all(state.places):
         return False
     return may_release(state) if state.side is Side.GANG else may_hide_anew(state)
 
@@ -101,7 +101,7 @@ def arrived(
     """R17: a figure has moved; whom it met is caught, or spared (R27), and then the star counts."""
     start = state.places[figure.number]
     assert start is not None
-    steps = abs(to.column - start.column) + abs(to.row - start.row)
+    steps = abs(to.number - start.number) // direction.stride
     event = FigureMoved(seat, figure, start, to, direction, steps)
     places = moved(state.places, figure, to)
     prey = standing(places, figure.side.other, to)

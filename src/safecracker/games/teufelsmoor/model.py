@@ -320,12 +320,12 @@ def can_exchange(table: Table) -> bool:
 
 def can_answer(table: Table, side: Side) -> bool:
     """Whether the side has a bonus card or an exchange to use."""
-    return None in table.places and (can_free(table, side) or can_exchange(table))
+    return not all(table.places) and (can_free(table, side) or can_exchange(table))
 
 
 def may_answer(table: Table, side: Side) -> bool:
     """R29, R30: at any time, but in a window only the side that is asked (R33)."""
-    if None not in table.places or table.returning:
+    if all(table.places) or table.returning:
         return False
     asked = table.window is None or table.window.side is side
     return asked and (can_free(table, side) or can_exchange(table))
@@ -338,7 +338,7 @@ def may_name(table: Table) -> bool:
 
 def may_release(table: Table) -> bool:
     """R32: whether the gang holds somebody to let go."""
-    return None in table.places and bool(held(table, Side.CROOKS))
+    return not all(table.places) and bool(held(table, Side.CROOKS))
 
 
 def may_hide_anew(table: Table) -> bool:

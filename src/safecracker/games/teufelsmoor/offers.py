@@ -52,8 +52,8 @@ NAMES: Final = tuple(map(Name, FIELDS))
 
 def offers(view: View) -> Iterator[Action]:
     """Every legal action of the viewer; the names of fields come last."""
-    seat = view.viewer
-    if not isinstance(seat, int) or not view.decided:
+    seat, phase = view.viewer, view.phase
+    if phase.chance or phase is Phase.OVER or not isinstance(seat, int):
         return iter(())
     side = side_of(view, Seat(seat))
     decisions = _decisions(view, side) if side is decider(view) else ()
@@ -65,9 +65,9 @@ def _decisions(view: View, side: Side) -> Iterable[Action]:
     """What the side may do for which the game waits."""
     if view.returning:
         return [Place(figure, field) for figure in view.returning for field in STARTS[side]]
+    if view.phase is Phase.MOVE:
+        return _goes(view, side)
     match view.phase:
-        case Phase.MOVE:
-            return _goes(view, side)
         case Phase.STAR:
             return DRAWS
         case Phase.ASK:
@@ -95,7 +95,7 @@ def _words(view: View, side: Side) -> Iterator[Action]:
 def _goes(view: View, side: Side) -> list[Action]:
     roll, places = view.roll, view.places
     assert roll is not None
-    others, found = own(places, side.other), list[Action]()
+    others, found = {*own(places, side.other)}, list[Action]()
     for figure, direction, to in ways(places, side, roll.number, roll.direction):
         both = GOES[figure.number][direction.number]
         found.append(both[False])

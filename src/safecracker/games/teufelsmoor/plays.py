@@ -82,18 +82,19 @@ PLACE = Phrase("put a figure back on the board, for example: place M F6")
 
 def happened(state: State, action: Action) -> Step[State]:
     """What chance or the clock does."""
-    match (state.phase, action):
-        case (Phase.LOT, Lot(gang, crooks)) if 1 <= gang <= 6 and 1 <= crooks <= 6:
-            return _lot(state, gang, crooks)
-        case (Phase.ROLL, Roll(number)) if 1 <= number <= 6:
+    phase = state.phase
+    match action:
+        case Roll(number) if phase is Phase.ROLL and 1 <= number <= 6:
             return _rolled(state, action)
-        case (Phase.CARD, Deal(card)):
+        case Deal(card) if phase is Phase.CARD:
             if not state.deck[card.rank]:
                 raise IllegalAction("this card is not in the pile: {card}", card=card.word)
             return drawn(state, card)
-        case (Phase.FIELD, Hide()) if not action.salt:
+        case Lot(gang, crooks) if phase is Phase.LOT and 1 <= gang <= 6 and 1 <= crooks <= 6:
+            return _lot(state, gang, crooks)
+        case Hide(salt="") if phase is Phase.FIELD:
             return _hid(state, None, action)
-        case (Phase.WINDOW, Close()):
+        case Close() if phase is Phase.WINDOW:
             assert state.window is not None
             return joined((WindowClosed(state.window.side),), settled(state, state.window))
     raise IllegalAction(
@@ -132,13 +133,15 @@ def _rolled(state: State, roll: Roll) -> Step[State]:
 def played(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
     """What a seat does; raises IllegalAction."""
     side = side_of(state, seat)
-    match action:
-        case Name():
-            return _name(state, seat, side, action)
-        case Free():
-            return prison.freed(state, seat, side, action)
-        case Exchange():
-            return prison.exchanged(state, seat, side, action)
+    phases, carried = PLAYS.get(type(action), NEVER)
+    if carried is None:
+        match action:
+            case Name():
+                return _name(state, seat, side, action)
+            case Free():
+                return prison.freed(state, seat, side, action)
+            case Exchange():
+                return prison.exchanged(state, seat, side, action)
     if side is not decider(state):
         raise OutOfTurn(
             "now {side} decide; you may only name the field, free a figure or exchange prisoners", side=side.other.word
@@ -147,7 +150,6 @@ def played(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
         if isinstance(action, Place):
             return prison.placed(state, seat, side, action, at)
         raise IllegalAction("first {right}", right=PLACE)
-    phases, carried = PLAYS.get(type(action), NEVER)
     if carried is None or state.phase not in phases:
         raise IllegalAction("now {right}", right=RIGHT[state.phase])
     return carried(state, seat, action, at)

@@ -121,7 +121,7 @@ class Moor(Game[State, View]):
         if phase.chance or phase is OVER:
             return self.to_act(state)
         awaited = ALONE[member(state, decider(state))]
-        return awaited | {CLOCK} if self.alarm(state) else awaited
+        return awaited | {CLOCK} if state.window and self.alarm(state) else awaited
 
     def alarm(self, state: State) -> Alarm | None:
         window = state.window

@@ -141,6 +141,9 @@ class View(Table, frozen=True):
         return TreasureHidden(event.seat, event.number, note.field, note.salt, event.seal)
 
 
+OVER = Phase.OVER  # asked for with every view
+
+
 def is_told(seats: int, crooks: int, viewer: Viewer) -> bool:
     """Whether the viewer is one of the crooks, or has open eyes."""
     return viewer is OPEN or (isinstance(viewer, int) and seats - crooks <= viewer < seats)
@@ -151,7 +154,7 @@ def knows(table: Table, viewer: Viewer) -> bool:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    told = state.phase is Phase.OVER or knows(state, viewer)
+    told = state.phase is OVER or is_told(state.seats, state.options.crooks, viewer)
     # in the order of the fields: to name them would take ten times as long
     return View(
         state.options,

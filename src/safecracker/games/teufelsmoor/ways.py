@@ -1,11 +1,16 @@
 """Where figures can go: by the dice (R8 to R13) and by a Strahlemann card (R24)."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from .fields import AHEAD, DIRECTIONS, ROOM, Direction, Field
+from .fields import AHEAD, DIRECTIONS, FIELDS, ROOM, Direction, Field
 from .figures import TEAM, Figure, Places, Side, own
 
+# by direction: where there is no room, captivity included
+EDGES: Final = tuple(
+    frozenset[Field | None](field for field, room in zip((*FIELDS, None), (*rooms, 0), strict=True) if not room)
+    for rooms in ROOM
+)
 Way: TypeAlias = tuple[Figure, Direction, Field]  # who goes where, and arrives there
 
 
@@ -15,28 +20,25 @@ def ways(places: Places, side: Side, number: int, direction: Direction | None) -
     R12: whoever can go the full way may be chosen, and if nobody can, whoever gets closest to it. A star looks in all
     four directions at once.
     """
-    team = [(figure, place.number) for figure, place in zip(TEAM[side], own(places, side), strict=True) if place]
-    if direction is not None:
-        ahead = AHEAD[direction.number][number]
-        found = [(figure, direction, to) for figure, at in team if (to := ahead[at])]
-        return found or _shortened(team, (direction,))
-    found = []
-    for each in DIRECTIONS:
+    found, team = list[Way](), TEAM[side]
+    towards = DIRECTIONS if direction is None else (direction,)
+    for each in towards:
         ahead = AHEAD[each.number][number]
-        found += [(figure, each, to) for figure, at in team if (to := ahead[at])]
-    return found or _shortened(team, DIRECTIONS)
+        for figure in team:
+            place = places[figure.number]
+            if place is not None and (to := ahead[place.number]) is not None:
+                found.append((figure, each, to))
+    return found or _shortened(places, side, towards)
 
 
 def can_move(places: Places, side: Side, direction: Direction | None) -> bool:
     """R12: whether anybody has room in the direction; in one of four there always is."""
-    if direction is None:
-        return True
-    room = ROOM[direction.number]
-    return any(place and room[place.number] for place in own(places, side))
+    return direction is None or not EDGES[direction.number].issuperset(own(places, side))
 
 
-def _shortened(team: list[tuple[Figure, int]], towards: tuple[Direction, ...]) -> list[Way]:
+def _shortened(places: Places, side: Side, towards: tuple[Direction, ...]) -> list[Way]:
     """R12: the longest moves, where the full way is open to nobody."""
+    team = [(figure, place.number) for figure in TEAM[side] if (place := places[figure.number])]
     most = max([ROOM[each.number][at] for each in towards for _, at in team], default=0)
     if not most:
         return []
