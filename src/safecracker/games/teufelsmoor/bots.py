@@ -56,6 +56,8 @@ from .proofs import fitting
 from .view import View
 from .ways import runs, ways
 
+SAFE: Final = 0.3  # how likely the treasure may be found while the crooks hunt for the last of the gang
+
 
 class Skill(Struct, frozen=True):
     """How well somebody plays."""
@@ -133,20 +135,13 @@ class Player(Bot[View]):
         left = self._mask(view).bit_count()
         if left == 1:
             return True
-        if not self._skill.bold or view.phase is Phase.LAST:
+        if not self._skill.bold or not may_hide_anew(view):
             return False
-        lost = len(held(view, Side.GANG))
-        if lost < 3:
-            return False
-        later = 0.5 * find_chance(144, questions_left(view))
-        return 1 / left > later
+        return 1 / left > find_chance(len(FIELDS), questions_left(view))
 
     def _wants_exchange(self, view: View, side: Side) -> bool:
-        if not self._skill.bold:
-            return True
-        if side is Side.CROOKS:
-            return True
-        return len(held(view, Side.GANG)) > 1
+        """For the crooks it takes a question away; for the gang it costs one, and is worth it when two are held."""
+        return not self._skill.bold or side is Side.CROOKS or len(held(view, Side.GANG)) > 1
 
     # knowledge
 
@@ -171,18 +166,19 @@ class Player(Bot[View]):
     # prisoners
 
     def _go_on(self, view: View, side: Side) -> Action:
-        on: Action = Throw() if view.phase is Phase.TURN else End()
-        if side is Side.GANG and may_release(view):
+        if side is Side.GANG and may_release(view) and self._lets_go(view):
             return Release(held(view, Side.CROOKS)[0])
         if side is Side.CROOKS and may_hide_anew(view) and self._hides_anew(view):
             return Anew()
-        return on
+        return Throw() if view.phase is Phase.TURN else End()
+
+    def _lets_go(self, view: View) -> bool:
+        """A crook in prison draws no cards, and is worth his question later too, until somebody of the gang is held."""
+        return not self._skill.bold or bool(held(view, Side.GANG))
 
     def _hides_anew(self, view: View) -> bool:
-        if not self._skill.bold:
-            return True
-        left = self._mask(view).bit_count()
-        return find_chance(left, questions_left(view)) > 0.3
+        """Three of the gang in prison are on the way to four, while the treasure is safe."""
+        return not self._skill.bold or find_chance(self._mask(view).bit_count(), questions_left(view)) > SAFE
 
     def _place(self, view: View, side: Side, figure: Figure) -> Action:
         return Place(figure, self._best_return(view, side, figure).field)
@@ -230,8 +226,8 @@ EAGER: Final = Weights(fear=0.0)
 STRONGEST: Final = Player(Skill(memory=99, whim=0.0, curious=1.0, error=0.0, weights=Weights(), bold=True))
 LEVELS: tuple[Bot[View], ...] = (
     Player(Skill(memory=3, whim=0.9, curious=0.0, error=0.0, weights=GREEDY)),
-    Player(Skill(memory=6, whim=0.5, curious=0.3, error=0.0, weights=GREEDY)),
-    Player(Skill(memory=99, whim=0.15, curious=0.6, error=0.0, weights=GREEDY)),
-    Player(Skill(memory=99, whim=0.0, curious=1.0, error=0.0, weights=EAGER)),
+    Player(Skill(memory=8, whim=0.5, curious=0.4, error=0.0, weights=GREEDY)),
+    Player(Skill(memory=99, whim=0.2, curious=0.7, error=0.0, weights=GREEDY)),
+    Player(Skill(memory=99, whim=0.05, curious=0.9, error=0.2, weights=EAGER)),
     STRONGEST,
 )

@@ -32,6 +32,7 @@ from .model import (
     Release,
     Run,
     Stay,
+    may_hide_anew,
     may_release,
 )
 from .outlook import ROLLS, Chances, chances
@@ -177,4 +178,8 @@ def _prisoners_said(view: View, action: Action, say: Say) -> str:
             return say("Let it happen: there is nothing better to do.")
         case Stay():
             return say("Let the card go: no figure would stand better.")
+    if view.mine is Side.GANG and may_release(view):
+        return say("Go on: a prisoner is worth his question later too, and draws no cards meanwhile.")
+    if view.mine is Side.CROOKS and may_hide_anew(view):
+        return say("Go on: the treasure is safe, and one more capture wins.")
     return say("Go on: there is nothing better to do.")

@@ -38,7 +38,7 @@ from .events import (
 )
 from .fields import Direction, Field, Ninth
 from .figures import Figure, Side
-from .model import Cause, Hidden, Phase, decider, member
+from .model import Hidden, Phase, decider, member
 from .view import View
 
 NORTH, EAST, SOUTH, WEST = Phrase("north"), Phrase("east"), Phrase("south"), Phrase("west")
@@ -177,8 +177,10 @@ def _of_all(event: Event, say: Say) -> str:
             if answer.yes:
                 return say("Is the treasure in {area}? Yes.", area=asked)
             return say("Is the treasure in {area}? No.", area=asked)
-        case WindowOpened(side, cause):
-            return _opened(side, cause, say)
+        case WindowOpened(Side.GANG):
+            return say("The gang may answer with a bonus card or an exchange.")
+        case WindowOpened():
+            return say("The crooks may answer with a bonus card or an exchange.")
         case WindowClosed(Side.GANG):
             return say("The gang did not answer in time.")
         case WindowClosed():
@@ -205,13 +207,6 @@ def _drawn(side: Side, card: Card, left: int, say: Say) -> str:
     lost = card.frees is side.other or (card.asks and side is Side.CROOKS)
     rest = say.count("{n} card is left.", "{n} cards are left.", left)
     return " ".join([lead, *([say("It is lost.")] if lost else []), rest])
-
-
-def _opened(side: Side, cause: Cause, say: Say) -> str:
-    del cause
-    if side is Side.GANG:
-        return say("The gang may answer with a bonus card or an exchange.")
-    return say("The crooks may answer with a bonus card or an exchange.")
 
 
 def _shown(hides: tuple[Hidden, ...], say: Say) -> str:
