@@ -11,6 +11,7 @@ from safecracker.games.teufelsmoor.bots import LEVELS, STRONGEST
 from safecracker.games.teufelsmoor.cards import Card, Question
 from safecracker.games.teufelsmoor.fields import FIELDS, Field
 from safecracker.games.teufelsmoor.figures import Figure, Side
+from safecracker.games.teufelsmoor.judgement import Weights, scales
 from safecracker.games.teufelsmoor.model import (
     Anew,
     Answer,
@@ -285,6 +286,17 @@ def test_a_bonus_card_is_used_in_a_window() -> None:
 def test_the_gang_does_not_exchange_for_one() -> None:
     board = play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks")
     assert asked(5, board) == Pass()
+
+
+def test_without_cards_a_star_is_worth_nothing() -> None:
+    board = play(THREE, deck="")
+    assert scales(board.state, Side.GANG, Weights()).star == 0.0
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_the_last_crook_is_worth_the_game(side: Side) -> None:
+    at = scales(play("M - O - R -").state, side, Weights())
+    assert (at.prey if side is Side.GANG else at.loss) == Weights().hunt
 
 
 def test_the_strongest_plays_either_side() -> None:

@@ -3,12 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import sealed
-from safecracker.core.game import OPEN, Seat
+from safecracker.core.game import OPEN, Millis, Seat
 from safecracker.games.teufelsmoor.events import NamingDue, TreasureShown
 from safecracker.games.teufelsmoor.fields import FIELDS, Field
 from safecracker.games.teufelsmoor.judgement import possible
-from safecracker.games.teufelsmoor.model import Hidden
+from safecracker.games.teufelsmoor.model import Hidden, Name
+from safecracker.games.teufelsmoor.plays import played
 
 from .conftest import ANN, BEN, SALT, fresh, may, phase, play
 
@@ -54,6 +56,12 @@ def test_there_is_one_naming_in_a_game() -> None:  # R37
 def test_nothing_is_named_before_the_treasure_is_hidden() -> None:  # R37
     board = fresh("first=gang")
     assert board.turn == [BEN]
+
+
+def test_not_even_by_one_who_may_act() -> None:  # R37
+    board = fresh("first=gang")
+    with pytest.raises(IllegalAction, match="there is nothing to find before the treasure is hidden"):
+        played(board.state, ANN, Name(Field("F7")), Millis(0))
 
 
 def test_all_members_of_a_party_win_together() -> None:  # R37

@@ -10,8 +10,8 @@ from safecracker.games.teufelsmoor.cards import ASKING, QUESTIONS, Card, Questio
 from safecracker.games.teufelsmoor.fields import DIRECTIONS, FIELDS, STARS, Field, fields
 from safecracker.games.teufelsmoor.figures import FIGURES, TEAM, Side, moved
 from safecracker.games.teufelsmoor.judgement import Split, find_chance, possible, splits
-from safecracker.games.teufelsmoor.model import Answer
-from safecracker.games.teufelsmoor.notebook import advice, hint, notes
+from safecracker.games.teufelsmoor.model import Answer, Stay
+from safecracker.games.teufelsmoor.notebook import _prisoners_said, advice, hint, notes
 from safecracker.games.teufelsmoor.options import MoorOptions
 from safecracker.games.teufelsmoor.outlook import chances, expected, worth_of
 from safecracker.games.teufelsmoor.proofs import fitting
@@ -127,7 +127,7 @@ def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None
 @pytest.mark.parametrize("seed", range(6))
 def test_the_expected_worth_is_that_of_walking_every_throw(seed: int, side: Side) -> None:
     places = scattered(seed)
-    worth = worth_of(places, side, 0.7, (1.0, 2.0, 3.0, 4.0))
+    worth = worth_of(places, side, 0.7, 1.3)
     total = sum(
         weight * max([worth[at.number] for _, at in ends], default=0.0) for weight, ends in throws(places, side)
     )
@@ -212,7 +212,7 @@ def test_bits_are_most_for_an_even_split() -> None:
 
 
 def test_a_known_field_is_found_for_sure() -> None:
-    assert (find_chance(1, 0), find_chance(144, 0) < 0.01) == (1.0, True)
+    assert (find_chance(1, 0), find_chance(4, 0), find_chance(1, 9)) == (1.0, 0.25, 1.0)
 
 
 # in words
@@ -270,8 +270,69 @@ def test_the_hint_says_what_to_do_and_why(board: Board, viewer: Seat, text: str)
     assert said(board, viewer) == text
 
 
+def test_a_likely_field_is_named_before_the_treasure_is_hidden_anew() -> None:
+    answers = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.HALF, "S"), None, True, 1))
+    board = play(THREE, options="first=crooks", answers=answers, deck="nothing nothing")
+    assert said(board).endswith(": 6 fields fit, and waiting promises less.")
+
+
+def test_a_known_field_is_named_for_sure() -> None:
+    answers = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.NUMBER, "7"), None, True, 1))
+    board = play("", "chance roll 1 E", answers=answers)
+    assert said(board) == "Name F7: no other field fits."
+
+
+@pytest.mark.parametrize(
+    ("board", "viewer", "text"),
+    [
+        (play("M -", "0 release M"), BEN, "Put Manne on F6: 24 of 36 rolls lead to a star then."),
+        (
+            play("M - T -"),
+            ANN,
+            "Let Manne go: asked about the northern half, yes leaves 72 and no leaves 72.",
+        ),
+        (
+            play("M -"),
+            ANN,
+            "Go on: a prisoner is worth his question later too, and draws no cards meanwhile.",
+        ),
+        (
+            play(THREE, options="first=crooks", deck="half"),
+            BEN,
+            "Go on: the treasure is safe, and one more capture wins.",
+        ),
+        (
+            play(THREE, options="first=crooks", answers=(Answer(Question(Card.LETTER, "F"), None, True, 1),)),
+            BEN,
+            "Hide the treasure anew: only 12 fields fit.",
+        ),
+        (
+            play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks"),
+            ANN,
+            "Let it happen: there is nothing better to do.",
+        ),
+        (
+            play("M -", "1 free M F6", keys=(0, 1)),
+            ANN,
+            "Go on: there is nothing better to do.",
+        ),
+    ],
+)
+def test_prisoners_have_their_hints_too(board: Board, viewer: Seat, text: str) -> None:
+    assert said(board, viewer) == text
+
+
+def test_a_strahlemann_card_is_explained_like_a_move() -> None:
+    assert said(play("T B1 M C7", *STAR[1:], "chance card sun12")).startswith("Tim south to C7: it catches Manne.")
+
+
+def test_a_strahlemann_card_may_be_let_go() -> None:
+    view = play("T B1", *STAR[1:], "chance card sun6").view(ANN)
+    assert _prisoners_said(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
+
+
 def test_a_plain_move_is_explained_by_what_comes_next() -> None:
-    assert "rolls away, a capture" in said(play("", "chance roll 1 E"))
+    assert "rolls lead to a star from there" in said(play("", "chance roll 1 E"))
 
 
 def test_where_to_hide_is_not_told() -> None:

@@ -87,7 +87,7 @@ def test_without_a_bonus_card_nobody_is_freed() -> None:  # R29
     ("action", "why"),
     [
         ("free K A1", "Karl is not captured; captured: Tim"),
-        ("free M A1", "Manne is not one of the gang"),
+        ("free M A1", "Manne is on the other side"),
         ("free T B2", "a figure comes back on one of A1 A12 L1 L12; not on B2"),
     ],
 )
@@ -97,7 +97,7 @@ def test_only_an_own_captured_figure_is_freed_on_a_start_field(action: str, why:
 
 def test_nobody_is_freed_while_nobody_is_captured() -> None:  # R29
     board = play("", "chance roll 1 E", keys=(1, 0))
-    assert board.refusal("0 free T A1") == "nobody of the gang is captured"
+    assert board.refusal("0 free T A1") == "nobody of that side is captured"
 
 
 # exchange
@@ -215,7 +215,7 @@ def test_no_crook_is_let_go_in_the_crooks_turn() -> None:  # R32
     board = play("M -", "chance roll 1 E", options="first=crooks")
     assert (
         board.refusal("0 release M")
-        == "now the crooks decide; you may only name the field, free a figure or exchange prisoners"
+        == "the other side decides; you may name the field, free a figure or exchange prisoners"
     )
 
 
@@ -303,7 +303,10 @@ def test_three_must_be_captured_when_it_is_announced() -> None:  # R34
 
 def test_it_can_no_longer_be_done_when_a_figure_was_freed_meanwhile() -> None:  # R34
     board = play(THREE, "0 free T A1", options="first=crooks", keys=(1, 0))
-    assert board.refusal("1 anew") == "the treasure is hidden anew for 3 of the gang, not for 2"
+    assert (board.offers(BEN), board.refusal("1 anew")) == (
+        ["throw"],
+        "the treasure is hidden anew for 3 of the gang, not for 2",
+    )
 
 
 def test_it_can_be_done_more_than_once() -> None:  # R35

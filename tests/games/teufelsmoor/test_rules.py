@@ -14,7 +14,7 @@ from safecracker.games.teufelsmoor.fields import AROUND, FIELDS, NINTHS, STARS, 
 from safecracker.games.teufelsmoor.figures import STARTS, Figure, Side
 from safecracker.games.teufelsmoor.options import MoorOptions
 from safecracker.games.teufelsmoor.rules import Moor
-from safecracker.games.teufelsmoor.ways import ways
+from safecracker.games.teufelsmoor.ways import way, ways
 
 from .conftest import ANN, BEN, able, awaited, fresh, may, phase, play, where
 
@@ -44,13 +44,12 @@ def test_the_last_seats_are_the_crooks() -> None:  # R1
 
 
 def test_the_members_of_a_party_take_turns_at_the_dice() -> None:  # R1
-    board = play("", options="crooks=2", seats=5)
-    rollers = []
-    for figure, way in [("T", "E"), ("M", "E"), ("K", "E"), ("M", "W"), ("T", "W"), ("M", "E"), ("K", "W")]:
-        board = board.then(f"chance roll 1 {way}")
-        rollers.append(board.events[0].seat)  # type: ignore[attr-defined]
-        board = board.then(f"{rollers[-1]} go {figure} {way}")
-    assert rollers == [0, 3, 1, 4, 2, 3, 0]
+    board, rollers = play("", options="crooks=2", seats=5), list[str]()
+    for figure, direction in [("T", "E"), ("M", "E"), ("K", "E"), ("M", "W"), ("T", "W"), ("M", "E"), ("K", "W")]:
+        board = board.then(f"chance roll 1 {direction}")
+        rollers += awaited(board)
+        board = board.then(f"{rollers[-1]} go {figure} {direction}")
+    assert rollers == ["0", "3", "1", "4", "2", "3", "0"]
 
 
 def test_any_member_of_the_side_may_decide() -> None:  # R1
@@ -233,6 +232,15 @@ def test_with_a_star_and_no_full_way_the_longest_is_taken() -> None:  # R12
     # a die never shows 7, and every field has six steps in some direction: so only a longer way can be too long
     found = ways(play("T F6 K - L - G -").state.places, Side.GANG, 7, None)
     assert [(figure, way, to) for figure, way, to in found] == [("T", "E", "L6"), ("T", "S", "F12")]
+
+
+def test_a_short_move_in_another_direction_is_no_way_out() -> None:  # R12
+    board = play("T B1 K C3 L D2 G E3", "chance roll 6 N")
+    assert board.refusal("0 go L N") == "the dice do not allow that; they allow: Karl N, Gaby N"
+
+
+def test_a_captured_figure_has_no_way() -> None:  # R15
+    assert way(play("T -").state.places, 3, None, Figure.TIM, Direction.EAST) is None
 
 
 def test_moving_is_compulsory() -> None:  # R13

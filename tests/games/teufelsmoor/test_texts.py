@@ -347,6 +347,28 @@ def test_the_ninths_keep_their_names() -> None:
     assert ENGLISH.phrase(asked_said(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
 
 
+@pytest.mark.parametrize(
+    ("board", "comment"),
+    [
+        (play("", "chance roll 3 E"), ""),
+        (play("K B1 G C1", "chance roll 3 N"), "nobody can move"),
+        (play("T D4 M D8", "chance roll 4 S", "0 go T S", keys=(0, 1)), "D4-D8, catches M, crooks may answer"),
+        (play("M -", "0 release M"), "M goes free"),
+        (play("M -", "0 release M", "1 free M F6", keys=(0, 1)), "M is free already"),
+        (play(THREE, "1 anew", options="first=crooks"), "T K L go free"),
+        (play(THREE, "1 anew", "0 free T A1", options="first=crooks", keys=(1, 0)), "they are three no longer"),
+        (play("", "chance roll 1 E", "0 name F8"), "wrong, treasure F7"),
+        (play("", "chance roll 1 E", "0 name F7"), "right, treasure F7"),
+        (
+            play("T D4 M D8 O - R - V -", "0 throw", "chance roll 4 S", "0 go T S"),
+            "D4-D8, catches M, all of the crooks are caught, treasure F7",
+        ),
+    ],
+)
+def test_a_record_says_what_a_move_led_to(board: Board, comment: str) -> None:
+    assert board.last == comment
+
+
 # what is to be done
 
 

@@ -56,7 +56,7 @@ from .proofs import fitting
 from .view import View
 from .ways import runs, ways
 
-SAFE: Final = 0.3  # how likely the treasure may be found while the crooks hunt for the last of the gang
+SAFE: Final = 0.2  # what the gang may have gained by its answers while the crooks hunt for the last of it
 
 
 class Skill(Struct, frozen=True):
@@ -178,7 +178,10 @@ class Player(Bot[View]):
 
     def _hides_anew(self, view: View) -> bool:
         """Three of the gang in prison are on the way to four, while the treasure is safe."""
-        return not self._skill.bold or find_chance(self._mask(view).bit_count(), questions_left(view)) > SAFE
+        if not self._skill.bold:
+            return True
+        left, questions = self._mask(view).bit_count(), questions_left(view)
+        return find_chance(left, questions) - find_chance(len(FIELDS), questions) > SAFE
 
     def _place(self, view: View, side: Side, figure: Figure) -> Action:
         return Place(figure, self._best_return(view, side, figure).field)

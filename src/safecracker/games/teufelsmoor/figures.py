@@ -3,8 +3,6 @@
 import enum
 from typing import Final, Self, TypeAlias
 
-from safecracker.core.words import Phrase
-
 from .fields import Field
 
 
@@ -17,15 +15,9 @@ class Side(enum.StrEnum):
     number: int
     other: "Side"
 
-    @property
-    def word(self) -> Phrase:
-        return _SIDES[self]
-
 
 for _number, _side in enumerate(Side):
     _side.number, _side.other = _number, tuple(Side)[1 - _number]
-
-_SIDES = {Side.GANG: Phrase("the gang"), Side.CROOKS: Phrase("the crooks")}
 
 
 class Figure(enum.StrEnum):

@@ -159,8 +159,7 @@ def settled(state: State, window: Window) -> Step[State]:
             return landed(state)
         case Cause.RELEASE:
             return _released(state, window.figure)
-        case Cause.ANEW:
-            return _let_go(state)
+    return _let_go(state)
 
 
 def _released(state: State, figure: Figure | None) -> Step[State]:

@@ -23,14 +23,12 @@ class Weights(Struct, frozen=True):
     """What things are worth, in questions."""
 
     crook: float = 1.3  # a captured crook, for the gang
+    man: float = 1.8  # the same, for the crooks who lose him
     friend: tuple[float, float, float, float] = (0.8, 1.0, 2.5, 20.0)  # the next captured of the gang, for the crooks
     hunt: float = 20.0  # the last crook
     own: float = 0.7  # the best that the own next throw can bring
     fear: float = 1.0  # the best that the other side's next throw can bring
     extra: float = 0.25  # what a star brings besides questions
-
-
-WEIGHTS: Final = Weights()
 
 
 class Split(Struct, frozen=True):
@@ -72,11 +70,12 @@ def questions_left(table: Table) -> float:
 
 
 def find_chance(fields: int, questions: float) -> float:
-    """How likely one of so many fields is found with so many questions, about."""
-    return min(1.0, 2 ** (BITS * questions) / max(1, fields))
+    """How likely one of so many fields is found with so many questions, about; without any it is one of so many."""
+    gain: float = 2 ** (BITS * questions)
+    return gain / (gain + fields - 1)
 
 
-def star_worth(table: Table, weights: Weights = WEIGHTS) -> float:
+def star_worth(table: Table, weights: Weights) -> float:
     """What a card is worth to either side: the gang asks, the crooks take a question away."""
     left = sum(table.deck)
     if not left:
@@ -84,44 +83,42 @@ def star_worth(table: Table, weights: Weights = WEIGHTS) -> float:
     return SHARE * sum(table.deck[card.rank] for card in ASKING) / left + weights.extra
 
 
-def prey_worth(table: Table, hunter: Side, weights: Weights = WEIGHTS) -> tuple[float, ...]:
-    """What it is worth to a side to catch each figure of the other."""
-    taken = len(held(table, hunter.other))
-    if hunter is Side.CROOKS:
-        return (weights.friend[min(3, taken)],) * 4
-    return (weights.hunt if taken == 3 else weights.crook,) * 4
+def friends_worth(table: Table, weights: Weights) -> float:
+    """What it is worth to catch one more of the gang."""
+    return weights.friend[min(3, len(held(table, Side.GANG)))]
+
+
+def crooks_worth(table: Table, weights: Weights, side: Side) -> float:
+    """What it is worth to catch one more crook, as a side sees it."""
+    if len(held(table, Side.CROOKS)) == 3:
+        return weights.hunt
+    return weights.crook if side is Side.GANG else weights.man
 
 
 class Scales(Struct, frozen=True):
-    """What everything on the table is worth now."""
+    """What everything on the table is worth now, in the eyes of a side."""
 
-    side: Side  # that weighs
+    side: Side
     star: float
-    own_prey: tuple[float, ...]
-    their_prey: tuple[float, ...]
+    prey: float  # a figure of the other side
+    loss: float  # an own figure
     weights: Weights
 
 
-def scales(table: Table, side: Side, weights: Weights = WEIGHTS) -> Scales:
-    return Scales(
-        side,
-        star_worth(table, weights),
-        prey_worth(table, side, weights),
-        prey_worth(table, side.other, weights),
-        weights,
-    )
+def scales(table: Table, side: Side, weights: Weights) -> Scales:
+    friend, crook = friends_worth(table, weights), crooks_worth(table, weights, side)
+    prey, loss = (crook, friend) if side is Side.GANG else (friend, crook)
+    return Scales(side, star_worth(table, weights), prey, loss, weights)
 
 
 def position_worth(at: Scales, places: Places) -> float:
     """What a position promises when the other side is to throw: the own next throw less theirs."""
-    side, weights = at.side, at.weights
+    side, other, weights = at.side, at.side.other, at.weights
     found = 0.0
     if weights.own:
-        found += weights.own * expected(worth_of(places, side, at.star, at.own_prey), places, side)
-    if weights.fear:
-        other = side.other
-        if any(own(places, other)):
-            found -= weights.fear * expected(worth_of(places, other, at.star, at.their_prey), places, other)
+        found += weights.own * expected(worth_of(places, side, at.star, at.prey), places, side)
+    if weights.fear and any(own(places, other)):
+        found -= weights.fear * expected(worth_of(places, other, at.star, at.loss), places, other)
     return found
 
 
@@ -130,6 +127,6 @@ def landing_worth(at: Scales, table: Table, figure: Figure, to: Field) -> tuple[
     places = moved(table.places, figure, to)
     gain = at.star if to.bit & STARS and any(table.deck) else 0.0
     for prey in standing(places, at.side.other, to):
-        gain += at.own_prey[prey.number % 4]
+        gain += at.prey
         places = moved(places, prey, None)
     return gain, places

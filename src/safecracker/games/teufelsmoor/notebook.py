@@ -123,7 +123,7 @@ def _move_said(view: View, figure: Figure, direction: Direction, to: Field, say:
     own, theirs = chances(places, figure.side), chances(places, figure.side.other)
     facts: dict[str, Fact] = {"stars": own.star, "catches": own.catch, "danger": theirs.catch, "rolls": ROLLS}
     if not reasons:
-        reasons.append(say("a star is {stars} of {rolls} rolls away, a capture {catches}.", **facts))
+        reasons.append(say("{stars} of {rolls} rolls lead to a star from there, {catches} to a capture.", **facts))
     reasons.append(say("They catch somebody with {danger} of {rolls}.", **facts))
     return " ".join([lead, *reasons])
 
@@ -157,7 +157,7 @@ def _prisoners_said(view: View, action: Action, say: Say) -> str:
         case Place(figure, field):
             star = chances(moved(view.places, figure, field), figure.side).star
             return say(
-                "Put {figure} on {field}: a star is {stars} of {rolls} rolls away then.",
+                "Put {figure} on {field}: {stars} of {rolls} rolls lead to a star then.",
                 figure=figure.label,
                 field=field,
                 stars=star,

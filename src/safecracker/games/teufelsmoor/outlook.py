@@ -4,7 +4,6 @@ A worth is a list with a figure for landing on each field. All is exact for one 
 6 with a star, which comes twice as often; R12 included.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -30,12 +29,12 @@ STAR_FIELDS: Final = tuple(bool(field.bit & STARS) for field in FIELDS)
 Worth = list[float]
 
 
-def worth_of(places: Places, side: Side, star: float, prey: Sequence[float]) -> Worth:
+def worth_of(places: Places, side: Side, star: float, prey: float) -> Worth:
     """What landing is worth for a side: a star, and each figure of the other side that stands there."""
     found = [star if is_star else 0.0 for is_star in STAR_FIELDS]
-    for place, value in zip(own(places, side.other), prey, strict=True):
+    for place in own(places, side.other):
         if place:
-            found[place.number] += value
+            found[place.number] += prey
     return found
 
 

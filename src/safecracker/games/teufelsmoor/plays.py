@@ -143,9 +143,7 @@ def played(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
             case Exchange():
                 return prison.exchanged(state, seat, side, action)
     if side is not decider(state):
-        raise OutOfTurn(
-            "now {side} decide; you may only name the field, free a figure or exchange prisoners", side=side.other.word
-        )
+        raise OutOfTurn("the other side decides; you may name the field, free a figure or exchange prisoners")
     if state.returning:
         if isinstance(action, Place):
             return prison.placed(state, seat, side, action, at)

@@ -111,9 +111,9 @@ def _check_held(state: State, side: Side, figure: Figure) -> None:
     if figure in prisoners:
         return
     if figure not in TEAM[side]:
-        raise IllegalAction("{figure} is not one of {side}", figure=figure.label, side=side.word)
+        raise IllegalAction("{figure} is on the other side", figure=figure.label)
     if not prisoners:
-        raise IllegalAction("nobody of {side} is captured", side=side.word)
+        raise IllegalAction("nobody of that side is captured")
     raise IllegalAction(
         "{figure} is not captured; captured: {held}",
         figure=figure.label,
