@@ -34,7 +34,7 @@ from safecracker.games.teufelsmoor.rules import Moor
 from tests.conftest import Board
 from tests.samples import PLAYED
 
-from .conftest import ANN, BEN, fresh, patient, play, reset
+from .conftest import ANN, BEN, fresh, may, patient, play, reset
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E")
 THREE = "T - K - L -"
@@ -176,12 +176,11 @@ def test_the_strong_catch_whom_they_can(level: int, seat: Seat) -> None:
     assert board.game.write(asked(level, board, seat)) == moves
 
 
-def test_the_strongest_minds_danger_and_the_one_below_does_not() -> None:
-    board = play("T D4", "chance roll 3 *")
-    safe = {threat.prey for threat in chances(board.state.places, Side.CROOKS).threats}
-    after = [board.then(f"0 {board.game.write(asked(level, board))}").state.places for level in (4, 5)]
-    danger = [chances(places, Side.CROOKS).catch for places in after]
-    assert (not safe, danger[1] <= danger[0]) == (True, True)
+def test_the_strongest_stays_out_of_reach_where_another_does_not_mind() -> None:
+    board = play("T D4 K D5 L D3 M J8 O J8 R J8 V J8", "chance roll 4 E", deck="nothing")
+    chosen = board.then(f"0 {board.game.write(asked(5, board))}").state.places
+    others = [board.then(f"0 {text}").state.places for text in may(board, 0, "go")]
+    assert chances(chosen, Side.CROOKS).catch == min(chances(places, Side.CROOKS).catch for places in others)
 
 
 @every_level

@@ -100,7 +100,7 @@ STARS: Final = mask_of(
     map(
         Field,
         (
-            "A8 A10 B4 B7 C1 C3 C10 D7 D11 E1 E5 E8 F2 F4 G9 G11 H5 H8 H12 I2 I6 J3 J10 J12 K6 K9 L3 L5".split()  # noqa: SIM905 - reads as the sheet does
+            "A8 A10 B4 B7 C1 C3 C10 D7 D11 E1 E5 E8 F2 F4 G9 G11 H5 H8 H12 I2 I6 J3 J10 J12 K6 K9 L3 L5".split()  # noqa: SIM905 - reads like the board
         ),
     )
 )

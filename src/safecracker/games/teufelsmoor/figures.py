@@ -64,7 +64,9 @@ def own(places: Places, side: Side) -> Places:
 
 def moved(places: Places, figure: Figure, to: Field | None) -> Places:
     """The places with this figure elsewhere."""
-    return (*places[: figure.number], to, *places[figure.number + 1 :])
+    after = list(places)
+    after[figure.number] = to
+    return tuple(after)
 
 
 def standing(places: Places, side: Side, at: Field) -> tuple[Figure, ...]:

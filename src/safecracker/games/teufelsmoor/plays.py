@@ -26,7 +26,7 @@ from .events import (
     WindowPassed,
 )
 from .fields import AHEAD, ROOM, Field
-from .figures import Side, standing
+from .figures import Figure, Side, standing
 from .flow import arrived, drawn, joined, named, next_turn, rested, returned, settled
 from .model import (
     Anew,
@@ -83,9 +83,9 @@ PLACE = Phrase("put a figure back on the board, for example: place M F6")
 def happened(state: State, action: Action) -> Step[State]:
     """What chance or the clock does."""
     phase = state.phase
+    if phase is Phase.ROLL and isinstance(action, Roll) and 1 <= action.number <= 6:
+        return _rolled(state, action)
     match action:
-        case Roll(number) if phase is Phase.ROLL and 1 <= number <= 6:
-            return _rolled(state, action)
         case Deal(card) if phase is Phase.CARD:
             if not state.deck[card.rank]:
                 raise IllegalAction("this card is not in the pile: {card}", card=card.word)
@@ -196,7 +196,8 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
             for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
         ]
         raise IllegalAction("the dice do not allow that; they allow: {allowed}", allowed=", ".join(allowed))
-    _check_spare(state, action, to)
+    if action.spare:
+        _check_spare(state, figure, to)
     return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
 
 
@@ -218,12 +219,13 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
         )
     to = AHEAD[action.direction.number][action.steps][start.number]
     assert to is not None
-    _check_spare(state, action, to)
+    if action.spare:
+        _check_spare(state, figure, to)
     return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
 
 
-def _check_spare(state: State, action: Go | Run, to: Field) -> None:
-    if action.spare and not standing(state.places, action.figure.side.other, to):
+def _check_spare(state: State, figure: Figure, to: Field) -> None:
+    if not standing(state.places, figure.side.other, to):
         raise IllegalAction("there is nobody to spare on that field")
 
 
