@@ -8,11 +8,11 @@ Chance has a seed for each game, the same for every pairing. A figure is the sha
 """
 
 import sys
-import time
 from collections import Counter
 from random import Random
-from statistics import mean, median, quantiles
+from statistics import mean
 
+from matches import Watch, dice, head, line
 from msgspec import Struct
 
 from safecracker.core.game import CHANCE, Action, Move, Nature
@@ -31,13 +31,9 @@ TIMED = 10  # games for the times of each level
 
 def played(gang: Bot[View], crooks: Bot[View], seed: int) -> State:
     """The last state of this game."""
-    luck, rngs, state = Random(seed), [Random(f"{seed} {seat}") for seat in (0, 1)], GAME.start()
+    luck, rngs, state = dice(GAME, seed), [Random(f"{seed} {seat}") for seat in (0, 1)], GAME.start()
     while able := GAME.to_act(state):
-        if CHANCE in able:
-            actions, weights = zip(*GAME.chances(state), strict=True)
-            move = Move(CHANCE, luck.choices(actions, weights)[0])
-        else:
-            move = _planned(state, (gang, crooks), rngs)
+        move = Move(CHANCE, luck(state)) if CHANCE in able else _planned(state, (gang, crooks), rngs)
         state = GAME.play(state, move).state
     return state
 
@@ -72,15 +68,6 @@ def match(gang: Bot[View], crooks: Bot[View], games: int) -> Match:
     return Match(tuple(played(gang, crooks, seed) for seed in range(games)))
 
 
-def line(*cells: object) -> None:
-    print("| " + " | ".join(map(str, cells)) + " |", flush=True)
-
-
-def head(*cells: str) -> None:
-    line(*cells)
-    line(*("---" for _ in cells))
-
-
 def goals(games: int) -> None:
     print(f"Share of games that the gang wins. {games} games for each figure.\n")
     head("gang", "crooks", "gang wins", "turns", "answers", "hidden anew", "ends")
@@ -104,28 +91,18 @@ def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each decision: median, and 99 of 100 are quicker than.\n")
     head("level", "gang", "crooks")
     for name, mind in [*enumerate(LEVELS, 1), ("the notebook", Reader())]:
-        watches = Watch(mind), Watch(mind)
+        watches = Planner(mind), Planner(mind)
         for seed in range(TIMED):
             played(watches[0], LEVELS[2], seed)
             played(LEVELS[2], watches[1], seed)
-        line(name, *(f"{median(watch.millis):.2f}, {quantiles(watch.millis, n=100)[98]:.1f}" for watch in watches))
+        line(name, *watches)
 
 
-class Watch(Bot[View]):
-    """A player with a stopwatch."""
-
-    def __init__(self, mind: Bot[View]) -> None:
-        self._mind = mind
-        self.millis: list[float] = []
-
-    def choose(self, view: View, rng: Random) -> Action:
-        return self._mind.choose(view, rng)
+class Planner(Watch):
+    """A player with a stopwatch, asked out of turn too."""
 
     def plan(self, view: View, rng: Random) -> Plan:
-        start = time.process_time()
-        plan = self._mind.plan(view, rng)
-        self.millis.append((time.process_time() - start) * 1000)
-        return plan
+        return self.timed(lambda: self._mind.plan(view, rng))
 
 
 class Reader(Bot[View]):
