@@ -12,8 +12,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 
 from tests.serving import Running, serving
 
+from .coders import CODERS
 from .hands import DESKTOP, HurriedClock, Visitor
-from .places import Places
+from .places import PLACES, Places
+from .robbers import ROBBERS
 
 ON_PATH = ("chromium", "chromium-browser", "google-chrome", "msedge")
 FLAGS = [
@@ -162,7 +164,7 @@ def page(guest: Visitor) -> Page:
 
 @pytest.fixture(scope="package")
 def places(server: Running) -> Places:
-    return Places(server)
+    return Places(server, PLACES | CODERS | ROBBERS)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from safecracker.games.mastermind.model import COLOURS, Peg
 from safecracker.locale import say_in
 from safecracker.table.clock import SystemClock
 from safecracker.table.table import Table
-from tests.serving import Running
+from tests.serving import Running, wait_for
 
 PHONE = (360, 740)
 TABLET = (820, 1180)
@@ -19,6 +19,16 @@ SMALL = {"rows": "4", "pace": "quick"}  # a game that is soon over
 NAMES = {peg.value: say_in("en").phrase(peg.word) for peg in Peg}
 
 expect.set_options(timeout=20_000)  # two busy cores
+
+
+def tab_to(page: Page, role: str, name: str) -> None:
+    """Go on by Tab until this has the focus."""
+    wanted = page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
+    for _ in range(60):
+        if wanted.count() and wanted.first.evaluate("it => it === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never leads to {role} {name}")
 
 
 class HurriedClock(SystemClock):
@@ -35,13 +45,11 @@ class Visitor:
         self.server = server
         self.page = page
 
-    def open(self, *, friend: bool = False, **fields: str) -> "Visitor":
+    def open(self, kit: str = "mastermind", *, friend: bool = False, **fields: str) -> "Visitor":
         """Set up a table, against a computer that hides the first code unless told otherwise, and go there."""
         form: dict[str, str | float | bool] = {"name": "Ann", "do": "start", "first": "1"}
         form |= {"kind-2": "link" if friend else "computer", "level-2": "1"} | SMALL | fields
-        answer = self.page.request.post(
-            "/new/mastermind", form=form, headers={"Origin": self.server.url}, max_redirects=0
-        )
+        answer = self.page.request.post(f"/new/{kit}", form=form, headers={"Origin": self.server.url}, max_redirects=0)
         assert answer.status == 303, answer.text()
         self.page.goto(answer.headers["location"])
         return self
@@ -131,3 +139,35 @@ class Visitor:
         """The digits of these pegs."""
         self.page.keyboard.type("".join(str(COLOURS.index(letter) + 1) for letter in code), **how)
         return self
+
+
+# at any table
+
+
+def settled(table: Table) -> Any:
+    """The position when chance and the computers have done their part."""
+    wait_for(lambda: table.started and _waits_for_people(table))
+    return table.state
+
+
+def _waits_for_people(table: Table) -> bool:
+    actors = table.game.to_act(table.state)
+    return all(isinstance(actor, int) and table.sheet.places[actor].kind == "human" for actor in actors)
+
+
+def arrive(guest: Visitor) -> Any:
+    """The page shows the position in which somebody is to do something, or the end."""
+    state = settled(guest.table)
+    expect(guest.page.locator("#table")).to_have_attribute("data-ply", str(guest.table.ply))
+    return state
+
+
+def press(guest: Visitor, value: str) -> None:
+    guest.page.locator(f'#table button[value="{value}"]').first.click()
+
+
+def play(guest: Visitor, value: str) -> None:
+    """Press what makes a move, and see it made."""
+    before = guest.table.ply
+    press(guest, value)
+    wait_for(lambda: guest.table.ply > before)

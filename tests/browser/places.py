@@ -1,6 +1,7 @@
 """Every page in every state that a person can come upon, built once and then only looked at."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import httpx
 from msgspec import Struct
@@ -16,44 +17,38 @@ def nothing(page: Page) -> None:
     """The page is as it should be already."""
 
 
+Builder: TypeAlias = Callable[[httpx.Client, Running], str]  # the one who opens it, and where; gives its id
+
+
 class Place(Struct, frozen=True):
-    path: str
+    path: str = ""  # after the address of the table, where there is one
+    table: Builder | None = None
     seated: bool = True  # seen by the one who opened the tables; else by a stranger
-    deed: Callable[[Page], None] = nothing  # what leads from the address to the state
+    deed: Callable[[Page], object] = nothing  # what leads from the address to the state
 
 
 class Places:
-    """All places of a server, and the one who sits at its tables."""
+    """All places of a server, and the one who sits at its tables. A table is built when somebody first goes there."""
 
-    def __init__(self, server: Running) -> None:
-        ann = server.browser()
-        tables = {name: f"/t/{build(ann, server)}" for name, build in TABLES.items()}
-        self._places = {name: Place(path) for name, path in tables.items()} | _other_places(tables)
-        self._cookie = {"name": "safecracker", "value": ann.cookies["safecracker"], "url": server.url}
+    def __init__(self, server: Running, places: dict[str, Place]) -> None:
+        self._server = server
+        self._places = places
+        self._ann = server.browser()
+        self._tables: dict[Builder, str] = {_my_turn: _my_turn(self._ann, server)}  # so that she has a game to continue
+        self._cookie = {"name": "safecracker", "value": self._ann.cookies["safecracker"], "url": server.url}
 
     def go(self, page: Page, name: str) -> None:
         place = self._places[name]
+        table = f"/t/{self._built(place.table)}" if place.table else ""
         if place.seated:
             page.context.add_cookies([self._cookie])  # type: ignore[list-item]
-        page.goto(place.path)
+        page.goto(table + place.path)
         place.deed(page)
 
-
-def _other_places(tables: dict[str, str]) -> dict[str, Place]:
-    return {
-        "home": Place("/", seated=False),
-        "home with games to continue": Place("/"),
-        "setup": Place("/new/mastermind", seated=False),
-        "setup with a friend": Place("/new/mastermind?with=friends"),
-        "setup with an error": Place("/new/mastermind", seated=False, deed=_wrong_name),
-        "waiting, seen by a guest": Place(tables["waiting"], seated=False),
-        "watching": Place(tables["my turn"], seated=False),
-        "my turn, with pegs placed": Place(f"{tables['my turn']}?draft=RW..3"),
-        "confirmed too early": Place(f"{tables['my turn']}?draft=RW..3!"),
-        "replay": Place(f"{tables['over']}/replay?ply=2"),
-        "rules": Place("/rules/mastermind", seated=False),
-        "error": Place("/nowhere", seated=False),
-    }
+    def _built(self, build: Builder) -> str:
+        if build not in self._tables:
+            self._tables[build] = build(self._ann, self._server)
+        return self._tables[build]
 
 
 def _wrong_name(page: Page) -> None:
@@ -62,35 +57,38 @@ def _wrong_name(page: Page) -> None:
     page.locator("#error").wait_for()
 
 
-def _opened(ann: httpx.Client, **options: str) -> str:
-    opened = ann.post("/new/mastermind", data={"name": "Ann", "kind-2": "link", "do": "start"} | BOXED | options)
-    assert opened.status_code == 303, opened.text
-    return opened.headers["location"].removeprefix("/t/")
-
-
-class _Two(Struct):
-    """Ann and Ben at a table."""
+class Company(Struct):
+    """Those who sit at a table, by name."""
 
     table: str
-    ann: httpx.Client
-    ben: httpx.Client
+    people: dict[str, httpx.Client]
 
-    def plays(self, *moves: str) -> "_Two":
+    def plays(self, *moves: str) -> "Company":
         for move in moves:
             name, _, action = move.partition(" ")
-            answer = act(self.ann if name == "Ann" else self.ben, self.table, action)
+            answer = act(self.people[name], self.table, action)
             assert answer.status_code == 200, answer.text
         return self
 
 
-def _two(ann: httpx.Client, server: Running, **options: str) -> _Two:
-    table, ben = _opened(ann, **options), server.browser()
-    ben.post(f"/t/{table}/join", data={"name": "Ben"})
-    return _Two(table, ann, ben)
+def company(ann: httpx.Client, server: Running, *others: str, kit: str = "mastermind", **options: str) -> Company:
+    """Ann opens a table, and these come by the link."""
+    kinds = {f"kind-{seat}": "link" for seat in range(2, max(2, len(others) + 1) + 1)}
+    opened = ann.post(f"/new/{kit}", data={"name": "Ann", "do": "start"} | BOXED | kinds | options)
+    assert opened.status_code == 303, opened.text
+    table = opened.headers["location"].removeprefix("/t/")
+    people = {name: server.browser() for name in others}
+    for name, client in people.items():
+        client.post(f"/t/{table}/join", data={"name": name})
+    return Company(table, {"Ann": ann} | people)
+
+
+def _two(ann: httpx.Client, server: Running, **options: str) -> Company:
+    return company(ann, server, "Ben", **options)
 
 
 def _waiting(ann: httpx.Client, server: Running) -> str:
-    return _opened(ann)
+    return company(ann, server).table
 
 
 def _my_turn(ann: httpx.Client, server: Running) -> str:
@@ -133,17 +131,27 @@ def _largest(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="1", **sizes).plays("Ben hide RWPBTV", "Ann guess WPGROS").table
 
 
-TABLES: dict[str, Callable[[httpx.Client, Running], str]] = {
-    "waiting": _waiting,
-    "my turn": _my_turn,
-    "the other's turn": _other_turn,
-    "hiding": _hiding,
-    "answering by hand": _answering,
-    "doubting": _doubting,
-    "between rounds": _between,
-    "between rounds, the other hides": _between_waiting,
-    "over": _over,
-    "the largest board": _largest,
+PLACES = {
+    "waiting": Place(table=_waiting),
+    "my turn": Place(table=_my_turn),
+    "the other's turn": Place(table=_other_turn),
+    "hiding": Place(table=_hiding),
+    "answering by hand": Place(table=_answering),
+    "doubting": Place(table=_doubting),
+    "between rounds": Place(table=_between),
+    "between rounds, the other hides": Place(table=_between_waiting),
+    "over": Place(table=_over),
+    "the largest board": Place(table=_largest),
+    "home": Place("/", seated=False),
+    "home with games to continue": Place("/"),
+    "setup": Place("/new/mastermind", seated=False),
+    "setup with a friend": Place("/new/mastermind?with=friends"),
+    "setup with an error": Place("/new/mastermind", seated=False, deed=_wrong_name),
+    "waiting, seen by a guest": Place(table=_waiting, seated=False),
+    "watching": Place(table=_my_turn, seated=False),
+    "my turn, with pegs placed": Place("?draft=RW..3", _my_turn),
+    "confirmed too early": Place("?draft=RW..3!", _my_turn),
+    "replay": Place("/replay?ply=2", _over),
+    "rules": Place("/rules/mastermind", seated=False),
+    "error": Place("/nowhere", seated=False),
 }
-
-NAMES = (*TABLES, *_other_places(dict.fromkeys(TABLES, "")))

@@ -18,8 +18,8 @@ def late(route: Route) -> None:
 
 def change(table: Table) -> None:
     """Something about the table changes that is no move."""
-    assert table._driver
-    run_coroutine_threadsafe(table.succeed(""), table._driver.get_loop()).result(10)
+    assert table._driver.task
+    run_coroutine_threadsafe(table.succeed(""), table._driver.task.get_loop()).result(10)
 
 
 @pytest.fixture

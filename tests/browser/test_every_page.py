@@ -1,43 +1,17 @@
 """Every page in every state: axe finds nothing, in light and dark, and nothing sticks out on any screen."""
 
-from functools import cache
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
-from .hands import DESKTOP, PHONE, TABLET
-from .places import NAMES
-
-COLOURS = {"runOnly": ["color-contrast"]}  # light or dark changes nothing else
-WORDS = {"rules": {"color-contrast": {"enabled": False}}}  # and a language changes no colour
+from .hands import PHONE
+from .places import PLACES
+from .sight import COLOURS, WORDS, complaints, too_wide
 
 ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "between rounds, the other hides")
 
-in_english = pytest.mark.parametrize("look", [(name, "en") for name in NAMES], ids=" ".join, indirect=True)
+in_english = pytest.mark.parametrize("look", [(name, "en") for name in PLACES], ids=" ".join, indirect=True)
 in_german = pytest.mark.parametrize(
-    "look", [(name, "de") for name in NAMES if name not in ALIKE], ids=" ".join, indirect=True
+    "look", [(name, "de") for name in PLACES if name not in ALIKE], ids=" ".join, indirect=True
 )
-
-
-@cache
-def axe() -> Axe:
-    return Axe()
-
-
-def complaints(page: Page, **options: Any) -> list[str]:
-    found = axe().run(page, options={"resultTypes": ["violations"]} | options).response["violations"]
-    return [f"{wrong['id']}: {node['target']} {node['failureSummary']}" for wrong in found for node in wrong["nodes"]]
-
-
-def widths(page: Page) -> dict[int, int]:
-    """How wide the page wants to be, by the width of the screen."""
-    wanted = {}
-    for width, height in (PHONE, TABLET, DESKTOP):
-        page.set_viewport_size({"width": width, "height": height})
-        wanted[width] = page.evaluate("document.documentElement.scrollWidth")
-    return wanted
 
 
 @in_english
@@ -53,7 +27,7 @@ def test_axe_finds_nothing_in_the_dark(look):
 
 @in_english
 def test_nothing_sticks_out_sideways(look):
-    assert all(wanted <= screen for screen, wanted in widths(look).items())
+    assert too_wide(look) == {}
 
 
 @in_german
@@ -63,7 +37,7 @@ def test_axe_finds_nothing_in_german(look):
 
 @in_german
 def test_nothing_sticks_out_sideways_in_german(look):
-    assert all(wanted <= screen for screen, wanted in widths(look).items())
+    assert too_wide(look) == {}
 
 
 def test_axe_finds_nothing_in_an_open_menu(goes_to):

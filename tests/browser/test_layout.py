@@ -1,31 +1,11 @@
 """What is needed to play fits the screen, and is large enough to be hit with a finger."""
 
 import pytest
-from playwright.sync_api import Locator, Page
 
 from .hands import DESKTOP, PHONE
-
-FINGER = 44  # pixels
-SMALL = f"""things => things
-    .filter(it => it.checkVisibility() && getComputedStyle(it).display !== "inline")
-    .map(it => [it.outerHTML.slice(0, 120), it.getBoundingClientRect()])
-    .filter(([, box]) => box.width > 1 && Math.min(box.width, box.height) < {FINGER})
-    .map(([html, box]) => `${{box.width}} x ${{box.height}}: ${{html}}`)"""
+from .sight import sides, too_small
 
 STATES = ("my turn", "my turn, with pegs placed", "hiding", "the other's turn")
-
-
-def sides(thing: Locator) -> tuple[float, float]:
-    """Its upper and its lower edge."""
-    box = thing.bounding_box()
-    assert box
-    return box["y"], box["y"] + box["height"]
-
-
-def too_small(page: Page, selector: str) -> object:
-    """What is too small for a finger; a link within a sentence may be."""
-    assert page.locator(selector).count()
-    return page.locator(selector).evaluate_all(SMALL)
 
 
 @pytest.mark.parametrize(
@@ -56,4 +36,4 @@ def test_a_finger_can_hit_every_answer(goes_to):
 
 @pytest.mark.parametrize("name", ["home", "setup", "my turn", "over", "replay", "rules"])
 def test_a_finger_can_hit_every_button_and_link_of_a_page(goes_to, name):
-    assert too_small(goes_to(name, PHONE), "button:not(.vh), a:not(.skip), summary, select, input[type=text]") == []
+    assert too_small(goes_to(name, PHONE)) == []

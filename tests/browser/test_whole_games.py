@@ -1,18 +1,8 @@
 """Whole games, both rounds, to the end: by mouse, by touch, by keys, with scripts off, and by two browsers."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .hands import NAMES, PHONE
-
-
-def tab_to(page: Page, role: str, name: str) -> None:
-    """Go on by Tab until this has the focus."""
-    wanted = page.get_by_role(role, name=name, exact=True)  # type: ignore[arg-type]
-    for _ in range(60):
-        if wanted.count() and wanted.first.evaluate("it => it === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never leads to {role} {name}")
+from .hands import NAMES, PHONE, tab_to
 
 
 def test_by_mouse(guest):

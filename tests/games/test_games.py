@@ -5,7 +5,8 @@ import pytest
 from safecracker.core.errors import BadOptions
 from safecracker.core.options import Options
 from safecracker.games import find, games
-from safecracker.games.kit import LEVELS, Kit
+from safecracker.games.kit import LEVELS, Kit, told_apart
+from safecracker.games.scene import initial
 
 
 class Party(type(games()["mastermind"])):  # type: ignore[misc]
@@ -48,3 +49,12 @@ def test_a_game_for_several_numbers_says_so() -> None:
 
 def test_a_number_between_is_fine() -> None:
     assert Party().seats(3) == 3
+
+
+def test_namesakes_are_lettered() -> None:
+    assert told_apart(["Ann", "Padlock", "Safe", "Padlock"]) == ("Ann", "Padlock A", "Safe", "Padlock B")
+
+
+@pytest.mark.parametrize(("name", "sign"), [("Ann", "A"), ("ben", "B"), ("Padlock B", "B"), ("7", "7"), ("", "")])
+def test_a_token_shows_what_tells_its_player_apart(name: str, sign: str) -> None:
+    assert initial(name) == sign

@@ -12,8 +12,8 @@ from safecracker.games.archive import open_record
 from safecracker.store import Kept, MemoryStore, Place, Unavailable
 from safecracker.table import lobby as module
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import NoTable
 from safecracker.table.lobby import IDLE, RETENTION, SWEEP, HouseFull, Lobby, Setup, checked_level
-from safecracker.table.table import NoTable
 
 from .conftest import ANN, BEN, TINY, Open, against, computers, humans, lobby_of, refusal, run, until
 

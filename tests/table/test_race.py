@@ -9,8 +9,9 @@ from safecracker.core.fair import sealed
 from safecracker.core.game import CLOCK
 from safecracker.store import MemoryStore, Place
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
-from safecracker.table.table import Stale, Table
+from safecracker.table.table import Table
 from tests.race import GLASS, Hid
 
 from .conftest import ANN, BEN, lobby_of, refusal, run, until
@@ -113,5 +114,16 @@ def test_a_computer_that_plans_nothing_lets_the_time_run(clock: HandClock) -> No
         clock.advance(GLASS)
         await until(lambda: table.outcome is not None)
         assert table.moves[-1].actor is CLOCK
+
+    run(story())
+
+
+def test_a_table_tells_how_long_the_clock_will_run(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await begun(clock)
+        clock.advance(300)
+        assert table.left == GLASS - 300
+        await table.submit(ANN, "stop")
+        assert table.left is None
 
     run(story())

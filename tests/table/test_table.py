@@ -7,9 +7,10 @@ from safecracker.core.game import CHANCE, Seat
 from safecracker.core.words import ENGLISH
 from safecracker.store import Conflict, MemoryStore, Place, Unavailable
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import NoSeat, NoTable, NotBegun, Stale
 from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName
-from safecracker.table.table import NoSeat, NoTable, NotBegun, Stale, Table
+from safecracker.table.table import Table
 
 from .conftest import ANN, BEN, FrailStore, against, computers, heard, humans, lobby_of, refusal, run, until
 
@@ -322,8 +323,8 @@ def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
         await store.forget(clock.now())
         store.hanging.set()
         await until(lambda: not table.busy)
-        assert table._driver is not None
-        assert table._driver.exception() is None
+        assert table._driver.task is not None
+        assert table._driver.task.exception() is None
 
     run(story())
 

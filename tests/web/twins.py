@@ -8,6 +8,7 @@ import pytest
 
 from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE
+from safecracker.games import find
 from tests.serving import Entropy, serving, wait_for
 from tests.web.parties import act, crowd
 from tests.web.test_twins import Ear, channels
@@ -24,7 +25,7 @@ def evening(
     **options: str,
 ) -> dict[str, bytes]:
     """What all seats but the secretive one and an onlooker got, by every channel."""
-    coming = iter(dealt)
+    coming, rules = iter(dealt), find(game).game("", seats)
 
     def planted(_deal: Deal, _ply: int, outcomes: Iterable[tuple[Any, int]]) -> Any:
         wanted = rules.read(next(coming))
@@ -34,7 +35,6 @@ def evening(
     with serving(entropy=Entropy("evening")) as server:
         table, people = crowd(server, game, seats, **options)
         played = server.lobby._tables[table]
-        rules = played.game
         onlooker = server.browser()
         ear = Ear(onlooker, f"/t/{table}/stream")
         for seat, action in moves:

@@ -14,7 +14,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.fair import SEED_BYTES, Deal
 from safecracker.core.game import CHANCE, OPEN, Action, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
 from safecracker.core.words import Say
-from safecracker.games.kit import LOCKS, Kit
+from safecracker.games.kit import LOCKS, Kit, told_apart
 
 from .lines import fitted
 
@@ -138,17 +138,18 @@ class Terminal:
         self._tell(step)
 
     def _tell(self, step: Step[Any]) -> None:
-        for event in step.events:
-            heard = self.game.redact(event, self.looking)
-            if heard is not None:
-                click.echo(fitted(self.kit.sentence(heard, self.looking, self._names(), self.say)))
+        heard = tuple(filter(None, (self.game.redact(event, self.looking) for event in step.events)))
+        for told in self.kit.story(heard, self.looking, self._names(), self.say):
+            click.echo(fitted(told))
 
     def _draw_board(self, viewer: Viewer) -> None:
         scene = self.kit.scene(self.game.view(self.state, viewer), self._names(), self.say)
         click.echo("\n" + self.kit.plain(scene, self.say) + "\n")
 
     def _names(self) -> tuple[str, ...]:
-        return tuple(
-            self.say("Player {n}", n=seat + 1) if level is None else self.say.phrase(LOCKS[level - 1])
-            for seat, level in enumerate(self.seats)
+        return told_apart(
+            [
+                self.say("Player {n}", n=seat + 1) if level is None else self.say.phrase(LOCKS[level - 1])
+                for seat, level in enumerate(self.seats)
+            ]
         )

@@ -16,8 +16,8 @@ def retell(opened: Opened, eyes: str, say: Say) -> None:
     click.echo(f"{say.phrase(kit.title)}: {' | '.join(names)}")
     click.echo(fitted(record.options) + "\n")
     for number, (_, step) in enumerate(opened.steps, 1):
-        heard = (game.redact(event, viewer) for event in step.events)
-        told = [kit.sentence(event, viewer, names, say) for event in heard if event is not None]
+        heard = tuple(filter(None, (game.redact(event, viewer) for event in step.events)))
+        told = kit.story(heard, viewer, names, say)
         click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
     state = opened.steps[-1][1].state if opened.steps else game.start()
     scene = kit.scene(game.view(state, viewer), names, say)

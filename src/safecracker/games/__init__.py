@@ -8,8 +8,9 @@ from safecracker.core.errors import BadOptions
 from .davinci import KIT as DAVINCI
 from .kit import Kit
 from .mastermind import KIT as MASTERMIND
+from .thieves import KIT as THIEVES
 
-_OURS = (MASTERMIND, DAVINCI)
+_OURS = (MASTERMIND, DAVINCI, THIEVES)
 
 
 class NoGame(BadOptions):

@@ -1,8 +1,10 @@
 """One game's whole folder as the rest of the program sees it."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from importlib.resources import files
 from random import Random
+from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from safecracker.core.errors import BadOptions
@@ -17,6 +19,15 @@ from .scene import Scene
 LEVELS = (1, 2, 3, 4, 5)
 # what the computer players of the five levels are called, in every game
 LOCKS = (Phrase("Latch"), Phrase("Padlock"), Phrase("Number lock"), Phrase("Safe"), Phrase("Vault"))
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, lettered where several are called the same."""
+    before = [names[:at].count(name) for at, name in enumerate(names)]
+    return tuple(
+        f"{name} {ascii_uppercase[nth]}" if names.count(name) > 1 else name
+        for name, nth in zip(names, before, strict=True)
+    )
 
 
 class Kit(ABC):
@@ -58,6 +69,10 @@ class Kit(ABC):
     @abstractmethod
     def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
         """An event that the viewer may know, as a line of the log."""
+
+    def story(self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
+        """What one move led to, in sentences; none where the board says enough."""
+        return [self.sentence(event, viewer, names, say) for event in events]
 
     @abstractmethod
     def scene(self, view: Any, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> Scene:

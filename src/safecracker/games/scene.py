@@ -27,3 +27,9 @@ class Scene(Struct, frozen=True):
     draft: str  # what the viewer has composed and not yet confirmed
     my_turn: bool
     over: bool
+
+
+def initial(name: str) -> str:
+    """The letter on a player's token: the one that tells namesakes apart, or else the first."""
+    *_, last = name.split() or [""]
+    return (last if len(last) == 1 else name[:1]).upper()

@@ -15,7 +15,8 @@ from safecracker.games import find
 from safecracker.games.kit import LEVELS
 from safecracker.store import Place, Sheet, StoreError, Taken
 
-from .table import House, NoTable, Table
+from .errors import NoTable
+from .table import House, Table
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,6 @@
 """One running game. The only place where a position changes, and it changes only after the move is kept."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from copy import copy
@@ -11,59 +10,18 @@ import msgspec
 from msgspec import Struct
 
 from safecracker.core import record
-from safecracker.core.errors import BadNotation, GameError, IllegalAction, Late
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import (
-    CHANCE,
-    CLOCK,
-    OPEN,
-    Action,
-    Actor,
-    Event,
-    Millis,
-    Move,
-    Nature,
-    Outcome,
-    Seat,
-    Step,
-    Viewer,
-)
+from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games import find
-from safecracker.games.kit import LOCKS
-from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store, StoreError
+from safecracker.games.kit import LOCKS, told_apart
+from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store
 
 from .clock import Clock
-from .minds import Minds, Question, cheap
+from .driver import Driver
+from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
+from .minds import Minds
 from .names import BadName, clean_name
-
-log = logging.getLogger(__name__)
-
-PACE = Millis(900)  # how long a computer seems to think, where it would answer at once
-RETRY = Millis(1_000)  # before a computer's move is offered to a failing store again
-
-
-MOVED_ON = "the table has moved on since you looked; look again and then decide"
-
-
-class Stale(IllegalAction):
-    """The table has moved on since the player looked."""
-
-
-class NotBegun(IllegalAction):
-    """A seat is still free."""
-
-
-class NoTable(GameError):
-    """There is no such table. The same answer whether it is unknown, forgotten or badly written."""
-
-
-class OtherRules(GameError):
-    """A table ends under the rules it began with, or not at all."""
-
-
-class NoSeat(GameError):
-    """There is no seat to be had."""
 
 
 class House(Struct):
@@ -73,14 +31,6 @@ class House(Struct):
     clock: Clock
     minds: Minds
     entropy: Callable[[int], bytes]
-
-
-class Coming(Struct, frozen=True):
-    """A move that will be made unless another comes first."""
-
-    at: Millis
-    actor: Actor
-    action: Action
 
 
 class Heard(Struct, frozen=True):
@@ -105,8 +55,7 @@ class Table:
             )
         self._lock = asyncio.Lock()
         self._doubt = False  # whether memory may differ from what is kept
-        self._driver: asyncio.Task[None] | None = None
-        self.parked = False  # an error of ours stopped chance and computers; the next who looks tries again
+        self._driver = Driver(self)
         self._changed = asyncio.Event()
         self.watchers = 0
         self._restore(sheet, kept)
@@ -152,6 +101,12 @@ class Table:
         return self.game.outcome(self.state)
 
     @property
+    def left(self) -> Millis | None:
+        """How long it is until the clock acts; None where it does not run."""
+        alarm = self.game.alarm(self.state) if self.started else None
+        return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
+
+    @property
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
         people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
@@ -170,7 +125,7 @@ class Table:
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return tuple(_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1))
+        return told_apart([_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
     def seat_of(self, holder: str) -> Seat | None:
         """The seat that belongs to this token's hash."""
@@ -255,19 +210,21 @@ class Table:
             await self._change(msgspec.structs.replace(self.sheet, after=after))
 
     def wake(self) -> None:
-        """Let chance and computers act where it is their turn."""
-        if self._driver is None or self._driver.done():
-            self._driver = asyncio.create_task(self._drive(), name=f"table {self.id}")
+        """Let chance, the clock and computers act where it is their turn."""
+        self._driver.wake()
 
     async def close(self) -> None:
-        if self._driver is not None:
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        await self._driver.close()
+
+    @property
+    def parked(self) -> bool:
+        """Whether an error of ours stopped them; the next who looks tries again."""
+        return self._driver.parked
 
     @property
     def busy(self) -> bool:
         """Whether somebody watches it, or a computer is at work."""
-        return self.watchers > 0 or (self._driver is not None and not self._driver.done())
+        return self.watchers > 0 or self._driver.running
 
     # how it changes
 
@@ -347,92 +304,6 @@ class Table:
         """Since the table opened, and never before the last move."""
         last = self.moves[-1].at if self.moves else 0
         return Millis(max(self.house.clock.now() - self.sheet.opened, last))
-
-    async def _drive(self) -> None:
-        """Chance, the clock and computers, until only people are to act."""
-        self.parked = False
-        while self.started and (actors := self.game.to_act(self.state)):
-            try:
-                if CHANCE in actors:
-                    await self._draw()
-                elif not await self._go_on(actors):
-                    return
-            except (Stale, Late):
-                log.info("table %s moved on while a computer thought", self.id)
-            except NoTable:
-                return
-            except StoreError as error:
-                log.warning("table %s waits for the store: %s", self.id, error)
-                await self.house.clock.sleep(RETRY)
-            except Exception:
-                log.exception("table %s is parked", self.id)
-                self.parked = True
-                return
-
-    async def _draw(self) -> None:
-        drawn = self.deal.draw(self.ply + 1, self.game.chances(self.state))
-        await self.submit(CHANCE, self.game.write(drawn), seen=self.ply)
-
-    async def _go_on(self, actors: frozenset[Actor]) -> bool:
-        """Let the first of the clock and the computers act, or see somebody else move; whether there is more to do."""
-        begun, revision = self.house.clock.now(), self.revision
-        alarm = self.game.alarm(self.state)
-        coming = [Coming(Millis(alarm.at + self.sheet.opened), CLOCK, alarm.action)] if alarm else []
-        for seat in sorted(_seats(actors)):
-            if self.sheet.places[seat].kind == "computer":
-                coming += await self._think(seat, begun)
-        if self.revision != revision:
-            return True
-        if not coming:
-            return False
-        first = min(coming, key=lambda each: each.at)
-        if await self._quiet_until(first.at):
-            await self._act(first)
-        return True
-
-    async def _think(self, seat: Seat, begun: Millis) -> list[Coming]:
-        sheet = self.sheet
-        question = self._question(seat)
-        plan = await self.house.minds.plan(question)
-        if plan.action is None:
-            return []
-        pace = PACE if sheet.pace == "human" else 0
-        return [Coming(Millis(begun + max(pace, plan.wait)), seat, plan.action)]
-
-    def _question(self, seat: Seat) -> Question:
-        sheet = self.sheet
-        seed = self.deal.mind(self.ply + 1, seat)
-        return Question(sheet.game, sheet.options, len(sheet.places), sheet.places[seat].level, self.view(seat), seed)
-
-    async def _quiet_until(self, at: Millis) -> bool:
-        """Wait for that moment; whether nothing happened before."""
-        revision, left = self.revision, Millis(at - self.house.clock.now())
-        if left <= 0:
-            return True
-        sleeping = asyncio.ensure_future(self.house.clock.sleep(left))
-        stirring = asyncio.ensure_future(self.news(revision))
-        try:
-            await asyncio.wait({sleeping, stirring}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            sleeping.cancel()
-            stirring.cancel()
-        return self.revision == revision
-
-    async def _act(self, coming: Coming) -> None:
-        ply, question = self.ply, None if isinstance(coming.actor, Nature) else self._question(coming.actor)
-        try:
-            await self.submit(coming.actor, self.game.write(coming.action), seen=ply)
-        except (Stale, Late):
-            raise
-        except (IllegalAction, BadNotation) as error:
-            if question is None:
-                raise
-            log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.sheet.game, error)
-            await self.submit(coming.actor, self.game.write(cheap(question)), seen=ply)
-
-
-def _seats(actors: frozenset[Actor]) -> list[Seat]:
-    return [actor for actor in actors if not isinstance(actor, Nature)]
 
 
 def _written(actor: Actor) -> str:

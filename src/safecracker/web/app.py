@@ -19,9 +19,9 @@ from starlette.types import Scope
 from safecracker.core.errors import BadOptions, GameError, IllegalAction
 from safecracker.games import NoGame
 from safecracker.store import StoreError
+from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
-from safecracker.table.table import NoSeat, NoTable, OtherRules
 
 from . import api, openapi, pages, stream
 from .context import Desk, speaker

@@ -16,9 +16,10 @@ from safecracker.core.words import Say
 from safecracker.games import find, games
 from safecracker.games.kit import LOCKS, Kit
 from safecracker.locale import LANGUAGES
+from safecracker.table.errors import NoTable
 from safecracker.table.lobby import Setup, checked_level
 from safecracker.table.names import BadName, clean_name
-from safecracker.table.table import NoTable, Table
+from safecracker.table.table import Table
 
 from .context import browser_seat, clean_nonce, desk, kept_name, small_number, speaker, table_of
 from .guard import Refused, check_origin, read_form

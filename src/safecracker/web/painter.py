@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from safecracker.games import games
+from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, say_in
 
 THEMES = ("auto", "light", "dark")
@@ -52,7 +53,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(asset=asset, languages=LANGUAGES)
-    env.filters["sentence"] = sentence
+    env.filters.update(initial=initial, sentence=sentence)
     return env
 
 

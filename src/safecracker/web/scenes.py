@@ -53,14 +53,14 @@ def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> S
 
 def sentences(table: Table, heard: Heard, viewer: Viewer, say: Say) -> str:
     names = table.names(say)
-    return " ".join(table.kit.sentence(event, viewer, names, say) for event in heard.events)
+    return " ".join(table.kit.story(heard.events, viewer, names, say))
 
 
 def log_lines(table: Table, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
     """What happened, newest first."""
-    heard = [each for each in table.heard(viewer) if each.events and (upto is None or each.ply <= upto)]
-    newest = heard[-1].ply if heard else 0
-    return [LogLine(each.ply, sentences(table, each, viewer, say), each.ply == newest) for each in reversed(heard)]
+    heard = [each for each in table.heard(viewer) if upto is None or each.ply <= upto]
+    told = [(each.ply, text) for each in heard if (text := sentences(table, each, viewer, say))]
+    return [LogLine(ply, text, last=(ply, text) == told[-1]) for ply, text in reversed(told)]
 
 
 def announcement(table: Table, viewer: Viewer, say: Say, since: int) -> str:
@@ -84,6 +84,7 @@ def table_facts(
         "here": address(table, scene.draft if scene else ""),
         "log": log_lines(table, seat, say),
         "ply": table.ply,
+        "left": table.left,
         "revision": table.revision,
         "seat": seat,
         "command": f"page-{table.ply}",

@@ -6,7 +6,10 @@ Tiles are labelled in the order of dealing, so with two players seat 0 has A, C 
 from collections.abc import Iterator
 
 from safecracker.core.game import OPEN, Move, Outcome, Seat, Viewer
+from safecracker.core.words import ENGLISH
+from safecracker.games.davinci import KIT
 from safecracker.games.davinci.model import DaVinciOptions, State
+from safecracker.games.davinci.pieces import BoardScene
 from safecracker.games.davinci.rules import DaVinci
 from safecracker.games.davinci.view import PieceSeen
 from tests.conftest import Board
@@ -62,6 +65,11 @@ def beside(board: Board, viewer: Viewer = OPEN) -> str:
 def _said(piece: PieceSeen) -> str:
     text = str(piece.tile or f"{piece.colour.letter}?")
     return f"({text})" if piece.open else text
+
+
+def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """What the viewer sees of the position, with what he has composed."""
+    return KIT.scene(board.view(viewer), NAMES, ENGLISH, draft=draft, notebook=notebook)
 
 
 def given(board: Board) -> list[str]:

@@ -304,7 +304,7 @@ def test_going_on_is_advised_with_what_is_at_stake() -> None:
 
 def test_where_all_is_at_stake_it_is_told() -> None:
     said = hinted(*LAST_STAND, deal=FOUR, options="numbers=4")
-    assert said.endswith("A wrong one costs your last tile, and the game.")
+    assert said.endswith("A wrong one costs your last tile: your code would be cracked.")
 
 
 def test_a_stop_is_advised_with_what_is_at_stake() -> None:

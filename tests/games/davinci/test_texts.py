@@ -165,9 +165,9 @@ def test_a_round_is_told_with_its_number(viewer: Seat, line: str) -> None:
 @pytest.mark.parametrize(
     ("tile", "viewer", "lines"),
     [
-        ("b3", ANN, ["You took a black tile.", "It is the black 3."]),
-        ("w3", ANN, ["You took a white tile.", "It is the white 3."]),
-        ("b-", ANN, ["You took a black tile.", "It is the black dash."]),
+        ("b3", ANN, ["You took a black tile.", "You see the black 3."]),
+        ("w3", ANN, ["You took a white tile.", "You see the white 3."]),
+        ("b-", ANN, ["You took a black tile.", "You see the black dash."]),
         ("w-", OPEN, ["Ann took a white tile.", "Ann sees the white dash."]),
         ("b3", BEN, ["Ann took a black tile."]),
         ("w3", None, ["Ann took a white tile."]),

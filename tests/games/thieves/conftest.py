@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from safecracker.core.game import OPEN, Seat, Viewer
+from safecracker.core.words import ENGLISH
+from safecracker.games.thieves.board import BoardScene, scene
 from safecracker.games.thieves.cards import CARDS, Card, Counts, counts
 from safecracker.games.thieves.model import Phase, State
 from safecracker.games.thieves.options import ThievesOptions
@@ -94,3 +96,9 @@ def whereabouts(state: State) -> Iterator[Card]:
 
 def all_cards(state: State) -> Counts:
     return counts(whereabouts(state))
+
+
+def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """The scene as the viewer sees it."""
+    view = board.view(viewer)
+    return scene(view, NAMES[: view.seats], ENGLISH, draft=draft, notebook=notebook)

@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.errors import BadNotation, BadOptions
 from safecracker.core.game import Action, Event, Seat
 from safecracker.core.words import ENGLISH
-from safecracker.games.thieves import texts
+from safecracker.games.thieves import KIT, texts
 from safecracker.games.thieves.cards import Card
 from safecracker.games.thieves.model import (
     Alarm,
@@ -315,3 +315,9 @@ def test_the_verb_need_not_be_typed(typed: str, text: str) -> None:
 def test_which_police_car_is_laid_must_be_said_unless_there_is_one_kind(drawn: str) -> None:
     board = play(*drew(0, drawn), hands=("1 1 car" if drawn == "cars" else "1 1 1", "1 2 3", "0 1 2"))
     assert texts.shorthand(board.view(ANN), "lay") == "lay"
+
+
+def test_what_others_draw_unseen_needs_no_words() -> None:
+    board = play("chance deal 0 1")
+    told = [KIT.story(tuple(filter(None, board.heard(seat))), seat, NAMES, ENGLISH) for seat in (ANN, BEN, None)]
+    assert told == [["You drew a 1."], [], []]

@@ -28,6 +28,7 @@ class DaVinciKit(Kit):
     minds = bots.LEVELS
 
     sentence = staticmethod(sentences.sentence)
+    story = staticmethod(sentences.story)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
     plain = staticmethod(board.plain)

@@ -151,17 +151,22 @@ def _last(view: View, names: tuple[str, ...], say: Say) -> str:
 
 
 def _slip(view: View, names: tuple[str, ...], say: Say) -> Slip | None:
-    """The end of the round before, until somebody has guessed in the new one."""
-    if not view.past or view.over or view.log:
+    """The end of the round before, until the viewer has guessed in the new one, or for an onlooker anybody."""
+    watching = not isinstance(view.viewer, int)
+    if not view.past or view.over or any(watching or note.seat == view.viewer for note in view.log):
         return None
     done = view.past[-1]
-    mine = done.winner == view.viewer
-    stands = say("Your code stood.") if mine else say("The code of {who} stood.", who=names[done.winner])
+    tiles = ", ".join(sentences.tile_said(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
+    stands = (
+        say("Your code stood with {tiles}.", tiles=tiles)
+        if done.winner == view.viewer
+        else say("The code of {who} stood with {tiles}.", who=names[done.winner], tiles=tiles)
+    )
     gained = ", ".join(
         say("{who} {points}", who=say("You") if seat == view.viewer else names[seat], points=f"+{points}")
         for seat, points in enumerate(done.gained)
     )
-    return Slip(say("Round {n} is over", n=done.number), f"{stands} {gained}")
+    return Slip(say("Round {n} is over", n=done.number), stands, gained)
 
 
 def _deed(view: View, colour: Colour, say: Say) -> str:

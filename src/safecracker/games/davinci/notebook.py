@@ -316,7 +316,7 @@ def _stake(danger: Risk, say: Say) -> str:
     if danger.shown:
         return say("A wrong one lays your {tile} open.", tile=tile_said(danger.shown, say))
     if not danger.hidden:
-        return say("A wrong one costs your last tile, and the game.")
+        return say("A wrong one costs your last tile: your code would be cracked.")
     return say.count(
         "A wrong one costs a tile; {n} stays hidden then.",
         "A wrong one costs a tile; {n} stay hidden then.",

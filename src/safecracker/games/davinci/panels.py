@@ -158,15 +158,16 @@ def _key_name(sign: Sign, chance: float, say: Say, *, told: bool, best: bool) ->
 
 def _waiting(view: View, names: tuple[str, ...], say: Say) -> Panel:
     me = Seat(view.viewer) if isinstance(view.viewer, int) else Seat(0)
+    keys = _keys(view, Draft(), say, None)
     if composing(view):
         sentence = say("Then point at a hidden tile and name its number.")
     elif view.rows[me] and not view.standing(me):
-        sentence = say("Your code is cracked. You can look on.")
+        sentence, keys = say("Your code is cracked. You can look on."), ()
     elif view.actor is not None and _after(view, view.actor) == me:
         sentence = say("You are next.")
     else:
         sentence = task(view, names, say)
-    return Panel("wait", say("Numbers"), sentence, _keys(view, Draft(), say, None), (), None)
+    return Panel("wait", say("Numbers"), sentence, keys, (), None)
 
 
 def _after(view: View, seat: Seat) -> Seat:
@@ -187,14 +188,21 @@ def _guessing(view: View, draft: Draft, names: tuple[str, ...], say: Say, notes:
     main = Deed("confirm", named, "", press="incomplete", key="Enter")
     if draft.label and draft.sign is not None:
         main = Deed("confirm", named, "", action=f"guess {draft.label} {sign_text(draft.sign)}", key="Enter")
-    deeds = (_stop(view, say, ""),) if view.phase is Phase.CHOOSE else ()
+    begun = draft.on or draft.label or draft.sign is not None
+    deeds = (_back(say),) if begun else ()
+    if view.phase is Phase.CHOOSE:
+        deeds = (*deeds, _stop(view, say, ""))
     return Panel("guess", say("Your guess"), sentence, _keys(view, draft, say, notes), deeds, main)
+
+
+def _back(say: Say) -> Deed:
+    return Deed("back", say("Back"), "", press="back", key="Escape")
 
 
 def _stop(view: View, say: Say, note: str) -> Deed:
     legal = places(view)
     if len(legal) > 1:
-        return Deed("stop", say("Stop"), note, press="stop", key="s")
+        return Deed("stop", say("Stop"), note, press="stop", key="s", typed=f"stop {legal[0]}")
     return Deed("stop", say("Stop"), note, action=f"stop {legal[0]}" if legal else "stop", key="s")
 
 
@@ -218,7 +226,7 @@ def _deciding(view: View, names: tuple[str, ...], say: Say, notes: Notes | None)
 def _placing(view: View, gap: int, say: Say, *, stop: bool) -> Panel:
     assert isinstance(view.viewer, int)
     row = [tile_said(piece.tile, say) for piece in view.rows[view.viewer] if piece.tile]
-    deeds = (Deed("back", say("Back"), "", press="back", key="Escape"),) if stop else ()
+    deeds = (_back(say),) if stop else ()
     action = f"stop {gap}" if stop else f"place {gap}"
     label = say("Place it here and stop") if stop else say("Lay it open here")
     kind = "place" if len(places(view)) > 1 else "place sure"

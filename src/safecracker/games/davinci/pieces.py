@@ -79,6 +79,7 @@ class Deed(Struct, frozen=True):
     action: str = ""
     press: str = ""
     key: str = ""  # of the keyboard
+    typed: str = ""  # what does it at a terminal, where a press leads on first
 
 
 class Panel(Struct, frozen=True):
@@ -97,6 +98,7 @@ class Slip(Struct, frozen=True):
 
     title: str
     text: str
+    gained: str  # what everybody won in it
 
 
 class Column(Struct, frozen=True):

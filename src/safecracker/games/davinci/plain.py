@@ -43,8 +43,8 @@ def _bench(bench: Bench, say: Say) -> str:
 def _slab(slab: Slab) -> str:
     sign = slab.sign or UNKNOWN
     mark = MARK if slab.fresh or slab.picked else ""
-    tile = f"{slab.label}({slab.colour}{sign})" if slab.posture == "open" else f"{slab.label}[{slab.colour}{sign}]"
-    return tile + mark
+    lies = slab.posture == "open" and not slab.unseen
+    return slab.label + (f"({slab.colour}{sign})" if lies else f"[{slab.colour}{sign}]") + mark
 
 
 def _stack(stack: Stack, say: Say) -> str:
@@ -52,7 +52,7 @@ def _stack(stack: Stack, say: Say) -> str:
 
 
 def _slip(slip: Slip, say: Say) -> str:
-    return say("{label}: {value}", label=slip.title, value=slip.text)
+    return say("{label}: {value}", label=slip.title, value=f"{slip.text} {slip.gained}")
 
 
 def _notes(page: Page, say: Say) -> str:
@@ -73,10 +73,14 @@ def _panel(scene: BoardScene, panel: Panel, say: Say) -> str:
         case "guess":
             return say("Type the letter of a tile and a number, for example: {example}", example=_example(scene))
         case "decide":
-            return say("Type a guess, for example: {example}, or: stop", example=_example(scene))
+            stop = panel.deeds[0].typed or panel.deeds[0].action
+            return say("Type a guess, for example: {example}, or: {stop}", example=_example(scene), stop=stop)
         case "open":
             return say("Type the letter of the tile to lay open.")
-    return panel.main.action if panel.main else ""
+    action = panel.main.action if panel.main else ""
+    if action.startswith("place"):
+        return say("Type how many tiles stand left of it, for example: {example}", example=action)
+    return say("Type your tiles from the left, for example: {example}", example=action)
 
 
 def _example(scene: BoardScene) -> str:

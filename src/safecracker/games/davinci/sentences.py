@@ -39,6 +39,17 @@ def points_said(points: int, say: Say) -> str:
     return say.count("{n} point", "{n} points", points)
 
 
+def story(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
+    """What one move led to. The deal is told when the codes stand, not tile by tile."""
+    dealt = any(isinstance(event, TileDealt) for event in events)
+    silent = (TileDealt, TileSeen) if dealt else TileDealt
+    told = [event for event in events if not isinstance(event, silent)]
+    rows = [event for event in told if isinstance(event, RowArranged)]
+    if len(rows) > 1:
+        return [say.count("The codes stand, {n} tile each.", "The codes stand, {n} tiles each.", len(rows[0].row))]
+    return [sentence(event, viewer, names, say) for event in told]
+
+
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     """The event as the viewer reads it in the log."""
 
@@ -65,7 +76,7 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> 
         case TileDrawn(seat=seat):
             return told("You drew a white tile.", "{who} drew a white tile.", seat)
         case TileSeen(seat=seat, tile=tile):
-            return told("It is the {tile}.", "{who} sees the {tile}.", seat, tile=tile_said(tile, say))
+            return told("You see the {tile}.", "{who} sees the {tile}.", seat, tile=tile_said(tile, say))
         case RowArranged(seat=seat):
             return told("Your code stands.", "The code of {who} stands.", seat)
         case Guessed():

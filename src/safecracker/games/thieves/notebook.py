@@ -268,10 +268,11 @@ def hint(view: View, say: Say) -> str:
         return ""
     best = notes(view).best
     assert best is not None
-    return f"{_advice(best.action, say)} {_reason(best, say)}"
+    return f"{advice(best.action, say)} {reason(best, say)}"
 
 
-def _advice(action: Action, say: Say) -> str:
+def advice(action: Action, say: Say) -> str:
+    """A play as it is advised where seats and places have numbers."""
     match action:
         case Keep(card):
             return say("Keep {card}, face down.", card=object_said(card))
@@ -292,7 +293,8 @@ def _advice(action: Action, say: Say) -> str:
     return say("Play the swap; there is nothing to take.")
 
 
-def _reason(best: Effect, say: Say) -> str:
+def reason(best: Effect, say: Say) -> str:
+    """What the play leads to, for the one who plays it."""
     hit, win = percent(best.hit[1]), percent(best.win[1])
     if best.raided >= 1:
         return say("It calls a raid, which hits you in {percent} of 100 cases.", percent=hit)

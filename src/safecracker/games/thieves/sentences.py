@@ -53,6 +53,12 @@ def object_said(card: Card | None) -> Phrase:
     return _OBJECTS[card] if card else _HIDDEN
 
 
+def story(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
+    """What one move led to. Cards that others are dealt or draw unseen need no words: their number is on the table."""
+    told = [event for event in events if not isinstance(event, CardDealt | CardDrawn) or event.card]
+    return [sentence(event, viewer, names, say) for event in told]
+
+
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     """The event as the viewer reads it in the log."""
 
@@ -132,10 +138,10 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> s
         case PileShuffled(cards):
             return say.count("The pile is shuffled: {n} card.", "The pile is shuffled: {n} cards.", cards)
         case Raided(sums=sums, losers=losers):
-            return f"{say('Raid! {sums}.', sums=_sums(sums, names))} {_lost(losers, viewer, names, say)}"
+            return f"{say('Raid! {sums}.', sums=_sums(sums, names))} {lost(losers, viewer, names, say)}"
         case GameScored(sums=sums, winners=winners, reason=reason):
-            won = _won(winners, max(sums), reason, viewer, names, say)
-            return f"{say('The getaway! {sums}.', sums=_sums(sums, names))} {won}"
+            end = won(winners, max(sums), reason, viewer, names, say)
+            return f"{say('The getaway! {sums}.', sums=_sums(sums, names))} {end}"
         case SeriesEnded(gems):
             return _series(gems, viewer, names, say)
     raise AssertionError(event)
@@ -149,7 +155,7 @@ def _names(seats: tuple[Seat, ...], names: tuple[str, ...]) -> str:
     return ", ".join(names[seat] for seat in seats)
 
 
-def _lost(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
+def lost(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     if not losers:
         return say("Nobody loses anything.")
     if len(losers) > 1:
@@ -159,7 +165,7 @@ def _lost(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say:
     return say("{who} loses all loot.", who=names[losers[0]])
 
 
-def _won(winners: tuple[Seat, ...], worth: int, reason: str, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
+def won(winners: tuple[Seat, ...], worth: int, reason: str, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     """Who won a game, and how."""
     if len(winners) > 1:
         return say("{who} share the win with {n} each.", who=_names(winners, names), n=worth)
@@ -188,7 +194,7 @@ def verdict(view: View, names: tuple[str, ...], say: Say) -> str:
     if view.options.gems > 1:
         return _series(tuple(thief.gems for thief in view.thieves), view.viewer, names, say)
     last = view.past[-1]
-    return _won(last.winners, max(last.sums), last.reason, view.viewer, names, say)
+    return won(last.winners, max(last.sums), last.reason, view.viewer, names, say)
 
 
 def task(view: View, names: tuple[str, ...], say: Say) -> str:

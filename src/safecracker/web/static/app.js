@@ -49,7 +49,7 @@ function restoreFocus(mark) {
     (mark.key && inside.querySelector(`[data-key="${mark.key}"]`)) ||
     (mark.id && document.getElementById(mark.id)) ||
     (mark.named && inside.querySelector(mark.named)) ||
-    inside.querySelector("[data-key=Enter]");
+    inside.querySelector("[data-key=Enter], [data-home]");
   if (found && mark.text !== null && found.matches("input[type=text]")) found.value = mark.text;
   found?.focus({ preventScroll: true });
 }
@@ -64,7 +64,7 @@ function carry(from) {
   const [, span, unit] = style.getPropertyValue("--move").match(/([\d.]+)(m?s)/);
   const how = { duration: span * (unit === "s" ? 1000 : 1), easing: style.getPropertyValue("--ease").trim() };
   for (const piece of table().querySelectorAll("[data-piece]")) {
-    const old = from.get(piece.dataset.piece);
+    const old = from.get(piece.dataset.piece) ?? from.get(piece.dataset.from);
     const now = piece.getBoundingClientRect();
     if (!old) piece.animate([{ opacity: 0, translate: "0 -1.5rem" }, {}], how);
     else if (now.width && (old.x !== now.x || old.y !== now.y || old.width !== now.width)) piece.animate([flown(old, now), {}], how);
@@ -76,6 +76,24 @@ const flown = (old, now) => ({
   translate: `${old.x + old.width / 2 - now.x - now.width / 2}px ${old.y + old.height / 2 - now.y - now.height / 2}px`,
   scale: `${old.width / now.width} ${old.height / now.height}`,
 });
+
+let runsOut = 0; // when the hour-glass on the table will be empty
+
+/** Turn the hour-glass of a fresh table as far as the server has it. */
+function turnGlass() {
+  runsOut = performance.now() + Number(table()?.dataset.left ?? 0);
+  runGlass();
+}
+
+/** What is left: as a share of the whole span in --left, and in seconds where they are asked for. */
+function runGlass() {
+  const left = Math.max(0, runsOut - performance.now());
+  for (const glass of document.querySelectorAll("[data-glass]")) {
+    glass.style.setProperty("--left", Math.min(1, left / Number(glass.dataset.glass)));
+    const seconds = glass.querySelector("[data-seconds]");
+    if (seconds) seconds.textContent = Math.ceil(left / 1000);
+  }
+}
 
 let held = Promise.resolve(); // a finger on the page: what it presses is not exchanged under it
 
@@ -100,6 +118,7 @@ async function swap(fresh, { moving = true } = {}) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = scrolled;
+  turnGlass();
   restoreFocus(mark);
   document.title = fresh.dataset.title ?? document.title;
   if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
@@ -269,13 +288,16 @@ function keyButton(key, inside) {
   return both || named(key);
 }
 
-/** Arrow keys among the pieces of a board: along a row, or across to the nearest of the next one. */
+/** Arrow keys among the pieces of a board: along a row, or across to the nearest of the next one. Left and right lead in. */
 function roam(event, inside) {
   const at = document.activeElement;
   const cells = (lane) => [...lane.querySelectorAll("[data-cell]:enabled")];
   const lanes = [...inside.querySelectorAll("[data-lane]")].map(cells).filter((lane) => lane.length);
   const row = lanes.findIndex((lane) => lane.includes(at));
-  if (row < 0) return;
+  if (row < 0) {
+    if (/^Arrow(Left|Right)$/.test(event.key)) lanes[0]?.[0].focus();
+    return;
+  }
   const here = lanes[row].indexOf(at);
   const along = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: lanes[row].length - 1 }[event.key];
   const across = { ArrowUp: row - 1, ArrowDown: row + 1 }[event.key];
@@ -407,6 +429,8 @@ function slide() {
 
 document.documentElement.classList.add("scripted");
 fillNonces();
+turnGlass();
+setInterval(runGlass, 200);
 listen();
 setup();
 slide();

@@ -1,0 +1,25 @@
+"""What a table refuses."""
+
+from safecracker.core.errors import GameError, IllegalAction
+
+MOVED_ON = "the table has moved on since you looked; look again and then decide"
+
+
+class Stale(IllegalAction):
+    """The table has moved on since the player looked."""
+
+
+class NotBegun(IllegalAction):
+    """A seat is still free."""
+
+
+class NoTable(GameError):
+    """There is no such table. The same answer whether it is unknown, forgotten or badly written."""
+
+
+class OtherRules(GameError):
+    """A table ends under the rules it began with, or not at all."""
+
+
+class NoSeat(GameError):
+    """There is no seat to be had."""

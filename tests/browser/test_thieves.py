@@ -1,0 +1,85 @@
+"""Whole games of Thieves!: by mouse, by touch, with scripts off, by keys, and in company of six."""
+
+import pytest
+from playwright.sync_api import expect
+
+from safecracker.core.game import Seat
+from safecracker.games.thieves.model import Alarm, Double, Give, Keep, Phase, Sound, Swap
+
+from .hands import DESKTOP, PHONE, TABLET, Visitor, arrive, tab_to
+from .robbers import SHORT, choice, presses, turn
+
+OVER = Phase.OVER
+ALL_KINDS = (Swap, Double, Sound, Alarm)  # of these there are few in the pile
+
+
+def company_of(people: int, computers: int) -> dict[str, str]:
+    kinds = ["link"] * (people - 1) + ["computer"] * computers
+    return {f"kind-{seat}": kind for seat, kind in enumerate(kinds, 2)}
+
+
+def alone(guest: Visitor, *preferred: type) -> None:
+    """Play seat 0 to the end against computers."""
+    while (state := arrive(guest)).phase is not OVER:
+        assert state.turn == 0
+        turn(guest, 0, *preferred)
+
+
+@pytest.mark.parametrize(("size", "scripts"), [(DESKTOP, True), (PHONE, True), (PHONE, False)])
+def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
+    guest = visit(size, scripts=scripts).open("thieves", **company_of(1, 2), **SHORT, swaps="6", jobs="6")
+    alone(guest, *ALL_KINDS)
+    expect(guest.page.locator(".outcome")).to_contain_text("Game over")
+    expect(guest.page.locator(".report.end .row")).to_have_count(3)
+
+
+def type_turn(guest: Visitor) -> None:
+    """Play a card by keys alone."""
+    page, view = guest.page, guest.table.view(Seat(0))
+    action = choice(guest.table, 0, Keep, Give)
+    for value in presses(view, action):
+        if value.isdecimal():
+            page.keyboard.press(value)
+            expect(page.locator(f"#card-{value}")).to_have_attribute("aria-pressed", "true")
+        else:
+            page.locator(f'#table button[value="{value}"]').focus()
+            page.keyboard.press("Enter")
+    deed = page.locator(f'.act button[value="{guest.table.game.write(action)}"]')
+    expect(deed).to_be_visible()
+    before = guest.table.ply
+    if deed.get_attribute("data-key") == "Enter":
+        page.keyboard.press("Enter")
+    else:
+        deed.focus()
+        page.keyboard.press("Space")
+    expect(page.locator("#table")).not_to_have_attribute("data-ply", str(before))
+
+
+def test_a_whole_game_by_keys_alone(guest, page):
+    guest.open("thieves", **company_of(1, 2), **SHORT)
+    while arrive(guest).phase is not OVER:
+        type_turn(guest)
+    tab_to(page, "link", "Replay")
+
+
+def test_six_people_play_in_six_browsers(visit):
+    ann = visit().open("thieves", **company_of(6, 0), **SHORT)
+    others = {"Ben": PHONE, "Cleo": DESKTOP, "Dan": TABLET, "Eve": PHONE, "Finn": DESKTOP}
+    people = [ann, *(visit(size).join(ann, name) for name, size in others.items())]
+    while (state := arrive(ann)).phase is not OVER:
+        turn(people[state.turn], state.turn, Give)
+    for person in people:
+        expect(person.page.locator(".report.end .row")).to_have_count(6)
+
+
+def test_people_and_computers_play_before_onlookers(visit):
+    ann = visit(PHONE).open("thieves", **company_of(3, 3), **SHORT)
+    people = [ann, visit().join(ann, "Ben"), visit(TABLET).join(ann, "Cleo")]
+    onlookers = [visit(), visit(PHONE)]
+    for onlooker in onlookers:
+        onlooker.page.goto(ann.page.url)
+        expect(onlooker.page.locator(".hand")).to_have_count(0)
+    while (state := arrive(ann)).phase is not OVER:
+        turn(people[state.turn], state.turn)
+    for person in (*people, *onlookers):
+        expect(person.page.locator(".report.end .row")).to_have_count(6)
