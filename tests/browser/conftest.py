@@ -14,6 +14,7 @@ from tests.serving import Running, serving
 
 from .coders import CODERS
 from .hands import DESKTOP, HurriedClock, Visitor
+from .moorers import MOORERS
 from .places import PLACES, Places
 from .robbers import ROBBERS
 
@@ -164,7 +165,7 @@ def page(guest: Visitor) -> Page:
 
 @pytest.fixture(scope="package")
 def places(server: Running) -> Places:
-    return Places(server, PLACES | CODERS | ROBBERS)
+    return Places(server, PLACES | CODERS | ROBBERS | MOORERS)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from safecracker.core.game import Millis
+from safecracker.core.game import CLOCK, Millis
 from safecracker.games.mastermind.model import COLOURS, Peg
 from safecracker.locale import say_in
 from safecracker.table.clock import SystemClock
@@ -151,7 +151,7 @@ def settled(table: Table) -> Any:
 
 
 def _waits_for_people(table: Table) -> bool:
-    actors = table.game.to_act(table.state)
+    actors = table.game.awaits(table.state) - {CLOCK}
     return all(isinstance(actor, int) and table.sheet.places[actor].kind == "human" for actor in actors)
 
 

@@ -8,9 +8,10 @@ from safecracker.core.errors import BadOptions
 from .davinci import KIT as DAVINCI
 from .kit import Kit
 from .mastermind import KIT as MASTERMIND
+from .teufelsmoor import KIT as TEUFELSMOOR
 from .thieves import KIT as THIEVES
 
-_OURS = (MASTERMIND, DAVINCI, THIEVES)
+_OURS = (MASTERMIND, DAVINCI, THIEVES, TEUFELSMOOR)
 
 
 class NoGame(BadOptions):

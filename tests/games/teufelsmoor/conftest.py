@@ -5,13 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Seat
+from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Seat, Viewer
+from safecracker.core.words import ENGLISH
+from safecracker.games.teufelsmoor.board import scene
 from safecracker.games.teufelsmoor.cards import CARDS, Card, Counts
 from safecracker.games.teufelsmoor.fields import Field
 from safecracker.games.teufelsmoor.figures import Figure, Places, moved
 from safecracker.games.teufelsmoor.flow import begun
 from safecracker.games.teufelsmoor.model import Name, Phase, State, opened
 from safecracker.games.teufelsmoor.options import MoorOptions
+from safecracker.games.teufelsmoor.pieces import BoardScene
 from safecracker.games.teufelsmoor.rules import Moor
 from tests.conftest import Board
 from tests.samples import Position, moment, offered
@@ -60,6 +63,12 @@ def set_up(state: State, places: str, **facts: Any) -> State:
 def reset(board: Board, places: str, **facts: Any) -> Board:
     """The same game with figures elsewhere, at the beginning of a turn."""
     return Board(board.game, set_up(board.state, places, **facts))
+
+
+def picture(board: Board, viewer: Viewer = ANN, draft: str = "", *, notebook: bool = False) -> BoardScene:
+    """The table as somebody sees it."""
+    names = NAMES[: board.state.seats]
+    return scene(board.view(viewer), names, ENGLISH, draft=draft, notebook=notebook)
 
 
 def where(board: Board, figure: str) -> str:

@@ -44,6 +44,11 @@ class Card(enum.StrEnum):
     def word(self) -> Phrase:
         return _WORDS[self]
 
+    @property
+    def short(self) -> Phrase:
+        """What stands on the card itself."""
+        return _CAPTIONS.get(self) or (Phrase("up to {n}", {"n": self.reach}) if self.reach else _WORDS[self])
+
 
 CARDS: Final = tuple(Card)
 ASKING: Final = tuple(card for card in CARDS if card.asks)
@@ -63,6 +68,17 @@ _WORDS = {
     Card.GANG_KEY: Phrase("Bonus for the gang"),
     Card.CROOKS_KEY: Phrase("Bonus for the crooks"),
     Card.NOTHING: Phrase("NIX LOS"),
+}
+
+_CAPTIONS = {
+    Card.HALF: Phrase("a half"),
+    Card.QUARTER: Phrase("a quarter"),
+    Card.NINTH: Phrase("a ninth"),
+    Card.LETTER: Phrase("a letter line"),
+    Card.NUMBER: Phrase("a number line"),
+    Card.AROUND: Phrase("the surroundings"),
+    Card.GANG_KEY: Phrase("frees one of the gang"),
+    Card.CROOKS_KEY: Phrase("frees a crook"),
 }
 
 Counts: TypeAlias = tuple[int, ...]  # how many of each kind, in their order

@@ -377,7 +377,8 @@ async function update(html) {
   if (!fresh) return;
   tell(fresh.querySelector("#announce")?.textContent.trim());
   if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
-  if (!draft() || fresh.dataset.ply !== table().dataset.ply) return swap(fresh);
+  const lasting = table().querySelector("[data-lasting]"); // it holds although others have moved
+  if (!draft() || (fresh.dataset.ply !== table().dataset.ply && !lasting)) return swap(fresh);
   // somebody sat down or left while a row is being composed: keep the row
   const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(draft())}`);
   const kept = answer.ok && drawn(await answer.text());
