@@ -90,7 +90,7 @@ def runs(here: Setting) -> tuple[Group, ...]:
     towards = [
         Deed(
             id=f"way-{letter}",
-            label=f"{ARROWS[Direction(letter)]} {whole(say.phrase(direction_said(Direction(letter))))}",
+            label=f"{ARROWS[Direction(letter)]} {say.phrase(_COMPASS[letter])}",
             press=f"run {figure} {letter}",
             key=KEYS[Direction(letter)],
             picked=here.draft[2:3] == (letter,),
@@ -100,7 +100,7 @@ def runs(here: Setting) -> tuple[Group, ...]:
     found = [Group(say("Where to"), "ways", tuple(towards))]
     if len(here.draft) > 2:
         steps = [_step(here, (*here.draft[:3], steps)) for steps in after(here.known, here.draft[:3])]
-        found.append(Group(say("How far"), "steps", tuple(steps)))
+        found.append(Group(say("How far"), "paces", tuple(steps)))
     return tuple(found)
 
 

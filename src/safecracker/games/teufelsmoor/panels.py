@@ -266,8 +266,7 @@ def _naming(here: Setting) -> Panel:
         return _panel(here, "search", _left(here), groups=searched(here), others=(sure, *others))
     final = Deed("confirm", say("Yes: the treasure is on {field}", field=field), action=f"name {field}", style="stamp")
     on = Deed("go-on", say("Go on searching"), press=CLEAR, style="primary")
-    text = f"{_left(here)} {say('Right or wrong, the game is over.')}".strip()
-    return _panel(here, "sure", text, others=(on, final))
+    return _panel(here, "sure", _left(here), others=(on, final))
 
 
 def _left(here: Setting) -> str:

@@ -128,7 +128,7 @@ class Group(Struct, frozen=True):
     """A choice among several."""
 
     title: str
-    kind: str  # figs, ways, steps, fields, areas
+    kind: str  # figs, ways, paces, ninths, fields, kinds, areas
     picks: tuple[Deed, ...]
 
 
