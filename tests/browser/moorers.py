@@ -10,6 +10,7 @@ from safecracker.core.game import Action, Millis, Seat
 from safecracker.games.teufelsmoor import drafts
 from safecracker.games.teufelsmoor.cards import Card, Question
 from safecracker.games.teufelsmoor.fields import Field
+from safecracker.games.teufelsmoor.ground import HEADS
 from safecracker.games.teufelsmoor.model import Answer, Name, State, decider, member
 from safecracker.games.teufelsmoor.view import View
 from safecracker.table.table import Table
@@ -40,12 +41,14 @@ def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
 def presses(view: View, text: str) -> list[str]:
     """What is pressed before the deed can be done; what follows of itself is composed already."""
     words = tuple(text.removesuffix(" spare").split())
+    if words[0] not in (*HEADS, "ask"):
+        return []
     if words[0] == "name":
         words = (*words, drafts.SURE)
     found, draft = list[str](), ""
     for length in range(1, len(words) + 1):
         wanted = " ".join(words[:length])
-        if len(words) > 1 and drafts.read(view, draft)[:length] != words[:length]:
+        if drafts.read(view, draft)[:length] != words[:length]:
             found.append(wanted)
             draft = drafts.press(view, draft, wanted)
     return found
