@@ -14,6 +14,8 @@ from .race import Race
 from .toy import Toy
 
 TINY = "holes=2 colours=3 rows=4 rounds=2"
+LATE = "naming=end"  # or else a game that does anything is soon over
+FEW_QUESTIONS = "halves=1 quarters=1 ninths=0 letters=0 numbers=0 arounds=1"
 SMALL = "hand=2 zeros=1 ones=3 twos=0 threes=0 rings=1 shoes=1 swaps=1 jobs=1"
 
 # options and seats for playouts: the boxed game, and small ones in which everything happens often
@@ -50,6 +52,13 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
         ("layout=hexes game=digits gap=4 escape=15 claims=buzzer glass=untimed first=1", 2),
         ("tiles=fixed gap=4 escape=15 claims=calm glass=untimed first=2", 4),
     ),
+    "teufelsmoor": (
+        ("", 2),
+        (f"{LATE} limit=60 crooks=2 window=5", 5),
+        (f"{LATE} limit=120 keys=4 suns=3 window=0 hider=lot first=crooks", 2),
+        (f"{LATE} limit=120 keys=4 {FEW_QUESTIONS} first=gang", 3),
+        ("limit=20 crooks=5 window=20", 6),
+    ),
 }
 
 # every way a game can end
@@ -60,6 +69,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "davinci": ("standing", "points", "shared"),
     "thieves": ("loot", "fewer", "shared", "gems"),
     "codecrackers": ("dots", "safe", "shared", "escaped"),
+    "teufelsmoor": ("found", "missed", "caught"),
 }
 
 TOYS: dict[str, AnyGame] = {"toy": Toy(), "race": Race()}

@@ -14,6 +14,7 @@ from tests.serving import Running, serving
 
 from .coders import CODERS
 from .hands import DESKTOP, HurriedClock, Visitor
+from .moorers import MOORERS
 from .places import PLACES, Places
 from .robbers import ROBBERS
 from .searchers import SEARCHERS
@@ -165,7 +166,7 @@ def page(guest: Visitor) -> Page:
 
 @pytest.fixture(scope="package")
 def places(server: Running) -> Places:
-    return Places(server, PLACES | CODERS | ROBBERS | SEARCHERS)
+    return Places(server, PLACES | CODERS | ROBBERS | MOORERS | SEARCHERS)
 
 
 @pytest.fixture

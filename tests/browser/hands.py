@@ -151,7 +151,7 @@ def settled(table: Table) -> Any:
 
 
 def _waits_for_people(table: Table) -> bool:
-    actors = table.game.to_act(table.state) - {CLOCK}
+    actors = table.game.awaits(table.state) - {CLOCK}
     return all(isinstance(actor, int) and table.sheet.places[actor].kind == "human" for actor in actors)
 
 

@@ -14,8 +14,10 @@ SMALL = f"""things => things
     .map(it => [it.outerHTML.slice(0, 120), it.getBoundingClientRect()])
     .filter(([, box]) => box.width > 1 && Math.min(box.width, box.height) < {FINGER})
     .map(([html, box]) => `${{box.width}} x ${{box.height}}: ${{html}}`)"""
-# six holes in a row are narrower on a phone, and 44 px high
-TARGETS = "button:not(.vh, .holes-6 .slot), a:not(.skip), summary, select, input[type=text], input[data-pencil]"
+# on a phone six holes in a row are narrower, and 44 px high; the 81 cells of a board and the 144 fields of a map are
+# small, but a glass shows the cells, a safe makes the claim, and every field can be chosen beside the map too
+SMALL_BUTTONS = ".vh, .holes-6 .slot, .pick, .moor *"
+TARGETS = f"button:not({SMALL_BUTTONS}), a:not(.skip), summary, select, input[type=text], input[data-pencil]"
 
 TOUCH = 0.5  # pixels: what two things may share by rounding
 CROWDED = f"""targets => {{

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from msgspec import Struct
@@ -274,10 +275,10 @@ PLANS = {
         ("Ann", "Ben", "Cleo"),
         4,
         (
-            *("roll", "clock", "roll", "roll", "roll", "1 3.13 claim 2 A7 3", "clock"),
-            *("roll", "0 6.96 claim 3 E1 3", "clock", "roll", "clock"),
-            *("roll", "0 3.23 claim 5 F6 3", "2 2.41 claim 5 E6 4", "1 3.37 claim 5 H6 5", "roll", "roll"),
-            *("roll", "2 10.32 claim 6 B1 3", "1 10.4 claim 6 E5 4", "0 6.03 claim 6 D5 5"),
+            *("roll", "clock", "roll", "roll", "roll", "1+3.13: claim 2 A7 3", "clock"),
+            *("roll", "0+6.96: claim 3 E1 3", "clock", "roll", "clock"),
+            *("roll", "0+3.23: claim 5 F6 3", "2+2.41: claim 5 E6 4", "1+3.37: claim 5 H6 5", "roll", "roll"),
+            *("roll", "2+10.32: claim 6 B1 3", "1+10.4: claim 6 E5 4", "0+6.03: claim 6 D5 5"),
         ),
     ),
     "codecrackers-dots": Plan(
@@ -286,8 +287,8 @@ PLANS = {
         ("Mia", "Jonas"),
         0,
         (
-            *("roll", "1 9.46 claim 1 D3 3", "clock", "roll", "roll"),
-            *("roll", "1 11.66 claim 2 F7 3", "0 2.97 claim 2 F4 4", "roll", "roll", "roll", "roll", "roll"),
+            *("roll", "1+9.46: claim 1 D3 3", "clock", "roll", "roll"),
+            *("roll", "1+11.66: claim 2 F7 3", "0+2.97: claim 2 F4 4", "roll", "roll", "roll", "roll", "roll"),
             *("roll", "clock", "roll"),
         ),
     ),
@@ -297,8 +298,8 @@ PLANS = {
         ("Ann", "Ben", "Cleo"),
         59,
         (
-            *("roll", "0 2.39 claim 1 I6 3", "1 8.64 claim 1 H8 3", "2 9.97 claim 1 H8 3"),
-            *("roll", "1 11.88 claim 2 H6 5", "0 10.39 claim 2 H6 3", "2 4.16 claim 2 H6 5"),
+            *("roll", "0+2.39: claim 1 I6 3", "1+8.64: claim 1 H8 3", "2+9.97: claim 1 H8 3"),
+            *("roll", "1+11.88: claim 2 H6 5", "0+10.39: claim 2 H6 3", "2+4.16: claim 2 H6 5"),
         ),
     ),
     "codecrackers-escaped": Plan(
@@ -307,7 +308,7 @@ PLANS = {
         ("Zoë", "Łukasz"),
         4,
         (
-            *("roll", "roll", "clock", "roll", "1 3.13 claim 2 D1 3", "clock"),
+            *("roll", "roll", "clock", "roll", "1+3.13: claim 2 D1 3", "clock"),
             *("roll", "clock") * 5,
         ),
     ),
@@ -317,9 +318,9 @@ PLANS = {
         ("Ann", "Ben", "Cleo", "Dan"),
         16,
         (
-            *("roll", "roll", "2 6.43 buzz 1", "2 2.32 claim 1 I7 5", "roll"),
-            *("roll", "2 4.67 buzz 2", "2 1.44 claim 2 G6 4", "3 8.51 buzz 2", "3 2.57 claim 2 I6 5"),
-            *("0 5.15 buzz 2", "clock", "1 7 buzz 2", "1 1.91 claim 2 H7 5"),
+            *("roll", "roll", "2+6.43: buzz 1", "2+2.32: claim 1 I7 5", "roll"),
+            *("roll", "2+4.67: buzz 2", "2+1.44: claim 2 G6 4", "3+8.51: buzz 2", "3+2.57: claim 2 I6 5"),
+            *("0+5.15: buzz 2", "clock", "1+7: buzz 2", "1+1.91: claim 2 H7 5"),
         ),
     ),
     "codecrackers-calm": Plan(
@@ -329,11 +330,11 @@ PLANS = {
         2,
         (
             *("roll", "roll", "roll"),
-            *("roll", "0 2.46 claim 1 C1 3", "3 10.47 claim 1 C1 3", "1 12 claim 1 C8 3", "2 7.21 claim 1 C4 3"),
-            *("roll", "roll", "0 5.32 pass 2", "2 5.95 pass 2", "1 7.39 claim 2 E5 3", "3 6.86 claim 2 I7 3"),
+            *("roll", "0+2.46: claim 1 C1 3", "3+10.47: claim 1 C1 3", "1+12: claim 1 C8 3", "2+7.21: claim 1 C4 3"),
+            *("roll", "roll", "0+5.32: pass 2", "2+5.95: pass 2", "1+7.39: claim 2 E5 3", "3+6.86: claim 2 I7 3"),
             *("roll", "roll", "roll", "roll", "roll"),
-            *("roll", "1 11.95 claim 3 F8 3", "2 9.79 claim 3 H8 3", "3 8.38 claim 3 B7 3", "0 8.45 claim 3 H8 3"),
-            *("roll", "3 6.61 claim 4 B6 3", "0 10.71 claim 4 H7 3", "2 4.68 pass 4", "1 4.77 claim 4 B6 3"),
+            *("roll", "1+11.95: claim 3 F8 3", "2+9.79: claim 3 H8 3", "3+8.38: claim 3 B7 3", "0+8.45: claim 3 H8 3"),
+            *("roll", "3+6.61: claim 4 B6 3", "0+10.71: claim 4 H7 3", "2+4.68: pass 4", "1+4.77: claim 4 B6 3"),
         ),
     ),
     "codecrackers-untimed": Plan(
@@ -342,10 +343,135 @@ PLANS = {
         ("Ann", "Ben"),
         0,
         (
-            *("roll", "1 9.46 claim 1 E3 3", "pass 1", "roll", "roll", "roll"),
-            *("roll", "1 11.66 claim 2 A3 3", "claim 2 D5 4", "roll", "roll", "1 11.87 claim 3 A5 3", "pass 3"),
-            *("roll", "1 6.46 claim 4 E3 3", "claim 4 A4 4", "roll", "roll", "1 2.15 pass 5", "pass 5"),
-            *("roll", "roll", "roll", "roll", "roll", "0 7.92 pass 6", "claim 6 A3 3", "roll", "roll"),
+            *("roll", "1+9.46: claim 1 E3 3", "pass 1", "roll", "roll", "roll"),
+            *("roll", "1+11.66: claim 2 A3 3", "claim 2 D5 4", "roll", "roll", "1+11.87: claim 3 A5 3", "pass 3"),
+            *("roll", "1+6.46: claim 4 E3 3", "claim 4 A4 4", "roll", "roll", "1+2.15: pass 5", "pass 5"),
+            *("roll", "roll", "roll", "roll", "roll", "0+7.92: pass 6", "claim 6 A3 3", "roll", "roll"),
+        ),
+    ),
+    "teufelsmoor-found": Plan(
+        "teufelsmoor",
+        "limit=120",
+        ("Ann", "Ben"),
+        148,
+        (
+            *("hide H9", "go V S", "draw", "go T E", "go V N", "go T S", "release M", "place M F6"),
+            *("ask half N", "go R N", "draw", "go T E", "draw", "go M E", "draw", "go T W", "go R N", "go T N"),
+            *("draw", "go R W", "draw", "go G N", "go R S", "free T A1", "draw", "go G W", "draw"),
+            *("ask half E", "go V E", "draw", "go G W", "draw", "ask around G", "release M", "place M F6"),
+            *("ask ninth schilf", "go M E", "draw", "go G W", "release O", "place O F6", "ask ninth sumpf"),
+            *("go V S", "draw", "run V W 7", "go G W", "exchange O K G6", "place K L12", "go R E", "go G E"),
+            *("draw", "ask ninth sumpf", "release M", "place M F6", "ask letter G", "go M E", "draw", "go L S"),
+            *("go R W", "draw", "go T S", "go V N", "draw", "go L W", "exchange M G F6", "place G A12", "draw"),
+            *("ask ninth huette", "go R S", "go L W", "release O", "place O F7", "ask number 9", "go O N"),
+            *("0: name H9",),
+        ),
+    ),
+    "teufelsmoor-missed": Plan(
+        "teufelsmoor",
+        "halves=2 quarters=2 ninths=2 letters=1 numbers=1 arounds=2",
+        ('Ann "the key"', "Ben \\ level 3"),
+        86,
+        (
+            *("hide H1", "go M N", "go T S", "go V S", "draw", "go K N", "draw", "run T E 1", "draw"),
+            *("ask ninth sandgrube", "go R N", "draw", "go G W", "draw", "go O E", "draw", "go K N", "leave"),
+            *("go M N", "draw", "go K N", "go M W", "draw", "go L W", "go R S", "draw", "run O W 2", "draw"),
+            *("go L W", "leave", "go M E", "go L W", "go M W", "draw", "go K N", "go R W", "draw", "go L S"),
+            *("clock", "exchange T M A1", "place M F7", "draw", "ask ninth huette", "release R", "free R G6"),
+            *("go O N", "draw", "go T S", "go M W", "go T S", "release M", "place M F7", "ask letter K"),
+            *("go O W", "draw", "go T E", "draw", "run T E 1", "go M W", "draw", "run M N 3", "draw", "go K S"),
+            *("go M S", "draw", "name G9"),
+        ),
+    ),
+    "teufelsmoor-caught": Plan(
+        "teufelsmoor",
+        "first=crooks window=5",
+        ("Ann", "Ben"),
+        44,
+        (
+            *("hide I9", "go M E", "draw", "go L W", "go O E", "draw", "run V N 6", "go G N", "go M W"),
+            *("go G N", "go M N", "draw", "go K N", "go R W", "go T E", "draw", "ask number 1", "go O E"),
+            *("leave", "go T W", "draw", "run G W 1", "clock", "1: exchange O K F6", "place K A1", "draw"),
+            *("ask half S", "go V W", "draw", "go G W", "go M N", "go K E", "go O E", "draw", "run O W 1"),
+            *("anew", "place T A1", "place L A1", "place G A1", "hide A4", "go T S", "release R", "place R F6"),
+            *("ask letter A", "go V E", "go L E", "draw", "run G S 7", "draw", "go V W", "draw", "go G E"),
+            *("draw", "ask letter A", "go M N", "go L E", "clock", "exchange K M A1", "place M G6", "end"),
+            *("go V E", "go T N", "go M S", "draw", "go K E", "draw", "ask around T", "go M W", "go T E"),
+            *("go V W", "draw", "go T N", "go V E", "draw", "go G N", "go M N", "draw", "go T E", "go V S"),
+            *("go T W", "go O S", "draw", "go T E", "go V S"),
+        ),
+    ),
+    "teufelsmoor-crooks-caught": Plan(
+        "teufelsmoor",
+        "naming=end first=gang keys=1",
+        ("Ann", "Ben"),
+        367,
+        (
+            *("hide I1", "go L S", "draw", "ask number 1", "go O W", "go L N", "draw", "run T S 5", "end"),
+            *("go V N", "throw", "go L W", "end", "go M W", "pass", "1: exchange O T F6", "place T L1"),
+            *("throw", "go K N", "go R W", "go G W", "draw", "run T W 5", "exchange V K F6", "place K A12"),
+            *("go R E", "go G N", "draw", "ask ninth waeldchen", "go R W", "go L S", "end", "go R N", "throw"),
+            *("go L W",),
+        ),
+    ),
+    "teufelsmoor-anew": Plan(
+        "teufelsmoor",
+        "crooks=2 keys=1",
+        ("Mia", "Opa", "Zoë", "Łukasz", "Jonas"),
+        198,
+        (
+            *("hide B2", "go K N", "go M N", "go K N", "draw", "ask number 1", "go R W", "draw", "go K N"),
+            *("go M N", "draw", "go K E", "go O E", "go T E", "draw", "ask number 7", "go O S", "go K N"),
+            *("go M W", "draw", "go L S", "draw", "ask letter A", "go M E", "draw", "go L N", "go M N"),
+            *("leave", "go K E", "draw", "ask number 2", "go V W", "go T E", "go V N", "go T E", "go V S"),
+            *("draw", "run O N 11", "go T S", "go R N", "go T N", "go V N", "go V S", "draw", "go K E"),
+            *("go M W", "go T W", "go V N", "go T W", "go O W", "anew", "place K A1", "place L A1"),
+            *("place G A1", "hide B10", "go T S", "go M E", "draw", "go T N", "go V N"),
+        ),
+    ),
+    "teufelsmoor-lot": Plan(
+        "teufelsmoor",
+        "hider=lot first=crooks window=0 limit=20",
+        ("Ann", "Ben"),
+        127,
+        (
+            *("go R N", "go K N", "go M W", "go K E", "release V", "place V F6", "ask quarter NE", "go O S"),
+            *("go T E", "go M N", "go L S", "go M W", "go V E", "go L N", "go R N", "draw", "go M E", "leave"),
+            *("go G W", "draw", "ask number 12", "go V W", "go G E", "draw", "ask letter C", "go O S", "draw"),
+            *("go L W", "draw", "ask half N", "name G5"),
+        ),
+    ),
+    "teufelsmoor-odd": Plan(
+        "teufelsmoor",
+        "limit=40 suns=3 first=gang window=20",
+        ("Ann", "Ben", "Cleo"),
+        147,
+        (
+            *("hide C4", "go K N", "go V W", "go K N", "go R W", "draw", "go L W", "go V E", "go K E"),
+            *("go M W", "go L S", "end", "go V W", "release O", "place O G7", "ask half N", "go L W spare"),
+            *("go O W", "go K S", "go R N", "go K W", "clock", "exchange L M A1", "place M F7", "release R"),
+            *("place R F7", "ask half E", "go V E", "go T E", "go M W", "draw", "go K S", "go M S", "go T S"),
+            *("release R", "place R G7", "ask around G", "go O S", "draw", "go G W", "go V S", "go T N"),
+            *("draw", "waive", "go R S", "go K S", "go R W", "go T N", "go M E", "go T W", "go R E", "leave"),
+            *("go T E", "go V W", "go V N", "go T W", "go V S", "go V E", "name C3"),
+        ),
+    ),
+    "teufelsmoor-anew-failed": Plan(
+        "teufelsmoor",
+        "keys=4 window=12",
+        ("Mia", "Opa", "Jonas"),
+        320,
+        (
+            *("hide G10", "go M E", "go G W", "go V S", "draw", "go T E", "go M N", "go G W", "go V W", "draw"),
+            *("go T S", "go M S", "draw", "go K N", "go O E", "go K N", "go M S", "go K E", "draw"),
+            *("ask ninth waeldchen", "go R S", "go T E", "draw", "run K W 2", "go V N", "go T W", "go R N"),
+            *("go T S", "go V S", "draw", "go T W", "draw", "ask ninth schilf", "go R N", "draw", "go K E"),
+            *("draw", "ask around K", "go V E", "go T N", "go O W", "draw", "go G N", "go V N", "draw"),
+            *("go T N", "go R N", "draw", "go T N", "go O W", "go K S", "draw", "ask ninth sumpf", "go V W"),
+            *("go G N", "draw", "end", "go R S", "pass", "draw", "run O N 5", "draw", "go K W", "go M N"),
+            *("draw", "go K E", "go O W", "pass", "anew", "free T A1", "go K S", "draw", "ask ninth linden"),
+            *("go M N", "go K W", "go V W", "anew", "place K A1", "place L A1", "place G A1", "hide L6"),
+            *("go V N",),
         ),
     ),
 }
@@ -364,21 +490,23 @@ def text(plan: Plan) -> str:
     return notation.write(written(game, deal, tuple(moves), game.outcome(state), OPEN))
 
 
-def _next(game: AnyGame, state: Any, deal: Deal, moves: list[Move], script: Iterator[str]) -> Move:
-    able, last = game.to_act(state), moves[-1].at if moves else Millis(-PACE)
-    now = Millis(last + PACE)
-    if CHANCE in able:
-        return Move(CHANCE, deal.draw(len(moves) + 1, game.chances(state)), now)
-    if len(able) == 1:
-        (actor,) = able
-        return Move(actor, game.read(next(script)), now)
-    who, _, told = next(script).partition(" ")
-    if who == "clock":
-        alarm = game.alarm(state)
-        assert alarm is not None
-        return Move(CLOCK, alarm.action, alarm.at)
-    after, _, action = told.partition(" ")
-    return Move(Seat(int(who)), game.read(action), Millis(last + round(1000 * float(after))))
+def _next(game: AnyGame, state: Any, deal: Deal, before: list[Move], script: Iterator[str]) -> Move:
+    """What comes next: chance, or the script.
+
+    ``go T E`` for the one who is awaited, ``0: name F7``, ``1+3.5: pass 2`` after so many seconds, or ``clock``.
+    """
+    ply, last = len(before) + 1, before[-1].at if before else Millis(-PACE)
+    at = Millis(last + PACE)
+    if CHANCE in game.to_act(state):
+        return Move(CHANCE, deal.draw(ply, game.chances(state)), at)
+    line, alarm = next(script), game.alarm(state)
+    if alarm and line == "clock":
+        return Move(CLOCK, alarm.action, Millis(max(last, alarm.at)))
+    who, colon, text = line.rpartition(": ")
+    seat, _, seconds = who.partition("+")
+    (actor,) = {Seat(int(seat))} if colon else game.awaits(state) - {CLOCK}
+    action = game.salted(game.read(text), Random(f"{deal.table} {ply}").randbytes(16).hex)
+    return Move(actor, action, Millis(last + round(1000 * float(seconds))) if seconds else at)
 
 
 if __name__ == "__main__":

@@ -52,3 +52,10 @@ def test_a_level_that_does_not_exist_is_the_usual_one() -> None:
 
 def test_play_now_lets_the_computer_hide_first() -> None:
     assert SetupForm.play_now(KIT, 4).chosen["first"] == "1"
+
+
+def test_where_sides_differ_i_may_take_the_last_seat() -> None:
+    form = {"kind-2": "link", "kind-3": "computer", "side": "last"}
+    moor, mine = find("teufelsmoor"), find("mastermind")
+    assert [place.kind for place in SetupForm.read(moor, form).places()] == ["open", "computer", "open"]
+    assert not SetupForm.read(mine, form).last

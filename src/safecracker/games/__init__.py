@@ -9,9 +9,10 @@ from .codecrackers import KIT as CODECRACKERS
 from .davinci import KIT as DAVINCI
 from .kit import Kit
 from .mastermind import KIT as MASTERMIND
+from .teufelsmoor import KIT as TEUFELSMOOR
 from .thieves import KIT as THIEVES
 
-_OURS = (MASTERMIND, DAVINCI, THIEVES, CODECRACKERS)
+_OURS = (MASTERMIND, DAVINCI, THIEVES, TEUFELSMOOR, CODECRACKERS)
 
 
 class NoGame(BadOptions):

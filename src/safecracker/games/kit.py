@@ -43,6 +43,7 @@ class Kit(ABC):
     template: ClassVar[str]  # macros board(scene, say), notes(scene, say); pad(scene, say) for notes by hand
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
     play_now: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
+    parties: ClassVar[tuple[Phrase, ...]] = ()  # whom the first and whom the last seat plays for, where sides differ
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
 

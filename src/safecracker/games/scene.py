@@ -29,9 +29,9 @@ class Scene(Struct, frozen=True):
     over: bool
 
     @property
-    def moment(self) -> str:
-        """What a draft is meant for, where it outlives the moves of others: a search that goes on."""
-        return ""
+    def lasting(self) -> bool:
+        """Whether a draft may outlive the moves of others, as in a search that goes on; the game reads it anew."""
+        return False
 
 
 def initial(name: str) -> str:

@@ -168,8 +168,8 @@ class Table:
 
     # what changes it
 
-    async def join(self, name: str, nonce: str, holder: str) -> Seat:
-        """Take the first free seat; whoever sits here already keeps his."""
+    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False) -> Seat:
+        """Take the first free seat, or the last; whoever sits here already keeps his."""
         name = clean_name(name)
         async with self._alone():
             mine = self.seat_of(holder)
@@ -181,8 +181,9 @@ class Table:
             if any(place.name.casefold() == name.casefold() for place in self.sheet.places):
                 raise BadName("{name} sits here already; choose another name", name=name)
             place = Place(kind="human", name=name, nonce=nonce or self.house.entropy(16).hex(), holder=holder)
-            await self._seat(Seat(free[0]), place)
-            return Seat(free[0])
+            seat = Seat(free[-1 if last else 0])
+            await self._seat(seat, place)
+            return seat
 
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""

@@ -137,6 +137,7 @@ def _setup_page(
         kit=kit,
         name=wish.name or kept_name(request),
         seats=wish.seats(),
+        last=wish.last,
         options=wish.options(kit),
         notebook=wish.notebook,
         pace=wish.pace,
@@ -158,7 +159,7 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
     holder, cookie = here.seats.meet(request)
     setup = Setup(kit.name, wish.options_text(kit), wish.places(), holder, wish.notebook, wish.pace)
     table = await here.lobby.open_table(setup, form.get("case", ""))
-    await table.join(name, clean_nonce(form.get("nonce", "")), holder)
+    await table.join(name, clean_nonce(form.get("nonce", "")), holder, last=wish.last)
     response = back_to(f"/t/{table.id}")
     remember(response, request, cookie)
     if wish.name:

@@ -31,6 +31,7 @@ class SetupForm(Struct, frozen=True):
     chosen: dict[str, str]
     notebook: bool = True
     pace: str = "human"
+    last: bool = False  # I sit on the last seat, since its side is another
 
     @classmethod
     def fresh(cls, kit: Kit, *, friends: bool) -> "SetupForm":
@@ -57,6 +58,7 @@ class SetupForm(Struct, frozen=True):
             chosen=kit.defaults() | chosen,
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
+            last=bool(kit.parties) and form.get("side") == "last",
         )
 
     @property
@@ -77,7 +79,8 @@ class SetupForm(Struct, frozen=True):
     def places(self) -> tuple[Place, ...]:
         """The seats of the new table; mine and the friends' are open until somebody sits down."""
         pairs = zip(self.kinds, self.levels, strict=True)
-        return tuple(Place("computer", level) if kind == "computer" else Place("open") for kind, level in pairs)
+        me, *others = (Place("computer", level) if kind == "computer" else Place("open") for kind, level in pairs)
+        return (*others, me) if self.last else (me, *others)
 
     def summary(self, kit: Kit, say: Say) -> list[str]:
         """What has been chosen and is not as usual, in words."""

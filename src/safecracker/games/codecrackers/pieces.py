@@ -175,5 +175,5 @@ class BoardScene(Scene, frozen=True):
     page: Page | None
 
     @property
-    def moment(self) -> str:
-        return f"search {self.search}" if self.search else ""
+    def lasting(self) -> bool:
+        return self.search > 0

@@ -477,9 +477,9 @@ async function update(html) {
   if (!fresh) return;
   tell(fresh.querySelector("#announce")?.textContent.trim());
   if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
-  const { ply, moment } = table().dataset;
-  if (!draft() || (fresh.dataset.ply !== ply && (!moment || fresh.dataset.moment !== moment))) return swap(fresh);
-  // somebody sat down or left while a row is being composed, or claimed in the same search: keep what is composed
+  const { ply, lasting } = table().dataset;
+  if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swap(fresh);
+  // somebody sat down or left, or moved while it was composed for longer: what still holds of it is kept
   const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(draft())}`);
   const kept = answer.ok && drawn(await answer.text());
   if (kept) await swap(kept);

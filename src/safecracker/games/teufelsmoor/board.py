@@ -1,0 +1,109 @@
+"""The picture of Der Schatz im Teufelsmoor: a View as a moor with figures, dice and cards.
+
+Only what is in the view can come into the scene; a button carries the text of the action or of the press it makes.
+"""
+
+from collections.abc import Iterator
+
+from safecracker.core.game import Seat
+from safecracker.core.words import Say
+from safecracker.games.scene import Face
+
+from . import drafts, ground, page, panels
+from .drafts import press
+from .figures import Side
+from .model import Phase, side_of
+from .notebook import notes
+from .pieces import BoardScene, Slip
+from .plain import plain
+from .sentences import sentence
+from .setting import Setting
+from .tray import tray
+from .view import View
+
+__all__ = ["BoardScene", "plain", "press", "scene"]
+
+FEW = 12
+BEFORE = (Phase.LOT, Phase.OVER)  # nothing to work out
+
+
+def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    words = drafts.read(view, draft)
+    noted = notes(view) if notebook and view.hidings and view.phase not in BEFORE else None
+    here = Setting(view, words, drafts.legal(view), names, say, noted)
+    kind = ground.asked_kind(here)
+    return BoardScene(
+        lead=say("Your turn.") if here.mine else "",
+        prompt=panels.prompt(here),
+        tag=_tag(view, say),
+        faces=tuple(_face(here, Seat(seat)) for seat in range(view.seats)),
+        draft="" if words == drafts.read(view, "") else " ".join(words),
+        my_turn=here.mine,
+        over=view.over,
+        rows=ground.rows(here),
+        picture=ground.picture(here),
+        areas=tuple(ground.areas(here)),
+        area_kind=kind.value if kind else "",
+        tray=tray(here),
+        last=_last(here),
+        chance=panels.chance(here),
+        slips=tuple(_slips(here)),
+        typed=_typed(here),
+        panel=panels.panel(here),
+        page=page.page(here, noted) if noted else None,
+    )
+
+
+def _tag(view: View, say: Say) -> str:
+    if view.over:
+        return say("Game over")
+    return say("Turn {n}", n=view.turn + 1) if view.hidings else ""
+
+
+def _face(here: Setting, seat: Seat) -> Face:
+    side = side_of(here.view, seat)
+    return Face(
+        seat=seat,
+        name=here.name(seat),
+        role=here.say("Gang") if side is Side.GANG else here.say("Crooks"),
+        score="",
+        soon="",
+        turn=seat == here.view.actor,
+        you=seat == here.view.viewer,
+    )
+
+
+def _last(here: Setting) -> str:
+    """What happened last, in words."""
+    told = here.view.told
+    return sentence(told[-1], here.view.viewer, here.names, here.say) if told else ""
+
+
+def _slips(here: Setting) -> Iterator[Slip]:
+    """The notes of the crooks: for themselves while they play, for everybody when it is over (R39)."""
+    view, say = here.view, here.say
+    proofs = iter(view.proven)
+    for number, note in enumerate(view.notes, 1):
+        if note.field is None or not (view.over or number == len(view.notes)):
+            continue
+        right = next(proofs) if note.seal and view.over else False
+        title = say("The treasure") if number == len(view.notes) else say("Before, hiding {n}", n=number)
+        yield Slip(title, note.field, note.seal, _proof(here, note.seal, right=right), right)
+
+
+def _proof(here: Setting, seal: str, *, right: bool) -> str:
+    say = here.say
+    if not seal:
+        return say("Drawn by lot, and bound by the deal.")
+    if not here.view.over:
+        return say("Sealed: only your side knows.")
+    return say("It fits the seal that was published when it was hidden.") if right else say("It does not fit its seal.")
+
+
+def _typed(here: Setting) -> str:
+    """What can be typed: all ways of saying it where there are few, else the first."""
+    ways = dict[str, list[str]]()
+    for words in here.known:
+        ways.setdefault(words[0], []).append(" ".join(words))
+    shown = (found if len(found) <= FEW else [f"{found[0]} …"] for found in ways.values())
+    return ", ".join(text for found in shown for text in found)

@@ -1,0 +1,107 @@
+"""What a player has composed and not yet confirmed: the beginning of an action, as it is written.
+
+    go G           Gaby is to move
+    go G W         to the west: all that is left is to do it
+    name           a field is to be named
+    name sumpf     one of the sixteen fields of this ninth
+    name F10       this one
+    name F10 sure  asked twice, since it can be done only once
+
+What can go on in one way only is composed from the start. A press carries the draft that it leads to; the same press
+again takes it back.
+"""
+
+from typing import Final, TypeAlias
+
+from .fields import AHEAD, NINTHS, Direction, Field
+from .figures import Figure
+from .model import Phase, decider
+from .offers import offers
+from .texts import write
+from .view import View
+from .ways import way
+
+Words: TypeAlias = tuple[str, ...]
+
+# what the side that decides has to compose; elsewhere a button is enough
+DUE: Final = {Phase.HIDE: "hide", Phase.MOVE: "go", Phase.RUN: "run", Phase.ASK: "ask", Phase.LAST: "name"}
+SEARCHED: Final = ("hide", "name")  # any field of the moor: by way of its ninth, where fields are small
+SURE, SPARE, BACK, CLEAR = "sure", "spare", "back", "clear"
+
+
+def legal(view: View) -> tuple[Words, ...]:
+    """Everything that the viewer may do, in words."""
+    return tuple([tuple(write(action).split()) for action in offers(view)])
+
+
+def due(view: View) -> Words:
+    """The verb that the game waits for from the viewer's side."""
+    if not view.decided or view.mine is not decider(view):
+        return ()
+    if view.returning:
+        return ("place",)
+    return (DUE[view.phase],) if view.phase in DUE else ()
+
+
+def read(view: View, text: str) -> Words:
+    """The draft that is written so, as far as it fits; whatever does not fit is dropped."""
+    known = legal(view)
+    words = tuple(text.split())
+    return _extended(known, words if words and _fits(known, words) else due(view))
+
+
+def press(view: View, draft: str, key: str) -> str:
+    """The draft after a press on the board; the same draft where the key means nothing."""
+    old, wanted = read(view, draft), tuple(key.split())
+    if key == CLEAR:
+        return ""
+    if key == BACK or (wanted == old and wanted):
+        new = shorter(view, old)
+    else:
+        new = read(view, key) if wanted and _fits(legal(view), wanted) else old
+    return "" if new == read(view, "") else " ".join(new)
+
+
+def shorter(view: View, words: Words) -> Words:
+    """Without what was chosen last."""
+    for length in range(len(words) - 1, -1, -1):
+        found = read(view, " ".join(words[:length]))
+        if found != words:
+            return found
+    return words
+
+
+def after(known: tuple[Words, ...], words: Words) -> list[str]:
+    """How the draft can go on, each way once."""
+    at = len(words)
+    found = [action[at] for action in known if len(action) > at and action[:at] == words and action[at] != SPARE]
+    return list(dict.fromkeys(found))
+
+
+def goal(view: View, words: Words) -> Field | None:
+    """The field that a whole action leads to, for actions that lead to one."""
+    match words:
+        case ["go", figure, direction, *_]:
+            assert view.roll is not None
+            return way(view.places, view.roll.number, view.roll.direction, Figure(figure), Direction(direction))
+        case ["run", figure, direction, steps, *_]:
+            at = view.places[Figure(figure).number]
+            assert at is not None
+            return AHEAD[Direction(direction).number][int(steps)][at.number]
+    return Field(words[-1])
+
+
+def _fits(known: tuple[Words, ...], words: Words) -> bool:
+    match words:
+        case [verb, ninth] if verb in SEARCHED and ninth in NINTHS:
+            words = (verb,)
+        case ["name", field, "sure"]:
+            words = ("name", field)
+    return any(action[: len(words)] == words for action in known)
+
+
+def _extended(known: tuple[Words, ...], words: Words) -> Words:
+    """With all that follows of itself."""
+    while words and len(follow := after(known, words)) == 1:
+        words = (*words, follow[0])
+    return words

@@ -1,0 +1,76 @@
+"""Who is on the moor: two sides with four figures each, and where they begin."""
+
+import enum
+from typing import Final, Self, TypeAlias
+
+from .fields import Field
+
+
+class Side(enum.StrEnum):
+    """One of the two parties."""
+
+    GANG = "gang"
+    CROOKS = "crooks"
+
+    number: int
+    other: "Side"
+
+
+for _number, _side in enumerate(Side):
+    _side.number, _side.other = _number, tuple(Side)[1 - _number]
+
+
+class Figure(enum.StrEnum):
+    """A figure, written as its letter; L is Klößchen, since K is Karl. The crooks' names are ours."""
+
+    TIM = "T", "Tim"
+    KARL = "K", "Karl"
+    KLOESSCHEN = "L", "Klößchen"
+    GABY = "G", "Gaby"
+    MANNE = "M", "Manne"
+    OTTO = "O", "Otto"
+    ROLF = "R", "Rolf"
+    VEIT = "V", "Veit"
+
+    number: int  # the place among the figures
+    label: str  # a proper name, the same in every language
+    side: Side
+
+    def __new__(cls, text: str, label: str = "") -> Self:
+        figure = str.__new__(cls, text)
+        figure._value_, figure.label, figure.number = text, label, len(cls.__members__)
+        figure.side = Side.GANG if figure.number < 4 else Side.CROOKS
+        return figure
+
+
+Places: TypeAlias = tuple[Field | None, ...]  # by figure; None: not on the board
+
+FIGURES: Final = tuple(Figure)
+GANG: Final = FIGURES[:4]
+CROOKS: Final = FIGURES[4:]
+TEAM: Final = {Side.GANG: GANG, Side.CROOKS: CROOKS}
+# R3, R31: where figures begin and come back
+STARTS: Final = {
+    Side.GANG: tuple(map(Field, ("A1", "A12", "L1", "L12"))),
+    Side.CROOKS: tuple(map(Field, ("F6", "G6", "F7", "G7"))),
+}
+AT_START: Final[Places] = STARTS[Side.GANG] + STARTS[Side.CROOKS]
+
+
+def own(places: Places, side: Side) -> Places:
+    """The places of one side's figures."""
+    return places[4:] if side.number else places[:4]
+
+
+def moved(places: Places, figure: Figure, to: Field | None) -> Places:
+    """The places with this figure elsewhere."""
+    after = list(places)
+    after[figure.number] = to
+    return tuple(after)
+
+
+def standing(places: Places, side: Side, at: Field) -> tuple[Figure, ...]:
+    """The side's figures on a field."""
+    if at not in own(places, side):
+        return ()
+    return tuple([figure for figure in TEAM[side] if places[figure.number] is at])

@@ -1,0 +1,82 @@
+"""The notebook as a page: what has been answered, what to ask, who threatens whom, and what to do."""
+
+from collections.abc import Iterator
+
+from safecracker.core.game import Action
+
+from .cards import area
+from .fields import EVERYWHERE, FIELDS
+from .ground import squares
+from .model import Answer, Ask, Exchange, Free, Go, Name, Place, Run
+from .notebook import Notes, hint
+from .outlook import ROLLS, Chances
+from .pieces import Choice, Fact, Page
+from .proofs import fitting
+from .sentences import asked_said
+from .setting import Setting
+from .texts import write
+
+MOST = 5  # questions that are compared
+GLYPH = 2  # the size of a field in a small map
+COMPOSED = (Go, Run, Ask, Place, Free, Exchange, Name)  # what the page can compose
+
+
+def page(here: Setting, notes: Notes) -> Page:
+    say = here.say
+    left = len(notes.fits)
+    return Page(
+        left=left,
+        title=say.count("of {all} fields still fits", "of {all} fields still fit", left, all=len(FIELDS)),
+        facts=tuple(_facts(here, notes))[::-1],
+        choices_title=say("Best questions") if notes.splits else "",
+        choices=tuple(_choices(here, notes)),
+        threats=(_threat(here, say("Gang"), notes.gang), _threat(here, say("Crooks"), notes.crooks)),
+        advice=hint(here.view, say),
+        press=_press(notes.best),
+    )
+
+
+def _facts(here: Setting, notes: Notes) -> Iterator[Fact]:
+    """The answers about this hiding, and how many fields each one excluded."""
+    before, known = EVERYWHERE, list[Answer]()
+    for answer in here.view.answers:
+        if answer.hiding != notes.hiding:
+            continue
+        known.append(answer)
+        now = fitting(known, notes.hiding)
+        asked = area(answer.question, answer.at)
+        yield Fact(
+            glyph=squares(asked, GLYPH),
+            text=here.say("{area}?", area=asked_said(answer.question, answer.at)),
+            answer=here.say("Yes") if answer.yes else here.say("No"),
+            yes=answer.yes,
+            out=f"\N{MINUS SIGN}{(before & ~now).bit_count()}",
+        )
+        before = now
+
+
+def _choices(here: Setting, notes: Notes) -> Iterator[Choice]:
+    for split in notes.splits[:MOST]:
+        press = f"ask {split.question.kind} {split.question.what}"
+        yield Choice(
+            text=here.say("{area}?", area=asked_said(split.question)),
+            yes=split.yes,
+            no=split.no,
+            press=press if tuple(press.split()) in here.known else "",
+            told=here.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no),
+        )
+
+
+def _threat(here: Setting, who: str, chances: Chances) -> tuple[str, str, str]:
+    return who, _of(here, chances.star), _of(here, chances.catch)
+
+
+def _of(here: Setting, rolls: int) -> str:
+    return here.say("{n} of {all}", n=rolls, all=ROLLS)
+
+
+def _press(best: Action | None) -> str:
+    """Where to hide is not told: a hint that everybody knows is none."""
+    if not isinstance(best, COMPOSED):
+        return ""
+    return write(best).removesuffix(" spare")

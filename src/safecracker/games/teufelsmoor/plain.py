@@ -1,0 +1,72 @@
+"""The scene for a terminal: plain text within 80 columns. Stars are ``*``, excluded fields ``.``, a choice ``[ ]``."""
+
+from textwrap import fill
+
+from safecracker.core.words import Say
+
+from .fields import LETTERS
+from .pieces import BoardScene, Cell, Page, Slip, Tray
+
+WIDTH = 78
+
+
+def plain(scene: BoardScene, say: Say) -> str:
+    head = f"{scene.lead} {scene.prompt}".strip()
+    parts = [
+        fill(f"{head}  [{scene.tag}]" if scene.tag else head, WIDTH),
+        fill(scene.last, WIDTH),
+        fill(scene.chance.text, WIDTH) if scene.chance else "",
+        _moor(scene),
+        _tray(scene.tray, say),
+        "\n".join(_slip(slip, say) for slip in scene.slips),
+        _notes(scene.page, say) if scene.page else "",
+        fill(say("You can type: {actions}", actions=scene.typed), WIDTH) if scene.typed else "",
+    ]
+    return "\n\n".join(filter(None, parts))
+
+
+def _moor(scene: BoardScene) -> str:
+    """Twelve lines, with wider gaps between the ninths and the halves as bars."""
+    header = "    " + _spaced([f" {letter} " for letter in LETTERS])
+    lines = [header.rstrip()]
+    for number, row in enumerate(scene.rows, 1):
+        if number in (5, 7, 9):
+            lines.append("    " + ("=" if number == 7 else "-") * (len(header) - 4))
+        lines.append(f"{number:>3} " + _spaced([_cell(cell) for cell in row]) + f" {number}")
+    return "\n".join(lines)
+
+
+def _spaced(cells: list[str]) -> str:
+    thirds = [cells[:4], cells[4:6], cells[6:8], cells[8:]]
+    first, west, east, last = ("".join(third) for third in thirds)
+    return f"{first}|{west}║{east}|{last}"
+
+
+def _cell(cell: Cell) -> str:
+    letters = "".join(standee.letter for standee in cell.standees)
+    mark = letters[:2] or ("$" if cell.chest else cell.mark)
+    if cell.goal and cell.goal.kind != "any":
+        return f"[{mark[:1] or ' '}]"
+    return f"{mark:^3}"
+
+
+def _slip(slip: Slip, say: Say) -> str:
+    return say("{label}: {value}", label=slip.title, value=f"{slip.field}. {slip.proof}")
+
+
+def _tray(tray: Tray, say: Say) -> str:
+    lines = [say("{label}: {value}", label=jail.title, value=jail.told) for jail in tray.jails]
+    lines += [f"{words}." for _, _, words in tray.keys]
+    lines += [f"{tray.dice.name}."] if tray.dice else []
+    lines.append(f"{tray.drawn.name}. {tray.pile_name}." if tray.drawn else f"{tray.pile_name}.")
+    return "\n".join(fill(line, WIDTH) for line in lines)
+
+
+def _notes(page: Page, say: Say) -> str:
+    lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.left} {page.title}.")]
+    lines += [say("{label}: {value}", label=f"  {choice.text}", value=choice.told) for choice in page.choices]
+    lines += [
+        say("{who}: a star with {star}, a capture with {catch}.", who=who, star=star, catch=catch)
+        for who, star, catch in page.threats
+    ]
+    return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)

@@ -1,0 +1,19 @@
+"""Every page of Da Vinci Code in every state."""
+
+from .coders import CODERS
+from .pages import Pages
+
+
+class TestDaVinciCode(Pages):
+    places = CODERS
+    wordy = (
+        "drawing",
+        "guessing among four",
+        "go on or stop",
+        "placing a dash",
+        "waiting for a guess",
+        "striking out by hand",
+        "cracked",
+        "game over",
+    )
+    french = ("drawing",)

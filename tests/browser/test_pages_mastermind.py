@@ -1,0 +1,44 @@
+"""Every page of Mastermind, and those that belong to no game, in every state."""
+
+import pytest
+
+from .hands import PHONE
+from .pages import Pages
+from .places import PLACES
+from .sight import complaints, misfits
+
+ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "between rounds, the other hides")
+
+
+class TestMastermind(Pages):
+    places = PLACES
+    wordy = tuple(name for name in PLACES if name not in ALIKE)
+
+
+def test_axe_finds_nothing_in_an_open_menu(goes_to):
+    page = goes_to("my turn", PHONE)
+    page.locator("#menu > summary").click()
+    assert complaints(page) == []
+
+
+def test_axe_finds_nothing_with_the_notebook_shut(goes_to):
+    page = goes_to("my turn")
+    page.get_by_role("switch", name="Notebook").click()
+    page.locator("#notes-switch[aria-checked=false]").wait_for()
+    assert complaints(page) == []
+
+
+def test_axe_finds_what_is_planted(goes_to):
+    page = goes_to("rules")
+    page.evaluate("document.querySelector('h1').outerHTML = '<h4><button></button></h4>'")
+    assert any("button-name" in wrong for wrong in complaints(page))
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "what"), [("drawing", "#draw-w", 'id="draw-b"'), ("guessing", ".rival:first-child .code", '"Ben"')]
+)
+def test_what_lies_on_something_else_is_found(goes_to, name, part, what):
+    page = goes_to(name)
+    assert misfits(page) == []
+    page.locator(part).evaluate("it => it.style.translate = '-3rem -2rem'")
+    assert any(what in wrong for wrong in misfits(page))

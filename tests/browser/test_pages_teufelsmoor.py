@@ -1,0 +1,12 @@
+"""Every page of Der Schatz im Teufelsmoor in every state."""
+
+from .moorers import MOORERS
+from .pages import Pages
+
+LIT = ("a figure chosen", "asking about a ninth", "naming a field", "a window", "the treasure is shown")
+
+
+class TestTeufelsmoor(Pages):
+    places = MOORERS
+    dull = tuple(name for name in MOORERS if name not in LIT)
+    wordy = ("any question", "an exchange", "a window", "the treasure is shown")

@@ -1,0 +1,15 @@
+"""Every page of Thieves! in every state."""
+
+from .pages import Pages
+from .robbers import ROBBERS
+
+
+class TestThieves(Pages):
+    places = ROBBERS
+    wordy = (
+        "money in hand",
+        "swapping, the second choice",
+        "after a raid",
+        "a loot among six",
+        "the loot is counted",
+    )

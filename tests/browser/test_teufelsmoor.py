@@ -1,0 +1,120 @@
+"""Whole games of Der Schatz im Teufelsmoor: either side, by mouse and touch, with scripts off, by keys, in company."""
+
+import pytest
+from playwright.sync_api import expect
+
+from safecracker.core.game import Action, Seat
+from safecracker.games.teufelsmoor.model import Draw, Exchange, Free, Go, Phase, Release
+
+from .hands import DESKTOP, PHONE, Visitor, arrive
+from .moorers import SHORT, awaited, choice, do, press, presses, turn
+
+OVER = Phase.OVER
+RARE: tuple[type[Action], ...] = (Free, Exchange, Release, Draw)  # what there is seldom an occasion for
+
+
+def alone(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
+    """Play a seat to the end against a computer."""
+    while (state := arrive(guest)).phase is not OVER:
+        assert awaited(state) == seat
+        turn(guest, seat, *preferred)
+
+
+def is_shown(guest: Visitor) -> None:
+    expect(guest.page.locator(".outcome")).to_contain_text("Game over")
+    expect(guest.page.locator(".slip.right")).to_contain_text("It fits the seal")
+
+
+@pytest.mark.parametrize(("size", "scripts"), [(DESKTOP, True), (PHONE, True), (PHONE, False)])
+def test_the_gang_searches_to_the_end(visit, size, scripts):
+    guest = visit(size, scripts=scripts).open("teufelsmoor", **SHORT)
+    alone(guest, 0, *RARE)
+    is_shown(guest)
+
+
+def test_the_crooks_hide_and_play_to_the_end(visit):
+    guest = visit(PHONE).open("teufelsmoor", **SHORT, side="last")
+    alone(guest, 1, *RARE)
+    is_shown(guest)
+
+
+def type_turn(guest: Visitor) -> None:
+    """Do something by keys alone: letters, digits, Enter."""
+    page, table = guest.page, guest.page.locator("#table")
+    text = guest.table.game.write(choice(guest.table, 0, *RARE))
+    before = guest.table.ply
+    for value in presses(guest.table.view(Seat(0)), text):
+        button = page.locator(f'#table button[name=press][value="{value}"]')
+        keyed = button.and_(page.locator("[data-key]"))
+        if keyed.count():
+            page.keyboard.press(str(keyed.first.get_attribute("data-key")))
+        else:
+            button.first.focus()
+            page.keyboard.press("Space")
+        expect(page.locator(f'#compose input[name=draft][value^="{value}"]')).to_be_attached()
+    deed = page.locator(f'#table .rail button[name=action][value="{text}"]')
+    if deed.get_attribute("data-key") == "Enter":
+        page.keyboard.press("Enter")
+    else:
+        deed.focus()
+        page.keyboard.press("Space")
+    expect(table).not_to_have_attribute("data-ply", str(before))
+
+
+def test_a_whole_game_by_keys_alone(guest):
+    guest.open("teufelsmoor", **SHORT)
+    while arrive(guest).phase is not OVER:
+        type_turn(guest)
+    is_shown(guest)
+
+
+def test_arrows_walk_over_the_moor(visit):
+    ann = visit().open("teufelsmoor", friend=True, side="last", first="gang")
+    visit().join(ann)
+    arrive(ann)
+    page = ann.page
+    page.locator("#to-A1").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#to-B2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(ann.prompt).to_contain_text("Hide the treasure on B2?")
+    page.keyboard.press("Enter")
+    expect(page.locator(".slip")).to_contain_text("The treasure: B2")
+
+
+def test_two_people_on_a_side_may_both_decide(visit):
+    ann = visit().open("teufelsmoor", friend=True, **SHORT | {"limit": "20"}, **{"kind-3": "link"})
+    ben, cleo = visit(PHONE).join(ann, "Ben"), visit().join(ann, "Cleo")
+    turn(cleo, 2)  # she hides it
+    state = arrive(ann)
+    fellow = ben if awaited(state) == 0 else ann
+    expect(fellow.page.locator("#prompt")).not_to_contain_text("Your turn.")
+    turn(fellow, 1 if fellow is ben else 0, Go)
+    for _ in range(2):
+        seat = awaited(arrive(ann))
+        turn((ann, ben, cleo)[seat], seat)
+    expect(cleo.page.locator(".slip")).to_contain_text("The treasure")
+    expect(ann.page.locator(".slip")).to_have_count(0)
+
+
+def test_a_name_that_is_being_composed_survives_the_moves_of_others(visit):
+    ann = visit().open("teufelsmoor", friend=True, first="crooks", window="0")
+    ben = visit().join(ann)
+    turn(ben, 1)
+    arrive(ann)
+    press(ann, "name")
+    press(ann, "name F7")
+    expect(ann.page.locator("#sure")).to_be_visible()
+    turn(ben, 1)
+    arrive(ann)
+    expect(ann.page.locator("input[name=draft]").first).to_have_value("name F7")
+    press(ann, "name F7 sure")
+    do(ann, "name F7")
+    expect(ann.page.locator(".outcome")).to_contain_text("Game over")
+
+
+def test_a_window_runs_out_before_everybodys_eyes(goes_to):
+    page = goes_to("a window")
+    expect(page.locator(".chance b")).to_have_text("19")
+    assert 0 < float(page.locator(".chance").evaluate("it => it.style.getPropertyValue('--left')")) < 1

@@ -1,0 +1,35 @@
+"""The twins of Der Schatz im Teufelsmoor: where the treasure lies changes no byte for the gang and for onlookers."""
+
+import pytest
+
+from safecracker.core.game import Seat
+from safecracker.games.teufelsmoor import proofs
+from safecracker.games.teufelsmoor import view as eyes
+from tests.web.twins import evening
+
+REAL = eyes.view
+DEALT = ("roll 2 E", "card half", "roll 4 N", "roll 5 *")
+
+
+def seen(monkeypatch: pytest.MonkeyPatch, treasure: str) -> dict[str, bytes]:
+    """Ben hides the treasure in the south; Ann draws a card and asks about the north."""
+    # a seal tells nothing, but it is another one for another field
+    monkeypatch.setattr(proofs, "sealed", lambda _field, salt: f"seal with {salt}")
+    moves = (
+        (1, f"hide {treasure}"),
+        (0, "go T E"),
+        (0, "draw"),
+        (0, "ask half N"),
+        (1, "go M N"),
+        (1, "leave"),
+    )
+    return evening(monkeypatch, "teufelsmoor", DEALT, moves, seats=2, secretive=1, first="gang")
+
+
+def test_the_gang_and_onlookers_get_the_same_bytes_wherever_the_treasure_lies(monkeypatch):
+    assert seen(monkeypatch, "F7") == seen(monkeypatch, "L12")
+
+
+def test_a_leak_planted_in_the_view_is_caught(monkeypatch):
+    monkeypatch.setattr(eyes, "view", lambda state, _viewer: REAL(state, Seat(1)))
+    assert seen(monkeypatch, "F7") != seen(monkeypatch, "L12")
