@@ -10,7 +10,7 @@ from safecracker.table.table import Table
 from tests.serving import Running
 
 from .hands import Visitor, arrive, play, press, settled
-from .places import Company, Place, company
+from .places import Company, Place, around, company
 
 # every number is dealt, so that nothing is left to draw, or nothing but the two dashes
 BARE = {"numbers": "3", "hand": "3"}
@@ -268,4 +268,5 @@ CODERS = {
     "the next round": Place(table=_next_round),
     "game over": Place(table=_over),
     "replay of a game": Place("/replay?ply=13", _over),
+    **around("davinci"),
 }

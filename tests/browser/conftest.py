@@ -19,7 +19,10 @@ from .places import PLACES, Places
 from .robbers import ROBBERS
 from .searchers import SEARCHERS
 
-ON_PATH = ("chromium", "chromium-browser", "google-chrome", "msedge")
+pytest.register_assert_rewrite("tests.browser.pages")
+
+# the shell, a browser without windows, needs half the time
+ON_PATH = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "msedge")
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -29,8 +32,8 @@ FLAGS = [
     "--disable-sync",
 ]
 NO_BROWSER = (
-    "no browser found; install one (Debian: apt install chromium; or: python -m playwright install chromium), "
-    "or name its program in SAFECRACKER_BROWSER"
+    "no browser found; install one (Debian: apt install chromium-headless-shell; "
+    "or: python -m playwright install chromium), or name its program in SAFECRACKER_BROWSER"
 )
 PATIENCE = 20_000  # milliseconds, on a busy machine
 

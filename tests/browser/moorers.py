@@ -19,7 +19,7 @@ from tests.games.teufelsmoor.conftest import at, play
 from tests.serving import Running, wait_for
 
 from .hands import Visitor, arrive
-from .places import Builder, Place, company
+from .places import Builder, Place, around, company
 
 SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang", "notebook": "on"}
 
@@ -145,6 +145,7 @@ def _hiding() -> Board:
 
 
 MOVING = _set(_moving)
+WINDOW = _set(_window)
 MOORERS = {
     "a figure chosen": Place("?draft=go G N", MOVING),
     "a run": Place("?draft=run G W 3", _set(_card("sun12"))),
@@ -154,11 +155,12 @@ MOORERS = {
     "an exchange": Place("?draft=exchange K R A12", _set(_crowded)),
     "naming a field": Place("?draft=name C9", MOVING),
     "naming, asked twice": Place("?draft=name C9 sure", MOVING),
-    "a window": Place(table=_set(_window)),
+    "a window": Place(table=WINDOW),
     "hiding the treasure": Place("?draft=hide F7", _set(_hiding, crook=True)),
     "three are caught": Place(table=_set(_three_caught, crook=True)),
     "a crook waits": Place(table=_set(_moving, crook=True)),
     "watching the moor": Place(table=MOVING, seated=False),
     "the treasure is shown": Place(table=_over),
     "replay of a search": Place("/replay?ply=3&as=1", _over),
+    **around("teufelsmoor"),
 }

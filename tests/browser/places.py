@@ -131,6 +131,14 @@ def _largest(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="1", **sizes).plays("Ben hide RWPBTV", "Ann guess WPGROS").table
 
 
+def around(kit: str) -> dict[str, Place]:
+    """The pages about a game."""
+    return {
+        f"setup of {kit}": Place(f"/new/{kit}", seated=False),
+        f"rules of {kit}": Place(f"/rules/{kit}", seated=False),
+    }
+
+
 PLACES = {
     "waiting": Place(table=_waiting),
     "my turn": Place(table=_my_turn),

@@ -16,7 +16,7 @@ from safecracker.table.table import Table
 from tests.serving import Running
 
 from .hands import Visitor, arrive, play, press, settled
-from .places import Builder, Company, Place, company
+from .places import Builder, Company, Place, around, company
 
 SHORT = {"escape": "2", "hand": "3"}
 CARDS: dict[type[Action], Card] = {Swap: Card.SWAP, Sound: Card.SIREN, Double: Card.DOUBLE, Alarm: Card.ALARM}
@@ -175,4 +175,5 @@ ROBBERS = {
     "the loot is counted": Place(table=COUNTED),
     "replay of a robbery": Place("/replay?ply=25", COUNTED),
     "the end of a replay": Place("/replay?ply=999", COUNTED),
+    **around("thieves"),
 }

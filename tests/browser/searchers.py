@@ -14,7 +14,7 @@ from safecracker.table.table import Table
 from tests.serving import Running, wait_for
 
 from .hands import Visitor, arrive, play, press, settled
-from .places import Builder, Company, Place, company
+from .places import Builder, Company, Place, around, company
 
 CALM = {"glass": "untimed"}  # computers pass, and nobody waits for sand
 SHORT = {"gap": "6", "escape": "15"}
@@ -178,6 +178,7 @@ SEARCHERS = {
     "a search among hexagons": Place(table=_built(THREE, _contested, layout="hexes", glass="untimed"), deed=_aim),
     "the thief is caught": Place(table=OVER),
     "replay of a chase": Place("/replay?ply=40", OVER),
+    **around("codecrackers"),
 }
 
 

@@ -15,4 +15,4 @@ COLOURFUL = (
 class TestCodeCrackers(Pages):
     places = SEARCHERS
     dull = tuple(name for name in SEARCHERS if name not in COLOURFUL)
-    wordy = ("aiming at a cell", "after a search", "with a buzzer")
+    wordy = ("setup of codecrackers", "rules of codecrackers", "aiming at a cell", "after a search", "with a buzzer")

@@ -7,6 +7,8 @@ from .pages import Pages
 class TestDaVinciCode(Pages):
     places = CODERS
     wordy = (
+        "setup of davinci",
+        "rules of davinci",
         "drawing",
         "guessing among four",
         "go on or stop",

@@ -9,4 +9,11 @@ LIT = ("a figure chosen", "asking about a ninth", "naming a field", "a window", 
 class TestTeufelsmoor(Pages):
     places = MOORERS
     dull = tuple(name for name in MOORERS if name not in LIT)
-    wordy = ("any question", "an exchange", "a window", "the treasure is shown")
+    wordy = (
+        "setup of teufelsmoor",
+        "rules of teufelsmoor",
+        "any question",
+        "an exchange",
+        "a window",
+        "the treasure is shown",
+    )

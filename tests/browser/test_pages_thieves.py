@@ -7,6 +7,8 @@ from .robbers import ROBBERS
 class TestThieves(Pages):
     places = ROBBERS
     wordy = (
+        "setup of thieves",
+        "rules of thieves",
         "money in hand",
         "swapping, the second choice",
         "after a raid",

@@ -2,7 +2,21 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
+
+from safecracker.games import games
+
+from .hands import DESKTOP, PHONE
+
+
+@pytest.mark.parametrize("kit", games())
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_every_game_is_started_by_its_button(visit, kit, size):
+    page = visit(size).page
+    page.goto(f"/new/{kit}")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(f"#table.{kit}.playing")).to_be_visible()
 
 
 def test_the_picture_of_the_table_follows_the_choices(page):

@@ -7,7 +7,7 @@ from safecracker.core.game import Action, Seat
 from safecracker.games.teufelsmoor.model import Draw, Exchange, Free, Go, Phase, Release
 
 from .hands import DESKTOP, PHONE, Visitor, arrive
-from .moorers import SHORT, awaited, choice, do, press, presses, turn
+from .moorers import SHORT, WINDOW, awaited, choice, do, press, presses, turn
 
 OVER = Phase.OVER
 RARE: tuple[type[Action], ...] = (Free, Exchange, Release, Draw)  # what there is seldom an occasion for
@@ -114,7 +114,7 @@ def test_a_name_that_is_being_composed_survives_the_moves_of_others(visit):
     expect(ann.page.locator(".outcome")).to_contain_text("Game over")
 
 
-def test_a_window_runs_out_before_everybodys_eyes(goes_to):
-    page = goes_to("a window")
+def test_a_window_runs_out_before_everybodys_eyes(page, server):
+    page.goto(f"/t/{WINDOW(server.browser(), server)}")
     expect(page.locator(".chance b")).to_have_text("19")
     assert 0 < float(page.locator(".chance").evaluate("it => it.style.getPropertyValue('--left')")) < 1
