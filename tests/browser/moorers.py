@@ -5,6 +5,7 @@ from random import Random
 
 import httpx
 from msgspec.structs import replace
+from playwright.sync_api import Page
 
 from safecracker.core.game import Action, Millis, Seat
 from safecracker.games.teufelsmoor import drafts
@@ -144,6 +145,12 @@ def _hiding() -> Board:
     return Board(board.game, board.game.start())
 
 
+def _pencil(page: Page) -> None:
+    page.locator("#pad-areas summary").click()
+    page.locator(".sweep:text-is('NW')").click()
+    page.locator("#pad-sumpf summary").click()
+
+
 MOVING = _set(_moving)
 WINDOW = _set(_window)
 MOORERS = {
@@ -160,6 +167,7 @@ MOORERS = {
     "three are caught": Place(table=_set(_three_caught, crook=True)),
     "a crook waits": Place(table=_set(_moving, crook=True)),
     "watching the moor": Place(table=MOVING, seated=False),
+    "striking fields out by hand": Place(table=_set(_moving, notebook=""), deed=_pencil),
     "the treasure is shown": Place(table=_over),
     "replay of a search": Place("/replay?ply=3&as=1", _over),
     **around("teufelsmoor"),

@@ -3,7 +3,14 @@
 from .moorers import MOORERS
 from .pages import Pages
 
-LIT = ("a figure chosen", "asking about a ninth", "naming a field", "a window", "the treasure is shown")
+LIT = (
+    "striking fields out by hand",
+    "a figure chosen",
+    "asking about a ninth",
+    "naming a field",
+    "a window",
+    "the treasure is shown",
+)
 
 
 class TestTeufelsmoor(Pages):

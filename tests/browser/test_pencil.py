@@ -141,3 +141,30 @@ def test_a_shut_notebook_with_its_pad_fits_and_axe_finds_nothing(goes_to):
     strike(page, 3)
     assert complaints(page) == []
     assert misfits(page) == []
+
+
+# fields of the moor
+
+
+def crossed(page: Page) -> list[str]:
+    """The fields with a cross on the map."""
+    return [
+        text.partition("-")[2]
+        for text in page.locator(".f.struck").evaluate_all("all => all.map(it => it.dataset.pencilled)")
+    ]
+
+
+def test_a_stroke_on_the_pad_is_a_cross_on_the_map_and_kept(goes_to):
+    page = goes_to("striking fields out by hand")
+    quarter = [f"{letter}{line}" for line in range(1, 7) for letter in "ABCDEF"]
+    assert crossed(page) == quarter
+    page.get_by_role("checkbox", name="F10 struck out", exact=True).click()
+    page.reload()
+    assert crossed(page) == [*quarter, "F10"]
+    expect(page.locator(".sweep:text-is('NW')")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_second_press_takes_a_whole_area_back(goes_to):
+    page = goes_to("striking fields out by hand")
+    page.locator(".sweep:text-is('NW')").click()
+    assert crossed(page) == []

@@ -17,6 +17,22 @@ class Face(Struct, frozen=True):
     you: bool
 
 
+class Stroke(Struct, frozen=True):
+    """What can be struck out by hand."""
+
+    text: str
+    name: str  # for ears
+    key: str  # what the page knows the stroke by
+
+
+class Pad(Struct, frozen=True):
+    """A fold of the scratch pad. The page keeps its strokes where they were made, and the table never hears of them."""
+
+    label: str
+    title: str
+    strokes: tuple[Stroke, ...]
+
+
 class Scene(Struct, frozen=True):
     """A view turned into things that lie somewhere. Each game adds its own."""
 

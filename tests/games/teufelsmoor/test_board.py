@@ -458,3 +458,36 @@ def test_the_time_of_a_window_stands_still_while_somebody_is_put_back() -> None:
     assert chance
     assert chance.span == 0
     assert Millis(20_000) == caught.state.window.until
+
+
+# the scratch pad
+
+
+def test_without_the_notebook_every_field_can_be_struck_out_by_hand() -> None:
+    shown = picture(play("", "chance roll 3 E"))
+    assert [stroke.text for one in shown.pads for stroke in one.strokes[:2]][:4] == ["A1", "B1", "E1", "F1"]
+    assert sum(len(one.strokes) for one in shown.pads) == 144
+
+
+def test_a_cross_on_the_map_is_the_stroke_on_the_pad() -> None:
+    shown = picture(play("", "chance roll 3 E"))
+    assert {cell.pencil for row in shown.rows for cell in row} == {it.key for one in shown.pads for it in one.strokes}
+
+
+def test_a_whole_area_is_struck_out_at_once() -> None:
+    shown = picture(play("", "chance roll 3 E"))
+    (found,) = (one for one in shown.sweeps if (one.kind, one.text) == ("quarter", "NE"))
+    keys = found.keys.split(",")
+    assert (len(keys), keys[0], keys[-1]) == (36, "1-G1", "1-L6")
+
+
+def test_a_new_hiding_has_a_new_pad() -> None:
+    board = play("", "chance roll 3 E")
+    again = Board(board.game, replace(board.state, hidings=2))
+    assert picture(again).pads[0].strokes[0].key == "2-A1"
+
+
+def test_with_the_notebook_there_is_no_pad() -> None:
+    shown = picture(play("", "chance roll 3 E"), notebook=True)
+    assert (shown.pads, shown.sweeps) == ((), ())
+    assert shown.rows[0][0].pencil == ""

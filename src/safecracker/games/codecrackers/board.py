@@ -46,6 +46,7 @@ def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", note
         street=_street(here),
         landings=tuple(_landings(here)),
         die=_die(view),
+        throws=len(view.rounds),
         rolled=_rolled(view, say),
         card=_card(here, here.shown) if here.shown else None,
         pile=say.count("{n} code card in the pile", "{n} code cards in the pile", view.pile),

@@ -165,6 +165,7 @@ class BoardScene(Scene, frozen=True):
     street: str  # who stands where, for ears
     landings: tuple[Landing, ...]
     die: str  # the face that lies up; empty before the first roll
+    throws: int  # of the die so far
     rolled: str  # the same in words
     card: Card | None
     pile: str

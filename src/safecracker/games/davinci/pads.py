@@ -7,19 +7,20 @@ from collections.abc import Iterable, Iterator
 
 from safecracker.core.game import Seat
 from safecracker.core.words import Say
+from safecracker.games.scene import Stroke
 
 from .model import Colour, Sign
 from .panels import pencil, sign_shown
-from .pieces import Pad, Stroke
+from .pieces import TilePad
 from .sentences import sign_said
 from .view import PieceSeen, View
 
 
-def pads(view: View, seats: Iterable[Seat], names: tuple[str, ...], say: Say) -> Iterator[Pad]:
+def pads(view: View, seats: Iterable[Seat], names: tuple[str, ...], say: Say) -> Iterator[TilePad]:
     for seat in seats:
         for place, piece in enumerate(view.rows[seat]):
             if piece.tile is None:
-                yield Pad(
+                yield TilePad(
                     label=piece.label,
                     colour=piece.colour.letter,
                     title=_title(piece, names[seat], place + 1, say),

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from safecracker.core.game import Seat
-from safecracker.games.scene import Scene
+from safecracker.games.scene import Pad, Scene
 
 
 class Slab(Struct, frozen=True):
@@ -133,21 +133,10 @@ class Page(Struct, frozen=True):
     exposed: str  # the own tile that is the easiest to name
 
 
-class Stroke(Struct, frozen=True):
-    """A sign that can be struck out by hand."""
+class TilePad(Pad, frozen=True):
+    """The fold of one hidden tile."""
 
-    text: str
-    name: str  # for ears
-    key: str  # what the page knows the stroke by
-
-
-class Pad(Struct, frozen=True):
-    """The scratch pad of one hidden tile."""
-
-    label: str
     colour: str
-    title: str
-    strokes: tuple[Stroke, ...]
 
 
 class BoardScene(Scene, frozen=True):
@@ -162,4 +151,4 @@ class BoardScene(Scene, frozen=True):
     panel: Panel | None
     points: bool  # the game is for points
     page: Page | None
-    pads: tuple[Pad, ...]  # in place of the page, where the notebook is shut or not agreed
+    pads: tuple[TilePad, ...]  # in place of the page, where the notebook is shut or not agreed

@@ -9,7 +9,7 @@ from safecracker.core.game import Seat
 from safecracker.core.words import Say
 from safecracker.games.scene import Face
 
-from . import drafts, ground, page, panels
+from . import drafts, ground, pads, page, panels
 from .drafts import press
 from .figures import Side
 from .model import Phase, side_of
@@ -29,8 +29,9 @@ BEFORE = (Phase.LOT, Phase.OVER)  # nothing to work out
 
 def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> BoardScene:
     words = drafts.read(view, draft)
-    noted = notes(view) if notebook and view.hidings and view.phase not in BEFORE else None
-    here = Setting(view, words, drafts.legal(view), names, say, noted)
+    on = view.hidings > 0 and view.phase not in BEFORE
+    noted = notes(view) if notebook and on else None
+    here = Setting(view, words, drafts.legal(view), names, say, noted, by_hand=on and not notebook)
     kind = ground.asked_kind(here)
     return BoardScene(
         lead=say("Your turn.") if here.mine else "",
@@ -51,6 +52,8 @@ def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", note
         typed=_typed(here),
         panel=panels.panel(here),
         page=page.page(here, noted) if noted else None,
+        pads=tuple(pads.pads(here)) if here.by_hand else (),
+        sweeps=tuple(pads.sweeps(here)) if here.by_hand else (),
     )
 
 

@@ -7,6 +7,7 @@ from .drafts import SPARE, Words, after, goal
 from .events import FigureMoved
 from .fields import EVERYWHERE, FIELDS, NINTHS, STARS, WIDTH, Direction, Field, Mask, Ninth, fields, ninth_of
 from .figures import FIGURES, Figure, Side, standing
+from .pads import pencil
 from .pieces import Area, Cell, Goal, Picture, Standee
 from .sentences import asked_said, direction_said, labels
 from .setting import Setting
@@ -63,6 +64,7 @@ def _cell(here: Setting, field: Field, found: Goal | None, *, first: bool) -> Ce
         goal=found,
         chest=here.view.treasure is field,
         first=first,
+        pencil=pencil(here, field) if here.by_hand else "",
     )
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from safecracker.games.scene import Scene
+from safecracker.games.scene import Pad, Scene
 
 
 class Standee(Struct, frozen=True):
@@ -41,6 +41,16 @@ class Cell(Struct, frozen=True):
     goal: Goal | None
     chest: bool  # the treasure, for those who may know
     first: bool = False  # where the Tab key enters the board
+    pencil: str = ""  # the stroke of the scratch pad that means it
+
+
+class Sweep(Struct, frozen=True):
+    """Strikes a whole area out, or takes that back."""
+
+    kind: str
+    text: str
+    name: str  # for ears
+    keys: str  # of its strokes, with commas between them
 
 
 class Area(Struct, frozen=True):
@@ -211,6 +221,8 @@ class BoardScene(Scene, frozen=True):
     typed: str  # what can be typed in a terminal
     panel: Panel | None
     page: Page | None
+    pads: tuple[Pad, ...]  # in place of the page, where the notebook is shut or not agreed
+    sweeps: tuple[Sweep, ...]
 
     @property
     def lasting(self) -> bool:

@@ -19,6 +19,7 @@ class Setting(Struct, frozen=True):
     names: tuple[str, ...]
     say: Say
     notes: Notes | None
+    by_hand: bool = False  # the viewer strikes fields out himself
 
     @property
     def mine(self) -> bool:

@@ -66,9 +66,22 @@ function carry(from) {
   for (const piece of table().querySelectorAll("[data-piece]")) {
     const old = from.get(piece.dataset.piece) ?? from.get(piece.dataset.from);
     const now = piece.getBoundingClientRect();
-    if (!old) piece.animate([{ opacity: 0, translate: "0 -1.5rem" }, {}], how);
+    if (!old) enter(piece, how);
     else if (now.width && (old.x !== now.x || old.y !== now.y || old.width !== now.width)) piece.animate([flown(old, now), {}], how);
   }
+}
+
+/** How new pieces come in: the frames before they rest, and how many moves long that takes. */
+const ENTRANCES = {
+  tumble: [[{ opacity: 0, translate: "-3rem -4rem", rotate: "-1.7turn" }, { translate: "0", offset: 0.6 }, { translate: "0 -.4rem", offset: 0.8 }], 2.5],
+  land: [[{ opacity: 0, scale: 1.6 }, { scale: 0.92, offset: 0.7 }], 1],
+  swing: [[{ transform: "perspective(12rem) rotateY(75deg)" }], 1],
+  draw: [[{ clipPath: "inset(-20px 100% -20px -20px)" }, { clipPath: "inset(-20px)", offset: 0.99 }], 1.4],
+};
+
+function enter(piece, how) {
+  const [frames, span] = ENTRANCES[piece.dataset.enter] ?? [[{ opacity: 0, translate: "0 -1.5rem" }], 1];
+  piece.animate([...frames, {}], { ...how, duration: how.duration * span });
 }
 
 /** What makes a piece look as if it still lay where it was. */
@@ -519,7 +532,23 @@ function showMarks() {
   }
   for (const box of boxes) box.checked = marks.has(box.dataset.pencil);
   for (const it of table().querySelectorAll("[data-pencilled]")) it.classList.toggle("struck", marks.has(it.dataset.pencilled));
+  for (const it of table().querySelectorAll("[data-sweep]")) it.setAttribute("aria-pressed", String(swept(it)));
 }
+
+/** Whether everything is struck out that this strikes out at once. */
+const swept = (button) => button.dataset.sweep.split(",").every((key) => marks.has(key));
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-sweep]");
+  if (!button) return;
+  const back = swept(button);
+  for (const key of button.dataset.sweep.split(",")) {
+    if (back) marks.delete(key);
+    else marks.add(key);
+  }
+  keepMarks();
+  showMarks();
+});
 
 document.addEventListener("change", (event) => {
   const key = event.target.dataset.pencil;
