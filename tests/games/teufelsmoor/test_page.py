@@ -52,6 +52,14 @@ def test_both_sides_threaten_each_other() -> None:
     assert page(play(SCATTERED, *ASKED)).threats[0][1].endswith(" of 36")
 
 
+def test_it_tells_who_can_be_caught_by_whom_and_from_how_far() -> None:
+    perils = page(play("T A1 M A4 K C12 L L12 G L11 O G6 R G7 V F8", "chance roll 3 *")).perils
+    assert [(peril.text, peril.apart) for peril in perils] == [
+        ("Manne, by Tim", "3"),
+        ("Tim, by Manne", "3"),
+    ]
+
+
 def test_the_advice_can_be_chosen() -> None:
     shown = page(play(SCATTERED, "chance roll 3 *"))
     assert shown.press.startswith("go ")

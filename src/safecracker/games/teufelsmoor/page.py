@@ -6,13 +6,14 @@ from safecracker.core.game import Action
 
 from .cards import area
 from .fields import EVERYWHERE, FIELDS
+from .figures import Figure
 from .ground import squares
 from .model import Answer, Ask, Exchange, Free, Go, Name, Place, Run
 from .notebook import Notes, hint
-from .outlook import ROLLS, Chances
-from .pieces import Choice, Fact, Page
+from .outlook import ROLLS, Chances, Threat
+from .pieces import Choice, Fact, Page, Peril
 from .proofs import fitting
-from .sentences import asked_said
+from .sentences import asked_said, labels
 from .setting import Setting
 from .texts import write
 
@@ -31,6 +32,7 @@ def page(here: Setting, notes: Notes) -> Page:
         choices_title=say("Best questions") if notes.splits else "",
         choices=tuple(_choices(here, notes)),
         threats=(_threat(here, say("Gang"), notes.gang), _threat(here, say("Crooks"), notes.crooks)),
+        perils=tuple(_peril(here, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
         advice=hint(here.view, say),
         press=_press(notes.best),
     )
@@ -69,6 +71,20 @@ def _choices(here: Setting, notes: Notes) -> Iterator[Choice]:
 
 def _threat(here: Setting, who: str, chances: Chances) -> tuple[str, str, str]:
     return who, _of(here, chances.star), _of(here, chances.catch)
+
+
+def _peril(here: Setting, threat: Threat) -> Peril:
+    apart = (str(_apart(here, hunter, threat.prey)) for hunter in threat.hunters)
+    text = here.say("{prey}, by {hunters}", hunters=labels(threat.hunters), prey=threat.prey.label)
+    return Peril(text, ", ".join(apart), _of(here, threat.rolls))
+
+
+def _apart(here: Setting, one: Figure, other: Figure) -> int:
+    """The fields from one to the other, who stand in a line."""
+    start, end = here.place(one), here.place(other)
+    assert start is not None
+    assert end is not None
+    return abs(start.column - end.column) + abs(start.row - end.row)
 
 
 def _of(here: Setting, rolls: int) -> str:

@@ -184,6 +184,14 @@ class Choice(Struct, frozen=True):
     told: str
 
 
+class Peril(Struct, frozen=True):
+    """Somebody whom the other side can catch with its next throw."""
+
+    text: str  # by whom
+    apart: str  # how many fields lie between them
+    rolls: str
+
+
 class Page(Struct, frozen=True):
     """The notebook."""
 
@@ -193,6 +201,7 @@ class Page(Struct, frozen=True):
     choices_title: str
     choices: tuple[Choice, ...]
     threats: tuple[tuple[str, str, str], ...]  # who, chances of a star, chances of a capture
+    perils: tuple[Peril, ...]
     advice: str
     press: str  # composes what is advised
 
