@@ -171,6 +171,15 @@ function aimInstead(cell, first) {
   setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 50);
 }
 
+/** At the end of the page there is as much room as what sticks to its lower edge needs, so that it covers nothing. */
+const room = new ResizeObserver(([{ target }]) => target.closest("#table")?.style.setProperty("--reach", `${target.offsetHeight + 8}px`));
+
+function makeRoom() {
+  room.disconnect();
+  const sticking = table()?.querySelector("[data-room]");
+  if (sticking) room.observe(sticking);
+}
+
 /** Put a freshly drawn table in place of the old one. */
 async function swap(fresh, { moving = true } = {}) {
   await held;
@@ -186,6 +195,7 @@ async function swap(fresh, { moving = true } = {}) {
   if (log) log.scrollTop = scrolled;
   turnGlass();
   showMarks();
+  makeRoom();
   restoreFocus(mark);
   oneStop(fresh);
   document.title = fresh.dataset.title ?? document.title;
@@ -607,6 +617,7 @@ function slide() {
 document.documentElement.classList.add("scripted");
 fillNonces();
 oneStop(document);
+makeRoom();
 turnGlass();
 setInterval(runGlass, 200);
 readMarks();
