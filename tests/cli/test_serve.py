@@ -112,7 +112,7 @@ def test_a_database_of_a_newer_version_is_told_and_left_alone(folder: Path) -> N
         database.execute("PRAGMA user_version = 99")
         database.commit()
     before = (folder / "safecracker.db").read_bytes()
-    assert "was written by a newer safecracker (schema 99; this one knows 1)" in refused(folder)
+    assert "was written by a newer safecracker (schema 99; this one knows 2)" in refused(folder)
     assert (folder / "safecracker.db").read_bytes() == before
 
 

@@ -330,6 +330,18 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_a_file_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
+    tell(path, _create)
+    _script(path, "ALTER TABLE places DROP COLUMN shown", "DROP TABLE alive", "PRAGMA user_version = 1")
+
+    async def found(store: Store) -> None:
+        assert await store.load("a") == (sheet(), ())
+        assert await store.lived() == 0
+
+    tell(path, found)
+    assert _script(path, "PRAGMA user_version") == [(SCHEMA,)]
+
+
 def test_another_programs_database_is_refused(path: Path) -> None:
     _script(path, "CREATE TABLE recipes (cake)")
     with pytest.raises(CannotOpen, match=r"games.db is not a database of safecracker"):

@@ -333,3 +333,21 @@ def _asked(store: Store, name: str, first: Any, second: Any, third: Any) -> Awai
     if name == "append":
         return store.append(first, move(second, third[0]), over=third[1])
     return store.forget(first)
+
+
+def test_a_store_knows_when_a_server_was_last_there(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        assert await store.lived() == 0
+        await store.live()
+        assert await store.lived() > 0
+
+    tell(story)
+
+
+def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        shared = sheet(places=(Place("human", holder="bob"), Place("human", holder="bob", shown=True)))
+        await store.create(shared)
+        assert await store.load("a") == (shared, ())
+
+    tell(story)

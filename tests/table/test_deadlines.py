@@ -1,19 +1,24 @@
 """A server that dies while time runs at a table: whoever comes back finds the deadline where it was."""
 
+import asyncio
 from random import Random
 
 import pytest
 
-from safecracker.core.errors import Late
 from safecracker.core.game import CHANCE, CLOCK, Alarm, Millis, Nature, Seat
+from safecracker.games.codecrackers.lattice import lines
+from safecracker.games.codecrackers.model import Claim
+from safecracker.games.codecrackers.view import View
 from safecracker.games.teufelsmoor.model import Name
-from safecracker.store import Place
+from safecracker.players.player import Plan
+from safecracker.store import MemoryStore, Place, Store
 from safecracker.table.clock import HandClock
-from safecracker.table.lobby import Lobby, Setup
+from safecracker.table.lobby import PULSE, Lobby, Setup
+from safecracker.table.minds import HereMinds, Question, think
 from safecracker.table.table import Table
 from tests.samples import offered
 
-from .conftest import Open, lobby_of, refusal, run, until
+from .conftest import FrailStore, Open, lobby_of, run, until
 
 RUNNING = (
     ("codecrackers", "claims=race glass=45"),
@@ -52,23 +57,30 @@ def _reacting(table: Table) -> bool:
     return "buzzer" not in options or (table.state.search is not None and table.state.search.buzzed is not None)
 
 
+async def restarted(store: Store, clock: HandClock, table: Table) -> tuple[Lobby, Table]:
+    lobby = lobby_of(store, clock)
+    await lobby.resume()
+    return lobby, await lobby.find(table.id)
+
+
 @pytest.mark.parametrize(("kit", "options"), RUNNING)
-def test_after_a_restart_the_clock_acts_when_it_would_have(
+def test_nobody_is_charged_for_the_time_in_which_no_server_was_there(
     clock: HandClock, reopened: Open, kit: str, options: str
 ) -> None:
     async def story() -> None:
         store = reopened()
         table, alarm = await running(lobby_of(store, clock), kit, options)
-        await store.close()  # nothing else is closed: the server is gone
-        store = reopened()
+        left = table.left
+        await table.close()
+        await store.close()
         clock.advance(AWAY)
-        lobby = lobby_of(store, clock)
-        await lobby.resume()
-        again = await lobby.find(table.id)
-        assert again.left == table.left
-        ply, rest = again.ply, again.left
-        assert rest is not None
-        clock.advance(Millis(rest - 1))
+        store = reopened()
+        lobby, again = await restarted(store, clock, table)
+        assert again.left == left
+        assert left is not None
+        ply = again.ply
+        clock.advance(Millis(left - 1))
+        await asyncio.sleep(0.02)
         assert again.ply == ply
         clock.advance(Millis(1))
         await until(lambda: again.ply > ply)
@@ -79,26 +91,99 @@ def test_after_a_restart_the_clock_acts_when_it_would_have(
     run(story())
 
 
-@pytest.mark.parametrize(("kit", "options"), RUNNING)
-def test_when_the_deadline_passed_while_nobody_was_there_nobody_may_be_late(
-    clock: HandClock, reopened: Open, kit: str, options: str
-) -> None:
+def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, reopened: Open) -> None:
     async def story() -> None:
         store = reopened()
-        table, alarm = await running(lobby_of(store, clock), kit, options)
-        seat = min(actor for actor in table.game.to_act(table.state) if isinstance(actor, int))
-        action = table.game.write(offered(table.game, table.state, Seat(seat))[0])
-        await store.close()
-        store = reopened()
-        clock.advance(Millis(alarm.at + AWAY))
         lobby = lobby_of(store, clock)
-        again = await lobby.find(table.id)
-        ply = again.ply
-        assert isinstance(await refusal(again.submit(Seat(seat), action)), Late)
         await lobby.resume()
-        await until(lambda: again.ply > ply)
-        assert again.moves[ply].actor is CLOCK
+        table, _ = await running(lobby, *RUNNING[0])
+        whole = table.left
+        assert whole is not None
+        clock.advance(2 * PULSE)
+        while await store.lived() < clock.now():  # noqa: ASYNC110 - what is waited for is no event
+            await asyncio.sleep(0.005)
         await lobby.close()
         await store.close()
+        clock.advance(AWAY)
+        store = reopened()
+        lobby, again = await restarted(store, clock, table)
+        assert again.left == whole - 2 * PULSE
+        await lobby.close()
+        await store.close()
+
+    run(story())
+
+
+def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> None:
+    class Slow(HereMinds):
+        async def plan(self, question: Question) -> Plan:
+            if question.view.search:
+                await clock.sleep(Millis(600_000))
+            return think(question)
+
+    async def story() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
+        places = Place("human", name="Ann", holder="ann"), Place("computer", 1)
+        table = await lobby.open_table(Setup("codecrackers", "first=0", places, owner="ann", pace="fast"))
+        while not table.state.search:
+            await until(lambda: CHANCE not in table.game.to_act(table.state))
+            if Seat(0) in table.game.awaits(table.state) and not table.state.search:
+                await table.submit(Seat(0), "roll")
+            await asyncio.sleep(0.005)
+        ply, left = table.ply, table.left
+        assert left is not None
+        clock.advance(left)
+        await until(lambda: table.ply > ply)
+        assert table.moves[ply].actor is CLOCK
+        await table.close()
+
+    run(story())
+
+
+class Rival(HereMinds):
+    """Claims the same as Ann, three tenths of a second after the last move."""
+
+    async def plan(self, question: Question) -> Plan:
+        view = question.view
+        if not view.search:
+            return think(question)
+        claim = _threes(view)
+        return Plan(claim if claim and 3 in view.search.open_safes else None, Millis(300))
+
+
+def _threes(view: View) -> Claim | None:
+    """The right claim of a 3, if there is one."""
+    assert view.search is not None
+    found = lines(view.options.layout, view.grid, view.search.code)
+    return Claim(view.search.number, found[0].cells[0], 3) if found else None
+
+
+def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: HandClock) -> None:
+    async def story() -> None:
+        store = FrailStore(clock)
+        lobby = lobby_of(store, clock, Rival())
+        places = Place("human", name="Ann", holder="ann"), Place("computer", 1)
+        claim = None
+        while claim is None:
+            table = await lobby.open_table(Setup("codecrackers", "first=0 gap=20", places, owner="ann", pace="fast"))
+            while not table.state.search:
+                await until(lambda: CHANCE not in table.game.to_act(table.state))  # noqa: B023 - waited for at once
+                if Seat(0) in table.game.awaits(table.state) and not table.state.search:
+                    await table.submit(Seat(0), "roll")
+                elif not table.state.search:
+                    clock.advance(1_000)  # the computer rolls
+                await asyncio.sleep(0.005)
+            claim = _threes(table.view(Seat(0)))
+        store.hanging.clear()
+        claiming = asyncio.create_task(table.submit(Seat(0), table.game.write(claim)))
+        await asyncio.sleep(0.02)
+        clock.advance(300)  # the computer's moment: its claim waits until Ann's is kept
+        await asyncio.sleep(0.02)
+        store.hanging.set()
+        await claiming
+        await asyncio.sleep(0.05)
+        assert [chip.seat for chip in table.state.search.chips] == [Seat(0)]
+        assert not table.parked
+        await table.close()
 
     run(story())

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from safecracker.core.game import Millis
+from safecracker.core.game import Millis, Move
 from safecracker.games import find
 from safecracker.games.mastermind.model import Hide
 from safecracker.players.player import Plan
@@ -33,7 +33,7 @@ def question(level: int, game: str = "planted") -> Question:
     return Question(game, TINY, 2, level, rules.view(rules.start(), BEN), 7)
 
 
-CHEAP = Plan(cheap(question(1, "mastermind")))
+CHEAP = cheap(question(1, "mastermind"))
 
 
 def pids(minds: PoolMinds) -> list[int]:
@@ -187,3 +187,9 @@ def test_a_game_against_a_bad_mind_goes_on(planted: None, clock: HandClock, leve
         await lobby.close()
 
     told(story)
+
+
+def test_a_computer_whose_mind_fails_out_of_turn_waits() -> None:
+    rules = find("teufelsmoor").game("first=crooks", 2)
+    state = rules.play(rules.start(), Move(BEN, rules.read(f"hide F7 {'0' * 32}"))).state
+    assert cheap(Question("teufelsmoor", "first=crooks", 2, 3, rules.view(state, ANN), 7)) == Plan(None)

@@ -12,11 +12,12 @@ from random import Random
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from safecracker.core import notation, record
 from safecracker.core.errors import GameError
 from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Game, Millis, Move, Seat, Step, Viewer
+from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games.kit import LOCKS, Kit, told_apart
 
@@ -168,6 +169,9 @@ class Terminal:
         self.looking = seat
 
     def _play(self, move: Move) -> None:
+        if not isinstance(move.actor, Nature):
+            salt = Random(self.deal.mind(len(self.moves) + 1, move.actor)).randbytes(16).hex  # the same for a seed
+            move = replace(move, action=self.game.salted(move.action, salt))
         step = self.game.play(self.state, move)
         self.moves.append(move)
         self.moved, self.state = move.at, step.state

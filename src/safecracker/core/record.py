@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .errors import BadNotation, BadRecord, GameError, IllegalAction
 from .fair import SEED_BYTES, Deal, commitment
-from .game import CHANCE, Actor, Eyes, Game, Millis, Move, Outcome, Step, Viewer
+from .game import CHANCE, CLOCK, Actor, Eyes, Game, Millis, Move, Outcome, Step, Viewer
 from .words import Fact, Phrase
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -103,13 +104,15 @@ def audit(
     deal = _audited_deal(record, game, where)
     state = game.start()
     steps: list[tuple[Move, Step[Any]]] = []
-    before = Millis(0)
+    before, untimed = Millis(0), not complete and not any(entry.at for entry in record.moves)
     for number, entry in enumerate(record.moves, 1):
         line = where(number)
         if "?" in entry.action:
             raise BadRecord(
                 line, Phrase("a move that can be replayed"), Phrase("one that this copy hides from its reader")
             )
+        if untimed:
+            entry = replace(entry, at=_usual(game, state, entry, before))  # noqa: PLW2901 - as if it were written
         if entry.at < before:
             raise BadRecord(line, Phrase("a time not before {at}", {"at": seconds(before)}), seconds(entry.at))
         before = entry.at
@@ -120,10 +123,17 @@ def audit(
                 raise BadRecord(line, Phrase("{drawn}, as the committed seed gives", {"drawn": drawn}), entry.action)
         steps.append((move, step))
         state = step.state
-    _audit_result(record, game.outcome(state), where)
+    if complete or record.result:
+        _audit_result(record, game.outcome(state), where)
     if complete:
         _audit_seed_shown(record, where)
     return steps
+
+
+def _usual(game: AnyGame, state: Any, entry: Entry, before: Millis) -> Millis:
+    """When a move without a time was made: with the one before it, and the clock's when it was time."""
+    alarm = game.alarm(state) if entry.actor is CLOCK else None
+    return Millis(max(before, alarm.at)) if alarm else before
 
 
 def seconds(at: Millis) -> str:

@@ -8,10 +8,10 @@ from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.game import Action, Event, Game, Viewer
+from safecracker.core.game import Event, Game, Viewer
 from safecracker.core.options import Choice, Options
 from safecracker.core.words import Phrase, Say
-from safecracker.players.player import Bot
+from safecracker.players.player import Bot, Plan
 from safecracker.players.random import RandomBot
 
 from .scene import Scene
@@ -63,9 +63,9 @@ class Kit(ABC):
         """The computer player of this level, 1 to 5."""
         return self.minds[level - 1]
 
-    def cheap(self, game: Game[Any, Any], view: Any, rng: Random) -> Action:
-        """A legal action that costs no thought, for a computer player that gave none in time."""
-        return RandomBot(game).choose(view, rng)
+    def cheap(self, game: Game[Any, Any], view: Any, rng: Random) -> Plan:
+        """Something legal that costs no thought, for a computer player that gave no answer in time."""
+        return Plan(RandomBot(game).choose(view, rng))
 
     @abstractmethod
     def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:

@@ -19,6 +19,7 @@ class MemoryStore:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._tables: dict[str, _Table] = {}
+        self._lived = 0
         self._closed = False
 
     async def create(self, sheet: Sheet) -> None:
@@ -67,6 +68,14 @@ class MemoryStore:
         self._check_open()
         sheets = [table.sheet for table in self._tables.values() if table.sheet.started and not table.sheet.over]
         return tuple(sheet.id for sheet in sorted(sheets, key=lambda sheet: (sheet.opened, sheet.id)))
+
+    async def live(self) -> None:
+        self._check_open()
+        self._lived = self._clock()
+
+    async def lived(self) -> int:
+        self._check_open()
+        return self._lived
 
     async def forget(self, before: int) -> int:
         self._check_open()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 1  # kept in the file's user_version
+SCHEMA = 2  # kept in the file's user_version
 PROGRAM = 0x5AFEC0DE  # kept in the file's application_id
 
 _TABLES = (
@@ -57,6 +57,15 @@ _TABLES = (
     "CREATE UNIQUE INDEX moves_command ON moves (table_id, actor, command) WHERE command <> ''",
 )
 
+# what each later schema added; a file of any schema before is brought up to date when it is opened
+_CHANGES = {
+    2: (
+        "ALTER TABLE places ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE alive (at INTEGER NOT NULL)",
+        "INSERT INTO alive (at) VALUES (0)",
+    ),
+}
+
 _PRAGMAS = (
     "PRAGMA synchronous = FULL",  # in WAL mode, NORMAL would lose commits in a power cut
     "PRAGMA fullfsync = ON",  # macOS: a plain fsync stops at the drive's cache
@@ -79,6 +88,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
         _create(connection)
     elif _number(connection, "PRAGMA application_id") != PROGRAM:
         raise CannotOpen(f"{path} is not a database of safecracker")
+    _update(connection)
     connection.execute("COMMIT")
 
 
@@ -86,7 +96,14 @@ def _create(connection: sqlite3.Connection) -> None:
     for statement in _TABLES:
         connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {PROGRAM}")
-    connection.execute(f"PRAGMA user_version = {SCHEMA}")
+    connection.execute("PRAGMA user_version = 1")
+
+
+def _update(connection: sqlite3.Connection) -> None:
+    for version in range(_number(connection, "PRAGMA user_version") + 1, SCHEMA + 1):
+        for statement in _CHANGES[version]:
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {version}")
 
 
 def _number(connection: sqlite3.Connection, question: str) -> int:

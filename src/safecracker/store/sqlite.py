@@ -18,6 +18,7 @@ from .store import HELD, CannotOpen, Clock, Conflict, Kept, Place, Repeated, She
 
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
+PLACE = tuple(field.name for field in msgspec.structs.fields(Place))  # the columns of a place
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 
@@ -63,6 +64,13 @@ class SqliteStore:
 
     async def unfinished(self) -> tuple[str, ...]:
         return await self._reader.do(_unfinished)
+
+    async def live(self) -> None:
+        now = self._clock()
+        await self._writer.do(lambda connection: _live(connection, now))
+
+    async def lived(self) -> int:
+        return await self._reader.do(_lived)
 
     async def forget(self, before: int) -> int:
         total = 0
@@ -138,8 +146,8 @@ def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
 
 def _seat(connection: sqlite3.Connection, sheet: Sheet) -> None:
     connection.executemany(
-        "INSERT INTO places (table_id, seat, kind, level, name, nonce, holder) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(sheet.id, seat, p.kind, p.level, p.name, p.nonce, p.holder) for seat, p in enumerate(sheet.places)],
+        "INSERT INTO places (table_id, seat, kind, level, name, nonce, holder, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(sheet.id, seat, *msgspec.structs.astuple(place)) for seat, place in enumerate(sheet.places)],
     )
 
 
@@ -178,12 +186,13 @@ def _load(connection: sqlite3.Connection, table: str) -> tuple[Sheet, tuple[Kept
     if row is None:
         return None
     places = connection.execute(
-        "SELECT kind, level, name, nonce, holder FROM places WHERE table_id = ? ORDER BY seat", (table,)
+        f"SELECT {', '.join(PLACE)} FROM places WHERE table_id = ? ORDER BY seat",  # noqa: S608 - our own names
+        (table,),
     )
     moves = connection.execute(
         "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
-    fields = dict(zip(names, row, strict=True)) | {"places": tuple(Place(*place) for place in places)}
+    fields = dict(zip(names, row, strict=True)) | {"places": [dict(zip(PLACE, place, strict=True)) for place in places]}
     # not strict: SQLite keeps a bool as a number
     return msgspec.convert(fields, Sheet, strict=False), tuple(Kept(*move) for move in moves)
 
@@ -203,6 +212,14 @@ def _held(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
 def _unfinished(connection: sqlite3.Connection) -> tuple[str, ...]:
     rows = connection.execute("SELECT id FROM tables WHERE started AND NOT over ORDER BY opened, id")
     return tuple(name for (name,) in rows)
+
+
+def _live(connection: sqlite3.Connection, now: int) -> None:
+    connection.execute("UPDATE alive SET at = ?", (now,))
+
+
+def _lived(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT at FROM alive").fetchone()[0])
 
 
 def _forget(connection: sqlite3.Connection, before: int) -> int:

@@ -31,6 +31,7 @@ class Place(Struct, frozen=True):
     name: str = ""
     nonce: str = ""  # what the seat adds to the seed
     holder: str = ""  # SHA-256, in hex, of the token that owns the seat
+    shown: bool = False  # where one screen holds several seats: whether it has the eyes of this one
 
 
 class Sheet(Struct, frozen=True):
@@ -122,6 +123,12 @@ class Store(Protocol):
 
     async def unfinished(self) -> tuple[str, ...]:
         """The tables that have started and are not over, those opened first first."""
+
+    async def live(self) -> None:
+        """Keep that the server is there now."""
+
+    async def lived(self) -> int:
+        """The wall time at which a server was last known to be there; 0 when none ever was."""
 
     async def forget(self, before: int) -> int:
         """Delete the tables that nobody wrote to since that wall time, and tell how many."""

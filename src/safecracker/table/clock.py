@@ -18,10 +18,13 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's own."""
+    """The machine's own: it asks for the date once, and then only how long that is ago, so that it never jumps."""
+
+    def __init__(self) -> None:
+        self._begun = time.time_ns() - time.monotonic_ns()
 
     def now(self) -> Millis:
-        return Millis(time.time_ns() // 1_000_000)
+        return Millis((self._begun + time.monotonic_ns()) // 1_000_000)
 
     async def sleep(self, span: Millis) -> None:
         await asyncio.sleep(span / 1000)

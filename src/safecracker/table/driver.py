@@ -10,7 +10,7 @@ from safecracker.core.errors import BadNotation, IllegalAction, Late
 from safecracker.core.game import CHANCE, CLOCK, Action, Actor, Millis, Nature, Seat
 from safecracker.store import StoreError
 
-from .errors import NoTable, Stale
+from .errors import MOVED_ON, NoTable, Stale
 from .minds import Question, cheap
 
 if TYPE_CHECKING:
@@ -78,12 +78,9 @@ class Driver:
 
     async def _go_on(self, actors: frozenset[Actor]) -> bool:
         """Let the first of the clock and the computers act, or see somebody else move; whether there is more to do."""
-        begun, revision = self.table.house.clock.now(), self.table.revision
-        alarm = self.table.game.alarm(self.table.state)
+        revision, alarm = self.table.revision, self.table.game.alarm(self.table.state)
         coming = [Coming(Millis(alarm.at + self.table.sheet.opened), CLOCK, alarm.action)] if alarm else []
-        for seat in sorted(_seats(actors)):
-            if self.table.sheet.places[seat].kind == "computer":
-                coming += await self._think(seat, begun)
+        coming += await self._planned(actors, coming)
         if self.table.revision != revision:
             return True
         if not coming:
@@ -93,6 +90,25 @@ class Driver:
             await self._act(first)
         return True
 
+    async def _planned(self, actors: frozenset[Actor], alarms: list[Coming]) -> list[Coming]:
+        """What computers will do; the clock waits for none that still thinks when it is time."""
+        clock = self.table.house.clock
+        thinking = asyncio.ensure_future(self._plans(actors, clock.now()))
+        waiting = [asyncio.ensure_future(clock.sleep(Millis(alarm.at - clock.now()))) for alarm in alarms]
+        try:
+            await asyncio.wait({thinking, *waiting}, return_when=asyncio.FIRST_COMPLETED)
+            return thinking.result() if thinking.done() else []
+        finally:
+            for task in (thinking, *waiting):
+                task.cancel()
+
+    async def _plans(self, actors: frozenset[Actor], begun: Millis) -> list[Coming]:
+        coming = list[Coming]()
+        for seat in sorted(_seats(actors)):
+            if self.table.sheet.places[seat].kind == "computer":
+                coming += await self._think(seat, begun)
+        return coming
+
     async def _think(self, seat: Seat, begun: Millis) -> list[Coming]:
         sheet = self.table.sheet
         question = self._question(seat)
@@ -100,7 +116,8 @@ class Driver:
         if plan.action is None:
             return []
         pace = PACE if sheet.pace == "human" else 0
-        return [Coming(Millis(begun + max(pace, plan.wait)), seat, plan.action)]
+        last = [sheet.opened + move.at for move in self.table.moves[-1:]] or [begun]
+        return [Coming(Millis(last[0] + max(pace, plan.wait)), seat, plan.action)]
 
     def _question(self, seat: Seat) -> Question:
         sheet = self.table.sheet
@@ -136,10 +153,15 @@ class Driver:
         except (Stale, Late):
             raise
         except (IllegalAction, BadNotation) as error:
+            if self.table.ply != ply:  # what may be said at any time is not refused for what was seen
+                raise Stale(MOVED_ON) from None
             if question is None:
                 raise
+            plan = cheap(question)
+            if plan.action is None:
+                raise
             log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.table.sheet.game, error)
-            await self.table.submit(coming.actor, self.table.game.write(cheap(question)), seen=ply)
+            await self.table.submit(coming.actor, self.table.game.write(plan.action), seen=ply)
 
 
 def _seats(actors: frozenset[Actor]) -> list[Seat]:

@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 RETENTION = Millis(30 * 24 * 3600 * 1000)  # a table that nobody touched for 30 days is forgotten
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
+PULSE = Millis(1000)  # how exactly the next server knows when this one was last there
 MOST_TABLES = 10_000  # in memory at once
 NO_TABLE = "there is no such table; it may have been forgotten after 30 days"
 _ID = re.compile(r"[a-z2-7]{26}")
@@ -54,7 +55,8 @@ class Lobby:
         self._seen: dict[str, Millis] = {}
         self._finding = asyncio.Lock()
         self._rematching = asyncio.Lock()
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
+        self._lived: int | None = None  # when the server before this one was last there
 
     def case(self) -> str:
         """A table to be opened later whose seed is committed already; a form carries it before any nonce is known."""
@@ -139,12 +141,15 @@ class Lobby:
                 await self.find(table)
             except (GameError, StoreError):
                 log.exception("table %s cannot be resumed", table)
-        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._chores = [
+            asyncio.create_task(self._sweep(), name="sweeper"),
+            asyncio.create_task(self._pulse(), name="pulse"),
+        ]
 
     async def close(self) -> None:
-        if self._sweeper:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
+        for chore in self._chores:
+            chore.cancel()
+        await asyncio.gather(*self._chores, return_exceptions=True)
         for table in self._tables.values():
             await table.close()
 
@@ -153,6 +158,10 @@ class Lobby:
         if found is None:
             raise NoTable(NO_TABLE)
         loaded = self._remember(Table(self.house, *found))
+        if loaded.left is not None:
+            if self._lived is None:
+                self._lived = await self.house.store.lived()
+            await loaded.credit(self._lived)
         loaded.wake()
         return loaded
 
@@ -160,6 +169,16 @@ class Lobby:
         self._tables[table.id] = table
         self._seen[table.id] = self.house.clock.now()
         return table
+
+    async def _pulse(self) -> None:
+        """While time runs at a table, note again and again that the server is there."""
+        while True:
+            await self.house.clock.sleep(PULSE)
+            if any(table.left is not None for table in self._tables.values()):
+                try:
+                    await self.house.store.live()
+                except StoreError as error:
+                    log.warning("it cannot be noted that the server is there: %s", error)
 
     async def _sweep(self) -> None:
         while True:

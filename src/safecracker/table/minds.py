@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from safecracker.core.game import Action, Millis
+from safecracker.core.game import Millis
 from safecracker.games import find
 from safecracker.players.player import Plan
 
@@ -45,8 +45,8 @@ def think(question: Question) -> Plan:
     return find(question.game).bot(question.level).plan(question.view, Random(question.seed))
 
 
-def cheap(question: Question) -> Action:
-    """A legal action at once, when thinking came to nothing."""
+def cheap(question: Question) -> Plan:
+    """Something legal at once, when thinking came to nothing."""
     kit = find(question.game)
     return kit.cheap(kit.game(question.options, question.seats), question.view, Random(question.seed))
 
@@ -131,7 +131,7 @@ class PoolMinds:
             log.warning(
                 "no mind was free in time for %s level %s; a cheap move is played", question.game, question.level
             )
-            return Plan(cheap(question))
+            return cheap(question)
         try:
             plan = await asyncio.to_thread(worker.ask, question, self._deadline / 1000)
         except asyncio.CancelledError:
@@ -142,7 +142,7 @@ class PoolMinds:
         except Exception as error:  # noqa: BLE001 - whatever goes wrong with a mind costs nobody the game
             log.warning("a mind failed (%s: %s); a cheap move is played", type(error).__name__, error)
             await self._replace(worker)
-            return Plan(cheap(question))
+            return cheap(question)
         self._idle.put_nowait(worker)
         return plan
 

@@ -194,6 +194,7 @@ class Table:
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
         """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
+        come = self.house.clock.now()  # whoever waits for others to be kept is not late for that
         async with self._alone():
             known = self._commands.get((_written(actor), command)) if command else None
             if known is not None:
@@ -203,7 +204,15 @@ class Table:
             action = self.game.salted(self.game.read(text), self._salt)
             if seen is not None and seen != self.ply and not self.game.timeless(action):
                 raise Stale(MOVED_ON)
-            return await self._commit(Move(actor, action, self._time()), command)
+            return await self._commit(Move(actor, action, self._since_opened(come)), command)
+
+    async def credit(self, lived: int) -> None:
+        """Charge nobody for the time in which no server was there: it was last there at ``lived``, or a move later."""
+        async with self._alone():
+            there = max([lived, *(self.sheet.opened + move.at for move in self.moves[-1:])])
+            away = self.house.clock.now() - there
+            if away > 0:
+                await self._change(msgspec.structs.replace(self.sheet, opened=self.sheet.opened + away))
 
     async def succeed(self, after: str) -> None:
         """Note which table is the rematch of this one."""
@@ -301,10 +310,10 @@ class Table:
     def _salt(self) -> str:
         return self.house.entropy(16).hex()
 
-    def _time(self) -> Millis:
-        """Since the table opened, and never before the last move."""
+    def _since_opened(self, now: Millis) -> Millis:
+        """A moment as the moves tell it: never before the last of them."""
         last = self.moves[-1].at if self.moves else 0
-        return Millis(max(self.house.clock.now() - self.sheet.opened, last))
+        return Millis(max(now - self.sheet.opened, last))
 
 
 def _written(actor: Actor) -> str:

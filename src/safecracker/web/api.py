@@ -208,7 +208,7 @@ async def state(request: Request) -> Response:
             seats=[Sitter(place.name, place.kind, place.level) for place in table.sheet.places],
             seat=seat,
             ply=table.ply,
-            your_turn=table.started and any(True for _ in islice(table.game.actions(view), 1)),
+            your_turn=table.started and seat in table.game.awaits(table.state),
             view=view,
             commitment=table.commitment,
             deal=table.deal.digest if table.started else "",

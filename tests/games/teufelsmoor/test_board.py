@@ -86,7 +86,7 @@ def test_fewer_than_two_and_more_than_six_are_refused(seats: int) -> None:  # R1
 def test_a_cheap_move_never_names_a_field_before_it_is_due() -> None:
     game = KIT.game("first=gang", 2)
     board = play(SCATTERED, "chance roll 3 *")
-    assert not isinstance(KIT.cheap(game, board.view(ANN), Random(1)), Name)
+    assert not isinstance(KIT.cheap(game, board.view(ANN), Random(1)).action, Name)
 
 
 # the moor

@@ -1,12 +1,17 @@
 """The Code Crackers, as the rest of the program sees it."""
 
+from random import Random
+
+from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
+from safecracker.players.player import Plan
 
 from . import board, bots, notebook, sentences, texts
-from .model import FEWEST, MOST
+from .model import FEWEST, MOST, State
 from .options import CrackersOptions
 from .rules import CodeCrackers
+from .view import View
 
 
 class CodeCrackersKit(Kit):
@@ -38,6 +43,10 @@ class CodeCrackersKit(Kit):
 
     def game(self, options: str, seats: int) -> CodeCrackers:
         return CodeCrackers(CrackersOptions.read(options), self.seats(seats))
+
+    def cheap(self, game: Game[State, View], view: View, rng: Random) -> Plan:  # noqa: ARG002 - as in every kit
+        """The weakest player's: a claim by chance would be wrong, and at once."""
+        return self.minds[0].plan(view, rng)
 
 
 KIT = CodeCrackersKit()

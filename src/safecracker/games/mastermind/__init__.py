@@ -3,9 +3,10 @@
 from random import Random
 from typing import Any, ClassVar
 
-from safecracker.core.game import Action, Game
+from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
+from safecracker.players.player import Plan
 
 from . import board, bots, notebook, texts
 from .model import PLAYERS, Answer, MastermindOptions
@@ -45,9 +46,10 @@ class MastermindKit(Kit):
         self.seats(seats)
         return Mastermind(MastermindOptions.read(options))
 
-    def cheap(self, game: Game[Any, Any], view: View, rng: Random) -> Action:
+    def cheap(self, game: Game[Any, Any], view: View, rng: Random) -> Plan:
         if view.now and view.now.code and view.now.unanswered:
-            return Answer(mark(view.now.code, view.now.unanswered.guess))  # a wrong answer would cost points (R13)
+            # a wrong answer would cost points (R13)
+            return Plan(Answer(mark(view.now.code, view.now.unanswered.guess)))
         return super().cheap(game, view, rng)
 
 

@@ -2,9 +2,10 @@
 
 from random import Random
 
-from safecracker.core.game import Action, Game
+from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
+from safecracker.players.player import Plan
 
 from . import board, bots, notebook, sentences, texts
 from .model import FEWEST, MOST, State
@@ -43,9 +44,9 @@ class TeufelsmoorKit(Kit):
     def game(self, options: str, seats: int) -> Moor:
         return Moor(MoorOptions.read(options), self.seats(seats))
 
-    def cheap(self, game: Game[State, View], view: View, rng: Random) -> Action:  # noqa: ARG002 - as in every kit
-        """The weakest player: an action by chance would name a field, and so end the game."""
-        return self.minds[0].choose(view, rng)
+    def cheap(self, game: Game[State, View], view: View, rng: Random) -> Plan:  # noqa: ARG002 - as in every kit
+        """The weakest player's: an action by chance would name a field, and so end the game."""
+        return self.minds[0].plan(view, rng)
 
 
 KIT = TeufelsmoorKit()
