@@ -18,6 +18,7 @@ from .moorers import MOORERS
 from .places import PLACES, Places
 from .robbers import ROBBERS
 from .searchers import SEARCHERS
+from .sharers import SHARERS
 
 pytest.register_assert_rewrite("tests.browser.pages")
 
@@ -169,7 +170,7 @@ def page(guest: Visitor) -> Page:
 
 @pytest.fixture(scope="package")
 def places(server: Running) -> Places:
-    return Places(server, PLACES | CODERS | ROBBERS | MOORERS | SEARCHERS)
+    return Places(server, PLACES | CODERS | ROBBERS | MOORERS | SEARCHERS | SHARERS)
 
 
 @pytest.fixture

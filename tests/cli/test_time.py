@@ -12,7 +12,7 @@ from safecracker.cli.play import Terminal, new_deal
 from safecracker.core.game import CLOCK, Move, Seat
 from safecracker.games import find
 from safecracker.games.archive import open_record
-from safecracker.games.codecrackers.model import Claim, Phase, TimeUp
+from safecracker.games.codecrackers.model import Buzz, Claim, Phase, TimeUp
 from safecracker.games.codecrackers.view import View
 from safecracker.locale import say_in
 
@@ -54,7 +54,7 @@ def hand(monkeypatch: pytest.MonkeyPatch) -> Hand:
 def person(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> Callable[..., Terminal]:
     """Plays against a computer, and answers as the test says."""
 
-    def playing(answer: Answer, level: int = 5, options: str = "first=0 tiles=fixed") -> Terminal:
+    def playing(answer: Answer, level: int | None = 5, options: str = "first=0 tiles=fixed") -> Terminal:
         kit, seats = find("codecrackers"), (None, level)
         game = kit.game(options, 2)
         terminal = Terminal(kit, game, new_deal(game, seats, 3), seats, say_in("en"))
@@ -108,6 +108,17 @@ def test_what_a_computer_planned_before_comes_first(person):  # R21
 def test_a_quick_person_is_first(person):  # R21
     terminal = person(first_search(0.1, "i9 3"))
     assert of(terminal, Claim)[0].actor == ANN
+
+
+def test_everybody_at_the_terminal_may_be_first(person, capsys):  # R21
+    terminal = person(first_search(1, "2: i9 3"), level=None)
+    assert of(terminal, Claim)[0].actor == COMPUTER  # here a person as well
+    assert "Begin with your number and a colon" in capsys.readouterr().out
+
+
+def test_everybody_at_the_terminal_has_a_buzzer(person):  # R30
+    terminal = person(first_search(1, "2: buzz"), level=None, options="first=0 tiles=fixed claims=buzzer")
+    assert of(terminal, Buzz)[0].actor == COMPUTER
 
 
 def test_moves_never_go_back_in_time(person):

@@ -162,7 +162,7 @@ def test_a_rematch_has_the_same_people_and_options_and_a_deal_of_its_own(clock: 
         table = await lobby.open_table(humans(TINY))
         new = await lobby.rematch(table)
         assert (new.sheet.options, new.started) == (table.sheet.options, True)
-        assert [new.seat_of(holder) for holder in ("ann", "ben")] == [ANN, BEN]
+        assert [new.seats_of(holder) for holder in ("ann", "ben")] == [(ANN,), (BEN,)]
         assert new.commitment != table.commitment
         assert not set(new.deal.nonces) & set(table.deal.nonces)
 

@@ -133,7 +133,7 @@ def test_a_seat_that_could_not_be_kept_is_not_taken(clock: HandClock) -> None:
         table = await lobby_of(store, clock).open_table(Setup("mastermind", "", (Place("open"), Place("open"))))
         store.failing = True
         assert isinstance(await refusal(table.join("Ann", "", "ann")), Unavailable)
-        assert table.seat_of("ann") is None
+        assert table.seats_of("ann") == ()
         store.failing = False
         assert await table.join("Ann", "", "ann") == ANN
 
@@ -387,7 +387,7 @@ def test_only_a_free_seat_can_be_given_to_a_computer(clock: HandClock) -> None:
 def test_an_empty_token_owns_no_seat(clock: HandClock) -> None:
     async def story() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against())
-        assert table.seat_of("") is None
+        assert table.seats_of("") == ()
         await table.close()
 
     run(story())

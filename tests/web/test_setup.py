@@ -1,5 +1,6 @@
 """The setup form keeps what was chosen, whatever else is changed."""
 
+from safecracker.core.words import ENGLISH
 from safecracker.games import find
 from safecracker.web.setup import SetupForm
 
@@ -57,5 +58,9 @@ def test_play_now_lets_the_computer_hide_first() -> None:
 def test_where_sides_differ_i_may_take_the_last_seat() -> None:
     form = {"kind-2": "link", "kind-3": "computer", "side": "last"}
     moor, mine = find("teufelsmoor"), find("mastermind")
-    assert [place.kind for place in SetupForm.read(moor, form).places()] == ["open", "computer", "open"]
+    assert [place.kind for place in SetupForm.read(moor, form).places("Ann", "", "ann", ENGLISH)] == [
+        "open",
+        "computer",
+        "open",
+    ]
     assert not SetupForm.read(mine, form).last

@@ -5,6 +5,7 @@ played, all that came before it; and while no person is awaited, time runs on.
 """
 
 import hashlib
+import re
 import secrets
 import sys
 import time
@@ -78,7 +79,7 @@ class Terminal:
             return
         asked = [seat for seat in self.people if seat in self.game.awaits(self.state)]
         if asked:
-            self._ask(asked[0])
+            self._ask(asked)
             return
         first = self._coming()
         assert first is not None
@@ -116,15 +117,21 @@ class Terminal:
             else:
                 return
 
-    def _ask(self, seat: Seat) -> None:
+    def _ask(self, asked: list[Seat]) -> None:
         """Let a person act; whatever is wrong with it is said, and costs nothing but time."""
+        together = len(asked) > 1 and not self.kit.secrets
+        seat = asked[0]
         self._hand_over(seat)
         self._draw_board(seat)
+        if together:
+            click.echo(fitted(self.say("Begin with your number and a colon, like 2: and your move.")))
         known = len(self.moves)
         while len(self.moves) == known:
             line = click.prompt(
                 self.say("Your move (? for help)"), default="", show_default=False, prompt_suffix=": "
             ).strip()
+            if together and (found := re.fullmatch(r"([1-9]):(.*)", line)) and Seat(int(found[1]) - 1) in asked:
+                seat, line = Seat(int(found[1]) - 1), found[2].strip()
             try:
                 if not self._command(line, seat):
                     # read as it was meant: for what the person saw
@@ -156,7 +163,7 @@ class Terminal:
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people nothing stays on the screen that only one may see."""
-        if len(self.people) > 1 and self.looking != seat:
+        if len(self.people) > 1 and self.looking != seat and self.kit.secrets:
             click.clear()
             if sys.stdout.isatty():
                 click.echo(FORGET, nl=False)

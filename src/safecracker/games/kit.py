@@ -44,6 +44,8 @@ class Kit(ABC):
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
     play_now: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
     parties: ClassVar[tuple[Phrase, ...]] = ()  # whom the first and whom the last seat plays for, where sides differ
+    secrets: ClassVar[bool] = True  # whether those who share a screen must not see what the others see
+    one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
 
@@ -82,6 +84,14 @@ class Kit(ABC):
     @abstractmethod
     def press(self, view: Any, draft: str, key: str) -> str:
         """The draft after a press on a piece of the board; the same draft where the key means nothing."""
+
+    def buzz(self, view: Any) -> str:  # noqa: ARG002 - a game with buzzers answers
+        """The action of the viewer's own buzzer; empty where there is none to press."""
+        return ""
+
+    def give_up(self, view: Any) -> str:  # noqa: ARG002 - as above
+        """The action by which the viewer looks no further; empty where he cannot."""
+        return ""
 
     @abstractmethod
     def plain(self, scene: Any, say: Say) -> str:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from safecracker.core import record
+from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
 from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
@@ -22,6 +23,7 @@ from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
 from .names import BadName, clean_name
+from .sharing import Eyes, eyes
 
 
 class House(Struct):
@@ -127,12 +129,18 @@ class Table:
         """How the players are called on a page in this language."""
         return told_apart([_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
-    def seat_of(self, holder: str) -> Seat | None:
-        """The seat that belongs to this token's hash."""
-        for seat, place in enumerate(self.sheet.places):
-            if holder and place.kind == "human" and place.holder == holder:
-                return Seat(seat)
-        return None
+    def seats_of(self, holder: str) -> tuple[Seat, ...]:
+        """The seats that belong to this token's hash; several where players share a screen."""
+        found = (
+            Seat(seat)
+            for seat, place in enumerate(self.sheet.places)
+            if holder and place.kind == "human" and place.holder == holder
+        )
+        return tuple(found)
+
+    def eyes(self, holder: str) -> Eyes:
+        """Who looks at the screen of this token's hash."""
+        return eyes(self, holder)
 
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
@@ -172,9 +180,8 @@ class Table:
         """Take the first free seat, or the last; whoever sits here already keeps his."""
         name = clean_name(name)
         async with self._alone():
-            mine = self.seat_of(holder)
-            if mine is not None:
-                return mine
+            if mine := self.seats_of(holder):
+                return mine[0]
             free = [seat for seat, place in enumerate(self.sheet.places) if place.kind == "open"]
             if not free:
                 raise NoSeat("every seat at this table is taken; you can watch")
@@ -184,6 +191,18 @@ class Table:
             seat = Seat(free[-1 if last else 0])
             await self._seat(seat, place)
             return seat
+
+    async def unveil(self, holder: str, seat: Seat) -> None:
+        """Draw the curtain aside for the one whom it waits for."""
+        async with self._alone():
+            here = self.eyes(holder)
+            if here.next is None or here.next != seat:
+                raise IllegalAction("the screen waits for nobody, or for somebody else")
+            places = tuple(
+                msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
+                for at, place in enumerate(self.sheet.places)
+            )
+            await self._change(msgspec.structs.replace(self.sheet, places=places))
 
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""

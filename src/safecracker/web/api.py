@@ -155,7 +155,7 @@ def asking_seat(request: Request, table: Table) -> Seat | None:
     """The seat of the bearer token; a token that fits no seat here is refused, never taken for an onlooker's."""
     if "authorization" not in request.headers:
         return None
-    seat = table.seat_of(desk(request).seats.program(request))
+    seat = table.eyes(desk(request).seats.program(request)).seat
     if seat is None:
         raise Refused(401, GameError("this token belongs to no seat at this table"))
     return seat

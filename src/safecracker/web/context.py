@@ -7,11 +7,11 @@ from urllib.parse import unquote
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.core.game import Seat
 from safecracker.core.words import Say
 from safecracker.locale import say_in
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
+from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
 from .guard import Rates
@@ -45,9 +45,9 @@ async def table_of(request: Request) -> Table:
     return await desk(request).lobby.find(request.path_params["table"])
 
 
-def browser_seat(request: Request, table: Table) -> Seat | None:
-    """The seat that this browser holds; asked anew for every message, so that a right lost is lost at once."""
-    return table.seat_of(desk(request).seats.browser(request))
+def browser_eyes(request: Request, table: Table) -> Eyes:
+    """Who looks at this browser; asked anew for every message, so that a right lost is lost at once."""
+    return table.eyes(desk(request).seats.browser(request))
 
 
 def kept_name(request: Request) -> str:

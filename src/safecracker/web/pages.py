@@ -19,9 +19,10 @@ from safecracker.locale import LANGUAGES
 from safecracker.table.errors import NoTable
 from safecracker.table.lobby import Setup, checked_level
 from safecracker.table.names import BadName, clean_name
+from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
-from .context import browser_seat, clean_nonce, desk, kept_name, small_number, speaker, table_of
+from .context import browser_eyes, clean_nonce, desk, kept_name, small_number, speaker, table_of
 from .guard import Refused, check_origin, read_form
 from .painter import THEMES, language, page, painted, rules_html
 from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
@@ -68,7 +69,7 @@ async def _unfinished(request: Request, say: Say) -> list[dict[str, Any]]:
         except NoTable:
             continue
         if not table.outcome:
-            found.append(_continue_slip(table, table.seat_of(holder), say))
+            found.append(_continue_slip(table, table.eyes(holder).seat, say))
         if len(found) == UNFINISHED:
             break
     return sorted(found, key=lambda slip: not slip["my_turn"])
@@ -155,11 +156,14 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
     """A table as wished, with this browser on the first seat."""
     here = desk(request)
     here.rates.table(request)
-    name = clean_name(wish.name or kept_name(request) or speaker(request)("Guest"))
+    say = speaker(request)
+    name = clean_name(wish.name or kept_name(request) or say("Guest"))
+    nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = here.seats.meet(request)
-    setup = Setup(kit.name, wish.options_text(kit), wish.places(), holder, wish.notebook, wish.pace)
+    places = wish.places(name, nonce, holder, say)
+    setup = Setup(kit.name, wish.options_text(kit), places, holder, wish.notebook, wish.pace)
     table = await here.lobby.open_table(setup, form.get("case", ""))
-    await table.join(name, clean_nonce(form.get("nonce", "")), holder, last=wish.last)
+    await table.join(name, nonce, holder, last=wish.last)
     response = back_to(f"/t/{table.id}")
     remember(response, request, cookie)
     if wish.name:
@@ -195,12 +199,14 @@ async def move(request: Request) -> Response:
     """A press on a piece changes the draft; an action is played."""
     form = await posted(request)
     table = await table_of(request)
-    seat = browser_seat(request, table)
     say = speaker(request)
     draft = form.get("draft", "")[:40]
     try:
-        if seat is None:
-            raise IllegalAction("you are watching; only those who sit at the table can move")
+        here = browser_eyes(request, table)
+        if "give_up" in form and not table.kit.secrets:
+            await _give_up(table, here)
+            return await _answered(request, table, "")
+        seat = _mover(table, here, form)
         if "action" not in form:
             draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
             return await _answered(request, table, draft)
@@ -209,6 +215,26 @@ async def move(request: Request) -> Response:
         status = 409 if isinstance(error, IllegalAction) else 400
         return await _shown(request, table, draft=draft, error=say.phrase(error.phrase), status=status)
     return await _answered(request, table, "")
+
+
+async def _give_up(table: Table, here: Eyes) -> None:
+    """Nobody at a shared screen looks any further."""
+    for seat in here.mine:
+        if action := table.kit.give_up(table.view(seat)):
+            await table.submit(seat, action)
+
+
+def _mover(table: Table, here: Eyes, form: dict[str, str]) -> Seat:
+    """Who moves: the one whose eyes the screen has, or whoever pressed his own buzzer there."""
+    if "buzz" in form and not table.kit.secrets:
+        number, _, form["action"] = form["buzz"].partition(" ")
+        if (seat := small_number(number)) in here.mine:
+            return Seat(seat)
+    if here.next is not None:
+        raise IllegalAction("everything is hidden; first the next player has to look")
+    if here.seat is None:
+        raise IllegalAction("you are watching; only those who sit at the table can move")
+    return here.seat
 
 
 async def _play(table: Table, seat: Seat, form: dict[str, str]) -> None:
@@ -256,6 +282,19 @@ async def fill(request: Request) -> Response:
     return back_to(f"/t/{table.id}")
 
 
+async def unveil(request: Request) -> Response:
+    """The next player at a shared screen has it to himself."""
+    form = await posted(request)
+    here = desk(request)
+    table = await table_of(request)
+    seat = small_number(form.get("seat", ""))
+    try:
+        await table.unveil(here.seats.browser(request), Seat(-1 if seat is None else seat))
+    except GameError as error:
+        return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
+    return await _answered(request, table, "")
+
+
 async def notes(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
@@ -268,7 +307,7 @@ async def rematch(request: Request) -> Response:
     form = await posted(request)
     here = desk(request)
     table = await table_of(request)
-    seat = browser_seat(request, table)
+    seat = browser_eyes(request, table).seat
     if seat is None or table.outcome is None:
         raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
     here.rates.table(request)
@@ -281,7 +320,7 @@ async def replay(request: Request) -> Response:
     say = speaker(request)
     if table.outcome is None:
         raise Refused(409, GameError("a game can be replayed when it is over"))
-    seat = browser_seat(request, table)
+    seat = browser_eyes(request, table).seat
     wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
     ply = min(small_number(request.query_params.get("ply", "")) or 0, table.ply)
     names = table.names(say)
@@ -313,7 +352,7 @@ async def record_file(request: Request) -> Response:
     table = await table_of(request)
     if phase(table) == "waiting":
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
-    text = notation.write(table.record(browser_seat(request, table)))
+    text = notation.write(table.record(browser_eyes(request, table).seat))
     name = f"{table.sheet.game}-{table.id[:8]}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 

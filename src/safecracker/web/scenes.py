@@ -9,11 +9,13 @@ from starlette.requests import Request
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.scene import Scene
+from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
 
-from .context import browser_seat, desk, kept_name, speaker
+from .context import browser_eyes, desk, kept_name, speaker
 from .painter import qr_svg
 
+KEYS = "qpcm"  # of the buzzers at one keyboard: four corners, on every layout we know
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -21,6 +23,13 @@ class LogLine(Struct, frozen=True):
     ply: int
     text: str
     last: bool
+
+
+class Buzzer(Struct, frozen=True):
+    seat: Seat
+    name: str
+    action: str
+    key: str
 
 
 class PlaceLine(Struct, frozen=True):
@@ -73,27 +82,33 @@ def table_facts(
 ) -> dict[str, Any]:
     """Everything that _table.html is given."""
     say = speaker(request)
-    seat = browser_seat(request, table)
-    now = phase(table)
+    eyes = browser_eyes(request, table)
+    now, seat, curtain = phase(table), eyes.seat, eyes.next is not None
     share = str(request.base_url) + f"t/{table.id}"
-    scene = scene_of(request, table, seat, draft) if now != "waiting" else None
+    scene = scene_of(request, table, seat, draft) if now != "waiting" and not curtain else None
     return {
         "kit": table.kit,
         "phase": now,
         "scene": scene,
         "here": address(table, scene.draft if scene else ""),
-        "log": log_lines(table, seat, say),
+        "log": [] if curtain else log_lines(table, seat, say),
         "ply": table.ply,
         "left": table.left,
         "revision": table.revision,
         "seat": seat,
+        "seats": eyes.mine,
+        "next": eyes.next,
+        "next_name": "" if eyes.next is None else table.names(say)[eyes.next],
+        "sharer": table.names(say)[seat] if len(eyes.mine) > 1 and seat is not None and now == "playing" else "",
+        "buzzers": (found := buzzers(table, eyes, say)),
+        "may_give_up": any(table.kit.give_up(table.view(buzzer.seat)) for buzzer in found),
         "command": f"page-{table.ply}",
         "table_url": f"/t/{table.id}",
         "share_url": share,
         "share_here": now == "waiting" and request.url.hostname in LOOPBACK,
         "qr": qr_svg(share, say) if now == "waiting" else "",
-        "places": places(table, seat, say),
-        "may_join": now == "waiting" and seat is None,
+        "places": places(table, eyes.mine, say),
+        "may_join": now == "waiting" and not eyes.mine,
         "join_name": kept_name(request),
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "error": error,
@@ -102,17 +117,33 @@ def table_facts(
         "commitment": table.commitment,
         "deal": table.deal.digest if table.started else "",
         "seed": table.sheet.seed.hex() if now == "over" else "",
-        "announce": announcement(table, seat, say, table.ply - 1 if since is None else since) if table.ply else "",
+        "announce": announced(table, eyes, say, table.ply - 1 if since is None else since),
         "rematch": now == "over" and seat is not None,
         "case": desk(request).lobby.case() if now == "over" else "",
         "rematch_url": f"/t/{table.sheet.after}" if table.sheet.after else "",
     }
 
 
-def places(table: Table, seat: Seat | None, say: Say) -> list[PlaceLine]:
+def announced(table: Table, eyes: Eyes, say: Say, since: int) -> str:
+    """What the ear is told; behind a curtain only who is to come."""
+    if eyes.next is not None:
+        return say("Pass the screen to {name}.", name=table.names(say)[eyes.next])
+    return announcement(table, eyes.seat, say, since) if table.ply else ""
+
+
+def buzzers(table: Table, eyes: Eyes, say: Say) -> list[Buzzer]:
+    """A buzzer for each of those who share the screen, while there is something to press it for."""
+    if table.kit.secrets or len(eyes.mine) < 2 or phase(table) != "playing":
+        return []
+    found = ((seat, table.kit.buzz(table.view(seat))) for seat in eyes.mine)
+    names = table.names(say)
+    return [Buzzer(seat, names[seat], action, key) for (seat, action), key in zip(found, KEYS, strict=False) if action]
+
+
+def places(table: Table, mine: tuple[Seat, ...], say: Say) -> list[PlaceLine]:
     names = table.names(say)
     return [
-        PlaceLine(number + 1, names[number], place.kind, number == seat)
+        PlaceLine(number + 1, names[number], place.kind, number in mine)
         for number, place in enumerate(table.sheet.places)
     ]
 

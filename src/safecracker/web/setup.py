@@ -6,15 +6,18 @@ from safecracker.core.options import Choice, Value
 from safecracker.core.words import Phrase, Say
 from safecracker.games.kit import LEVELS, Kit
 from safecracker.store import Place
+from safecracker.table.names import BadName, clean_name
 
+KINDS = ("here", "link", "computer")
 PACES = ("human", "quick")
 LEVEL = 2  # a computer's, until another is chosen
 
 
 class SeatWish(Struct, frozen=True):
     number: int
-    kind: str  # me, link or computer
+    kind: str  # me, here (at my screen), link or computer
     level: int
+    name: str  # of one who is here
 
 
 class OptionWish(Struct, frozen=True):
@@ -32,6 +35,7 @@ class SetupForm(Struct, frozen=True):
     notebook: bool = True
     pace: str = "human"
     last: bool = False  # I sit on the last seat, since its side is another
+    names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
     @classmethod
     def fresh(cls, kit: Kit, *, friends: bool) -> "SetupForm":
@@ -49,16 +53,18 @@ class SetupForm(Struct, frozen=True):
         fewest, most = kit.players
         named = [n for n in range(2, most + 1) if f"kind-{n}" in form] or list(range(2, kit.usual_players + 1))
         numbers = _changed(named, form.get("do", ""), fewest, most)
+        kinds = ("me", *(_kind(form.get(f"kind-{n}", "")) for n in numbers))
         chosen = {choice.name: form[choice.name][:40] for choice in kit.choices() if choice.name in form}
         pace = form.get("pace", "human")
         return cls(
             name=form.get("name", "")[:200],
-            kinds=("me", *("link" if form.get(f"kind-{n}") == "link" else "computer" for n in numbers)),
+            kinds=kinds,
             levels=(LEVEL, *(_level(form.get(f"level-{n}", "")) for n in numbers)),
-            chosen=kit.defaults() | chosen,
+            chosen=kit.defaults() | chosen | (kit.one_screen if "here" in kinds else {}),
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
             last=bool(kit.parties) and form.get("side") == "last",
+            names=("", *(form.get(f"name-{n}", "")[:200] for n in numbers)),
         )
 
     @property
@@ -67,8 +73,9 @@ class SetupForm(Struct, frozen=True):
         return next((level for kind, level in zip(self.kinds, self.levels, strict=True) if kind == "computer"), 0)
 
     def seats(self) -> list[SeatWish]:
-        pairs = zip(self.kinds, self.levels, strict=True)
-        return [SeatWish(number, kind, level) for number, (kind, level) in enumerate(pairs, 1)]
+        names = self.names or ("",) * len(self.kinds)
+        wishes = zip(self.kinds, self.levels, names, strict=True)
+        return [SeatWish(number, *wish) for number, wish in enumerate(wishes, 1)]
 
     def options(self, kit: Kit) -> list[OptionWish]:
         return [OptionWish(choice, self.chosen[choice.name]) for choice in kit.choices()]
@@ -76,11 +83,16 @@ class SetupForm(Struct, frozen=True):
     def options_text(self, kit: Kit) -> str:
         return " ".join(f"{choice.name}={self.chosen[choice.name]}" for choice in kit.choices())
 
-    def places(self) -> tuple[Place, ...]:
-        """The seats of the new table; mine and the friends' are open until somebody sits down."""
-        pairs = zip(self.kinds, self.levels, strict=True)
-        me, *others = (Place("computer", level) if kind == "computer" else Place("open") for kind, level in pairs)
-        return (*others, me) if self.last else (me, *others)
+    def places(self, name: str, nonce: str, holder: str, say: Say) -> tuple[Place, ...]:
+        """The seats of the new table; raises BadName.
+
+        Mine and the friends' are open until somebody sits down; those who share my screen sit there at once, as I do.
+        """
+        _, *seats = self.seats()
+        others = [_place(seat, holder, say) for seat in seats]
+        mine = Place("human", name=name, nonce=nonce, holder=holder) if "here" in self.kinds else Place("open")
+        _check_different([place.name for place in (mine, *others) if place.name])
+        return (*others, mine) if self.last else (mine, *others)
 
     def summary(self, kit: Kit, say: Say) -> list[str]:
         """What has been chosen and is not as usual, in words."""
@@ -101,6 +113,27 @@ def _changed(numbers: list[int], wish: str, fewest: int, most: int) -> list[int]
     if wish.startswith("drop-") and len(numbers) + 1 > fewest:
         return [number for number in numbers if wish != f"drop-{number}"]
     return numbers
+
+
+def _kind(text: str) -> str:
+    return text if text in KINDS else "computer"
+
+
+def _place(seat: SeatWish, holder: str, say: Say) -> Place:
+    match seat.kind:
+        case "computer":
+            return Place("computer", seat.level)
+        case "here":
+            name = clean_name(seat.name.strip() or say("Player {n}", n=seat.number))
+            return Place("human", name=name, holder=holder)
+    return Place("open")
+
+
+def _check_different(names: list[str]) -> None:
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            raise BadName("{name} sits here already; choose another name", name=name)
 
 
 def _worded(choice: Choice, text: str, say: Say) -> str:

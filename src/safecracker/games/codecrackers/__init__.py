@@ -1,13 +1,14 @@
 """The Code Crackers, as the rest of the program sees it."""
 
 from random import Random
+from typing import ClassVar
 
 from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
 from safecracker.players.player import Plan
 
-from . import board, bots, notebook, sentences, texts
+from . import board, bots, notebook, panels, sentences, texts
 from .model import FEWEST, MOST, State
 from .options import CrackersOptions
 from .rules import CodeCrackers
@@ -30,6 +31,8 @@ class CodeCrackersKit(Kit):
         Phrase("Sees most codes within seconds, and knows when to wait."),
         Phrase("Sees nearly every code at once. Nobody beats it."),
     )
+    secrets = False
+    one_screen: ClassVar = {"claims": "buzzer"}
     options = CrackersOptions
     minds = bots.LEVELS
 
@@ -37,6 +40,8 @@ class CodeCrackersKit(Kit):
     story = staticmethod(sentences.story)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
+    buzz = staticmethod(panels.buzz)
+    give_up = staticmethod(panels.give_up)
     plain = staticmethod(board.plain)
     hint = staticmethod(notebook.hint)
     shorthand = staticmethod(texts.shorthand)

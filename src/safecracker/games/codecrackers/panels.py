@@ -11,6 +11,7 @@ from .pieces import Deed, Glass, Panel, Safe
 from .sentences import either, task
 from .setting import Setting
 from .texts import write
+from .view import View
 
 CONFIRM = "Enter Space"  # the keys of the one thing to do
 
@@ -42,12 +43,10 @@ def panel(here: Setting) -> Panel | None:
 
 def _searching(here: Setting, search: Search) -> Panel:
     view, say = here.view, here.say
-    leave = None
-    if view.options.passing and view.searching and not search.buzzed:
-        leave = Deed("pass", say("Pass"), write(Pass(search.number)), "p")
-    if view.options.buzzer and view.searching and not search.buzzed:
-        buzz = Deed("buzz", say("Buzz!"), write(Buzz(search.number)), CONFIRM)
-        return Panel("buzz", say("Your buzzer"), say("Press it when you know where."), buzz, leave=leave)
+    leave = Deed("pass", say("Pass"), passed, "p") if (passed := give_up(view)) else None
+    if action := buzz(view):
+        main = Deed("buzz", say("Buzz!"), action, CONFIRM)
+        return Panel("buzz", say("Your buzzer"), say("Press it when you know where."), main, leave=leave)
     return Panel(
         "search",
         say("The safes"),
@@ -102,3 +101,19 @@ def _next(search: Search) -> Millis:
     """When the clock acts next, in a search that it will end or interrupt."""
     moments = [search.buzzed.until] if search.buzzed else []
     return min([*moments, search.until] if search.until is not None else moments)
+
+
+def buzz(view: View) -> str:
+    """R30: the viewer's own buzzer, while it may be pressed."""
+    search = view.search
+    if search is None or search.buzzed or not (view.options.buzzer and view.searching):
+        return ""
+    return write(Buzz(search.number))
+
+
+def give_up(view: View) -> str:
+    """To look no further, where the rules of this table know that."""
+    search = view.search
+    if search is None or search.buzzed or not (view.options.passing and view.searching):
+        return ""
+    return write(Pass(search.number))

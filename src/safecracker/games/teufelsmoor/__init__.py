@@ -1,6 +1,7 @@
 """Der Schatz im Teufelsmoor, as the rest of the program sees it."""
 
 from random import Random
+from typing import ClassVar
 
 from safecracker.core.game import Game
 from safecracker.core.words import Phrase
@@ -31,6 +32,7 @@ class TeufelsmoorKit(Kit):
         Phrase("Weighs every throw of both sides, and knows when to name the field."),
     )
     parties = Phrase("the gang"), Phrase("the crooks")
+    one_screen: ClassVar = {"window": "0"}  # it takes a while to pass a screen on
     options = MoorOptions
     minds = bots.LEVELS
 

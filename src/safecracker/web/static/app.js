@@ -194,7 +194,7 @@ async function swap(fresh, { moving = true } = {}) {
   const log = fresh.querySelector(".log");
   if (log) log.scrollTop = scrolled;
   turnGlass();
-  showMarks();
+  readMarks();
   makeRoom();
   restoreFocus(mark);
   oneStop(fresh);
@@ -512,10 +512,13 @@ async function update(html) {
 
 /** The keys of what was ticked by hand at this table. They are this browser's own: kept here, and never sent. */
 let marks = new Set();
-const slate = () => `pencil ${table().dataset.url}`;
+let whose = ""; // at a shared screen each player has marks of his own
+const slate = () => `pencil ${table().dataset.url} ${table().dataset.seat}`;
 
 function readMarks() {
   if (!table()) return;
+  if (whose !== slate()) marks = new Set();
+  whose = slate();
   try {
     marks = new Set(JSON.parse(localStorage.getItem(slate()) ?? "[]"));
   } catch {

@@ -1,0 +1,33 @@
+"""Several players at one screen: whose eyes it has, and when a curtain hides everything until the next one is there."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from safecracker.core.game import Seat
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+class Eyes(Struct, frozen=True):
+    """Who looks at a screen."""
+
+    mine: tuple[Seat, ...]  # the seats that it holds
+    seat: Seat | None  # whose eyes it has; None: an onlooker's
+    next: Seat | None = None  # whom the curtain waits for; None: there is no curtain
+
+
+def eyes(table: "Table", holder: str) -> Eyes:
+    """Worked out anew from the table, so that a curtain falls with the move that passes the turn on."""
+    mine = table.seats_of(holder)
+    if len(mine) < 2 or not table.started or table.outcome:
+        return Eyes(mine, mine[0] if mine else None)
+    awaits = table.game.awaits(table.state)
+    awaited = [seat for seat in mine if seat in awaits]
+    if not table.kit.secrets:
+        return Eyes(mine, awaited[0] if len(awaited) == 1 else None)
+    shown = next((seat for seat in mine if table.sheet.places[seat].shown), None)
+    if shown is None or (awaited and shown not in awaited):
+        return Eyes(mine, None, awaited[0] if awaited else mine[0])
+    return Eyes(mine, shown)

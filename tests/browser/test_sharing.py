@@ -1,0 +1,75 @@
+"""Several players at one screen: they pass it on, and nobody sees what he may not."""
+
+from playwright.sync_api import Page, expect
+
+from .hands import PHONE, SMALL, arrive, settled
+from .pages import Pages
+from .sharers import SHARERS
+
+TWO = {"kind-2": "here", "name-2": "Ben", "first": "0"}
+
+
+class TestSharing(Pages):
+    places = SHARERS
+    wordy = tuple(SHARERS)
+
+
+def look(page: Page, name: str) -> None:
+    """The next player takes the screen."""
+    page.get_by_role("button", name=f"I am {name}").click()
+    expect(page.locator(".veil")).to_have_count(0)
+
+
+def test_two_at_one_phone_play_mastermind_to_the_end(visit):
+    guest = visit(PHONE).open("mastermind", **SMALL | TWO)
+    page = guest.page
+    expect(guest.prompt).to_have_text("Pass the screen to Ann.")
+    look(page, "Ann")
+    guest.hide("RWPB")
+    expect(guest.prompt).to_have_text("Pass the screen to Ben.")
+    expect(page.locator("#table")).not_to_contain_text("Red")
+    look(page, "Ben")
+    guest.guess("WPGR").guess("RWPB")
+    guest.hide("GOSY")
+    look(page, "Ann")
+    guest.guess("GOSY")
+    guest.is_over()
+
+
+def test_a_shared_screen_is_passed_on_by_keys_alone(guest, page):
+    guest.open("mastermind", **SMALL | TWO)
+    expect(page.locator("#unveil")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(guest.prompt).to_contain_text("Hide a code")
+    guest.type("RWPB")
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_contain_text("Pass the screen to Ben.")
+
+
+def test_without_scripts_a_curtain_opens_too(visit):
+    guest = visit(scripts=False).open("mastermind", **SMALL | TWO)
+    guest.page.locator("#unveil").click()
+    expect(guest.prompt).to_contain_text("Hide a code")
+
+
+def test_marks_by_hand_are_each_player_s_own(visit):
+    page = visit().open("davinci", friend=False, **TWO | {"notebook": ""}).page
+    page.locator("#unveil").click()
+    page.locator(".pad summary").first.click()
+    page.locator(".pad input").first.check()
+    keys = page.evaluate("Object.keys(localStorage)")
+    assert len(keys) == 1
+    assert keys[0].endswith((" 0", " 1"))
+
+
+def test_everybody_at_one_screen_has_a_buzzer_with_a_key(visit):  # R30
+    guest = visit().open("codecrackers", **TWO | {"kind-3": "here", "name-3": "Cleo", "glass": "untimed"})
+    page = guest.page
+    while not settled(guest.table).search:
+        arrive(guest)
+        page.locator("button[value=roll]").click()
+        page.wait_for_timeout(100)
+    expect(page.locator(".buzzer")).to_have_count(3)
+    page.keyboard.press("p")
+    expect(guest.prompt).to_contain_text("Ben")
+    assert guest.table.state.search.buzzed.seat == 1

@@ -1,0 +1,219 @@
+"""Several players at one screen: a curtain between them, and behind it nothing that anybody could read."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import httpx
+import pytest
+from msgspec import Struct
+
+from safecracker.core.game import CHANCE, Nature, Seat
+from safecracker.games.teufelsmoor.model import Name
+from safecracker.table.table import Table
+from tests.samples import offered
+from tests.serving import Running, serving, wait_for
+
+from .parties import act
+
+SHORT = {
+    "mastermind": {"rows": "4"},
+    "davinci": {},
+    "thieves": {"escape": "1"},
+    "teufelsmoor": {"limit": "20", "first": "gang"},
+}
+NAMES = ("Ann", "Ben", "Cleo")
+UNVEILED = 12  # curtains to be looked at, at most
+COUNTERS = re.compile(r'data-(ply|revision)="\d+"|<time[^>]*>[^<]*</time>')
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with serving() as running:
+        yield running
+
+
+class Screen(Struct):
+    """One browser, and the table at which it holds every seat."""
+
+    client: httpx.Client
+    table: Table
+
+    @property
+    def page(self) -> str:
+        return self.client.get(f"/t/{self.table.id}").text
+
+    @property
+    def next(self) -> str:
+        """The seat that the curtain waits for; empty where there is none."""
+        found = re.search(r'id="unveil" name="seat" value="(\d)"', self.page)
+        return found[1] if found else ""
+
+    def unveil(self, seat: str) -> httpx.Response:
+        return self.client.post(f"/t/{self.table.id}/unveil", data={"seat": seat}, follow_redirects=True)
+
+    def settle(self) -> None:
+        wait_for(lambda: CHANCE not in self.table.game.to_act(self.table.state))
+
+    def does_anything(self, rng: Random) -> None:
+        """Whoever is awaited does something, but does not end the game by naming a field."""
+        seat = min(actor for actor in self.table.game.awaits(self.table.state) if not isinstance(actor, Nature))
+        legal = offered(self.table.game, self.table.state, seat)
+        wanted = [action for action in legal if not isinstance(action, Name)] or legal
+        answer = act(self.client, self.table.id, self.table.game.write(rng.choice(wanted)))
+        assert answer.status_code == 200, answer.text
+        self.settle()
+
+
+def screen(server: Running, kit: str, **options: str) -> Screen:
+    client = server.browser()
+    people = 3 if kit in ("thieves", "codecrackers") else 2
+    here = {f"kind-{n}": "here" for n in range(2, people + 1)} | {
+        f"name-{n}": NAMES[n - 1] for n in range(2, people + 1)
+    }
+    form = {"name": "Ann", "do": "start", "notebook": ""} | here | SHORT.get(kit, {}) | options
+    opened = client.post(f"/new/{kit}", data=form)
+    assert opened.status_code == 303, opened.text
+    here_now = Screen(client, server.lobby._tables[opened.headers["location"].removeprefix("/t/")])
+    here_now.settle()
+    return here_now
+
+
+@pytest.mark.parametrize("kit", SHORT)
+def test_behind_a_curtain_a_page_tells_only_who_is_next(server, kit):  # Da Vinci Code: R36
+    shared, rng = screen(server, kit), Random(1)
+    known: dict[str, str] = {}
+    seen = 0
+    while shared.table.outcome is None and seen < UNVEILED:
+        if seat := shared.next:
+            page = COUNTERS.sub("", shared.page)
+            assert known.setdefault(seat, page) == page
+            part = shared.client.get(f"/t/{shared.table.id}/board", headers={"x-fragment": "1"}).text
+            assert f'id="unveil" name="seat" value="{seat}"' in part
+            record = shared.client.get(f"/t/{shared.table.id}/record").text
+            assert record == server.browser().get(f"/t/{shared.table.id}/record").text
+            assert shared.unveil(seat).status_code == 200
+            seen += 1
+        assert shared.next == ""
+        shared.does_anything(rng)
+    assert seen > 2
+    assert len(known) > 1
+
+
+def test_the_stream_of_a_shared_screen_is_veiled_as_well(server):
+    shared = screen(server, "mastermind", first="0")
+    shared.unveil("0")
+    act(shared.client, shared.table.id, "hide RWPB")
+    with shared.client.stream("GET", f"/t/{shared.table.id}/stream?from=0") as answer:
+        for line in answer.iter_lines():
+            if 'id="table"' in line:
+                assert "veiled" in line
+                break
+
+
+def test_a_curtain_opens_for_the_next_player_only(server):
+    shared = screen(server, "mastermind", first="0")
+    assert shared.next == "0"
+    assert shared.unveil("1").status_code == 409
+    assert shared.unveil("x").status_code == 409
+    assert shared.next == "0"
+    assert shared.unveil("0").status_code == 200
+    assert "Hide a code" in shared.page
+
+
+def test_behind_a_curtain_nobody_moves(server):
+    shared = screen(server, "mastermind", first="0")
+    assert "first the next player has to look" in act(shared.client, shared.table.id, "hide RWPB").text
+    assert shared.table.ply == 0
+
+
+def test_whoever_comes_with_another_browser_cannot_open_the_curtain(server):
+    shared = screen(server, "mastermind", first="0")
+    stranger = server.browser().post(f"/t/{shared.table.id}/unveil", data={"seat": "0"})
+    assert stranger.status_code == 409
+    assert shared.next == "0"
+
+
+def test_a_curtain_stays_down_over_a_reload_and_open_over_a_move_of_the_own(server):
+    shared = screen(server, "davinci")
+    seat = shared.next
+    shared.unveil(seat)
+    assert shared.next == ""
+    assert shared.next == ""
+    assert [place.shown for place in shared.table.sheet.places].count(True) == 1
+
+
+def test_two_of_one_name_cannot_share_a_screen(server):
+    form = {"name": "Ann", "kind-2": "here", "name-2": "ann", "do": "start"}
+    answer = server.browser().post("/new/mastermind", data=form)
+    assert answer.status_code == 400
+    assert "sits here already" in answer.text
+
+
+def test_who_gives_no_name_is_called_by_the_seat(server):
+    form = {"name": "Ann", "kind-2": "here", "do": "start"}
+    client = server.browser()
+    table = client.post("/new/mastermind", data=form).headers["location"].removeprefix("/t/")
+    assert server.lobby._tables[table].sheet.places[1].name == "Player 2"
+
+
+def test_the_same_form_sent_twice_is_one_table(server):
+    client = server.browser()
+    case = re.search(r'name="case" value="([^"]+)"', client.get("/new/mastermind").text)
+    assert case
+    form = {"name": "Ann", "kind-2": "here", "do": "start", "case": case[1]}
+    first, second = (client.post("/new/mastermind", data=form).headers["location"] for _ in range(2))
+    assert first == second
+
+
+def test_those_who_share_a_screen_may_play_with_others_elsewhere(server):
+    client, cleo = server.browser(), server.browser()
+    form = {"name": "Ann", "kind-2": "here", "name-2": "Ben", "kind-3": "link", "do": "start"}
+    table = client.post("/new/thieves", data=form).headers["location"].removeprefix("/t/")
+    cleo.post(f"/t/{table}/join", data={"name": "Cleo"})
+    assert [place.name for place in server.lobby._tables[table].sheet.places] == ["Ann", "Ben", "Cleo"]
+    assert "unveil" not in cleo.get(f"/t/{table}").text
+
+
+# without secrets
+
+
+def _searching(server: Running, **options: str) -> Screen:
+    shared = screen(server, "codecrackers", first="0", **options)
+    while not shared.table.state.search:
+        act(shared.client, shared.table.id, "roll")
+        shared.settle()
+    return shared
+
+
+def test_where_nothing_is_secret_there_is_no_curtain_and_a_buzzer_for_each(server):  # R30
+    shared = _searching(server)
+    assert shared.next == ""
+    assert re.findall(r'name="buzz" value="(\d buzz \d+)"', shared.page) == ["0 buzz 1", "1 buzz 1", "2 buzz 1"]
+
+
+def test_a_buzzer_lets_its_owner_claim(server):  # R30
+    shared = _searching(server)
+    ply = str(shared.table.ply)
+    pressed = {"buzz": "2 buzz 1", "seen": ply, "command": f"page-{ply}"}
+    shared.client.post(f"/t/{shared.table.id}/move", data=pressed)
+    assert shared.table.state.search.buzzed.seat == Seat(2)
+    assert shared.table.eyes(shared.table.sheet.places[0].holder).seat == Seat(2)
+    assert re.findall('name="buzz"', shared.page) == []
+
+
+def test_all_at_one_screen_give_up_together(server):
+    shared = _searching(server, glass="untimed")
+    assert "Nobody sees it" in shared.page
+    shared.client.post(f"/t/{shared.table.id}/move", data={"give_up": "yes"})
+    assert shared.table.state.search is None
+
+
+@pytest.mark.parametrize("value", ["7 buzz 1", "x buzz 1", "", "1", "-1 buzz 1", "0 roll"])
+def test_nobody_presses_a_buzzer_that_is_not_there(server, value):
+    shared = _searching(server)
+    ply = shared.table.ply
+    form = {"buzz": value, "seen": str(ply), "command": f"page-{ply}"}
+    answer = shared.client.post(f"/t/{shared.table.id}/move", data=form)
+    assert answer.status_code in (400, 409)
+    assert shared.table.ply == ply
