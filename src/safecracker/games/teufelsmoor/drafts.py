@@ -25,6 +25,7 @@ Words: TypeAlias = tuple[str, ...]
 
 # what the side that decides has to compose; elsewhere a button is enough
 DUE: Final = {Phase.HIDE: "hide", Phase.MOVE: "go", Phase.RUN: "run", Phase.ASK: "ask", Phase.LAST: "name"}
+COMPOSED: Final = ("go", "run", "ask", "hide", "place", "free", "exchange", "name")  # the rest is done at one press
 SEARCHED: Final = ("hide", "name")  # any field of the moor: by way of its ninth, where fields are small
 SURE, SPARE, BACK, CLEAR = "sure", "spare", "back", "clear"
 
@@ -92,6 +93,9 @@ def goal(view: View, words: Words) -> Field | None:
 
 
 def _fits(known: tuple[Words, ...], words: Words) -> bool:
+    """Whether an action is being composed. To spare is another button beside the same move."""
+    if words[0] not in COMPOSED or SPARE in words:
+        return False
     match words:
         case [verb, ninth] if verb in SEARCHED and ninth in NINTHS:
             words = (verb,)
