@@ -384,6 +384,31 @@ def test_while_they_play_the_crooks_are_told_that_it_is_sealed() -> None:
     assert picture(board, BEN).slips[0].proof == "Sealed: only your side knows."
 
 
+def test_while_they_play_everybody_sees_the_seal_and_only_the_crooks_the_field() -> None:  # R39
+    board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
+    for viewer in (ANN, None):
+        (slip,) = picture(board, viewer).slips
+        assert (slip.title, slip.field, slip.seal) == ("The treasure is sealed", "", board.state.hides[0].seal)
+        assert slip.proof == "The crooks are bound by this seal: at the end the field has to fit it."
+    assert picture(board, BEN).slips[0].seal == board.state.hides[0].seal
+
+
+def test_only_the_seal_of_the_hiding_that_counts_is_shown() -> None:  # R34
+    board = play("T - K - L - G J9", "1 anew", options="first=crooks")
+    board = board.then("0 place T A1", "0 place K A12", "0 place L L1", f"1 hide B2 {SALT}", "chance roll 1 N")
+    assert [slip.seal for slip in picture(board).slips] == [board.state.hides[1].seal]
+
+
+def test_what_the_lot_has_hidden_is_bound_by_the_deal() -> None:  # R6
+    board = fresh("first=gang hider=lot").then("chance hide F7", "chance roll 3 *")
+    assert picture(board, BEN).slips[0].proof == "Drawn by lot, and bound by the deal."
+    assert picture(board).slips == ()
+
+
+def test_a_record_without_salt_has_no_seal() -> None:
+    assert moving(viewer=BEN).slips[0].proof == "Hidden without a seal."
+
+
 def test_earlier_hiding_places_are_shown_at_the_end() -> None:  # R34, R39
     board = play("T - K - L - G J9", "1 anew", options="first=crooks")
     board = board.then("0 place T A1", "0 place K A12", "0 place L L1", "1 hide B2", "chance roll 1 N", "0 name B2")

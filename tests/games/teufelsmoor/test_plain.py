@@ -8,7 +8,7 @@ from safecracker.games.teufelsmoor import KIT
 from safecracker.locale import LANGUAGES, say_in
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, at, patient, picture, play
+from .conftest import ANN, BEN, SALT, at, fresh, patient, picture, play
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia")
@@ -59,6 +59,16 @@ def test_the_crooks_see_the_treasure() -> None:
     assert "  1     $  " in shown(board, BEN)
     assert "The treasure: B1. " in shown(board, BEN)
     assert "$" not in shown(board)
+
+
+def test_the_seal_is_there_for_everybody() -> None:  # R39
+    board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
+    seal = board.state.hides[0].seal
+    assert (
+        "The treasure is sealed. The crooks are bound by this seal: at the end the\n"
+        f"field has to fit it.\n  {seal}\n" in shown(board)
+    )
+    assert f"The treasure: F7. Sealed: only your side knows.\n  {seal}" in shown(board, BEN)
 
 
 def test_the_notebook_greys_fields_and_counts() -> None:

@@ -210,7 +210,7 @@ class Slip(Struct, frozen=True):
     """A hiding of the treasure, laid open or sealed."""
 
     title: str
-    field: str
+    field: str  # empty: not for these eyes
     seal: str
     proof: str
     right: bool

@@ -51,7 +51,8 @@ def _cell(cell: Cell) -> str:
 
 
 def _slip(slip: Slip, say: Say) -> str:
-    return say("{label}: {value}", label=slip.title, value=f"{slip.field}. {slip.proof}")
+    head = say("{label}: {value}", label=slip.title, value=slip.field) if slip.field else slip.title
+    return "\n".join(filter(None, (fill(f"{head}. {slip.proof}", WIDTH), f"  {slip.seal}" if slip.seal else "")))
 
 
 def _tray(tray: Tray, say: Say) -> str:
