@@ -41,6 +41,7 @@ from .conftest import ANN, BEN, NAMES, SALT, closed, fresh, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E")
 THREE = "T - K - L -"
+CROOKS = "first=crooks"
 FIGURES = "T (Tim), K (Karl), L (Klößchen), G (Gaby), M (Manne), O (Otto), R (Rolf), V (Veit)"
 
 
@@ -406,6 +407,25 @@ def test_a_record_says_what_a_move_led_to(board: Board, comment: str) -> None:
         (
             play("T - K - L D4 M D8", "chance roll 4 N", "1 go M N", options="first=crooks"),
             ["Ben is deciding.", "End your turn, or let three go and hide the treasure anew."],
+        ),
+        # a bonus card of one's own, and somebody to free with it (R25)
+        (
+            play("T B1 K -", *STAR[1:], "0 draw", "chance card gangkey"),
+            ["End your turn, or use the bonus card.", "Ann is deciding."],
+        ),
+        (
+            play("T B1 K -", *STAR[1:], "0 draw", "chance card gangkey", "0 free K A1"),
+            ["End your turn.", "Ann is deciding."],
+        ),
+        (
+            play("M E6 O - T -", "chance roll 2 S", "1 go M S", "1 draw", "chance card crookskey", options=CROOKS),
+            ["Ben is deciding.", "End your turn, or use the bonus card."],
+        ),
+        # the crook has been freed meanwhile
+        (play("M -", "1 free M F6", keys=(0, 1)), ["Throw the dice.", "Ann is deciding."]),
+        (
+            play("M - T -", "1 free M F6", keys=(1, 1)),
+            ["Throw the dice, or use the bonus card first.", "Ann is deciding."],
         ),
         (play("M -", "0 release M"), ["Ben puts Manne back on the board.", "Put Manne back on the board."]),
         (play("M -", "0 release M", "1 place M F6"), ["Ask any question.", "Ann is choosing a question."]),

@@ -38,7 +38,7 @@ from .events import (
 )
 from .fields import Direction, Field, Ninth
 from .figures import Figure, Side
-from .model import Hidden, Phase, decider, member
+from .model import Hidden, Phase, can_free, decider, may_hide_anew, may_release, member
 from .view import View
 
 NORTH, EAST, SOUTH, WEST = Phrase("north"), Phrase("east"), Phrase("south"), Phrase("west")
@@ -318,10 +318,22 @@ def _due(view: View, say: Say) -> str:
             return say("Ask any question.")
         case Phase.LAST:
             return say("Name the field of the treasure.")
-        case Phase.TURN if view.mine is Side.GANG:
+    return _going_on(view, say)
+
+
+def _going_on(view: View, say: Say) -> str:
+    """Before the throw and after the move: what else can be done (R25, R32, R34), and nothing that cannot."""
+    side, before = decider(view), view.phase is Phase.TURN
+    if side is Side.GANG and may_release(view):
+        if before:
             return say("Throw the dice, or let a crook go for a question first.")
-        case Phase.TURN:
-            return say("Throw the dice, or let three go and hide the treasure anew.")
-    if view.mine is Side.GANG:
         return say("End your turn, or let a crook go for a question.")
-    return say("End your turn, or let three go and hide the treasure anew.")
+    if side is Side.CROOKS and may_hide_anew(view):
+        if before:
+            return say("Throw the dice, or let three go and hide the treasure anew.")
+        return say("End your turn, or let three go and hide the treasure anew.")
+    if can_free(view, side):
+        if before:
+            return say("Throw the dice, or use the bonus card first.")
+        return say("End your turn, or use the bonus card.")
+    return say("Throw the dice.") if before else say("End your turn.")
