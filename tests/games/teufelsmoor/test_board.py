@@ -260,7 +260,7 @@ def test_a_bonus_card_frees_somebody_on_a_start_field() -> None:  # R29
     seen = prisoners("free K A1")
     assert (labels(seen), deeds(seen)[0]) == ([["Karl"], ["A1", "A12", "L1", "L12"]], "free K A1")
     assert seen.prompt == "Karl back on A1?"
-    assert prisoners("free").prompt == "The bonus card: whom do you free, and where does he come back?"
+    assert prisoners("free").prompt == "The bonus card: whom do you free, and back on which field?"
     assert goals(prisoners("free")) == ["A1", "L1", "A12", "L12"]
     assert labels(picture(play("K - L -", "chance roll 3 *", keys=(1, 0)), draft="free")) == [["Karl", "Klößchen"]]
 

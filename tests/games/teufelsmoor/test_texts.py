@@ -272,7 +272,7 @@ def test_options_that_are_not_there_are_refused() -> None:
             BEN,
             [
                 "You want to let three go and hide the treasure anew.",
-                "Tim, Karl, Klößchen go free, and the treasure is hidden anew.",
+                "Tim, Karl and Klößchen go free, and the treasure is hidden anew.",
             ],
         ),
         (

@@ -75,7 +75,7 @@ def _threat(here: Setting, who: str, chances: Chances) -> tuple[str, str, str]:
 
 def _peril(here: Setting, threat: Threat) -> Peril:
     apart = (str(_apart(here, hunter, threat.prey)) for hunter in threat.hunters)
-    text = here.say("{prey}, by {hunters}", hunters=labels(threat.hunters), prey=threat.prey.label)
+    text = here.say("{prey}, by {hunters}", hunters=labels(threat.hunters, here.say), prey=threat.prey.label)
     return Peril(text, ", ".join(apart), _of(here, threat.rolls))
 
 

@@ -209,8 +209,7 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
     to = way(state.places, roll.number, roll.direction, figure, action.direction)
     if to is None:
         allowed = [
-            f"{each.label} {towards}"
-            for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
+            f"go {each} {towards}" for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
         ]
         raise IllegalAction("the dice do not allow that; they allow: {allowed}", allowed=", ".join(allowed))
     if action.spare:
@@ -228,17 +227,22 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
         )
     most = min(card.reach, ROOM[action.direction.number][start.number])
     if not 1 <= action.steps <= most:
-        raise IllegalAction(
-            "{figure} can go up to {most} fields that way, not {found}",
-            figure=figure.label,
-            most=most,
-            found=action.steps,
-        )
+        raise _too_far(figure, most, action.steps)
     to = AHEAD[action.direction.number][action.steps][start.number]
     assert to is not None
     if action.spare:
         _check_spare(state, figure, to)
     return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
+
+
+def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
+    if most == 0:
+        return IllegalAction("{figure} stands at the edge and cannot go that way", figure=figure.label)
+    if most == 1:
+        return IllegalAction("{figure} can go one field that way, not {found}", figure=figure.label, found=found)
+    return IllegalAction(
+        "{figure} can go up to {most} fields that way, not {found}", figure=figure.label, most=most, found=found
+    )
 
 
 def _check_spare(state: State, figure: Figure, to: Field) -> None:

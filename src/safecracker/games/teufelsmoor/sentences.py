@@ -82,8 +82,15 @@ def asked_said(question: Question, at: Field | None = None) -> Phrase:
     return Phrase("the surroundings of {figure} on {field}", {"figure": figure, "field": at})
 
 
-def labels(figures: tuple[Figure, ...]) -> str:
-    return ", ".join(figure.label for figure in figures)
+def labels(figures: tuple[Figure, ...], say: Say) -> str:
+    """One name or several in a sentence; nothing for nobody."""
+    *most, last = [figure.label for figure in figures] or [""]
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
+
+
+def whole(text: str) -> str:
+    """As a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
@@ -220,10 +227,12 @@ def _of_prisoners(event: Event, say: Say) -> str:
     match event:
         case FiguresCaught(hunter, figures, field):
             return say(
-                "{figure} catches {caught} on {field}.", figure=hunter.label, caught=labels(figures), field=field
+                "{figure} catches {caught} on {field}.", figure=hunter.label, caught=labels(figures, say), field=field
             )
         case FiguresSpared(hunter, figures, field):
-            return say("{figure} spares {caught} on {field}.", figure=hunter.label, caught=labels(figures), field=field)
+            return say(
+                "{figure} spares {caught} on {field}.", figure=hunter.label, caught=labels(figures, say), field=field
+            )
         case FigureFreed(_, figure, field):
             return say("A bonus card frees {figure}, back on {field}.", figure=figure.label, field=field)
         case PrisonersExchanged(_, own, other, field):
@@ -237,7 +246,7 @@ def _of_prisoners(event: Event, say: Say) -> str:
         case ReleaseFailed(figure):
             return say("{figure} is free already: there is no question.", figure=figure.label)
         case GangReleased(figures):
-            return say("{figures} go free, and the treasure is hidden anew.", figures=labels(figures))
+            return say("{figures} go free, and the treasure is hidden anew.", figures=labels(figures, say))
         case AnewFailed():
             return say("They are three no longer: the treasure stays where it is.")
     raise AssertionError(event)
@@ -277,7 +286,7 @@ def task(view: View, names: tuple[str, ...], say: Say) -> str:
 
 def _waiting(view: View, who: str, say: Say) -> str:
     if view.returning:
-        return say("{who} puts {figure} back on the board.", who=who, figure=labels(view.returning))
+        return say("{who} puts {figure} back on the board.", who=who, figure=labels(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("{who} is hiding the treasure.", who=who)
@@ -295,7 +304,7 @@ def _waiting(view: View, who: str, say: Say) -> str:
 def _due(view: View, say: Say) -> str:
     """What the viewer's side has to decide."""
     if view.returning:
-        return say("Put {figure} back on the board.", figure=labels(view.returning))
+        return say("Put {figure} back on the board.", figure=labels(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("Hide the treasure on any of the 144 fields.")
