@@ -38,7 +38,7 @@ def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", note
         prompt=panels.prompt(here),
         tag=_tag(view, say),
         faces=tuple(_face(here, Seat(seat)) for seat in range(view.seats)),
-        draft="" if words == drafts.read(view, "") else " ".join(words),
+        draft=drafts.written(view, words),
         my_turn=here.mine,
         over=view.over,
         rows=ground.rows(here),
