@@ -54,6 +54,22 @@ You can type: go T N …, name A1 …"""
     )
 
 
+def test_three_figures_on_a_field_are_all_seen() -> None:  # R14
+    assert "\n  1 TKL" in shown(play("K A1 L A1", "chance roll 3 *"))
+
+
+def test_a_crowd_is_told_below_the_map() -> None:  # R14
+    board = play("K A1 L A1 G A1 O F6 R F6", "chance roll 3 *")
+    assert "\n  1 TK+" in shown(board)
+    assert "\nA1: Tim, Karl, Klößchen, Gaby\n\n" in shown(board)
+
+
+def test_two_figures_where_one_can_go_are_told_below_the_map() -> None:  # R14
+    board = play("T D4 M D7 O D7", "chance roll 3 S")
+    assert "  7     *    [+]|" in shown(board)
+    assert "\nD7: Manne, Otto\n" in shown(board)
+
+
 def test_the_crooks_see_the_treasure() -> None:
     board = play(SCATTERED, "chance roll 3 *", treasure="B1")
     assert "  1     $  " in shown(board, BEN)
