@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.errors import BadNotation, BadOptions
 from safecracker.core.game import Action, Event, Seat
 from safecracker.core.words import ENGLISH
-from safecracker.games.teufelsmoor import texts
+from safecracker.games.teufelsmoor import sentences, texts
 from safecracker.games.teufelsmoor.cards import CARDS, QUESTIONS, Card, Question
 from safecracker.games.teufelsmoor.events import LotRolled, NamingDue, NobodyMoved, SideCaught, WindowClosed
 from safecracker.games.teufelsmoor.fields import Direction, Field
@@ -34,7 +34,6 @@ from safecracker.games.teufelsmoor.model import (
     Waive,
 )
 from safecracker.games.teufelsmoor.options import MoorOptions
-from safecracker.games.teufelsmoor.sentences import asked_said
 from tests.conftest import Board
 
 from .conftest import ANN, BEN, NAMES, SALT, closed, fresh, play
@@ -47,11 +46,11 @@ FIGURES = "T (Tim), K (Karl), L (Klößchen), G (Gaby), M (Manne), O (Otto), R (
 
 def log(board: Board, viewer: Seat | None) -> list[str]:
     """What the viewer reads in the log after the last move."""
-    return [texts.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Seat | None) -> str:
-    return texts.task(board.view(viewer), NAMES, ENGLISH)
+    return sentences.task(board.view(viewer), NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -331,21 +330,21 @@ def test_earlier_hiding_places_are_told_at_the_end() -> None:
     ],
 )
 def test_what_happens_rarely_has_its_sentence_too(event: Event, said: str) -> None:
-    assert texts.sentence(event, None, NAMES, ENGLISH) == said
+    assert sentences.sentence(event, None, NAMES, ENGLISH) == said
 
 
 def test_an_event_of_another_game_has_no_sentence() -> None:
     with pytest.raises(AssertionError):
-        texts.sentence(Event(), ANN, NAMES, ENGLISH)
+        sentences.sentence(Event(), ANN, NAMES, ENGLISH)
 
 
 def test_every_question_can_be_said() -> None:
-    said = {ENGLISH.phrase(asked_said(question)) for kind in QUESTIONS.values() for question in kind}
+    said = {ENGLISH.phrase(sentences.asked_said(question)) for kind in QUESTIONS.values() for question in kind}
     assert len(said) == 45
 
 
 def test_the_ninths_keep_their_names() -> None:
-    assert ENGLISH.phrase(asked_said(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
+    assert ENGLISH.phrase(sentences.asked_said(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
 
 
 @pytest.mark.parametrize(

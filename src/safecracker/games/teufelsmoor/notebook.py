@@ -14,7 +14,7 @@ from safecracker.core.words import Fact, Say
 
 from .bots import STRONGEST
 from .cards import ASKING
-from .fields import STARS, Direction, Field, fields
+from .fields import STARS, Direction, Field, Mask
 from .figures import Figure, Side, moved, standing
 from .judgement import Split, possible, splits
 from .model import (
@@ -47,7 +47,7 @@ class Notes(Struct, frozen=True):
     """Everything at once. Only the advice depends on whose eyes the view is for."""
 
     hiding: int  # the number of the hiding that all this is about; 0 before the first
-    fits: tuple[Field, ...]  # the fields that fit the answers
+    fits: Mask  # the fields that fit the answers
     splits: tuple[Split, ...]  # what the gang can ask now, or for a prisoner, the best first
     gang: Chances  # of the gang's next throw
     crooks: Chances  # of the crooks' next throw
@@ -60,7 +60,7 @@ def notes(view: View) -> Notes:
     asking = view.hidings > 0 and (view.phase is Phase.ASK or may_release(view)) and not view.over
     return Notes(
         hiding=view.hidings,
-        fits=tuple(fields(mask)),
+        fits=mask,
         splits=tuple(splits(view, mask)) if asking else (),
         gang=chances(view.places, Side.GANG),
         crooks=chances(view.places, Side.CROOKS),
@@ -78,7 +78,11 @@ def advice(view: View) -> Action | None:
 
 def hint(view: View, say: Say) -> str:
     """What to do now, and why; empty when there is nothing to do."""
-    action = advice(view)
+    return explained(view, advice(view), say)
+
+
+def explained(view: View, action: Action | None, say: Say) -> str:
+    """What is advised, with its reason."""
     match action:
         case None:
             return ""

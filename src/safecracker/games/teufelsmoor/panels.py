@@ -9,7 +9,7 @@ from .cards import Card, Question
 from .choosing import asked, corners, directions, figures, runs, searched
 from .drafts import BACK, CLEAR, SPARE, SURE, due, goal, read
 from .events import FiguresCaught
-from .fields import NINTHS
+from .fields import NINTHS, Field
 from .figures import Figure, Side, standing
 from .ground import goal_said
 from .model import Cause, Phase, decider
@@ -258,7 +258,7 @@ def _naming(here: Setting) -> Panel:
         return _panel(
             here, "search", say("Once only: right or wrong, the game is over."), searched(here), others=others
         )
-    if here.notes and here.notes.fits == (field,):
+    if here.notes and here.notes.fits == Field(field).bit:
         main = _main(here, say("Name {field}: no other field fits", field=field))
         return _panel(here, "search", groups=searched(here), main=main, others=others)
     if here.draft[-1] != SURE:
@@ -272,7 +272,7 @@ def _naming(here: Setting) -> Panel:
 def _left(here: Setting) -> str:
     if here.notes is None:
         return ""
-    return here.say.count("{n} field still fits.", "{n} fields still fit.", len(here.notes.fits))
+    return here.say.count("{n} field still fits.", "{n} fields still fit.", here.notes.fits.bit_count())
 
 
 _COMPOSING: Final[dict[str, Callable[[Setting], Panel]]] = {

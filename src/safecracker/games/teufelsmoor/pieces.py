@@ -180,7 +180,6 @@ class Choice(Struct, frozen=True):
     text: str
     yes: int
     no: int
-    press: str
     told: str
 
 
