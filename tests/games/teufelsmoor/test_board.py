@@ -260,7 +260,7 @@ def test_a_bonus_card_frees_somebody_on_a_start_field() -> None:  # R29
     seen = prisoners("free K A1")
     assert (labels(seen), deeds(seen)[0]) == ([["Karl"], ["A1", "A12", "L1", "L12"]], "free K A1")
     assert seen.prompt == "Karl back on A1?"
-    assert prisoners("free").prompt == "The bonus card: whom do you free, and where does he come back?"
+    assert prisoners("free").prompt == "The bonus card: whom do you free, and back on which field?"
     assert goals(prisoners("free")) == ["A1", "L1", "A12", "L12"]
     assert labels(picture(play("K - L -", "chance roll 3 *", keys=(1, 0)), draft="free")) == [["Karl", "Klößchen"]]
 
@@ -382,6 +382,31 @@ def test_a_note_that_does_not_fit_its_seal_is_told() -> None:  # R39
 def test_while_they_play_the_crooks_are_told_that_it_is_sealed() -> None:
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
     assert picture(board, BEN).slips[0].proof == "Sealed: only your side knows."
+
+
+def test_while_they_play_everybody_sees_the_seal_and_only_the_crooks_the_field() -> None:  # R39
+    board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
+    for viewer in (ANN, None):
+        (slip,) = picture(board, viewer).slips
+        assert (slip.title, slip.field, slip.seal) == ("The treasure is sealed", "", board.state.hides[0].seal)
+        assert slip.proof == "The crooks are bound by this seal: at the end the field has to fit it."
+    assert picture(board, BEN).slips[0].seal == board.state.hides[0].seal
+
+
+def test_only_the_seal_of_the_hiding_that_counts_is_shown() -> None:  # R34
+    board = play("T - K - L - G J9", "1 anew", options="first=crooks")
+    board = board.then("0 place T A1", "0 place K A12", "0 place L L1", f"1 hide B2 {SALT}", "chance roll 1 N")
+    assert [slip.seal for slip in picture(board).slips] == [board.state.hides[1].seal]
+
+
+def test_what_the_lot_has_hidden_is_bound_by_the_deal() -> None:  # R6
+    board = fresh("first=gang hider=lot").then("chance hide F7", "chance roll 3 *")
+    assert picture(board, BEN).slips[0].proof == "Drawn by lot, and bound by the deal."
+    assert picture(board).slips == ()
+
+
+def test_a_record_without_salt_has_no_seal() -> None:
+    assert moving(viewer=BEN).slips[0].proof == "Hidden without a seal."
 
 
 def test_earlier_hiding_places_are_shown_at_the_end() -> None:  # R34, R39

@@ -147,6 +147,33 @@ def test_asked_out_of_turn_it_does_something_legal() -> None:
     assert asked(5, board) in set(board.game.actions(board.view(ANN)))
 
 
+def waits(board: Board, seat: int) -> int:
+    """How long the strongest waits for others before it does what it plans."""
+    return LEVELS[4].plan(board.view(Seat(seat)), Random(1)).wait
+
+
+@pytest.mark.parametrize(("window", "seats", "millis"), [(8, 3, 7_000), (20, 3, 19_000), (0, 3, 8_000), (8, 2, 0)])
+def test_a_window_is_left_to_the_others_of_its_side_until_it_closes(window: int, seats: int, millis: int) -> None:
+    crook, options = seats - 1, f"first=crooks window={window}"
+    board = play("T D4 M D8 O -", "chance roll 4 N", f"{crook} go M N", options=options, seats=seats)
+    assert (planned(5, board), waits(board, 0)) == (Pass(), millis)
+
+
+@pytest.mark.parametrize(("seats", "millis"), [(3, 30_000), (2, 0)])
+def test_the_last_guess_is_left_to_the_others_of_its_side(seats: int, millis: int) -> None:  # R38
+    board = play(*STAR, "0 draw", "chance card half", "0 ask half N", deck="half", seats=seats)
+    assert (isinstance(planned(5, board), Name), waits(board, 0)) == (True, millis)
+
+
+def test_what_is_known_is_named_without_waiting() -> None:
+    board = play(*STAR, "0 draw", "chance card half", "0 ask half N", deck="half", seats=3, answers=SURE)
+    assert (planned(5, board), waits(board, 0)) == (Name(Field("F7")), 0)
+
+
+def test_a_move_is_made_without_waiting() -> None:
+    assert waits(play("", "chance roll 1 E", seats=3), 0) == 0
+
+
 # playing
 
 

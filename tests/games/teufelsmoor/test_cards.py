@@ -215,6 +215,13 @@ def test_no_farther_than_the_board() -> None:  # R24
     assert drew("sun12").refusal("0 run T E 10") == "Tim can go up to 9 fields that way, not 10"
 
 
+def test_no_farther_than_the_edge() -> None:  # R24
+    assert drew("sun12").refusal("0 run T N 1") == "Tim stands at the edge and cannot go that way"
+    assert drew("sun12").refusal("0 run T W 3") == "Tim can go up to 2 fields that way, not 3"
+    beside = play("T B1 K B12", "chance roll 1 E", "0 go T E", "0 draw", "chance card sun12")
+    assert beside.refusal("0 run K W 2") == "Karl can go one field that way, not 2"
+
+
 def test_no_farther_than_the_card() -> None:  # R24
     assert drew("sun6").refusal("0 run T E 7") == "Tim can go up to 6 fields that way, not 7"
 

@@ -10,7 +10,7 @@ from safecracker.games.teufelsmoor import KIT
 from safecracker.games.teufelsmoor.drafts import read
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, NAMES, fresh, patient, play
+from .conftest import ANN, BEN, NAMES, fresh, patient, picture, play
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"
 MOVE = play(SCATTERED, "chance roll 3 *")
@@ -76,6 +76,29 @@ def test_what_can_be_done_in_one_way_is_composed_from_the_start() -> None:
 def test_a_draft_of_an_aside_holds_while_the_other_side_plays() -> None:  # R37
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 leave", "chance roll 1 N")
     assert read(board.view(ANN), "name F10") == ("name", "F10")
+
+
+ANEW = play("T - K - L - G J9", "1 anew", "0 place T A1", "0 place K A12", "0 place L L1", options="first=crooks")
+AGAIN = ANEW.then("1 hide B2", "chance roll 1 N")
+
+
+@pytest.mark.parametrize("draft", ["name", "name sumpf", "name F10", "name F10 sure"])
+def test_a_name_is_dropped_when_the_treasure_is_hidden_anew(draft: str) -> None:  # R34
+    assert picture(ANEW, draft=draft).draft == draft  # the old field counts until the new one is chosen
+    assert picture(AGAIN, draft=draft).draft == ""
+
+
+def test_after_a_new_hiding_a_field_is_named_as_before() -> None:  # R34
+    draft = pressed(AGAIN, "name", "name F10", "name F10 sure")
+    assert (draft, picture(AGAIN, draft=draft).draft) == ("name F10 sure 2", "name F10 sure 2")
+    assert pressed(AGAIN, "back", draft=draft) == "name F10 2"
+    assert pressed(AGAIN, "name F10", draft="name F10 2") == "name 2"
+    assert picture(AGAIN, draft=draft).prompt == "Name F10? Right or wrong, the game is over."
+
+
+@pytest.mark.parametrize("draft", ["name F10 1", "name F10 3", "name F10 -2", "name 2 2", "name F10 99999", "2"])
+def test_a_name_for_another_hiding_is_no_draft(draft: str) -> None:
+    assert picture(AGAIN, draft=draft).draft == ""
 
 
 @settings(max_examples=25)

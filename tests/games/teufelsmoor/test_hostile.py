@@ -1,4 +1,7 @@
-"""Ten thousand random and hostile commands: nothing but a game error with a sentence, and no state is changed."""
+"""Ten thousand random and hostile commands: nothing but a game error with a sentence, and no state is changed.
+
+Drafts and presses come from outside as well: whatever they are, the table can be drawn.
+"""
 
 import string
 from random import Random
@@ -7,13 +10,17 @@ import pytest
 
 from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Seat
+from safecracker.core.words import ENGLISH
+from safecracker.games.teufelsmoor import KIT
 from safecracker.games.teufelsmoor.options import MoorOptions
 from safecracker.games.teufelsmoor.rules import Moor
 from safecracker.games.teufelsmoor.texts import EXAMPLES
+from tests.conftest import Board
 
-from .conftest import patient
+from .conftest import ANN, NAMES, patient, picture, play
 
 COMMANDS = 10_000
+DRAFTS = 400
 VERBS = (*EXAMPLES, "HIDE", "go\x00", "n\u0430me", "", "\u202ename")
 WORDS = (
     *("T", "K", "L", "G", "M", "O", "R", "V", "N", "E", "S", "W", "NE", "*", "F7", "A1", "L12", "M1", "A0", "A13"),
@@ -53,3 +60,50 @@ def test_chance_does_what_is_due_and_nothing_else(text: str) -> None:
         if move.actor is CHANCE and due.get(text.split(maxsplit=1)[0]) != state.phase.value:
             with pytest.raises(IllegalAction, match="chance throws dice, turns up a card or draws a field"):
                 game.play(state, Move(CHANCE, game.read(text)))
+
+
+def crafted(rng: Random, legal: list[str]) -> str:
+    """A draft of words that are right somewhere: an action, its beginning, more than it, or a mixture."""
+    words = rng.choice(legal).split() if legal else []
+    words = words[: rng.randrange(5)] or [rng.choice(VERBS)]
+    return " ".join([*words, *rng.choices((*WORDS, "sure"), k=rng.choice((0, 0, 1, 2)))])
+
+
+@pytest.mark.parametrize(("options", "seats"), [("", 2), ("keys=4 suns=3 limit=60 crooks=2 window=0", 4)])
+def test_whatever_is_drafted_or_pressed_the_table_can_be_drawn(options: str, seats: int) -> None:
+    game, rng = Moor(MoorOptions.read(options), seats), Random(seats)
+    positions = [state for seed in range(4) for state, _, _ in patient(game, seed, 300)]
+    for _ in range(DRAFTS):
+        view = game.view(rng.choice(positions), Seat(rng.randrange(seats)))
+        legal = [game.write(action) for action in game.actions(view)]
+        draft = KIT.press(view, crafted(rng, legal), crafted(rng, legal))
+        for text in (draft, crafted(rng, legal)):
+            shown = KIT.scene(view, NAMES[:seats], ENGLISH, draft=text)
+            assert shown.panel is None or shown.panel.main is None or shown.panel.main.action in legal
+
+
+BESIDE = play("T B1 M C1 R -", "0 throw", "chance roll 1 E", keys=(0, 1))
+CAUGHT = BESIDE.then("0 go T E")
+ONE_PRESS = [
+    (CAUGHT, "pass", 1),
+    (CAUGHT.then("1 pass"), "draw", 0),
+    (CAUGHT.then("1 pass"), "leave", 0),
+    (CAUGHT.then("1 pass", "0 leave"), "end", 0),
+    (CAUGHT.then("1 pass", "0 leave"), "release M", 0),
+    (CAUGHT.then("1 pass", "0 draw", "chance card sun6"), "stay", 0),
+    (CAUGHT.then("1 pass", "0 draw", "chance card half"), "waive", 0),
+    (play("M -"), "throw", 0),
+    (play("T - K - L -", options="first=crooks"), "anew", 1),
+]
+
+
+@pytest.mark.parametrize(("board", "text", "seat"), ONE_PRESS)
+def test_what_needs_no_composing_is_no_draft(board: Board, text: str, seat: int) -> None:
+    assert text in board.offers(Seat(seat))
+    assert picture(board, Seat(seat), text) == picture(board, Seat(seat))
+    assert KIT.press(board.view(Seat(seat)), "", text) == ""
+
+
+def test_to_spare_is_no_draft_since_the_button_says_catch() -> None:  # R27
+    assert "go T E spare" in BESIDE.offers(ANN)
+    assert picture(BESIDE, draft="go T E spare") == picture(BESIDE)

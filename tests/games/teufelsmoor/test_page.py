@@ -1,8 +1,12 @@
 """The notebook as a page: the answers, the best questions, the threats and the advice."""
 
+from unittest.mock import Mock
+
+import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
+from safecracker.games.teufelsmoor.bots import STRONGEST
 from safecracker.games.teufelsmoor.pieces import Page
 from tests.conftest import Board
 
@@ -36,15 +40,14 @@ def test_answers_about_an_earlier_hiding_are_gone() -> None:  # R34
     assert page(Board(board.game, again)).facts == ()
 
 
-def test_the_best_questions_are_compared_and_can_be_chosen() -> None:
+def test_the_best_questions_are_compared() -> None:
     shown = page(play(SCATTERED, *ASKED[:3], "chance card quarter"))
     assert (shown.choices_title, len(shown.choices)) == ("Best questions", 4)
     assert (shown.choices[0].yes, shown.choices[0].no) == (36, 108)
-    assert shown.choices[0].press.startswith("ask quarter")
-
-
-def test_what_cannot_be_asked_now_is_not_offered() -> None:
-    assert {choice.press for choice in page(play(f"{SCATTERED} R -")).choices} == {""}
+    assert (shown.choices[0].text, shown.choices[0].told) == (
+        "the north-western quarter?",
+        "Yes leaves 36, no leaves 108.",
+    )
 
 
 def test_both_sides_threaten_each_other() -> None:
@@ -64,6 +67,13 @@ def test_the_advice_can_be_chosen() -> None:
     shown = page(play(SCATTERED, "chance roll 3 *"))
     assert shown.press.startswith("go ")
     assert shown.advice
+
+
+def test_the_strongest_player_is_asked_once_for_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = Mock(wraps=STRONGEST.wish)
+    monkeypatch.setattr(STRONGEST, "wish", wish)
+    assert page(play(SCATTERED, "chance roll 3 *")).advice
+    assert wish.call_count == 1
 
 
 def test_those_who_wait_get_no_advice() -> None:

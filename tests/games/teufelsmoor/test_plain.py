@@ -8,7 +8,7 @@ from safecracker.games.teufelsmoor import KIT
 from safecracker.locale import LANGUAGES, say_in
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, at, patient, picture, play
+from .conftest import ANN, BEN, SALT, at, fresh, patient, picture, play
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia")
@@ -54,11 +54,37 @@ You can type: go T N …, name A1 …"""
     )
 
 
+def test_three_figures_on_a_field_are_all_seen() -> None:  # R14
+    assert "\n  1 TKL" in shown(play("K A1 L A1", "chance roll 3 *"))
+
+
+def test_a_crowd_is_told_below_the_map() -> None:  # R14
+    board = play("K A1 L A1 G A1 O F6 R F6", "chance roll 3 *")
+    assert "\n  1 TK+" in shown(board)
+    assert "\nA1: Tim, Karl, Klößchen, Gaby\n\n" in shown(board)
+
+
+def test_two_figures_where_one_can_go_are_told_below_the_map() -> None:  # R14
+    board = play("T D4 M D7 O D7", "chance roll 3 S")
+    assert "  7     *    [+]|" in shown(board)
+    assert "\nD7: Manne, Otto\n" in shown(board)
+
+
 def test_the_crooks_see_the_treasure() -> None:
     board = play(SCATTERED, "chance roll 3 *", treasure="B1")
     assert "  1     $  " in shown(board, BEN)
     assert "The treasure: B1. " in shown(board, BEN)
     assert "$" not in shown(board)
+
+
+def test_the_seal_is_there_for_everybody() -> None:  # R39
+    board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
+    seal = board.state.hides[0].seal
+    assert (
+        "The treasure is sealed. The crooks are bound by this seal: at the end the\n"
+        f"field has to fit it.\n  {seal}\n" in shown(board)
+    )
+    assert f"The treasure: F7. Sealed: only your side knows.\n  {seal}" in shown(board, BEN)
 
 
 def test_the_notebook_greys_fields_and_counts() -> None:

@@ -14,6 +14,7 @@ from safecracker.games.teufelsmoor.events import (
 from safecracker.games.teufelsmoor.fields import EVERYWHERE, FIELDS, Field
 from safecracker.games.teufelsmoor.figures import Figure, Side
 from safecracker.games.teufelsmoor.judgement import possible
+from tests.conftest import Board
 
 from .conftest import ANN, BEN, fresh, may, phase, play, reset, where
 
@@ -364,3 +365,26 @@ def test_an_exchange_comes_first() -> None:  # R36
 def test_without_an_answer_it_is_over() -> None:  # R36
     board = play("T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", keys=(1, 0))
     assert board.then("0 pass").outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("board", "seat", "text", "why"),
+    [
+        (play("R -"), 0, "end", "throw the dice: throw; or let a crook go for a question first: release R"),
+        (play("R -", "1 free R F6", keys=(0, 1)), 0, "end", "throw the dice: throw"),
+        (
+            play("T - K - L -", options="first=crooks"),
+            1,
+            "end",
+            "throw the dice: throw; or let three go and hide the treasure anew first: anew",
+        ),
+        (
+            play("T D4 M D8", "chance roll 4 S", "0 go T S"),
+            0,
+            "throw",
+            "end the turn: end; or let a crook go for a question first: release M",
+        ),
+    ],
+)
+def test_a_refusal_offers_only_what_is_possible(board: Board, seat: int, text: str, why: str) -> None:
+    assert board.refusal(f"{seat} {text}") == f"now {why}"

@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.errors import BadNotation, BadOptions
 from safecracker.core.game import Action, Event, Seat
 from safecracker.core.words import ENGLISH
-from safecracker.games.teufelsmoor import texts
+from safecracker.games.teufelsmoor import sentences, texts
 from safecracker.games.teufelsmoor.cards import CARDS, QUESTIONS, Card, Question
 from safecracker.games.teufelsmoor.events import LotRolled, NamingDue, NobodyMoved, SideCaught, WindowClosed
 from safecracker.games.teufelsmoor.fields import Direction, Field
@@ -34,23 +34,23 @@ from safecracker.games.teufelsmoor.model import (
     Waive,
 )
 from safecracker.games.teufelsmoor.options import MoorOptions
-from safecracker.games.teufelsmoor.sentences import asked_said
 from tests.conftest import Board
 
 from .conftest import ANN, BEN, NAMES, SALT, closed, fresh, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E")
 THREE = "T - K - L -"
+CROOKS = "first=crooks"
 FIGURES = "T (Tim), K (Karl), L (Klößchen), G (Gaby), M (Manne), O (Otto), R (Rolf), V (Veit)"
 
 
 def log(board: Board, viewer: Seat | None) -> list[str]:
     """What the viewer reads in the log after the last move."""
-    return [texts.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Seat | None) -> str:
-    return texts.task(board.view(viewer), NAMES, ENGLISH)
+    return sentences.task(board.view(viewer), NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_options_that_are_not_there_are_refused() -> None:
             BEN,
             [
                 "You want to let three go and hide the treasure anew.",
-                "Tim, Karl, Klößchen go free, and the treasure is hidden anew.",
+                "Tim, Karl and Klößchen go free, and the treasure is hidden anew.",
             ],
         ),
         (
@@ -330,21 +330,21 @@ def test_earlier_hiding_places_are_told_at_the_end() -> None:
     ],
 )
 def test_what_happens_rarely_has_its_sentence_too(event: Event, said: str) -> None:
-    assert texts.sentence(event, None, NAMES, ENGLISH) == said
+    assert sentences.sentence(event, None, NAMES, ENGLISH) == said
 
 
 def test_an_event_of_another_game_has_no_sentence() -> None:
     with pytest.raises(AssertionError):
-        texts.sentence(Event(), ANN, NAMES, ENGLISH)
+        sentences.sentence(Event(), ANN, NAMES, ENGLISH)
 
 
 def test_every_question_can_be_said() -> None:
-    said = {ENGLISH.phrase(asked_said(question)) for kind in QUESTIONS.values() for question in kind}
+    said = {ENGLISH.phrase(sentences.asked_said(question)) for kind in QUESTIONS.values() for question in kind}
     assert len(said) == 45
 
 
 def test_the_ninths_keep_their_names() -> None:
-    assert ENGLISH.phrase(asked_said(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
+    assert ENGLISH.phrase(sentences.asked_said(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
 
 
 @pytest.mark.parametrize(
@@ -406,6 +406,25 @@ def test_a_record_says_what_a_move_led_to(board: Board, comment: str) -> None:
         (
             play("T - K - L D4 M D8", "chance roll 4 N", "1 go M N", options="first=crooks"),
             ["Ben is deciding.", "End your turn, or let three go and hide the treasure anew."],
+        ),
+        # a bonus card of one's own, and somebody to free with it (R25)
+        (
+            play("T B1 K -", *STAR[1:], "0 draw", "chance card gangkey"),
+            ["End your turn, or use the bonus card.", "Ann is deciding."],
+        ),
+        (
+            play("T B1 K -", *STAR[1:], "0 draw", "chance card gangkey", "0 free K A1"),
+            ["End your turn.", "Ann is deciding."],
+        ),
+        (
+            play("M E6 O - T -", "chance roll 2 S", "1 go M S", "1 draw", "chance card crookskey", options=CROOKS),
+            ["Ben is deciding.", "End your turn, or use the bonus card."],
+        ),
+        # the crook has been freed meanwhile
+        (play("M -", "1 free M F6", keys=(0, 1)), ["Throw the dice.", "Ann is deciding."]),
+        (
+            play("M - T -", "1 free M F6", keys=(1, 1)),
+            ["Throw the dice, or use the bonus card first.", "Ann is deciding."],
         ),
         (play("M -", "0 release M"), ["Ben puts Manne back on the board.", "Put Manne back on the board."]),
         (play("M -", "0 release M", "1 place M F6"), ["Ask any question.", "Ann is choosing a question."]),

@@ -38,7 +38,7 @@ def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", note
         prompt=panels.prompt(here),
         tag=_tag(view, say),
         faces=tuple(_face(here, Seat(seat)) for seat in range(view.seats)),
-        draft="" if words == drafts.read(view, "") else " ".join(words),
+        draft=drafts.written(view, words),
         my_turn=here.mine,
         over=view.over,
         rows=ground.rows(here),
@@ -83,22 +83,28 @@ def _last(here: Setting) -> str:
 
 
 def _slips(here: Setting) -> Iterator[Slip]:
-    """The notes of the crooks: for themselves while they play, for everybody when it is over (R39)."""
+    """The notes of the crooks (R39): while they play the field for themselves and its seal for everybody, then all."""
     view, say = here.view, here.say
     proofs = iter(view.proven)
     for number, note in enumerate(view.notes, 1):
-        if note.field is None or not (view.over or number == len(view.notes)):
+        if not view.over and number < len(view.notes):
             continue
-        right = next(proofs) if note.seal and view.over else False
-        title = say("The treasure") if number == len(view.notes) else say("Before, hiding {n}", n=number)
-        yield Slip(title, note.field, note.seal, _proof(here, note.seal, right=right), right)
+        if note.field is not None:
+            right = next(proofs) if note.seal and view.over else False
+            title = say("The treasure") if number == len(view.notes) else say("Before, hiding {n}", n=number)
+            yield Slip(title, note.field, note.seal, _proof(here, note.seal, right=right), right)
+        elif note.seal:
+            proof = say("The crooks are bound by this seal: at the end the field has to fit it.")
+            yield Slip(say("The treasure is sealed"), "", note.seal, proof, right=False)
 
 
 def _proof(here: Setting, seal: str, *, right: bool) -> str:
-    say = here.say
-    if not seal:
+    view, say = here.view, here.say
+    if view.options.hider == "lot":
         return say("Drawn by lot, and bound by the deal.")
-    if not here.view.over:
+    if not seal:
+        return say("Hidden without a seal.")
+    if not view.over:
         return say("Sealed: only your side knows.")
     return say("It fits the seal that was published when it was hidden.") if right else say("It does not fit its seal.")
 

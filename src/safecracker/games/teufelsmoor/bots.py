@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from safecracker.core.game import Action
+from safecracker.core.game import Action, Millis
 from safecracker.players.player import Bot, Plan
 
 from .cards import askable
@@ -50,6 +50,7 @@ from .model import (
     may_name,
     may_release,
     member,
+    members,
 )
 from .offers import GOES, offers
 from .proofs import fitting
@@ -57,6 +58,10 @@ from .view import View
 from .ways import runs, ways
 
 SAFE: Final = 0.2  # what the gang may have gained by its answers while the crooks hunt for the last of it
+# how long a computer leaves a decision to the others of its side
+BEFORE: Final = Millis(1_000)  # the end of a window
+UNHURRIED: Final = Millis(8_000)  # where a window has no end
+LAST_WORD: Final = Millis(30_000)  # where a field must be named
 
 
 class Skill(Struct, frozen=True):
@@ -80,7 +85,23 @@ class Player(Bot[View]):
         """Out of turn only what really helps, and only when it is this one's turn within the side."""
         side = view.mine
         assert side is not None
-        return Plan(self.wish(view, rng) if member(view, side) == view.me else None)
+        if member(view, side) != view.me:
+            return Plan(None)
+        action = self.wish(view, rng)
+        return Plan(action, self._patience(view, side, action))
+
+    def _patience(self, view: View, side: Side, action: Action | None) -> Millis:
+        """What ends a chance of the whole side is left to the others for a while, since there may be people among them.
+
+        A view does not tell who is a computer. So it waits wherever a side is shared, and in the end acts all the same:
+        a side of computers alone would never go on.
+        """
+        if len(members(view, side)) == 1:
+            return Millis(0)
+        if isinstance(action, Pass):
+            return Millis(1000 * view.options.window - BEFORE) if view.options.window else UNHURRIED
+        guesses = isinstance(action, Name) and view.phase is Phase.LAST and self._mask(view).bit_count() > 1
+        return LAST_WORD if guesses else Millis(0)
 
     def choose(self, view: View, rng: Random) -> Action:
         return self.wish(view, rng) or next(offers(view))

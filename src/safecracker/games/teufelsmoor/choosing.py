@@ -8,17 +8,13 @@ from .fields import DIRECTIONS, NINTHS, ROOM, STARS, Direction, Field, Ninth, ni
 from .figures import Figure, standing
 from .ground import ART, asked_kind, goal_said, leaves
 from .pieces import Deed, Group
-from .sentences import asked_said, direction_said
+from .sentences import asked_said, direction_said, whole
 from .setting import Setting
 
 ARROWS = {Direction.NORTH: "↑", Direction.EAST: "→", Direction.SOUTH: "↓", Direction.WEST: "←"}
 # as on the number pad: N is taken by the notebook
 KEYS = {Direction.NORTH: "8", Direction.EAST: "6", Direction.SOUTH: "2", Direction.WEST: "4"}
 NOWHERE = "\N{EN DASH}"
-
-
-def whole(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def figures(here: Setting, title: str, words: tuple[str, ...]) -> Group:

@@ -6,11 +6,13 @@
     name sumpf     one of the sixteen fields of this ninth
     name F10       this one
     name F10 sure  asked twice, since it can be done only once
+    name F10 2     after the treasure was hidden anew: a name holds for one hiding
 
 What can go on in one way only is composed from the start. A press carries the draft that it leads to; the same press
 again takes it back.
 """
 
+import re
 from typing import Final, TypeAlias
 
 from .fields import AHEAD, NINTHS, Direction, Field
@@ -25,6 +27,7 @@ Words: TypeAlias = tuple[str, ...]
 
 # what the side that decides has to compose; elsewhere a button is enough
 DUE: Final = {Phase.HIDE: "hide", Phase.MOVE: "go", Phase.RUN: "run", Phase.ASK: "ask", Phase.LAST: "name"}
+COMPOSED: Final = ("go", "run", "ask", "hide", "place", "free", "exchange", "name")  # the rest is done at one press
 SEARCHED: Final = ("hide", "name")  # any field of the moor: by way of its ninth, where fields are small
 SURE, SPARE, BACK, CLEAR = "sure", "spare", "back", "clear"
 
@@ -45,9 +48,18 @@ def due(view: View) -> Words:
 
 def read(view: View, text: str) -> Words:
     """The draft that is written so, as far as it fits; whatever does not fit is dropped."""
-    known = legal(view)
-    words = tuple(text.split())
-    return _extended(known, words if words and _fits(known, words) else due(view))
+    words, hiding = _split(text)
+    if words[:1] == ("name",) and hiding != view.hidings:  # R34: the treasure is elsewhere now
+        words = ()
+    return _composed(view, words)
+
+
+def written(view: View, words: Words) -> str:
+    """The draft as it is kept; nothing where it is what follows of itself."""
+    if words == _composed(view, ()):
+        return ""
+    again = words[0] == "name" and view.hidings > 1
+    return " ".join((*words, str(view.hidings)) if again else words)
 
 
 def press(view: View, draft: str, key: str) -> str:
@@ -58,14 +70,14 @@ def press(view: View, draft: str, key: str) -> str:
     if key == BACK or (wanted == old and wanted):
         new = shorter(view, old)
     else:
-        new = read(view, key) if wanted and _fits(legal(view), wanted) else old
-    return "" if new == read(view, "") else " ".join(new)
+        new = _composed(view, wanted) if wanted and _fits(legal(view), wanted) else old
+    return written(view, new)
 
 
 def shorter(view: View, words: Words) -> Words:
     """Without what was chosen last."""
     for length in range(len(words) - 1, -1, -1):
-        found = read(view, " ".join(words[:length]))
+        found = _composed(view, words[:length])
         if found != words:
             return found
     return words
@@ -91,7 +103,24 @@ def goal(view: View, words: Words) -> Field | None:
     return Field(words[-1])
 
 
+def _split(text: str) -> tuple[Words, int]:
+    """The words of a draft and the hiding it holds for, which is the first where none is written."""
+    match text.split():
+        case ["name", *words, number] if re.fullmatch("[0-9]{1,4}", number):
+            return ("name", *words), int(number)
+        case words:
+            return tuple(words), 1
+
+
+def _composed(view: View, words: Words) -> Words:
+    known = legal(view)
+    return _extended(known, words if words and _fits(known, words) else due(view))
+
+
 def _fits(known: tuple[Words, ...], words: Words) -> bool:
+    """Whether an action is being composed. To spare is another button beside the same move."""
+    if words[0] not in COMPOSED or SPARE in words:
+        return False
     match words:
         case [verb, ninth] if verb in SEARCHED and ninth in NINTHS:
             words = (verb,)

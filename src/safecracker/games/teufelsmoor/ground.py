@@ -143,7 +143,7 @@ def goal_said(here: Setting, words: Words) -> str:
     way = direction_said(Direction(words[2]))
     told = say("{figure}, {n} {way} to {field}", figure=figure.label, n=steps, way=way, field=field)
     if prey := standing(here.view.places, figure.side.other, field):
-        told = say("{move}: catch {caught}", move=told, caught=labels(prey))
+        told = say("{move}: catch {caught}", move=told, caught=labels(prey, say))
     return say("{move}, star: a card", move=told) if field.bit & STARS and any(here.view.deck) else told
 
 

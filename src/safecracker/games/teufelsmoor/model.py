@@ -325,10 +325,8 @@ def can_answer(table: Table, side: Side) -> bool:
 
 def may_answer(table: Table, side: Side) -> bool:
     """R29, R30: at any time, but in a window only the side that is asked (R33)."""
-    if all(table.places) or table.returning:
-        return False
     asked = table.window is None or table.window.side is side
-    return asked and (can_free(table, side) or can_exchange(table))
+    return asked and not table.returning and can_answer(table, side)
 
 
 def may_name(table: Table) -> bool:

@@ -14,7 +14,7 @@ from safecracker.core.words import Fact, Say
 
 from .bots import STRONGEST
 from .cards import ASKING
-from .fields import STARS, Direction, Field, fields
+from .fields import STARS, Direction, Field, Mask
 from .figures import Figure, Side, moved, standing
 from .judgement import Split, possible, splits
 from .model import (
@@ -36,7 +36,7 @@ from .model import (
     may_release,
 )
 from .outlook import ROLLS, Chances, chances
-from .sentences import asked_said, direction_said, labels
+from .sentences import asked_said, direction_said, labels, whole
 from .view import View
 from .ways import way
 
@@ -47,7 +47,7 @@ class Notes(Struct, frozen=True):
     """Everything at once. Only the advice depends on whose eyes the view is for."""
 
     hiding: int  # the number of the hiding that all this is about; 0 before the first
-    fits: tuple[Field, ...]  # the fields that fit the answers
+    fits: Mask  # the fields that fit the answers
     splits: tuple[Split, ...]  # what the gang can ask now, or for a prisoner, the best first
     gang: Chances  # of the gang's next throw
     crooks: Chances  # of the crooks' next throw
@@ -60,7 +60,7 @@ def notes(view: View) -> Notes:
     asking = view.hidings > 0 and (view.phase is Phase.ASK or may_release(view)) and not view.over
     return Notes(
         hiding=view.hidings,
-        fits=tuple(fields(mask)),
+        fits=mask,
         splits=tuple(splits(view, mask)) if asking else (),
         gang=chances(view.places, Side.GANG),
         crooks=chances(view.places, Side.CROOKS),
@@ -78,7 +78,11 @@ def advice(view: View) -> Action | None:
 
 def hint(view: View, say: Say) -> str:
     """What to do now, and why; empty when there is nothing to do."""
-    action = advice(view)
+    return explained(view, advice(view), say)
+
+
+def explained(view: View, action: Action | None, say: Say) -> str:
+    """What is advised, with its reason."""
     match action:
         case None:
             return ""
@@ -115,34 +119,63 @@ def _move_said(view: View, figure: Figure, direction: Direction, to: Field, say:
     places, reasons = moved(view.places, figure, to), list[str]()
     prey = standing(view.places, figure.side.other, to)
     if prey:
-        reasons.append(say("it catches {caught}.", caught=labels(prey)))
+        reasons.append(say("it catches {caught}.", caught=labels(prey, say)))
     if to.bit & STARS and any(view.deck):
-        reasons.append(say("it is a star; {asking} of {cards} cards are questions.", **_cards(view)))
+        asking, cards = _cards(view)
+        reasons.append(
+            say.count(
+                "it is a star; {n} of {cards} cards is a question.",
+                "it is a star; {n} of {cards} cards are questions.",
+                asking,
+                cards=cards,
+            )
+        )
     for each in prey:
         places = moved(places, each, None)
     own, theirs = chances(places, figure.side), chances(places, figure.side.other)
-    facts: dict[str, Fact] = {"stars": own.star, "catches": own.catch, "danger": theirs.catch, "rolls": ROLLS}
     if not reasons:
-        reasons.append(say("{stars} of {rolls} rolls lead to a star from there, {catches} to a capture.", **facts))
-    reasons.append(say("They catch somebody with {danger} of {rolls}.", **facts))
-    return " ".join([lead, *reasons])
+        reasons.append(
+            say.count(
+                "{n} of {rolls} rolls leads to a star from there, {catches} to a capture.",
+                "{n} of {rolls} rolls lead to a star from there, {catches} to a capture.",
+                own.star,
+                rolls=ROLLS,
+                catches=own.catch,
+            )
+        )
+    reasons.append(say("They catch somebody with {danger} of {rolls}.", danger=theirs.catch, rolls=ROLLS))
+    return " ".join([lead, reasons[0], *map(whole, reasons[1:])])
 
 
-def _cards(view: View) -> dict[str, Fact]:
-    return {"asking": sum(view.deck[card.rank] for card in ASKING), "cards": sum(view.deck)}
+def _cards(view: View) -> tuple[int, int]:
+    """How many of the cards that are left ask something, and how many there are."""
+    return sum(view.deck[card.rank] for card in ASKING), sum(view.deck)
 
 
 def _name_said(view: View, field: Field, say: Say) -> str:
     left = possible(view).bit_count()
     if left == 1:
         return say("Name {field}: no other field fits.", field=field)
+    if view.phase is Phase.LAST:
+        return say("Name {field}: {n} fields fit, and none is likelier.", field=field, n=left)
     return say("Name {field}: {n} fields fit, and waiting promises less.", field=field, n=left)
 
 
 def _draw_said(view: View, say: Say) -> str:
+    asking, cards = _cards(view)
     if view.mine is Side.GANG:
-        return say("Draw: {asking} of {cards} cards are questions.", **_cards(view))
-    return say("Draw: {asking} of {cards} cards are questions, and one that you draw is lost.", **_cards(view))
+        return say.count(
+            "Draw: {n} of {cards} cards is a question.",
+            "Draw: {n} of {cards} cards are questions.",
+            asking,
+            cards=cards,
+        )
+    return say.count(
+        "Draw: {n} of {cards} cards is a question, and lost if you draw it.",
+        "Draw: {n} of {cards} cards are questions, and one that you draw is lost.",
+        asking,
+        cards=cards,
+    )
 
 
 def _prisoners_said(view: View, action: Action, say: Say) -> str:
@@ -156,11 +189,12 @@ def _prisoners_said(view: View, action: Action, say: Say) -> str:
             return say("Demand {own} for {other}, before three of you are captured.", **facts)
         case Place(figure, field):
             star = chances(moved(view.places, figure, field), figure.side).star
-            return say(
-                "Put {figure} on {field}: {stars} of {rolls} rolls lead to a star then.",
+            return say.count(
+                "Put {figure} on {field}: {n} of {rolls} rolls leads to a star then.",
+                "Put {figure} on {field}: {n} of {rolls} rolls lead to a star then.",
+                star,
                 figure=figure.label,
                 field=field,
-                stars=star,
                 rolls=ROLLS,
             )
         case Release(figure):
@@ -173,7 +207,11 @@ def _prisoners_said(view: View, action: Action, say: Say) -> str:
                 no=best.no,
             )
         case Anew():
-            return say("Hide the treasure anew: only {n} fields fit.", n=possible(view).bit_count())
+            return say.count(
+                "Hide the treasure anew: only {n} field fits.",
+                "Hide the treasure anew: only {n} fields fit.",
+                possible(view).bit_count(),
+            )
         case Pass():
             return say("Let it happen: there is nothing better to do.")
         case Stay():

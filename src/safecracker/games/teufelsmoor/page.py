@@ -9,7 +9,7 @@ from .fields import EVERYWHERE, FIELDS
 from .figures import Figure
 from .ground import squares
 from .model import Answer, Ask, Exchange, Free, Go, Name, Place, Run
-from .notebook import Notes, hint
+from .notebook import Notes, explained
 from .outlook import ROLLS, Chances, Threat
 from .pieces import Choice, Fact, Page, Peril
 from .proofs import fitting
@@ -24,7 +24,7 @@ COMPOSED = (Go, Run, Ask, Place, Free, Exchange, Name)  # what the page can comp
 
 def page(here: Setting, notes: Notes) -> Page:
     say = here.say
-    left = len(notes.fits)
+    left = notes.fits.bit_count()
     return Page(
         left=left,
         title=say.count("of {all} fields still fits", "of {all} fields still fit", left, all=len(FIELDS)),
@@ -33,7 +33,7 @@ def page(here: Setting, notes: Notes) -> Page:
         choices=tuple(_choices(here, notes)),
         threats=(_threat(here, say("Gang"), notes.gang), _threat(here, say("Crooks"), notes.crooks)),
         perils=tuple(_peril(here, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
-        advice=hint(here.view, say),
+        advice=explained(here.view, notes.best, say),
         press=_press(notes.best),
     )
 
@@ -59,12 +59,10 @@ def _facts(here: Setting, notes: Notes) -> Iterator[Fact]:
 
 def _choices(here: Setting, notes: Notes) -> Iterator[Choice]:
     for split in notes.splits[:MOST]:
-        press = f"ask {split.question.kind} {split.question.what}"
         yield Choice(
             text=here.say("{area}?", area=asked_said(split.question)),
             yes=split.yes,
             no=split.no,
-            press=press if tuple(press.split()) in here.known else "",
             told=here.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no),
         )
 
@@ -75,7 +73,7 @@ def _threat(here: Setting, who: str, chances: Chances) -> tuple[str, str, str]:
 
 def _peril(here: Setting, threat: Threat) -> Peril:
     apart = (str(_apart(here, hunter, threat.prey)) for hunter in threat.hunters)
-    text = here.say("{prey}, by {hunters}", hunters=labels(threat.hunters), prey=threat.prey.label)
+    text = here.say("{prey}, by {hunters}", hunters=labels(threat.hunters, here.say), prey=threat.prey.label)
     return Peril(text, ", ".join(apart), _of(here, threat.rolls))
 
 
@@ -93,6 +91,4 @@ def _of(here: Setting, rolls: int) -> str:
 
 def _press(best: Action | None) -> str:
     """Where to hide is not told: a hint that everybody knows is none."""
-    if not isinstance(best, COMPOSED):
-        return ""
-    return write(best).removesuffix(" spare")
+    return write(best) if isinstance(best, COMPOSED) else ""

@@ -6,15 +6,15 @@ from typing import Final
 from safecracker.core.words import Say
 
 from .cards import Card, Question
-from .choosing import asked, corners, directions, figures, runs, searched, whole
+from .choosing import asked, corners, directions, figures, runs, searched
 from .drafts import BACK, CLEAR, SPARE, SURE, due, goal, read
 from .events import FiguresCaught
-from .fields import NINTHS
+from .fields import NINTHS, Field
 from .figures import Figure, Side, standing
 from .ground import goal_said
 from .model import Cause, Phase, decider
 from .pieces import Chance, Deed, Group, Panel
-from .sentences import asked_said, labels, sentence, task
+from .sentences import asked_said, labels, sentence, task, whole
 from .setting import Setting
 
 TIMELESS: Final = ("name", "free", "exchange")  # may be composed while others move
@@ -42,9 +42,9 @@ def prompt(here: Setting) -> str:
         case ["free" | "place" | "exchange", *_] if here.whole:
             return whole(say("{move}?", move=goal_said(here, draft)))
         case ["free", *_]:
-            return say("The bonus card: whom do you free, and where does he come back?")
+            return say("The bonus card: whom do you free, and back on which field?")
         case ["exchange", *_]:
-            return say("Exchange: whom do you demand, for whom, and where does he come back?")
+            return say("Exchange: whom do you demand, for whom, and back on which field?")
     return task(here.view, here.names, say)
 
 
@@ -183,7 +183,7 @@ def _move(here: Setting) -> str:
     assert field is not None
     prey = standing(here.view.places, figure.side.other, field)
     if prey:
-        return say("{figure} catches {caught} on {field}", figure=figure.label, caught=labels(prey), field=field)
+        return say("{figure} catches {caught} on {field}", figure=figure.label, caught=labels(prey, say), field=field)
     return say("Move {figure} to {field}", figure=figure.label, field=field)
 
 
@@ -258,7 +258,7 @@ def _naming(here: Setting) -> Panel:
         return _panel(
             here, "search", say("Once only: right or wrong, the game is over."), searched(here), others=others
         )
-    if here.notes and here.notes.fits == (field,):
+    if here.notes and here.notes.fits == Field(field).bit:
         main = _main(here, say("Name {field}: no other field fits", field=field))
         return _panel(here, "search", groups=searched(here), main=main, others=others)
     if here.draft[-1] != SURE:
@@ -272,7 +272,7 @@ def _naming(here: Setting) -> Panel:
 def _left(here: Setting) -> str:
     if here.notes is None:
         return ""
-    return here.say.count("{n} field still fits.", "{n} fields still fit.", len(here.notes.fits))
+    return here.say.count("{n} field still fits.", "{n} fields still fit.", here.notes.fits.bit_count())
 
 
 _COMPOSING: Final[dict[str, Callable[[Setting], Panel]]] = {

@@ -180,7 +180,6 @@ class Choice(Struct, frozen=True):
     text: str
     yes: int
     no: int
-    press: str
     told: str
 
 
@@ -210,7 +209,7 @@ class Slip(Struct, frozen=True):
     """A hiding of the treasure, laid open or sealed."""
 
     title: str
-    field: str
+    field: str  # empty: not for these eyes
     seal: str
     proof: str
     right: bool

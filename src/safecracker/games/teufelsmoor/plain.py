@@ -1,4 +1,7 @@
-"""The scene for a terminal: plain text within 80 columns. Stars are ``*``, excluded fields ``.``, a choice ``[ ]``."""
+"""The scene for a terminal: plain text within 80 columns. Stars are ``*``, excluded fields ``.``, a choice ``[ ]``.
+
+Where more figures stand than a field has room for there is a ``+``, and they are told below the map.
+"""
 
 from textwrap import fill
 
@@ -16,7 +19,7 @@ def plain(scene: BoardScene, say: Say) -> str:
         fill(f"{head}  [{scene.tag}]" if scene.tag else head, WIDTH),
         fill(scene.last, WIDTH),
         fill(scene.chance.text, WIDTH) if scene.chance else "",
-        _moor(scene),
+        _moor(scene, say),
         _tray(scene.tray, say),
         "\n".join(_slip(slip, say) for slip in scene.slips),
         _notes(scene.page, say) if scene.page else "",
@@ -25,14 +28,19 @@ def plain(scene: BoardScene, say: Say) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _moor(scene: BoardScene) -> str:
-    """Twelve lines, with wider gaps between the ninths and the halves as bars."""
+def _moor(scene: BoardScene, say: Say) -> str:
+    """Twelve lines, with wider gaps between the ninths and the halves as bars; then who is in a crowd."""
     header = "    " + _spaced([f" {letter} " for letter in LETTERS])
     lines = [header.rstrip()]
     for number, row in enumerate(scene.rows, 1):
         if number in (5, 7, 9):
             lines.append("    " + ("=" if number == 7 else "-") * (len(header) - 4))
         lines.append(f"{number:>3} " + _spaced([_cell(cell) for cell in row]) + f" {number}")
+    crowds = [cell for row in scene.rows for cell in row if len(cell.standees) > _room(cell)]
+    lines += [
+        say("{label}: {value}", label=cell.field, value=", ".join(standee.name for standee in cell.standees))
+        for cell in crowds
+    ]
     return "\n".join(lines)
 
 
@@ -43,15 +51,25 @@ def _spaced(cells: list[str]) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    letters = "".join(standee.letter for standee in cell.standees)
-    mark = letters[:2] or ("$" if cell.chest else cell.mark)
-    if cell.goal and cell.goal.kind != "any":
-        return f"[{mark[:1] or ' '}]"
-    return f"{mark:^3}"
+    letters, room = "".join(standee.letter for standee in cell.standees), _room(cell)
+    if len(letters) > room:
+        letters = letters[: room - 1] + "+"
+    mark = letters or ("$" if cell.chest else cell.mark)
+    return f"[{mark or ' '}]" if _bracketed(cell) else f"{mark:^3}"
+
+
+def _room(cell: Cell) -> int:
+    """How many figures can be seen there."""
+    return 1 if _bracketed(cell) else 3
+
+
+def _bracketed(cell: Cell) -> bool:
+    return cell.goal is not None and cell.goal.kind != "any"
 
 
 def _slip(slip: Slip, say: Say) -> str:
-    return say("{label}: {value}", label=slip.title, value=f"{slip.field}. {slip.proof}")
+    head = say("{label}: {value}", label=slip.title, value=slip.field) if slip.field else slip.title
+    return "\n".join(filter(None, (fill(f"{head}. {slip.proof}", WIDTH), f"  {slip.seal}" if slip.seal else "")))
 
 
 def _tray(tray: Tray, say: Say) -> str:

@@ -54,8 +54,11 @@ from .model import (
     Throw,
     Waive,
     decider,
+    held,
     hiding,
+    may_hide_anew,
     may_name,
+    may_release,
     member,
     side_of,
 )
@@ -65,16 +68,30 @@ from .ways import can_move, way, ways
 # what is right in each phase, for those who do something else
 RIGHT = {
     Phase.HIDE: Phrase("hide the treasure, for example: hide F7"),
-    Phase.TURN: Phrase("throw the dice: throw; or let prisoners go for something first: release M, anew"),
+    Phase.TURN: Phrase("throw the dice: throw"),
     Phase.MOVE: Phrase("move a figure as the dice say, for example: go T E"),
     Phase.WINDOW: Phrase("answer with a bonus card or an exchange, or with nothing: pass"),
     Phase.STAR: Phrase("draw a card or leave it: draw, leave"),
     Phase.RUN: Phrase("move a figure by the card, or none: run T E 7, stay"),
     Phase.ASK: Phrase("ask a question, or let it go: ask half N, waive"),
-    Phase.REST: Phrase("end the turn: end; or let prisoners go for something first: release M, anew"),
-    Phase.LAST: Phrase("name the field, for example: name F7; or let a crook go for a question first: release M"),
+    Phase.REST: Phrase("end the turn: end"),
+    Phase.LAST: Phrase("name the field, for example: name F7"),
 }
 PLACE = Phrase("put a figure back on the board, for example: place M F6")
+
+
+def _right(state: State) -> Phrase:
+    """What is right now, and what else may be done first (R32, R34)."""
+    right = RIGHT[state.phase]
+    if state.phase in (*WORDS, Phase.LAST):
+        if decider(state) is Side.GANG and may_release(state):
+            example = f"release {held(state, Side.CROOKS)[0]}"
+            return Phrase(
+                "{right}; or let a crook go for a question first: {example}", {"right": right, "example": example}
+            )
+        if decider(state) is Side.CROOKS and may_hide_anew(state):
+            return Phrase("{right}; or let three go and hide the treasure anew first: anew", {"right": right})
+    return right
 
 
 # chance and the clock
@@ -149,7 +166,7 @@ def played(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
             return prison.placed(state, seat, side, action, at)
         raise IllegalAction("first {right}", right=PLACE)
     if carried is None or state.phase not in phases:
-        raise IllegalAction("now {right}", right=RIGHT[state.phase])
+        raise IllegalAction("now {right}", right=_right(state))
     return carried(state, seat, action, at)
 
 
@@ -192,8 +209,7 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
     to = way(state.places, roll.number, roll.direction, figure, action.direction)
     if to is None:
         allowed = [
-            f"{each.label} {towards}"
-            for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
+            f"go {each} {towards}" for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
         ]
         raise IllegalAction("the dice do not allow that; they allow: {allowed}", allowed=", ".join(allowed))
     if action.spare:
@@ -211,17 +227,22 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
         )
     most = min(card.reach, ROOM[action.direction.number][start.number])
     if not 1 <= action.steps <= most:
-        raise IllegalAction(
-            "{figure} can go up to {most} fields that way, not {found}",
-            figure=figure.label,
-            most=most,
-            found=action.steps,
-        )
+        raise _too_far(figure, most, action.steps)
     to = AHEAD[action.direction.number][action.steps][start.number]
     assert to is not None
     if action.spare:
         _check_spare(state, figure, to)
     return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
+
+
+def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
+    if most == 0:
+        return IllegalAction("{figure} stands at the edge and cannot go that way", figure=figure.label)
+    if most == 1:
+        return IllegalAction("{figure} can go one field that way, not {found}", figure=figure.label, found=found)
+    return IllegalAction(
+        "{figure} can go up to {most} fields that way, not {found}", figure=figure.label, most=most, found=found
+    )
 
 
 def _check_spare(state: State, figure: Figure, to: Field) -> None:

@@ -38,7 +38,7 @@ from .events import (
 )
 from .fields import Direction, Field, Ninth
 from .figures import Figure, Side
-from .model import Hidden, Phase, decider, member
+from .model import Hidden, Phase, can_free, decider, may_hide_anew, may_release, member
 from .view import View
 
 NORTH, EAST, SOUTH, WEST = Phrase("north"), Phrase("east"), Phrase("south"), Phrase("west")
@@ -82,8 +82,15 @@ def asked_said(question: Question, at: Field | None = None) -> Phrase:
     return Phrase("the surroundings of {figure} on {field}", {"figure": figure, "field": at})
 
 
-def labels(figures: tuple[Figure, ...]) -> str:
-    return ", ".join(figure.label for figure in figures)
+def labels(figures: tuple[Figure, ...], say: Say) -> str:
+    """One name or several in a sentence; nothing for nobody."""
+    *most, last = [figure.label for figure in figures] or [""]
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
+
+
+def whole(text: str) -> str:
+    """As a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
@@ -220,10 +227,12 @@ def _of_prisoners(event: Event, say: Say) -> str:
     match event:
         case FiguresCaught(hunter, figures, field):
             return say(
-                "{figure} catches {caught} on {field}.", figure=hunter.label, caught=labels(figures), field=field
+                "{figure} catches {caught} on {field}.", figure=hunter.label, caught=labels(figures, say), field=field
             )
         case FiguresSpared(hunter, figures, field):
-            return say("{figure} spares {caught} on {field}.", figure=hunter.label, caught=labels(figures), field=field)
+            return say(
+                "{figure} spares {caught} on {field}.", figure=hunter.label, caught=labels(figures, say), field=field
+            )
         case FigureFreed(_, figure, field):
             return say("A bonus card frees {figure}, back on {field}.", figure=figure.label, field=field)
         case PrisonersExchanged(_, own, other, field):
@@ -237,7 +246,7 @@ def _of_prisoners(event: Event, say: Say) -> str:
         case ReleaseFailed(figure):
             return say("{figure} is free already: there is no question.", figure=figure.label)
         case GangReleased(figures):
-            return say("{figures} go free, and the treasure is hidden anew.", figures=labels(figures))
+            return say("{figures} go free, and the treasure is hidden anew.", figures=labels(figures, say))
         case AnewFailed():
             return say("They are three no longer: the treasure stays where it is.")
     raise AssertionError(event)
@@ -277,7 +286,7 @@ def task(view: View, names: tuple[str, ...], say: Say) -> str:
 
 def _waiting(view: View, who: str, say: Say) -> str:
     if view.returning:
-        return say("{who} puts {figure} back on the board.", who=who, figure=labels(view.returning))
+        return say("{who} puts {figure} back on the board.", who=who, figure=labels(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("{who} is hiding the treasure.", who=who)
@@ -295,7 +304,7 @@ def _waiting(view: View, who: str, say: Say) -> str:
 def _due(view: View, say: Say) -> str:
     """What the viewer's side has to decide."""
     if view.returning:
-        return say("Put {figure} back on the board.", figure=labels(view.returning))
+        return say("Put {figure} back on the board.", figure=labels(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("Hide the treasure on any of the 144 fields.")
@@ -318,10 +327,22 @@ def _due(view: View, say: Say) -> str:
             return say("Ask any question.")
         case Phase.LAST:
             return say("Name the field of the treasure.")
-        case Phase.TURN if view.mine is Side.GANG:
+    return _going_on(view, say)
+
+
+def _going_on(view: View, say: Say) -> str:
+    """Before the throw and after the move: what else can be done (R25, R32, R34), and nothing that cannot."""
+    side, before = decider(view), view.phase is Phase.TURN
+    if side is Side.GANG and may_release(view):
+        if before:
             return say("Throw the dice, or let a crook go for a question first.")
-        case Phase.TURN:
-            return say("Throw the dice, or let three go and hide the treasure anew.")
-    if view.mine is Side.GANG:
         return say("End your turn, or let a crook go for a question.")
-    return say("End your turn, or let three go and hide the treasure anew.")
+    if side is Side.CROOKS and may_hide_anew(view):
+        if before:
+            return say("Throw the dice, or let three go and hide the treasure anew.")
+        return say("End your turn, or let three go and hide the treasure anew.")
+    if can_free(view, side):
+        if before:
+            return say("Throw the dice, or use the bonus card first.")
+        return say("End your turn, or use the bonus card.")
+    return say("Throw the dice.") if before else say("End your turn.")

@@ -6,7 +6,7 @@ from safecracker.core.game import Seat
 from safecracker.core.words import Say
 
 from .drafts import Words
-from .fields import Field, Mask, mask_of
+from .fields import Field, Mask
 from .figures import Figure
 from .notebook import Notes
 from .view import View
@@ -50,7 +50,7 @@ class Setting(Struct, frozen=True):
     @property
     def fits(self) -> Mask | None:
         """The fields that fit the answers; None where the notebook does not say."""
-        return mask_of(self.notes.fits) if self.notes and self.notes.hiding else None
+        return self.notes.fits if self.notes and self.notes.hiding else None
 
     def name(self, seat: Seat) -> str:
         return self.say("You") if seat == self.view.viewer else self.names[seat]

@@ -73,10 +73,7 @@ from .model import (
     Throw,
     Waive,
 )
-from .sentences import sentence, task, verdict
 from .view import View
-
-__all__ = ["comment", "read", "sentence", "shorthand", "task", "verdict", "write"]
 
 LONGEST = 60  # characters of a player's text that an error repeats
 SIMPLE: dict[str, Action] = {

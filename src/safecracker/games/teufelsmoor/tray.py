@@ -6,7 +6,7 @@ from .figures import Side
 from .ground import standee
 from .model import CAUGHT_TO_WIN, held
 from .pieces import Dice, Drawn, Jail, Tray
-from .sentences import direction_said, labels
+from .sentences import direction_said, labels, whole
 from .setting import Setting
 
 # which drawing a kind of card has; the Strahlemann cards share one
@@ -19,7 +19,10 @@ def tray(here: Setting) -> Tray:
     return Tray(
         dice=_dice(here),
         pile=cards,
-        pile_name=say("{n} of {all} cards left", n=cards, all=sum(view.options.deck)),
+        # one and many are alike in English, and not in French
+        pile_name=whole(
+            say.count("{n} of {all} cards left", "{n} of {all} cards left", cards, all=sum(view.options.deck))
+        ),
         drawn=_drawn(here),
         jails=tuple(_jail(here, side) for side in Side),
         keys=tuple((KEYS[side].value, n, _kept(here, side, n)) for side in Side if (n := view.keys[side.number])),
@@ -68,7 +71,7 @@ def _drawn(here: Setting) -> Drawn | None:
 def _jail(here: Setting, side: Side) -> Jail:
     """Those of a side that are captured."""
     say, inmates = here.say, held(here.view, side)
-    told = labels(inmates) or say("nobody")
+    told = labels(inmates, say) or say("nobody")
     title = say("Gang caught") if side is Side.GANG else say("Crooks caught")
     return Jail(
         title=title,
