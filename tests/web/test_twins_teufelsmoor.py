@@ -30,6 +30,14 @@ def test_the_gang_and_onlookers_get_the_same_bytes_wherever_the_treasure_lies(mo
     assert seen(monkeypatch, "F7") == seen(monkeypatch, "L12")
 
 
+def test_everybody_sees_the_seal_on_the_table(monkeypatch):
+    pages = seen(monkeypatch, "F7")
+    for who in ("seat 0", "onlooker"):
+        (page,) = (answer.decode() for channel, answer in pages.items() if channel == f"{who} page")
+        assert "<b>The treasure is sealed</b>" in page
+        assert "<code>seal with " in page
+
+
 def test_a_leak_planted_in_the_view_is_caught(monkeypatch):
     monkeypatch.setattr(eyes, "view", lambda state, _viewer: REAL(state, Seat(1)))
     assert seen(monkeypatch, "F7") != seen(monkeypatch, "L12")

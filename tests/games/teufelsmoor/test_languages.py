@@ -59,7 +59,7 @@ def test_every_sentence_of_a_hint_begins_with_a_capital(lang: str, text: str) ->
     assert text in hinted(play("T B1 M C1", "chance roll 1 E", deck="half nothing"), lang)
 
 
-def test_in_french_too() -> None:
+def test_a_french_sentence_begins_with_a_capital_before_its_apostrophe() -> None:
     board = play("T B1 M C1", "chance roll 1 E", deck="half nothing")
     assert "cela capture Manne. C\N{RIGHT SINGLE QUOTATION MARK}est" in hinted(board, "fr")
 
