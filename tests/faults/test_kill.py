@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,6 +22,7 @@ from tests.serving import wait_for
 KILLS = 24
 CLIENTS = 4
 PEGS = "WPGROSYB"
+AWAY = 4_000  # milliseconds without a server
 OPTIONS = "first=1 rows=20 rounds=20"
 
 
@@ -145,3 +148,46 @@ def test_a_server_killed_while_it_starts_starts_again(folder):
         wait_for(server.answers)
     finally:
         server.kill()
+
+
+def _left(url: str, table: str) -> int:
+    """The milliseconds until the clock acts, as an onlooker's page tells them."""
+    found = re.search(r'data-left="(\d+)"', httpx.get(f"{url}/t/{table}").text)
+    assert found
+    return int(found[1])
+
+
+@pytest.mark.slow
+def test_a_server_killed_in_a_search_comes_back_with_its_chips_and_its_sand(folder):
+    server = Server(folder)
+    wait_for(server.answers)
+    wanted = {"game": "codecrackers", "seats": [{"kind": "human"}] * 2, "options": "glass=90 first=0"}
+    with httpx.Client(base_url=server.url) as client:
+        table = client.post("/api/tables", json=wanted).json()["table"]
+        tokens = [client.post(f"/api/tables/{table}/join", json={"name": n}).json()["token"] for n in ("Ann", "Ben")]
+
+        def does(seat: int, action: str) -> int:
+            headers = {"Authorization": f"Bearer {tokens[seat]}"}
+            sent = {"action": action, "command": f"c{random.getrandbits(60)}"}
+            return client.post(f"/api/tables/{table}/moves", json=sent, headers=headers).status_code
+
+        while not (view := client.get(f"/api/tables/{table}").json()["view"])["search"]:
+            does(view["turn"], "roll")
+        assert does(0, f"claim {view['search']['number']} A1 3") == 200
+    before = client_state(server.url, table)["search"]
+    left = _left(server.url, table)
+    server.kill()
+    time.sleep(AWAY / 1000)
+    server = Server(folder)
+    try:
+        wait_for(server.answers)
+        again = client_state(server.url, table)["search"]
+        assert (again["number"], again["chips"], again["until"]) == (before["number"], before["chips"], before["until"])
+        assert abs(left - _left(server.url, table)) < AWAY - 500  # a second more or less, and what ran since it is back
+    finally:
+        server.kill()
+
+
+def client_state(url: str, table: str) -> dict[str, Any]:
+    view: dict[str, Any] = httpx.get(f"{url}/api/tables/{table}").json()["view"]
+    return view
