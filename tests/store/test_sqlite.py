@@ -330,9 +330,17 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
     assert path.read_bytes() == before
 
 
+OLDER = (
+    "ALTER TABLE places DROP COLUMN shown",
+    "ALTER TABLE tables DROP COLUMN watched",
+    "DROP TABLE alive",
+    "PRAGMA user_version = 1",
+)
+
+
 def test_a_file_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
     tell(path, _create)
-    _script(path, "ALTER TABLE places DROP COLUMN shown", "DROP TABLE alive", "PRAGMA user_version = 1")
+    _script(path, *OLDER)
 
     async def found(store: Store) -> None:
         assert await store.load("a") == (sheet(), ())

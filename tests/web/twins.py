@@ -36,14 +36,17 @@ def evening(
         table, people = crowd(server, game, seats, **options)
         played = server.lobby._tables[table]
         onlooker = server.browser()
+        wait_for(lambda: CHANCE not in rules.to_act(played.state))
         ear = Ear(onlooker, f"/t/{table}/stream")
         for seat, action in moves:
-            wait_for(lambda: CHANCE not in rules.to_act(played.state))
+            ear.wait(played.ply)
             assert act(people[seat], table, action).status_code == 200, action
-        wait_for(lambda: CHANCE not in rules.to_act(played.state))
+            wait_for(lambda: CHANCE not in rules.to_act(played.state))
+        ear.wait(played.ply)
         watching: list[tuple[str, httpx.Client]] = [("onlooker", onlooker)]
         watching += [(f"seat {seat}", client) for seat, client in enumerate(people) if seat != secretive]
-        seen = {"stream": ear.heard.split(b"\n")[0]}
+        last = ear.heard[ear.heard.rindex(b"id: ") :]  # pictures before it may have been skipped
+        seen = {"stream": last}
         for name, client in watching:
             seen |= {f"{name} {channel}": answer for channel, answer in channels(server, client, table)}
         return {channel: answer.replace(server.url.encode(), b"URL") for channel, answer in seen.items()}

@@ -61,6 +61,7 @@ _TABLES = (
 _CHANGES = {
     2: (
         "ALTER TABLE places ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN watched INTEGER NOT NULL DEFAULT 1",
         "CREATE TABLE alive (at INTEGER NOT NULL)",
         "INSERT INTO alive (at) VALUES (0)",
     ),

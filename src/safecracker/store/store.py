@@ -51,6 +51,7 @@ class Sheet(Struct, frozen=True):
     over: bool
     before: str = ""  # the table that this one is a rematch of
     after: str = ""  # the rematch of this one
+    watched: bool = True  # whether others than the players may look on
     version: int = 1  # grows by one with every change
 
 

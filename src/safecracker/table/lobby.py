@@ -43,6 +43,7 @@ class Setup(Struct, frozen=True):
     notebook: bool = True
     pace: str = "human"
     before: str = ""  # the table that this is a rematch of
+    watched: bool = True  # whether others than the players may look on
 
 
 class Lobby:
@@ -88,6 +89,7 @@ class Lobby:
             started=all(place.kind != "open" for place in setup.places),
             over=False,
             before=setup.before,
+            watched=setup.watched,
             version=1,
         )
         try:
@@ -129,7 +131,9 @@ class Lobby:
                 Place(p.kind, p.level, p.name, brought.get(Seat(seat), ""), p.holder)
                 for seat, p in enumerate(sheet.places)
             )
-            setup = Setup(sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace, before=table.id)
+            setup = Setup(
+                sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace, table.id, sheet.watched
+            )
             new = await self.open_table(setup, case)
             await table.succeed(new.id)
             return new

@@ -204,6 +204,11 @@ class Table:
             )
             await self._change(msgspec.structs.replace(self.sheet, places=places))
 
+    async def let_watch(self, *, watched: bool) -> None:
+        """Let others than the players look on, or not."""
+        async with self._alone():
+            await self._change(msgspec.structs.replace(self.sheet, watched=watched))
+
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""
         async with self._alone():

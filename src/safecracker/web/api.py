@@ -18,7 +18,7 @@ from safecracker.store import Place
 from safecracker.table.lobby import Setup, checked_level
 from safecracker.table.table import Heard, Table
 
-from .context import clean_nonce, desk, small_number, table_of
+from .context import check_welcome, clean_nonce, desk, small_number, table_of
 from .guard import Refused
 from .scenes import phase
 from .seats import holder_of
@@ -154,6 +154,7 @@ def _whole(message: Any) -> Any:
 def asking_seat(request: Request, table: Table) -> Seat | None:
     """The seat of the bearer token; a token that fits no seat here is refused, never taken for an onlooker's."""
     if "authorization" not in request.headers:
+        check_welcome(table, seated=False)
         return None
     seat = table.eyes(desk(request).seats.program(request)).seat
     if seat is None:
@@ -268,6 +269,8 @@ async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[Move
             if table.outcome is not None:
                 return
             await table.news(revision)
+    except Refused:
+        return  # somebody who may not look on any more
     finally:
         table.watchers -= 1
 

@@ -116,6 +116,7 @@ def _routes() -> list[BaseRoute]:
         post("/t/{table}/fill", pages.fill),
         post("/t/{table}/notes", pages.notes),
         post("/t/{table}/unveil", pages.unveil),
+        post("/t/{table}/watched", pages.watched),
         post("/t/{table}/rematch", pages.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),

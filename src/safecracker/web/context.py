@@ -7,6 +7,7 @@ from urllib.parse import unquote
 from msgspec import Struct
 from starlette.requests import Request
 
+from safecracker.core.errors import GameError
 from safecracker.core.words import Say
 from safecracker.locale import say_in
 from safecracker.table.lobby import Lobby
@@ -14,7 +15,7 @@ from safecracker.table.names import LONGEST
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
-from .guard import Rates
+from .guard import Rates, Refused
 from .painter import language
 from .seats import Seats
 
@@ -48,6 +49,12 @@ async def table_of(request: Request) -> Table:
 def browser_eyes(request: Request, table: Table) -> Eyes:
     """Who looks at this browser; asked anew for every message, so that a right lost is lost at once."""
     return table.eyes(desk(request).seats.browser(request))
+
+
+def check_welcome(table: Table, *, seated: bool) -> None:
+    """Refuse onlookers where the players are among themselves; who could still sit down may look at the seats."""
+    if not seated and table.started and not table.sheet.watched:
+        raise Refused(403, GameError("the players of this table are among themselves; ask them for another one"))
 
 
 def kept_name(request: Request) -> str:

@@ -22,7 +22,7 @@ from safecracker.table.names import BadName, clean_name
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
-from .context import browser_eyes, clean_nonce, desk, kept_name, small_number, speaker, table_of
+from .context import browser_eyes, check_welcome, clean_nonce, desk, kept_name, small_number, speaker, table_of
 from .guard import Refused, check_origin, read_form
 from .painter import THEMES, language, page, painted, rules_html
 from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
@@ -141,6 +141,7 @@ def _setup_page(
         last=wish.last,
         options=wish.options(kit),
         notebook=wish.notebook,
+        watched=wish.watched,
         pace=wish.pace,
         summary=wish.summary(kit, say),
         locks=[say.phrase(lock) for lock in LOCKS],
@@ -161,7 +162,7 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
     nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = here.seats.meet(request)
     places = wish.places(name, nonce, holder, say)
-    setup = Setup(kit.name, wish.options_text(kit), places, holder, wish.notebook, wish.pace)
+    setup = Setup(kit.name, wish.options_text(kit), places, holder, wish.notebook, wish.pace, watched=wish.watched)
     table = await here.lobby.open_table(setup, form.get("case", ""))
     await table.join(name, nonce, holder, last=wish.last)
     response = back_to(f"/t/{table.id}")
@@ -270,8 +271,7 @@ async def fill(request: Request) -> Response:
     """The owner seats a computer where nobody came."""
     form = await posted(request)
     table = await table_of(request)
-    if not table.sheet.owner or table.sheet.owner != desk(request).seats.browser(request):
-        raise Refused(403, GameError("only the one who opened this table can seat a computer"))
+    _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
     seat, level = form.get("seat", ""), form.get("level", "")
     if not (seat.isdecimal() and level.isdecimal() and len(seat) == len(level) == 1):
         raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
@@ -280,6 +280,20 @@ async def fill(request: Request) -> Response:
     except GameError as error:
         return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
     return back_to(f"/t/{table.id}")
+
+
+def _check_owner(request: Request, table: Table, error: GameError) -> None:
+    if not table.sheet.owner or table.sheet.owner != desk(request).seats.browser(request):
+        raise Refused(403, error)
+
+
+async def watched(request: Request) -> Response:
+    """The owner lets others look on, or not."""
+    form = await posted(request)
+    table = await table_of(request)
+    _check_owner(request, table, GameError("only the one who opened this table can say who may look on"))
+    await table.let_watch(watched=form.get("on") == "yes")
+    return await _answered(request, table, form.get("draft", "")[:40])
 
 
 async def unveil(request: Request) -> Response:
@@ -320,7 +334,9 @@ async def replay(request: Request) -> Response:
     say = speaker(request)
     if table.outcome is None:
         raise Refused(409, GameError("a game can be replayed when it is over"))
-    seat = browser_eyes(request, table).seat
+    eyes = browser_eyes(request, table)
+    check_welcome(table, seated=bool(eyes.mine))
+    seat = eyes.seat
     wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
     ply = min(small_number(request.query_params.get("ply", "")) or 0, table.ply)
     names = table.names(say)
@@ -352,7 +368,9 @@ async def record_file(request: Request) -> Response:
     table = await table_of(request)
     if phase(table) == "waiting":
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
-    text = notation.write(table.record(browser_eyes(request, table).seat))
+    eyes = browser_eyes(request, table)
+    check_welcome(table, seated=bool(eyes.mine))
+    text = notation.write(table.record(eyes.seat))
     name = f"{table.sheet.game}-{table.id[:8]}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -12,7 +12,7 @@ from safecracker.games.scene import Scene
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
 
-from .context import browser_eyes, desk, kept_name, speaker
+from .context import browser_eyes, check_welcome, desk, kept_name, speaker
 from .painter import qr_svg
 
 KEYS = "qpcm"  # of the buzzers at one keyboard: four corners, on every layout we know
@@ -83,6 +83,7 @@ def table_facts(
     """Everything that _table.html is given."""
     say = speaker(request)
     eyes = browser_eyes(request, table)
+    check_welcome(table, seated=bool(eyes.mine))
     now, seat, curtain = phase(table), eyes.seat, eyes.next is not None
     share = str(request.base_url) + f"t/{table.id}"
     scene = scene_of(request, table, seat, draft) if now != "waiting" and not curtain else None
@@ -111,6 +112,7 @@ def table_facts(
         "may_join": now == "waiting" and not eyes.mine,
         "join_name": kept_name(request),
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
+        "watched": table.sheet.watched,
         "error": error,
         "notebook": table.sheet.notebook,
         "notes_open": notes_open(request),

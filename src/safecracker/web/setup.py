@@ -34,6 +34,7 @@ class SetupForm(Struct, frozen=True):
     chosen: dict[str, str]
     notebook: bool = True
     pace: str = "human"
+    watched: bool = True
     last: bool = False  # I sit on the last seat, since its side is another
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
@@ -63,6 +64,7 @@ class SetupForm(Struct, frozen=True):
             chosen=kit.defaults() | chosen | (kit.one_screen if "here" in kinds else {}),
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
+            watched=form.get("alone") != "on",
             last=bool(kit.parties) and form.get("side") == "last",
             names=("", *(form.get(f"name-{n}", "")[:200] for n in numbers)),
         )

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
-from .context import small_number, speaker, table_of
+from .context import browser_eyes, check_welcome, small_number, speaker, table_of
 from .guard import Refused
 from .painter import painted
 from .scenes import table_facts, title_of
@@ -37,6 +37,7 @@ async def stream(request: Request) -> Response:
     ``ply`` tells which moves it has heard of, so that those of a break are told to the ear as well.
     """
     table = await table_of(request)
+    check_welcome(table, seated=bool(browser_eyes(request, table).mine))
     admit(table)
     # a table's first revision is 1
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
@@ -55,6 +56,8 @@ async def _pictures(request: Request, table: Table, revision: int, since: int) -
             html = painted(request, "_table.html", title=title_of(now, facts, speaker(request)), **facts)
             revision, since = now.revision, now.ply
             yield ServerSentEvent(html, id=str(revision), event="table")
+    except Refused:
+        return  # somebody who may not look on any more
     finally:
         table.watchers -= 1
 

@@ -1,0 +1,70 @@
+"""Onlookers: welcome unless the owner says otherwise, and then nowhere."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.serving import Running, serving
+
+from .parties import party
+
+CLOSED = "he players of this table are among themselves"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with serving() as running:
+        yield running
+
+
+@pytest.mark.parametrize("path", ["", "/board", "/record"])
+def test_where_players_are_among_themselves_nobody_else_looks_on(server, path):
+    here = party(server, alone="on")
+    stranger = server.browser().get(f"/t/{here.table}{path}")
+    assert stranger.status_code == 403
+    assert CLOSED in stranger.text
+    assert here.setter.get(f"/t/{here.table}{path}").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["", "/moves", "/record", "/actions"])
+def test_programs_are_no_exception(server, path):
+    here = party(server, alone="on")
+    assert server.browser().get(f"/api/tables/{here.table}{path}").status_code == 403
+
+
+def test_a_replay_among_themselves_stays_there(server):
+    here = party(server, alone="on", rows="4", rounds="2")
+    here.hide("RWPB")
+    here.guess("RWPB")
+    assert server.browser().get(f"/t/{here.table}/replay").status_code in (403, 409)
+
+
+def test_who_can_still_sit_down_may_look_at_the_seats(server):
+    ann = server.browser()
+    opened = ann.post("/new/mastermind", data={"name": "Ann", "kind-2": "link", "alone": "on", "do": "start"})
+    assert "A seat is free" in server.browser().get(opened.headers["location"]).text
+
+
+def test_the_owner_changes_his_mind(server):
+    here = party(server)
+    stranger = server.browser()
+    assert stranger.get(f"/t/{here.table}").status_code == 200
+    assert here.breaker.post(f"/t/{here.table}/watched", data={"on": "no"}).status_code == 303
+    assert stranger.get(f"/t/{here.table}").status_code == 403
+    here.breaker.post(f"/t/{here.table}/watched", data={"on": "yes"})
+    assert stranger.get(f"/t/{here.table}").status_code == 200
+
+
+def test_only_the_owner_says_who_may_look_on(server):
+    here = party(server)
+    assert here.setter.post(f"/t/{here.table}/watched", data={"on": "no"}).status_code == 403
+    assert server.browser().get(f"/t/{here.table}").status_code == 200
+
+
+def test_a_stream_ends_when_onlookers_are_sent_away(server):
+    here = party(server)
+    with server.browser().stream("GET", f"/t/{here.table}/stream") as answer:
+        lines = answer.iter_lines()
+        next(line for line in lines if 'id="table"' in line)
+        here.breaker.post(f"/t/{here.table}/watched", data={"on": "no"})
+        assert not any('id="table"' in line for line in lines)
