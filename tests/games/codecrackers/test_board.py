@@ -11,9 +11,10 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import OPEN, Viewer
 from safecracker.games.codecrackers import KIT
 from safecracker.games.codecrackers.pieces import BoardScene, Panel, Report, Safe, Spot
+from safecracker.locale import say_in
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, CLEO, CODE, FIVE, FOUR, NONE, THREE, claim, fresh, picture, ready, search
+from .conftest import ANN, BEN, CLEO, CODE, FIVE, FOUR, NAMES, NONE, THREE, claim, fresh, picture, ready, search
 
 ART = Path(safecracker.__file__).parent / "web" / "static" / "codecrackers.svg"
 MISSED = "I9 5"  # a safe that is open to the last
@@ -395,6 +396,17 @@ def test_the_longest_line_is_told_where_it_begins() -> None:  # R32
     told = "The longest line has 5 symbols, in 1 place. It begins here: row 1, column 1."
     assert report(picture(after(claim(0, THREE)))).text == told
     assert panel(picture(after(claim(0, THREE)))).sentence == told
+
+
+def test_two_longest_lines_are_told_where_they_begin() -> None:  # R32
+    rows = "DBECCCCCC" + "C" * 63 + "DBECCCCCC"
+    told = "The longest line has 3 symbols, in 2 places. They begin here: row 1, column 1; row 9, column 1."
+    assert report(picture(search("clock time", rows=rows))).text == told
+
+
+def test_french_tells_of_nothing_with_its_own_colon() -> None:  # R32
+    view = search("clock time").view(ANN)
+    assert report(KIT.scene(view, NAMES[:3], say_in("fr"))).rows[1].told == "Ben\N{NO-BREAK SPACE}: rien"
 
 
 def test_many_lines_are_only_counted() -> None:  # R32

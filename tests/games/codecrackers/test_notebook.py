@@ -5,22 +5,25 @@ import pytest
 from safecracker.core.game import OPEN, Millis, Seat, Viewer
 from safecracker.core.words import ENGLISH
 from safecracker.games.codecrackers.model import Mark
-from safecracker.games.codecrackers.notebook import Notes, Taken, hint, notes
+from safecracker.games.codecrackers.notebook import best_lines, hint, odds, pace, told
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, CLEO, FIVE, FOUR, NONE, THREE, cells, claim, fresh, one_line, ready, search
+from .conftest import ANN, BEN, CLEO, NONE, THREE, cells, claim, fresh, one_line, ready, search
 
 CALM = "claims=calm"
 TWO_FOURS = "DBEDCCCCC CCCCCCCCC CCCCCDBED" + "C" * 54
 
 
-def noted(board: Board, viewer: Viewer = ANN) -> Notes:
-    return notes(board.view(viewer))
+def shown(board: Board, viewer: Viewer = ANN) -> list[int]:
+    """How long the lines are that may be talked about."""
+    view = board.view(viewer)
+    search = told(view)
+    return [line.length for line in best_lines(view, search)] if search else []
 
 
-def odds(board: Board) -> list[int]:
+def percents(board: Board) -> list[int]:
     """Everybody's chance in percent."""
-    return [round(100 * each) for each in noted(board).odds]
+    return [round(100 * each) for each in odds(board.view(ANN))]
 
 
 def said(board: Board, viewer: Seat = ANN) -> str:
@@ -31,25 +34,17 @@ def said(board: Board, viewer: Seat = ANN) -> str:
 
 
 def test_after_a_search_every_line_of_the_best_length_is_shown() -> None:  # R32
-    best = noted(search("clock time", rows=TWO_FOURS)).best
+    view = search("clock time", rows=TWO_FOURS).view(ANN)
+    best = best_lines(view, view.searches[0])
     assert [line.cells for line in best] == [cells("A1", "B1", "C1", "D1"), cells("F3", "G3", "H3", "I3")]
 
 
 def test_shorter_lines_are_not_shown() -> None:  # R32
-    assert [line.length for line in noted(search("clock time")).best] == [5]
+    assert shown(search("clock time")) == [5]
 
 
 def test_where_nothing_lay_nothing_is_shown() -> None:  # R32
-    assert noted(search("clock time", rows="C" * 81)).best == ()
-
-
-def test_it_is_told_how_long_everybody_took() -> None:  # R32
-    board = search(claim(1, THREE) + " @3.1", claim(0, "I9 4") + " @20", "clock time")
-    assert noted(board).taken == (
-        Taken(ANN, Mark.WRONG, 4, Millis(20_000)),
-        Taken(BEN, Mark.RIGHT, 3, Millis(3_100)),
-        Taken(CLEO, None, None, None),
-    )
+    assert shown(search("clock time", rows="C" * 81)) == []
 
 
 def test_the_pace_of_a_player_is_the_mean_of_right_claims() -> None:  # R32
@@ -57,72 +52,37 @@ def test_the_pace_of_a_player_is_the_mean_of_right_claims() -> None:  # R32
     second = ("1 roll", "chance die glass", "chance card DEBEE @50", "1 claim 2 A1 3 @52", "clock time")
     board = search(*first, *second, rows="DEBCCCCCC" + "CCCCCCCCC" + "DBECCCCCC" + "C" * 54)
     assert board.view(ANN).searches[0].chips[0].mark is Mark.WRONG
-    assert noted(board).paces == (None, Millis(2_000), None)
+    assert [pace(board.view(ANN), seat) for seat in (ANN, BEN, CLEO)] == [None, Millis(2_000), None]
 
 
 def test_after_dots_nothing_is_left_to_show() -> None:  # R32
-    assert noted(search("clock time", "1 roll", "chance die 1")).search is None
+    assert told(search("clock time", "1 roll", "chance die 1").view(ANN)) is None
 
 
 @pytest.mark.parametrize("viewer", [ANN, BEN, None])
 @pytest.mark.parametrize("options", ["", CALM, "glass=untimed"])
 def test_of_a_search_that_is_on_nothing_is_shown(viewer: Viewer, options: str) -> None:  # R32
-    found = noted(search(claim(1, THREE), options=options), viewer)
-    assert (found.search, found.best, found.taken) == (None, (), ())
+    assert told(search(claim(1, THREE), options=options).view(viewer)) is None
 
 
 def test_a_replay_shows_where_the_code_lies() -> None:  # R32
-    assert [line.length for line in noted(search(), OPEN).best] == [5]
+    assert shown(search(), OPEN) == [5]
 
 
 # how the race stands
 
 
 def test_before_it_is_drawn_who_begins_all_are_alike() -> None:
-    assert odds(fresh("tiles=fixed")) == odds(fresh()) == [33, 33, 33]
+    assert percents(fresh("tiles=fixed")) == percents(fresh()) == [33, 33, 33]
 
 
 def test_the_one_who_rolls_first_is_a_little_ahead() -> None:
-    first, second, third = noted(ready()).odds
+    first, second, third = odds(ready().view(ANN))
     assert first > second > third
 
 
 def test_whoever_is_nearer_is_more_likely_to_win() -> None:
-    assert odds(ready(at=(0, 6, 0)))[1] > 50
-
-
-def test_a_safe_in_hand_is_worth_something() -> None:
-    before, after = noted(search(at=(0, 0))).odds, noted(search(claim(1, FOUR) + " @5", at=(0, 0))).odds
-    assert after[1] > before[1]
-
-
-def test_it_is_worth_more_the_less_sand_is_left() -> None:
-    soon, late = search(claim(1, FOUR) + " @5", at=(0, 0)), search(claim(1, FOUR) + " @40", at=(0, 0))
-    assert noted(late).odds[1] > noted(soon).odds[1]
-
-
-def test_how_the_race_stands_does_not_tell_where_the_code_lies() -> None:
-    assert noted(search()).odds == noted(search(rows="C" * 81)).odds
-
-
-def test_what_is_sealed_does_not_change_how_the_race_stands() -> None:  # R34
-    assert noted(search(claim(1, FIVE), options=CALM)).odds == noted(search(options=CALM)).odds
-
-
-def test_a_card_to_come_is_worth_as_much_as_a_search_that_begins() -> None:
-    assert noted(ready("0 roll", "chance die glass")).odds == noted(search()).odds
-
-
-@pytest.mark.parametrize(
-    ("board", "share"),
-    [
-        (search(claim(1, FIVE), at=(0, 6, 0)), [0, 100, 0]),
-        (search(claim(0, FOUR), claim(1, FOUR), "2 pass 1", options=CALM, at=(9, 9, 0)), [50, 50, 0]),
-        (search("clock time", thief=39), [0, 0, 0]),
-    ],
-)
-def test_at_the_end_it_is_certain(board: Board, share: list[int]) -> None:
-    assert odds(board) == share
+    assert percents(ready(at=(0, 6, 0)))[1] > 50
 
 
 # in words

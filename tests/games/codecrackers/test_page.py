@@ -3,6 +3,7 @@
 import pytest
 
 from safecracker.core.game import Viewer
+from safecracker.games.codecrackers import notebook
 from safecracker.games.codecrackers.pieces import Page
 from tests.conftest import Board
 
@@ -29,6 +30,11 @@ def test_between_searches_everybody_has_a_chance() -> None:
     ]
     assert chances[0].width > chances[1].width
     assert chances[0].share == f"{chances[0].width}\N{NO-BREAK SPACE}%"
+
+
+def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10
+    monkeypatch.setattr(notebook, "odds", None)
+    assert page(ready("0 roll", "chance die glass")) == Page((), (), "", "")
 
 
 def test_how_long_right_claims_took_is_told() -> None:  # R32

@@ -36,6 +36,28 @@ def test_hexagons_stand_between_those_of_the_next_row() -> None:
     assert HEXES in text(ready(rows="DBEDD DBEDDB DBEDD DBEDDB DBEDD", options="layout=hexes"))
 
 
+@pytest.mark.parametrize(
+    ("options", "lang", "told"),
+    [
+        ("", "en", "\n\nD diamond, E euro coin, B money bag, C crown\n\n"),
+        ("", "de", "\n\nD Diamant, E Euromünze, B Geldsack, C Krone\n\n"),
+        ("layout=hexes", "nl", "\n\nD diamant, E euromunt, B geldzak\n\n"),
+    ],
+)
+def test_the_letters_are_explained(options: str, lang: str, told: str) -> None:  # R33
+    assert told in text(fresh(f"tiles=fixed {options}"), lang=lang)
+
+
+def test_digits_need_no_words() -> None:
+    assert "1 1, " not in text(fresh("tiles=fixed game=digits"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_taps_in_a_terminal(lang: str) -> None:  # R30
+    told = text(search("0 buzz 1", options="claims=buzzer"), lang=lang).lower()
+    assert not any(word in told for word in (" tap ", "tippe auf", "touche la", "tik op"))
+
+
 def test_before_the_tiles_lie_there_are_dots() -> None:
     assert " 1  B C B | . . . | . . ." in text(fresh().then("chance lay BCB"))
 

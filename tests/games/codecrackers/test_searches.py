@@ -125,7 +125,7 @@ def test_there_is_a_new_chip_for_the_next_search() -> None:  # R14
 
 
 def test_a_safe_has_one_holder() -> None:  # R15
-    assert search(claim(1, THREE)).refusal(claim(0, "C3 3")) == "safe 3 is taken by seat 2; open: 4, 5"
+    assert search(claim(1, THREE)).refusal(claim(0, "C3 3")) == "safe 3 is taken; open: 4, 5"
 
 
 def test_when_3_is_taken_4_and_5_stay_open() -> None:  # R16
@@ -215,7 +215,7 @@ def test_a_refused_claim_costs_nothing() -> None:  # R21
 
 def test_claims_are_ordered_as_the_table_has_them() -> None:  # R21
     first, second = claim(1, THREE) + " @5", claim(0, "C3 3") + " @5"
-    assert search(first).refusal(second) == "safe 3 is taken by seat 2; open: 4, 5"
+    assert search(first).refusal(second) == "safe 3 is taken; open: 4, 5"
 
 
 def test_a_claim_for_an_earlier_search_does_not_count_for_this_one() -> None:  # R21

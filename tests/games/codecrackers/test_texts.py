@@ -22,6 +22,7 @@ from safecracker.games.codecrackers.model import (
     TimeUp,
     Turn,
 )
+from safecracker.locale import say_in
 from tests.conftest import Board
 
 from .conftest import ANN, BEN, FIVE, FOUR, GLASS, NAMES, NONE, THREE, claim, fresh, ready, search
@@ -32,9 +33,10 @@ AT_C3, AT_D5, AT_I9 = "Safe 4 at row 3, column 3.", "Safe 3 at row 5, column 4."
 SEARCH = "Search 1: diamond, money bag, euro coin, diamond, diamond."
 
 
-def log(board: Board, viewer: Viewer) -> list[str]:
+def log(board: Board, viewer: Viewer, lang: str = "en") -> list[str]:
     """What the viewer reads in the log after the last move."""
-    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+    say = say_in(lang)
+    return [sentences.sentence(event, viewer, NAMES, say) for event in board.heard(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Viewer) -> str:
@@ -168,7 +170,7 @@ def test_who_acts_is_spoken_to_and_others_hear_of_it(board: Board, said: list[li
             search(claim(0, THREE), "1 pass 1", claim(2, NONE), options=CALM),
             [
                 "Cleo has decided.",
-                f"The claims are opened. Ann: {AT_D5} Right. Ben: No claim. Cleo: {AT_I9} Wrong.",
+                f"The claims are opened. Ann: {AT_D5} Right. You: No claim. Cleo: {AT_I9} Wrong.",
                 "Search 1 is over. Ann moves 3, to square 3.",
             ],
         ),
@@ -180,9 +182,9 @@ def test_who_acts_is_spoken_to_and_others_hear_of_it(board: Board, said: list[li
             search(claim(0, FOUR), claim(1, FOUR), "2 pass 1", options=CALM, at=(9, 9, 0)),
             [
                 "Cleo has decided.",
-                f"The claims are opened. Ann: {AT_C3} Right. Ben: {AT_C3} Right. Cleo: No claim.",
+                f"The claims are opened. Ann: {AT_C3} Right. You: {AT_C3} Right. Cleo: No claim.",
                 "Search 1 is over. Ann moves 2, to square 11. You move 2, to square 11.",
-                "Ann, Ben catch the thief together.",
+                "You catch the thief together with Ann.",
             ],
         ),
     ],
@@ -209,6 +211,24 @@ def test_a_new_pile_is_told(cards: int, said: str) -> None:
 def test_the_catch_is_told_from_every_side(viewer: Seat, said: str) -> None:
     board = search(claim(1, FIVE), at=(0, 6, 0))
     assert (log(board, viewer)[-1], task(board, viewer)) == (said, said)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "said"),
+    [
+        (ANN, "You catch the thief together with Ben and Cleo."),
+        (Seat(3), "Ann, Ben and Cleo catch the thief together."),
+        (None, "Ann, Ben and Cleo catch the thief together."),
+    ],
+)
+def test_those_who_catch_the_thief_together_are_told(viewer: Viewer, said: str) -> None:  # R34
+    moves = (claim(0, FOUR), claim(1, FOUR), claim(2, FOUR), "3 pass 1")
+    assert log(search(*moves, options=CALM, at=(9, 9, 9, 0)), viewer)[-1] == said
+
+
+def test_french_has_its_own_colon() -> None:  # R34
+    board = search(claim(0, THREE), "1 pass 1", "2 pass 1", options=CALM)
+    assert "Ann\N{NO-BREAK SPACE}: Coffre 3" in log(board, BEN, "fr")[1]
 
 
 def test_an_escape_is_told() -> None:
@@ -248,7 +268,7 @@ OPEN_SAFES = "Where does the code begin? Take safe {}."
         (search(options=BUZZER), ["Where does the code begin? Press your buzzer when you know."] * 2),
         (
             search("0 buzz 1", options=BUZZER),
-            ["Quick: tap where the code begins, and take a safe.", "Ann has pressed the buzzer."],
+            ["Quick: where does the code begin? Take a safe.", "Ann has pressed the buzzer."],
         ),
     ],
 )

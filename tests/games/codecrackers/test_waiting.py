@@ -4,6 +4,8 @@ import math
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from safecracker.core.game import Seat
 from safecracker.games.codecrackers.box import BOXES
@@ -138,6 +140,15 @@ def test_the_best_find_is_as_long_as_in_simulated_searches() -> None:
             counts[best - 3] += 1
     simulated: Finds = (counts[0] / 4_000, counts[1] / 4_000, counts[2] / 4_000)
     assert shares((eye, eye), LINES, SAND) == pytest.approx(simulated, abs=0.03)
+
+
+@given(st.lists(st.floats(0, 1), min_size=4, max_size=4).filter(any))
+def test_rounded_finds_are_still_a_chance(weights: list[float]) -> None:
+    three, four, five, _ = (weight / sum(weights) for weight in weights)
+    found = rounded((three, four, five))
+    assert min(found) >= 0
+    assert sum(found) <= 1 + 1e-9
+    assert found == pytest.approx((three, four, five), abs=0.1)
 
 
 def _search(eye: Eye, rng: Random, seats: int) -> int:

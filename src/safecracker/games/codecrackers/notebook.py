@@ -1,52 +1,20 @@
 """What a careful player can tell: where the code lay, how long everybody took, and how the race stands.
 
 Of a search that is on it tells nothing to anybody who may still claim in a race, nor to those who look on. How the race
-stands does not depend on where the code lies: it takes everybody for an attentive player (race.py, waiting.py).
+stands is told between two searches, and takes everybody for an attentive player (race.py, waiting.py).
 """
-
-from msgspec import Struct
 
 from safecracker.core.game import OPEN, Millis, Seat
 from safecracker.core.words import Say, percent
 
-from .bots import PEOPLE, sand, search_policy, situation
+from .bots import PEOPLE, sand
 from .lattice import Line, lines
 from .model import Chip, Mark, Phase, Search
 from .sentences import seconds
 from .view import View
-from .waiting import Situation, Top, Worth, expected, rounded, shares
+from .waiting import Worth, expected, rounded, shares
 
 BANDS = 3  # parts of the board that a hint tells apart
-
-
-class Taken(Struct, frozen=True):
-    """How a player fared in a search."""
-
-    seat: Seat
-    mark: Mark | None  # None: nothing was claimed
-    safe: int | None
-    after: Millis | None  # since the card was turned
-
-
-class Notes(Struct, frozen=True):
-    """Everything at once, for the eyes that the view is for."""
-
-    search: Search | None  # the one that the lines are of: the last that is over, or in a replay the one that is on
-    best: tuple[Line, ...]  # R32: every line of the best length
-    taken: tuple[Taken, ...]  # by seat
-    paces: tuple[Millis | None, ...]  # by seat: how long right claims took on average
-    odds: tuple[float, ...]  # by seat: the chance to catch the thief, if all are equally attentive
-
-
-def notes(view: View) -> Notes:
-    search = told(view)
-    return Notes(
-        search=search,
-        best=best_lines(view, search) if search else (),
-        taken=tuple(_taken(search, Seat(seat)) for seat in range(view.seats)) if search else (),
-        paces=tuple(_pace(view, Seat(seat)) for seat in range(view.seats)),
-        odds=odds(view),
-    )
 
 
 def told(view: View) -> Search | None:
@@ -63,18 +31,12 @@ def best_lines(view: View, search: Search) -> tuple[Line, ...]:
     return tuple(line for line in found if line.length == found[0].length)
 
 
-def _taken(search: Search, seat: Seat) -> Taken:
-    chip = search.chip(seat)
-    if chip is None:
-        return Taken(seat, None, None, None)
-    return Taken(seat, chip.mark, chip.safe, _after(search, chip))
-
-
 def _after(search: Search, chip: Chip) -> Millis:
     return Millis(chip.at - search.begun)
 
 
-def _pace(view: View, seat: Seat) -> Millis | None:
+def pace(view: View, seat: Seat) -> Millis | None:
+    """How long right claims of this player took on average."""
     times = [
         _after(search, chip)
         for search in view.searches
@@ -88,28 +50,15 @@ def _pace(view: View, seat: Seat) -> Millis | None:
 
 
 def odds(view: View) -> Worth:
-    """Everybody's chance to win, if all are equally attentive."""
+    """Everybody's chance to win before a roll, or before it is drawn who begins, if all are equally attentive."""
     from .race import chances  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
-    if view.end:
-        return tuple((seat in view.end.winners) / max(1, len(view.end.winners)) for seat in range(view.seats))
-    if view.phase is Phase.CARD or view.phase is Phase.SEARCH:
-        return _searching(view)
     eyes, behind = (PEOPLE,) * view.seats, tuple(view.behind(Seat(seat)) for seat in range(view.seats))
     often = rounded(shares(eyes, expected(view.options.lattice, view.options.box), sand(view)))
     known = view.phase is Phase.ROLL or view.phase is Phase.FALL
     rollers = [view.turn] if known else [Seat(seat) for seat in range(view.seats)]
     found = [chances(behind, roller, often, view.options.escape) for roller in rollers]
     return tuple(sum(each) / len(rollers) for each in zip(*found, strict=True))
-
-
-def _searching(view: View) -> Worth:
-    """The same while a code is searched, or is about to be; what is sealed counts as not decided yet."""
-    solution, search = search_policy(view, (PEOPLE,) * view.seats), view.search
-    everybody = Situation(frozenset(Seat(seat) for seat in range(view.seats)), Top())
-    if search is None or view.options.calm:
-        return solution.worth[everybody][0]
-    return solution.worth[situation(view, search)][solution.at((view.moved - search.begun) / 1000)]
 
 
 # in words

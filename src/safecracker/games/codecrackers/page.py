@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from safecracker.core.game import Seat
 from safecracker.core.words import percent
 
 from . import notebook
-from .model import Search
+from .model import Phase, Search
 from .pieces import Chance, Page
 from .sentences import seconds
 from .setting import Setting
@@ -19,6 +18,8 @@ def page(here: Setting) -> Page:
     advice = notebook.hint(view, say)
     if view.search:
         return Page(tuple(_stakes(here, view.search)), (), "", advice)
+    if view.phase is Phase.CARD:  # nobody is to see the card later for having the notebook open
+        return Page((), (), "", advice)
     summary = say("So many games of 100 would be won from here, if all search alike.")
     return Page((), tuple(_chances(here)), summary, advice)
 
@@ -40,10 +41,10 @@ def _stakes(here: Setting, search: Search) -> Iterator[str]:
 
 
 def _chances(here: Setting) -> Iterator[Chance]:
-    view, say, notes = here.view, here.say, notebook.notes(here.view)
+    view, say, odds = here.view, here.say, notebook.odds(here.view)
     for seat in here.seats:
-        share, pace = percent(notes.odds[seat]), notes.paces[seat]
-        behind = say("{n} behind", n=max(0, view.behind(Seat(seat))))
+        share, pace = percent(odds[seat]), notebook.pace(view, seat)
+        behind = say("{n} behind", n=max(0, view.behind(seat)))
         mine = seat == view.viewer
         shown = seconds(pace, say) if pace is not None else ""
         yield Chance(seat, here.name(seat), mine, behind, f"{share}{SPACE}%", share, shown)

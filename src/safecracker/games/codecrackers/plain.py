@@ -5,6 +5,7 @@ from textwrap import fill
 
 from safecracker.core.words import Say
 
+from .box import WORDS
 from .pieces import BoardScene, Card, Page, Panel, Report, Spot, Tile
 
 WIDTH = 78
@@ -18,6 +19,7 @@ def plain(scene: BoardScene, say: Say) -> str:
         _filled(f"{head}  [{scene.tag}]" if scene.tag else head),
         _report(scene.report, say) if scene.report else "",
         "\n".join(_board(scene)),
+        _legend(scene, say),
         _card(scene.card, say) if scene.card else "",
         _safes(scene.panel, say) if scene.panel and scene.panel.safes else "",
         _filled(f"{scene.street}. {scene.pile}."),
@@ -49,6 +51,13 @@ def _tile(tile: Tile) -> str:
 
 def _spot(spot: Spot) -> str:
     return (spot.symbol or UNKNOWN) + (MARK if spot.pins else " ")
+
+
+def _legend(scene: BoardScene, say: Say) -> str:
+    """What the letters mean; digits mean themselves."""
+    seen = {spot.symbol for row in scene.rows for tile in row for spot in tile.spots}
+    letters = (symbol for symbol in WORDS if symbol in seen and symbol.isalpha())
+    return ", ".join(f"{letter} {say.phrase(WORDS[letter])}" for letter in letters)
 
 
 def _card(card: Card, say: Say) -> str:

@@ -38,13 +38,16 @@ def found(here: Setting, search: Search) -> str:
     if len(starts) > FEW:
         return text
     where = "; ".join(map(say.phrase, starts))
-    return f"{text} {say('It begins here: {cells}.', cells=where)}"
+    begins = say.count("It begins here: {cells}.", "They begin here: {cells}.", len(best), cells=where)
+    return f"{text} {begins}"
 
 
 def _row(here: Setting, search: Search, seat: Seat) -> Row:
     say, name, chip = here.say, here.name(seat), search.chip(seat)
     if chip is None:
-        return Row(seat, name, seat == here.view.viewer, "", say("nothing"), f"{name}: {say('nothing')}")
+        nothing = say("nothing")
+        told = say("{label}: {value}", label=name, value=nothing)
+        return Row(seat, name, seat == here.view.viewer, "", nothing, told)
     mark = say.phrase(MARKS[chip.mark])
     text = mark
     if chip.safe:

@@ -163,7 +163,7 @@ class CodeCrackers(Game[State, View]):
         if refused := searches.why_bound(state, action):
             return OutOfTurn(refused.phrase.text, **refused.phrase.facts)
         if state.search and state.search.buzzed:
-            return OutOfTurn("seat {n} pressed the buzzer first; wait for the claim", n=state.search.buzzed.seat + 1)
+            return OutOfTurn("somebody pressed the buzzer first; wait for the claim")
         if state.search and move.actor < self.seats:
             return OutOfTurn("you have had your chip in this search; wait for the next card")
         return super().out_of_turn(state, move)

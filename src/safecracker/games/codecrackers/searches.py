@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Alarm, Event, Millis, Move, Nature, Seat, Step
-from safecracker.core.words import Phrase
 
 from .lattice import reach
 from .model import (
@@ -118,8 +117,7 @@ def _closed(search: Search, safe: int) -> IllegalAction:
     """R21: the refusal costs nothing."""
     left = ", ".join(map(str, search.open_safes))
     if safe in search.held:
-        who = Phrase("seat {n}", {"n": search.held[safe] + 1})
-        return IllegalAction("safe {safe} is taken by {who}; open: {left}", safe=safe, who=who, left=left)
+        return IllegalAction("safe {safe} is taken; open: {left}", safe=safe, left=left)
     if safe in SAFES:
         top = max(search.held)
         return IllegalAction("safe {safe} is closed, for a {top} is out; open: {left}", safe=safe, top=top, left=left)

@@ -48,6 +48,12 @@ def either(numbers: tuple[int, ...], say: Say) -> str:
     return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
+def listed(names: list[str], say: Say) -> str:
+    """All of these: ``Ann, Ben and Cleo``."""
+    *most, last = names
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
+
+
 def square(distance: int) -> int:
     """The number of the square on the street (R27)."""
     return distance % TRACK
@@ -137,8 +143,11 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> s
         case GlassEmptied():
             return say("The hour-glass has run out.")
         case ClaimsOpened(chips):
-            shown = " ".join(f"{names[chip.seat]}: {_verdict(chip, say)}" for chip in chips)
-            return f"{say('The claims are opened.')} {shown}".strip()
+            shown = (
+                say("{label}: {value}", label=_name(chip.seat, viewer, names, say), value=_verdict(chip, say))
+                for chip in chips
+            )
+            return " ".join([say("The claims are opened."), *shown])
         case SearchEnded(number, movers, squares, to):
             return f"{say('Search {n} is over.', n=number)} {_moved(movers, squares, to, viewer, names, say)}"
         case ThiefCaught(winners):
@@ -146,6 +155,10 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> s
         case ThiefEscaped():
             return _escaped(say)
     raise AssertionError(event)
+
+
+def _name(seat: Seat, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
+    return say("You") if seat == viewer else names[seat]
 
 
 def _verdict(chip: Chip, say: Say) -> str:
@@ -169,7 +182,10 @@ def _moved(
 
 def _caught(winners: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
     if len(winners) > 1:
-        return say("{who} catch the thief together.", who=", ".join(names[seat] for seat in winners))
+        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        if viewer in winners:
+            return say("You catch the thief together with {who}.", who=others)
+        return say("{who} catch the thief together.", who=others)
     if winners[0] == viewer:
         return say("You catch the thief and win.")
     return say("{who} catches the thief and wins.", who=names[winners[0]])
@@ -210,7 +226,7 @@ def task(view: View, names: tuple[str, ...], say: Say) -> str:
 def _search_task(view: View, search: Search, names: tuple[str, ...], say: Say) -> str:
     if search.buzzed:
         if search.buzzed.seat == view.me:
-            return say("Quick: tap where the code begins, and take a safe.")
+            return say("Quick: where does the code begin? Take a safe.")
         return say("{who} has pressed the buzzer.", who=names[search.buzzed.seat])
     if view.searching:
         if view.options.buzzer:

@@ -126,8 +126,12 @@ def shares(eyes: tuple[Eye, ...], lines: Finds, sand: float) -> Finds:
 
 
 def rounded(finds: Finds) -> Finds:
-    """The race hardly depends on them, so that it need not be solved for every small difference."""
-    return round(finds[0], 1), round(finds[1], 1), round(finds[2], 1)
+    """In tenths, so that the race, which hardly depends on them, need not be solved for every small difference.
+
+    Sums are rounded, not shares: together they stay a chance.
+    """
+    three, four, five = (round(10 * sum(finds[:number])) for number in (1, 2, 3))
+    return three / 10, (four - three) / 10, (five - four) / 10
 
 
 def _solved(eyes: tuple[Eye, ...], lines: Finds, sand: float, end: Callable[[Top], Worth], *, greedy: bool) -> Policy:
