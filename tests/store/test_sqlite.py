@@ -332,7 +332,9 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 OLDER = (
     "ALTER TABLE places DROP COLUMN shown",
+    "ALTER TABLE places DROP COLUMN away",
     "ALTER TABLE tables DROP COLUMN watched",
+    'ALTER TABLE tables DROP COLUMN "limit"',
     "DROP TABLE alive",
     "PRAGMA user_version = 1",
 )

@@ -60,8 +60,10 @@ _TABLES = (
 # what each later schema added; a file of any schema before is brought up to date when it is opened
 _CHANGES = {
     2: (
+        "ALTER TABLE places ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE places ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE tables ADD COLUMN watched INTEGER NOT NULL DEFAULT 1",
+        'ALTER TABLE tables ADD COLUMN "limit" INTEGER NOT NULL DEFAULT 0',
         "CREATE TABLE alive (at INTEGER NOT NULL)",
         "INSERT INTO alive (at) VALUES (0)",
     ),

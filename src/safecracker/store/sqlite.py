@@ -114,10 +114,10 @@ def _create(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
         """
         INSERT INTO tables
             (id, game, rules, options, seed, owner, opened, notebook, pace, started, over, before, after,
-            watched, version, touched)
+            watched, "limit", version, touched)
         VALUES
             (:id, :game, :rules, :options, :seed, :owner, :opened, :notebook, :pace, :started, :over, :before, :after,
-            :watched, :version, :touched)
+            :watched, :limit, :version, :touched)
         ON CONFLICT (id) DO NOTHING
         """,
         _columns(sheet, touched),
@@ -133,7 +133,7 @@ def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
         UPDATE tables SET
             game = :game, rules = :rules, options = :options, seed = :seed, owner = :owner, opened = :opened,
             notebook = :notebook, pace = :pace, started = :started, over = over OR :over, before = :before,
-            after = :after, watched = :watched, version = :version, touched = :touched
+            after = :after, watched = :watched, "limit" = :limit, version = :version, touched = :touched
         WHERE id = :id AND version = :version - 1
         """,
         _columns(sheet, touched),
@@ -146,7 +146,7 @@ def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
 
 def _seat(connection: sqlite3.Connection, sheet: Sheet) -> None:
     connection.executemany(
-        "INSERT INTO places (table_id, seat, kind, level, name, nonce, holder, shown) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO places (table_id, seat, {', '.join(PLACE)}) VALUES (?, ?{', ?' * len(PLACE)})",  # noqa: S608 - as above
         [(sheet.id, seat, *msgspec.structs.astuple(place)) for seat, place in enumerate(sheet.places)],
     )
 

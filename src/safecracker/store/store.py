@@ -31,6 +31,7 @@ class Place(Struct, frozen=True):
     name: str = ""
     nonce: str = ""  # what the seat adds to the seed
     holder: str = ""  # SHA-256, in hex, of the token that owns the seat
+    away: bool = False  # took too long for a turn: a computer plays until somebody comes back
     shown: bool = False  # where one screen holds several seats: whether it has the eyes of this one
 
 
@@ -52,6 +53,7 @@ class Sheet(Struct, frozen=True):
     before: str = ""  # the table that this one is a rematch of
     after: str = ""  # the rematch of this one
     watched: bool = True  # whether others than the players may look on
+    limit: int = 0  # milliseconds that a person may take for a turn; 0: as long as it takes
     version: int = 1  # grows by one with every change
 
 

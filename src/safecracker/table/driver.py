@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PACE = Millis(900)  # how long a computer seems to think, where it would answer at once
+STAND_IN = 2  # the level of a computer that plays for somebody who is away
 RETRY = Millis(1_000)  # before a computer's move is offered to a failing store again
 
 
@@ -27,7 +28,7 @@ class Coming(Struct, frozen=True):
 
     at: Millis
     actor: Actor
-    action: Action
+    action: Action | None  # None: somebody took too long
 
 
 class Driver:
@@ -80,6 +81,7 @@ class Driver:
         """Let the first of the clock and the computers act, or see somebody else move; whether there is more to do."""
         revision, alarm = self.table.revision, self.table.game.alarm(self.table.state)
         coming = [Coming(Millis(alarm.at + self.table.sheet.opened), CLOCK, alarm.action)] if alarm else []
+        coming += self._missing()
         coming += await self._planned(actors, coming)
         if self.table.revision != revision:
             return True
@@ -105,7 +107,7 @@ class Driver:
     async def _plans(self, actors: frozenset[Actor], begun: Millis) -> list[Coming]:
         coming = list[Coming]()
         for seat in sorted(_seats(actors)):
-            if self.table.sheet.places[seat].kind == "computer":
+            if not self.table.waits_for(seat):
                 coming += await self._think(seat, begun)
         return coming
 
@@ -122,14 +124,13 @@ class Driver:
     def _question(self, seat: Seat) -> Question:
         sheet = self.table.sheet
         seed = self.table.deal.mind(self.table.ply + 1, seat)
-        return Question(
-            sheet.game, sheet.options, len(sheet.places), sheet.places[seat].level, self.table.view(seat), seed
-        )
+        level = sheet.places[seat].level or STAND_IN
+        return Question(sheet.game, sheet.options, len(sheet.places), level, self.table.view(seat), seed)
 
     async def _quiet_until(self, first: Coming) -> bool:
-        """Wait for that moment; whether nothing happened before. The clock never acts early, whatever a sleep does."""
+        """Wait for that moment; whether nothing happened before. No time is ever up early, whatever a sleep does."""
         while quiet := await self._quiet_for(Millis(first.at - self.table.house.clock.now())):
-            if first.actor is not CLOCK or self.table.house.clock.now() >= first.at:
+            if (first.actor is not CLOCK and first.action) or self.table.house.clock.now() >= first.at:
                 break
         return quiet
 
@@ -146,7 +147,18 @@ class Driver:
             stirring.cancel()
         return self.table.revision == revision
 
+    def _missing(self) -> list[Coming]:
+        """Those who may take too long."""
+        if not self.table.sheet.limit:
+            return []
+        awaited = sorted(_seats(self.table.game.awaits(self.table.state)))
+        return [Coming(self.table.limited_until, seat, None) for seat in awaited if self.table.waits_for(seat)]
+
     async def _act(self, coming: Coming) -> None:
+        if coming.action is None:
+            assert not isinstance(coming.actor, Nature)
+            await self.table.miss(coming.actor)
+            return
         ply, question = self.table.ply, None if isinstance(coming.actor, Nature) else self._question(coming.actor)
         try:
             await self.table.submit(coming.actor, self.table.game.write(coming.action), seen=ply)

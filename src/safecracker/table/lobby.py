@@ -44,6 +44,7 @@ class Setup(Struct, frozen=True):
     pace: str = "human"
     before: str = ""  # the table that this is a rematch of
     watched: bool = True  # whether others than the players may look on
+    limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as it takes
 
 
 class Lobby:
@@ -90,6 +91,7 @@ class Lobby:
             over=False,
             before=setup.before,
             watched=setup.watched,
+            limit=setup.limit,
             version=1,
         )
         try:
@@ -132,7 +134,15 @@ class Lobby:
                 for seat, p in enumerate(sheet.places)
             )
             setup = Setup(
-                sheet.game, sheet.options, places, sheet.owner, sheet.notebook, sheet.pace, table.id, sheet.watched
+                sheet.game,
+                sheet.options,
+                places,
+                sheet.owner,
+                sheet.notebook,
+                sheet.pace,
+                table.id,
+                sheet.watched,
+                Millis(sheet.limit),
             )
             new = await self.open_table(setup, case)
             await table.succeed(new.id)

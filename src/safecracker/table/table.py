@@ -109,6 +109,27 @@ class Table:
         return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
 
     @property
+    def patience(self) -> Millis | None:
+        """How long those who are awaited may still take; None where there is no limit, or nobody is awaited."""
+        awaited = self.game.awaits(self.state) if self.started and self.sheet.limit else ()
+        if not any(self.waits_for(seat) for seat in awaited):
+            return None
+        return Millis(max(0, self.limited_until - self.house.clock.now()))
+
+    @property
+    def limited_until(self) -> Millis:
+        """When the time for this turn is over."""
+        begun = [self.sheet.opened + move.at for move in self.moves[-1:]] or [self.house.clock.now()]
+        return Millis(begun[0] + self.sheet.limit)
+
+    def waits_for(self, seat: Actor) -> bool:
+        """Whether this is a person who is there."""
+        if isinstance(seat, Nature):
+            return False
+        place = self.sheet.places[seat]
+        return place.kind == "human" and not place.away
+
+    @property
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
         people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
@@ -202,6 +223,22 @@ class Table:
                 msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
                 for at, place in enumerate(self.sheet.places)
             )
+            await self._change(msgspec.structs.replace(self.sheet, places=places))
+
+    async def miss(self, seat: Seat) -> None:
+        """Let a computer play for somebody who took too long, until he is back."""
+        await self._mark(lambda at, place: msgspec.structs.replace(place, away=True) if at == seat else place)
+
+    async def back(self, holder: str) -> None:
+        """Give those who were away their seats back."""
+        if any(self.sheet.places[seat].away for seat in self.seats_of(holder)):
+            await self._mark(
+                lambda _, place: msgspec.structs.replace(place, away=place.away and place.holder != holder)
+            )
+
+    async def _mark(self, change: Callable[[int, Place], Place]) -> None:
+        async with self._alone():
+            places = tuple(change(at, place) for at, place in enumerate(self.sheet.places))
             await self._change(msgspec.structs.replace(self.sheet, places=places))
 
     async def let_watch(self, *, watched: bool) -> None:

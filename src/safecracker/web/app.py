@@ -23,7 +23,7 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, openapi, pages, stream
+from . import api, company, openapi, pages, stream
 from .context import Desk, speaker
 from .guard import Guard, Rates, Refused
 from .painter import STATIC, painted
@@ -112,12 +112,13 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}/replay", pages.replay),
         get("/t/{table}/record", pages.record_file),
         post("/t/{table}/move", pages.move),
-        post("/t/{table}/join", pages.join),
-        post("/t/{table}/fill", pages.fill),
-        post("/t/{table}/notes", pages.notes),
-        post("/t/{table}/unveil", pages.unveil),
-        post("/t/{table}/watched", pages.watched),
-        post("/t/{table}/rematch", pages.rematch),
+        post("/t/{table}/join", company.join),
+        post("/t/{table}/fill", company.fill),
+        post("/t/{table}/notes", company.notes),
+        post("/t/{table}/unveil", company.unveil),
+        post("/t/{table}/watched", company.watched),
+        post("/t/{table}/back", company.back),
+        post("/t/{table}/rematch", company.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),
         post("/api/tables", api.create),

@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
-from safecracker.core.game import Seat
+from safecracker.core.game import Millis, Seat
 from safecracker.core.words import Say
 from safecracker.games import find, games
 from safecracker.games.kit import LOCKS, Kit
 from safecracker.locale import LANGUAGES
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import Setup, checked_level
+from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
@@ -27,7 +27,7 @@ from .guard import Refused, check_origin, read_form
 from .painter import THEMES, language, page, painted, rules_html
 from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
 from .seats import keep, remember
-from .setup import SetupForm
+from .setup import LIMITS, SetupForm
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 FRAGMENT = "x-fragment"  # our script asks for the table alone
@@ -142,6 +142,8 @@ def _setup_page(
         options=wish.options(kit),
         notebook=wish.notebook,
         watched=wish.watched,
+        limit=str(wish.limit),
+        limits=[(str(limit), say.phrase(words)) for limit, words in LIMITS.items()],
         pace=wish.pace,
         summary=wish.summary(kit, say),
         locks=[say.phrase(lock) for lock in LOCKS],
@@ -162,7 +164,16 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
     nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = here.seats.meet(request)
     places = wish.places(name, nonce, holder, say)
-    setup = Setup(kit.name, wish.options_text(kit), places, holder, wish.notebook, wish.pace, watched=wish.watched)
+    setup = Setup(
+        kit.name,
+        wish.options_text(kit),
+        places,
+        holder,
+        wish.notebook,
+        wish.pace,
+        watched=wish.watched,
+        limit=Millis(1000 * wish.limit),
+    )
     table = await here.lobby.open_table(setup, form.get("case", ""))
     await table.join(name, nonce, holder, last=wish.last)
     response = back_to(f"/t/{table.id}")
@@ -176,15 +187,15 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
 
 async def table_page(request: Request) -> Response:
     table = await table_of(request)
-    return await _shown(request, table, draft=request.query_params.get("draft", ""))
+    return await shown(request, table, draft=request.query_params.get("draft", ""))
 
 
 async def table_part(request: Request) -> Response:
     """The table alone, for the script."""
-    return await _shown(request, await table_of(request), draft=request.query_params.get("draft", ""), fragment=True)
+    return await shown(request, await table_of(request), draft=request.query_params.get("draft", ""), fragment=True)
 
 
-async def _shown(
+async def shown(
     request: Request, table: Table, *, draft: str = "", error: str = "", status: int = 200, fragment: bool = False
 ) -> Response:
     # the notebook may count for a while; other tables go on meanwhile, and this one too
@@ -206,16 +217,17 @@ async def move(request: Request) -> Response:
         here = browser_eyes(request, table)
         if "give_up" in form and not table.kit.secrets:
             await _give_up(table, here)
-            return await _answered(request, table, "")
+            return await answered(request, table, "")
         seat = _mover(table, here, form)
+        await table.back(desk(request).seats.browser(request))
         if "action" not in form:
             draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
-            return await _answered(request, table, draft)
+            return await answered(request, table, draft)
         await _play(table, seat, form)
     except GameError as error:
         status = 409 if isinstance(error, IllegalAction) else 400
-        return await _shown(request, table, draft=draft, error=say.phrase(error.phrase), status=status)
-    return await _answered(request, table, "")
+        return await shown(request, table, draft=draft, error=say.phrase(error.phrase), status=status)
+    return await answered(request, table, "")
 
 
 async def _give_up(table: Table, here: Eyes) -> None:
@@ -245,88 +257,10 @@ async def _play(table: Table, seat: Seat, form: dict[str, str]) -> None:
     await table.submit(seat, action, seen=small_number(form.get("seen", "")), command=command)
 
 
-async def _answered(request: Request, table: Table, draft: str) -> Response:
+async def answered(request: Request, table: Table, draft: str) -> Response:
     if FRAGMENT in request.headers:
-        return await _shown(request, table, draft=draft)
+        return await shown(request, table, draft=draft)
     return back_to(address(table, draft))
-
-
-async def join(request: Request) -> Response:
-    form = await posted(request)
-    here = desk(request)
-    table = await table_of(request)
-    holder, cookie = here.seats.meet(request)
-    try:
-        name = clean_name(form.get("name", ""))
-        await table.join(name, clean_nonce(form.get("nonce", "")), holder)
-    except GameError as error:
-        return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=400)
-    response = back_to(f"/t/{table.id}")
-    remember(response, request, cookie)
-    keep(response, request, "name", quote(name))
-    return response
-
-
-async def fill(request: Request) -> Response:
-    """The owner seats a computer where nobody came."""
-    form = await posted(request)
-    table = await table_of(request)
-    _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
-    seat, level = form.get("seat", ""), form.get("level", "")
-    if not (seat.isdecimal() and level.isdecimal() and len(seat) == len(level) == 1):
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
-    try:
-        await table.fill(Seat(int(seat) - 1), checked_level(int(level)))
-    except GameError as error:
-        return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
-    return back_to(f"/t/{table.id}")
-
-
-def _check_owner(request: Request, table: Table, error: GameError) -> None:
-    if not table.sheet.owner or table.sheet.owner != desk(request).seats.browser(request):
-        raise Refused(403, error)
-
-
-async def watched(request: Request) -> Response:
-    """The owner lets others look on, or not."""
-    form = await posted(request)
-    table = await table_of(request)
-    _check_owner(request, table, GameError("only the one who opened this table can say who may look on"))
-    await table.let_watch(watched=form.get("on") == "yes")
-    return await _answered(request, table, form.get("draft", "")[:40])
-
-
-async def unveil(request: Request) -> Response:
-    """The next player at a shared screen has it to himself."""
-    form = await posted(request)
-    here = desk(request)
-    table = await table_of(request)
-    seat = small_number(form.get("seat", ""))
-    try:
-        await table.unveil(here.seats.browser(request), Seat(-1 if seat is None else seat))
-    except GameError as error:
-        return await _shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
-    return await _answered(request, table, "")
-
-
-async def notes(request: Request) -> Response:
-    form = await posted(request)
-    table = await table_of(request)
-    response = back_to(address(table, form.get("draft", "")[:40]))
-    keep(response, request, "notes", "open" if form.get("open") == "yes" else "closed")
-    return response
-
-
-async def rematch(request: Request) -> Response:
-    form = await posted(request)
-    here = desk(request)
-    table = await table_of(request)
-    seat = browser_eyes(request, table).seat
-    if seat is None or table.outcome is None:
-        raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
-    here.rates.table(request)
-    nonces = {seat: clean_nonce(form.get("nonce", ""))}
-    return back_to(f"/t/{(await here.lobby.rematch(table, form.get('case', ''), nonces)).id}")
 
 
 async def replay(request: Request) -> Response:

@@ -113,6 +113,8 @@ def table_facts(
         "join_name": kept_name(request),
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "watched": table.sheet.watched,
+        "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
+        "patience": table.patience,
         "error": error,
         "notebook": table.sheet.notebook,
         "notes_open": notes_open(request),

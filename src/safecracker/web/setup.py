@@ -9,6 +9,13 @@ from safecracker.store import Place
 from safecracker.table.names import BadName, clean_name
 
 KINDS = ("here", "link", "computer")
+LIMITS = {
+    0: Phrase("no limit"),
+    60: Phrase("a minute"),
+    300: Phrase("five minutes"),
+    86_400: Phrase("a day"),
+    259_200: Phrase("three days"),
+}
 PACES = ("human", "quick")
 LEVEL = 2  # a computer's, until another is chosen
 
@@ -35,6 +42,7 @@ class SetupForm(Struct, frozen=True):
     notebook: bool = True
     pace: str = "human"
     watched: bool = True
+    limit: int = 0  # seconds for a turn; 0: as long as it takes
     last: bool = False  # I sit on the last seat, since its side is another
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
@@ -64,6 +72,7 @@ class SetupForm(Struct, frozen=True):
             chosen=kit.defaults() | chosen | (kit.one_screen if "here" in kinds else {}),
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
+            limit=next((limit for limit in LIMITS if form.get("limit") == str(limit)), 0),
             watched=form.get("alone") != "on",
             last=bool(kit.parties) and form.get("side") == "last",
             names=("", *(form.get(f"name-{n}", "")[:200] for n in numbers)),

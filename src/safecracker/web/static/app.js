@@ -91,11 +91,14 @@ const flown = (old, now) => ({
 });
 
 let runsOut = 0; // when the hour-glass on the table will be empty
+let turnEnds = 0;
 
 /** Turn the hour-glass of a fresh table as far as the server has it. */
 function turnGlass() {
   runsOut = performance.now() + Number(table()?.dataset.left ?? 0);
+  turnEnds = performance.now() + Number(table()?.querySelector("[data-ends]")?.dataset.ends ?? 0);
   runGlass();
+  runTurn();
 }
 
 const SPOKEN = [30, 15, 10, 5]; // seconds that are told to those who listen
@@ -112,6 +115,16 @@ function runGlass() {
     if (!shown || Number(shown.textContent) === seconds) continue;
     shown.textContent = seconds;
     if (SPOKEN.includes(seconds) && glass.dataset.spoken) tell(glass.dataset.spoken.replace("#", seconds));
+  }
+}
+
+/** The time for a turn, where it is limited: by the second in the last hour, else by the hour. */
+function runTurn() {
+  for (const it of document.querySelectorAll("[data-ends]")) {
+    const left = Math.max(0, Math.ceil((turnEnds - performance.now()) / 1000));
+    const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60), String(left % 60).padStart(2, "0")];
+    const text = hours ? `${hours} h` : `${minutes}:${seconds}`;
+    if (it.lastElementChild.textContent !== text) it.lastElementChild.textContent = text;
   }
 }
 
@@ -623,6 +636,7 @@ oneStop(document);
 makeRoom();
 turnGlass();
 setInterval(runGlass, 200);
+setInterval(runTurn, 500);
 readMarks();
 listen();
 setup();

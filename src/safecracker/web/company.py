@@ -1,0 +1,104 @@
+"""What people do at a table besides moving: they sit down, look on, come back, and play again."""
+
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from safecracker.core.errors import GameError
+from safecracker.core.game import Seat
+from safecracker.table.lobby import checked_level
+from safecracker.table.names import clean_name
+from safecracker.table.table import Table
+
+from .context import browser_eyes, clean_nonce, desk, small_number, speaker, table_of
+from .guard import Refused
+from .pages import answered, back_to, posted, shown
+from .scenes import address
+from .seats import keep, remember
+
+
+async def join(request: Request) -> Response:
+    form = await posted(request)
+    here = desk(request)
+    table = await table_of(request)
+    holder, cookie = here.seats.meet(request)
+    try:
+        name = clean_name(form.get("name", ""))
+        await table.join(name, clean_nonce(form.get("nonce", "")), holder)
+    except GameError as error:
+        return await shown(request, table, error=speaker(request).phrase(error.phrase), status=400)
+    response = back_to(f"/t/{table.id}")
+    remember(response, request, cookie)
+    keep(response, request, "name", quote(name))
+    return response
+
+
+async def fill(request: Request) -> Response:
+    """The owner seats a computer where nobody came."""
+    form = await posted(request)
+    table = await table_of(request)
+    _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
+    seat, level = form.get("seat", ""), form.get("level", "")
+    if not (seat.isdecimal() and level.isdecimal() and len(seat) == len(level) == 1):
+        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    try:
+        await table.fill(Seat(int(seat) - 1), checked_level(int(level)))
+    except GameError as error:
+        return await shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
+    return back_to(f"/t/{table.id}")
+
+
+def _check_owner(request: Request, table: Table, error: GameError) -> None:
+    if not table.sheet.owner or table.sheet.owner != desk(request).seats.browser(request):
+        raise Refused(403, error)
+
+
+async def watched(request: Request) -> Response:
+    """The owner lets others look on, or not."""
+    form = await posted(request)
+    table = await table_of(request)
+    _check_owner(request, table, GameError("only the one who opened this table can say who may look on"))
+    await table.let_watch(watched=form.get("on") == "yes")
+    return await answered(request, table, form.get("draft", "")[:40])
+
+
+async def back(request: Request) -> Response:
+    """Somebody was away, and plays on himself."""
+    await posted(request)
+    table = await table_of(request)
+    await table.back(desk(request).seats.browser(request))
+    return await answered(request, table, "")
+
+
+async def unveil(request: Request) -> Response:
+    """The next player at a shared screen has it to himself."""
+    form = await posted(request)
+    here = desk(request)
+    table = await table_of(request)
+    seat = small_number(form.get("seat", ""))
+    try:
+        await table.unveil(here.seats.browser(request), Seat(-1 if seat is None else seat))
+    except GameError as error:
+        return await shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
+    return await answered(request, table, "")
+
+
+async def notes(request: Request) -> Response:
+    form = await posted(request)
+    table = await table_of(request)
+    response = back_to(address(table, form.get("draft", "")[:40]))
+    keep(response, request, "notes", "open" if form.get("open") == "yes" else "closed")
+    return response
+
+
+async def rematch(request: Request) -> Response:
+    form = await posted(request)
+    here = desk(request)
+    table = await table_of(request)
+    seat = browser_eyes(request, table).seat
+    if seat is None or table.outcome is None:
+        raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
+    here.rates.table(request)
+    nonces = {seat: clean_nonce(form.get("nonce", ""))}
+    return back_to(f"/t/{(await here.lobby.rematch(table, form.get('case', ''), nonces)).id}")

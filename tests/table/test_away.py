@@ -1,0 +1,109 @@
+"""People who take too long: a computer plays for them, and they get their seats back."""
+
+import asyncio
+
+from safecracker.core.game import Millis
+from safecracker.store import MemoryStore, Place
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Setup
+from safecracker.table.table import Table
+
+from .conftest import ANN, BEN, Open, lobby_of, run, until
+
+MINUTE = Millis(60_000)
+
+
+async def limited(clock: HandClock, limit: Millis = MINUTE) -> Table:
+    """Ben hides, then Ann breaks his code; both are people."""
+    people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    setup = Setup("mastermind", "first=1", people, owner="ann", pace="fast", limit=limit)
+    return await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
+
+
+async def rest() -> None:
+    await asyncio.sleep(0.03)
+
+
+def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock)
+        await rest()
+        clock.advance(MINUTE - 1)
+        await rest()
+        assert table.ply == 0
+        clock.advance(1)
+        await until(lambda: table.ply == 1)
+        assert table.moves[0].actor == BEN
+        assert [place.away for place in table.sheet.places] == [False, True]
+        await table.close()
+
+    run(story())
+
+
+def test_from_then_on_nobody_waits_for_him(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock)
+        await table.miss(BEN)
+        await until(lambda: table.ply == 1)
+        while table.state.now.setter == BEN:
+            await table.submit(ANN, "guess RWPB")
+        await table.submit(ANN, "hide RWPB")
+        await until(lambda: table.moves[-1].actor == BEN)
+        await table.close()
+
+    run(story())
+
+
+def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock)
+        await table.miss(ANN)
+        await table.submit(BEN, "hide RWPB")
+        await table.back("ann")
+        ply = table.ply
+        await rest()
+        assert table.ply == ply
+        assert not any(place.away for place in table.sheet.places)
+        await table.close()
+
+    run(story())
+
+
+def test_without_a_limit_a_table_waits_for_ever(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock, Millis(0))
+        clock.advance(1000 * MINUTE)
+        await rest()
+        assert (table.ply, table.patience) == (0, None)
+
+    run(story())
+
+
+def test_a_table_tells_how_long_one_may_still_take(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock)
+        await table.submit(BEN, "hide RWPB")
+        clock.advance(20_000)
+        assert table.patience == MINUTE - 20_000
+        await table.close()
+
+    run(story())
+
+
+def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Open) -> None:
+    async def story() -> None:
+        store = reopened()
+        people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+        setup = Setup("mastermind", "first=1", people, owner="ann", limit=MINUTE)
+        table = await lobby_of(store, clock).open_table(setup)
+        await table.miss(ANN)
+        await table.close()
+        await store.close()
+        store = reopened()
+        lobby = lobby_of(store, clock)
+        again = await lobby.find(table.id)
+        assert again.sheet == table.sheet
+        await again.close()
+        await store.close()
+
+    run(story())
