@@ -24,7 +24,7 @@ from safecracker.table.table import Table
 
 from .context import browser_eyes, check_welcome, clean_nonce, desk, kept_name, small_number, speaker, table_of
 from .guard import Refused, check_origin, read_form
-from .painter import THEMES, language, page, painted, rules_html
+from .painter import SWITCHES, THEMES, language, page, painted, rules_html
 from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
 from .seats import keep, remember
 from .setup import LIMITS, SetupForm
@@ -89,7 +89,8 @@ def _continue_slip(table: Table, seat: Seat | None, say: Say) -> dict[str, Any]:
 async def prefs(request: Request) -> Response:
     form = await posted(request)
     response = back_to(form.get("back", "/"))
-    for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES)):
+    offered = {"lang": tuple(LANGUAGES), "theme": THEMES} | dict.fromkeys(SWITCHES, ("on", "off"))
+    for name, allowed in offered.items():
         if form.get(name) in allowed:
             keep(response, request, name, form[name])
     return response

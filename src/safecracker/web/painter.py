@@ -21,6 +21,7 @@ from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, say_in
 
 THEMES = ("auto", "light", "dark")
+SWITCHES = ("sound", "motion")
 STATIC = Path(str(files("safecracker.web") / "static"))
 
 
@@ -33,6 +34,11 @@ def language(request: Request) -> str:
 def theme(request: Request) -> str:
     chosen = request.cookies.get("theme", "")
     return chosen if chosen in THEMES else "auto"
+
+
+def switched(request: Request, name: str) -> str:
+    """Whether this reader wants that: sound, or motion. Everybody does who has not said no."""
+    return "off" if request.cookies.get(name) == "off" else "on"
 
 
 @cache
@@ -70,6 +76,7 @@ def page(request: Request, template: str, *, status: int = 200, title: str, **fa
 def painted(request: Request, template: str, **facts: Any) -> str:
     lang = language(request)
     known = {"say": say_in(lang), "lang": lang, "theme": theme(request), "here": _here(request)}
+    known |= {name: switched(request, name) for name in SWITCHES}
     return environment().get_template(template).render(known | facts)
 
 

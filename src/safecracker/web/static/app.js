@@ -12,7 +12,12 @@ function fillNonces(root = document) {
   }
 }
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = { // by the system's wish, or by the switch here
+  get matches() {
+    return still.matches || document.documentElement.dataset.motion === "off";
+  },
+};
 const table = () => document.getElementById("table");
 const draft = () => table()?.querySelector("#compose input[name=draft]")?.value ?? "";
 const revision = () => Number(table()?.dataset.revision ?? -1);
@@ -114,6 +119,7 @@ function runGlass() {
     const shown = glass.querySelector("[data-seconds]");
     if (!shown || Number(shown.textContent) === seconds) continue;
     shown.textContent = seconds;
+    if (seconds > 0 && seconds <= HURRY) sound("tick");
     if (SPOKEN.includes(seconds) && glass.dataset.spoken) tell(glass.dataset.spoken.replace("#", seconds));
   }
 }
@@ -193,6 +199,39 @@ function makeRoom() {
   if (sticking) room.observe(sticking);
 }
 
+// --- sounds -----------------------------------------------------------------------------------------------------------
+
+/** Pitch, when it begins and how long it lasts, in seconds; the soft ones are quieter. */
+const TONES = {
+  move: [[330, 0, 0.06]],
+  turn: [[523, 0, 0.14], [784, 0.12, 0.22]],
+  over: [[392, 0, 0.16], [523, 0.15, 0.16], [659, 0.3, 0.36]],
+  tick: [[880, 0, 0.03]],
+};
+let audio = null; // browsers let a page sound only after somebody has touched it
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, () => (audio ??= new AudioContext()), { once: true });
+
+function sound(name) {
+  if (!audio || document.documentElement.dataset.sound === "off") return;
+  for (const [pitch, begin, span] of TONES[name]) {
+    const [tone, volume, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + begin];
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + span);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + span);
+  }
+}
+
+/** What is to be heard of a change: the end, that it is my turn, or a move. */
+function soundOf(before, now) {
+  if (now.phase === "over" && before.phase !== "over") sound("over");
+  else if (now.turn === "yes" && before.turn !== "yes") sound("turn");
+  else if (now.ply !== before.ply) sound("move");
+}
+
 /** Put a freshly drawn table in place of the old one. */
 async function swap(fresh, { moving = true } = {}) {
   await held;
@@ -201,6 +240,7 @@ async function swap(fresh, { moving = true } = {}) {
   const from = moving && !calm.matches && !document.hidden && places();
   const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
   const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
+  soundOf(table().dataset, fresh.dataset);
   table().replaceWith(fresh);
   fillNonces(fresh);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");

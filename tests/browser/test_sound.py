@@ -1,0 +1,45 @@
+"""Sounds: few, made here, and none for those who switch them off; the same holds for motion."""
+
+from playwright.sync_api import Page, expect
+
+from .hands import SMALL
+
+COUNT = """
+window.sounds = 0;
+const make = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { window.sounds += 1; return make.call(this); };
+"""
+
+
+def switch(page: Page, name: str) -> None:
+    page.locator("#menu > summary").click()
+    page.get_by_role("switch", name=name, exact=True).click()
+
+
+def sounds(page: Page) -> int:
+    count: int = page.evaluate("window.sounds")
+    return count
+
+
+def test_a_move_is_heard(guest, page):
+    page.add_init_script(COUNT)
+    guest.open(**SMALL).guess("RWPB")
+    page.wait_for_function("window.sounds > 0")
+
+
+def test_with_the_switch_off_nothing_is_heard(guest, page):
+    page.add_init_script(COUNT)
+    guest.open(**SMALL)
+    switch(page, "Sound")
+    expect(page.locator("html")).to_have_attribute("data-sound", "off")
+    guest.guess("RWPB")
+    guest.to_move()
+    assert sounds(page) == 0
+
+
+def test_with_the_switch_off_nothing_moves(visit):
+    guest = visit(motion=True).open(**SMALL)
+    switch(guest.page, "Motion")
+    expect(guest.page.locator("html")).to_have_attribute("data-motion", "off")
+    guest.guess("RWPB")
+    assert guest.page.evaluate("document.getAnimations().length") == 0
