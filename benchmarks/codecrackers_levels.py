@@ -1,6 +1,7 @@
 """How strong and how quick the players of The Code Crackers are: games in simulated time, seats rotated.
 
     python benchmarks/codecrackers_levels.py 1000 ladder
+    python benchmarks/codecrackers_levels.py 600 waits
     python benchmarks/codecrackers_levels.py 200 calm searches times
 
 The number is that of the games for each figure; then come the parts that are wanted, all of them where none is named.
@@ -14,14 +15,16 @@ from statistics import median, quantiles
 from matches import Watch, dice, ended, head, line, share
 
 from safecracker.core.game import Action
-from safecracker.games.codecrackers.bots import LEVELS, Searcher
+from safecracker.games.codecrackers.bots import LEVELS, Persona, Searcher
 from safecracker.games.codecrackers.lattice import lines
-from safecracker.games.codecrackers.model import Mark, Roll
+from safecracker.games.codecrackers.model import Chip, Mark, Roll
 from safecracker.games.codecrackers.options import CrackersOptions
 from safecracker.games.codecrackers.rules import CodeCrackers
 from safecracker.games.codecrackers.view import View
+from safecracker.games.codecrackers.waiting import Waits
 from safecracker.players.player import Bot, Plan
 
+WAITS = (0.25, 0.45, 0.7, 1.1, 2.0)  # of a rule that does not weigh, counted in 1 / rate
 TIMED = 6  # games for the times of each level
 
 
@@ -41,6 +44,29 @@ def _steps(options: str, games: int) -> None:
         tables = [CodeCrackers(CrackersOptions.read(options), seats) for seats in (2, 3, 4)]
         pair = LEVELS[level - 1], LEVELS[level - 2]
         line(f"{level} against {level - 1}", *(share(game, *pair, max(games // game.seats, 2)) for game in tables))
+
+
+def waits(games: int) -> None:
+    print(f"\nOne with the eyes of a level who leaves a 3 for so long, against others of it. {games} games a figure.\n")
+    head("level", "seconds", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
+    for level in (5, 4, 3):
+        mind = LEVELS[level - 1]
+        eye = mind.persona.eye
+        for wait in [0.0, *(eye.latency + number / eye.rate for number in WAITS)]:
+            tables = [CodeCrackers(seats=seats) for seats in (2, 3, 4)]
+            shares = [share(game, Fixed(mind.persona, wait), mind, max(games // game.seats, 2)) for game in tables]
+            line(level, f"{wait:.1f}", *shares)
+
+
+class Fixed(Searcher):
+    """Takes a 4 or a 5 at once, and a 3 after so many seconds, whatever the others do."""
+
+    def __init__(self, persona: Persona, wait: float) -> None:
+        super().__init__(persona)
+        self._wait = wait
+
+    def _waits(self, _: View, __: tuple[Chip, ...]) -> Waits:
+        return self._wait, 0.0, 0.0
 
 
 def searches(games: int) -> None:
@@ -101,7 +127,7 @@ class Planner(Watch):
 
 
 if __name__ == "__main__":
-    parts = {"ladder": ladder, "calm": calm, "searches": searches, "times": times}
+    parts = {"ladder": ladder, "calm": calm, "waits": waits, "searches": searches, "times": times}
     number, *wanted = sys.argv[1:] or ["100"]
     for name in wanted or parts:
         parts[name](int(number))

@@ -164,8 +164,28 @@ def test_a_plan_that_is_drawn_anew_loses_nothing() -> None:  # R31
 
 
 def test_the_strong_ignore_a_3_for_a_while() -> None:
-    waits = [plan.wait for plan in plans(search(rows=ONLY_3), FAST)]
-    assert min(waits) > 2_000
+    waits = [plan.wait for plan in plans(search(rows=ONLY_3, at=(0, 0)), FAST)]
+    assert min(waits) > 1_500
+
+
+def test_a_3_that_was_left_is_remembered() -> None:
+    # nobody else searches any more, and there may be more to find: it is taken later, but not noticed anew
+    board = search("1 claim 1 I9 3 @1.5", rows=ONLY_3, at=(0, 0))
+    waits = [plan.wait for plan in plans(board, FAST)]
+    assert 2_500 < median(waits) < 5_500
+
+
+def test_what_would_have_been_taken_was_not_seen() -> None:
+    # a 4 is taken at once: who has not taken it after ten seconds has not noticed it yet
+    board = search("1 claim 1 I9 3 @10", rows=one_line(CODE[:4], "B5", (1, 0)))
+    assert mean(plan.wait for plan in plans(board, FAST)) > 1_000
+
+
+def test_the_last_one_waits_for_more_than_a_3() -> None:
+    alone = search("1 claim 1 I9 3 @1.1", rows=ONLY_3, at=(0, 0))
+    beside = search(rows=ONLY_3, at=(0, 0))
+    first, second = (min(plan.wait for plan in plans(board, FAST)) for board in (beside, alone))
+    assert second > first + 500
 
 
 def test_a_3_that_nobody_can_beat_is_not_ignored_when_it_catches_the_thief() -> None:

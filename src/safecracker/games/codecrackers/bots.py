@@ -2,8 +2,8 @@
 
 A line is found at once by looking, so what tells the levels apart is how long they take to notice it, and how often
 they are wrong. Every line that lies there is noticed by itself, at a constant rate after some latency: what will be
-noticed next does not depend on what was not noticed so far, and nothing need be remembered from one move to the next.
-Whether to take a find or to wait for a longer one is solved in waiting.py.
+noticed next does not depend on what was not noticed so far. Whether to take a find or to wait for a longer one is
+solved in waiting.py.
 """
 
 from random import Random
@@ -15,9 +15,9 @@ from safecracker.core.game import Action, Millis, Seat
 from safecracker.players.player import Bot, Plan
 
 from .lattice import Direction, Line, lines, reach
-from .model import SAFES, Buzz, Claim, Pass, Roll, Search
+from .model import SAFES, Buzz, Chip, Claim, Mark, Pass, Roll, Search
 from .view import View
-from .waiting import Eye, Policy, Situation, Top, expected, policy
+from .waiting import BLINK, Eye, Hunt, Stand, Waits, expected, waits
 
 ROLLING: Final = Millis(700)  # before the die is rolled
 LOOKING: Final = Millis(4_000)  # the same after a search, while all look where the code was
@@ -79,39 +79,44 @@ class Searcher(Bot[View]):
     # against the others
 
     def _race(self, view: View, search: Search, rng: Random) -> Plan:
-        """The first find that is worth taking, unless the search is over before."""
-        solution, best = self._policy(view), None
-        moment = sand(view)
-        for line in _open_lines(view, search):
-            noticed = self._noticed(view, search, line, solution, rng)
-            if noticed < moment:
-                best, moment = line, noticed
-        wait = Millis(max(0, round(1000 * moment) + search.begun - view.moved))
+        """The first moment at which something that was seen is worth taking, unless the search is over before."""
+        left, unseen = self._waits(view, search.chips), self._unseen(view, search)
+        now, blink = (view.moved - search.begun) / 1000, rng.uniform(0, BLINK)
+        best, moment = None, sand(view)
+        for line in _open_lines(view, search):  # the longest first
+            kind = SAFES.index(line.length)
+            noticed = unseen[kind] + rng.expovariate(self.persona.rate(line, view.options.lattice.directions))
+            taken = max(noticed, now, left[kind] and left[kind] + blink)
+            if taken < moment:
+                best, moment = line, taken
+        wait = Millis(max(0, round(1000 * (moment - now))))
         if best is None:
             return Plan(Pass(search.number), wait) if view.options.passing else Plan(None)
         if view.options.buzzer:
             return Plan(Buzz(search.number), wait)
         return Plan(self._claimed(view, search, best, rng), wait)
 
-    def _noticed(self, view: View, search: Search, line: Line, solution: Policy, rng: Random) -> float:
-        """When the line is noticed and worth taking, in seconds after the card was turned."""
-        assert view.me is not None
-        takes = solution.takes[situation(view, search)]
-        need = rng.expovariate(self.persona.rate(line, view.options.lattice.directions))
-        now = max(self.persona.eye.latency, (view.moved - search.begun) / 1000)
-        for number in range(solution.at(now), len(takes)):
-            end = solution.time(number + 1)
-            if (view.me, line.length) in takes[number] and end > now:
-                if need <= end - now:
-                    return now + need
-                need -= end - now
-            now = max(now, end)
-        return float("inf")
+    def _unseen(self, view: View, search: Search) -> Waits:
+        """Until when no line of each length has been noticed, which would have been claimed at once.
 
-    def _policy(self, view: View) -> Policy:
-        """What all should take, if the others search as people do."""
-        eyes = tuple(self.persona.eye if seat == view.me else PEOPLE for seat in range(view.seats))
-        return search_policy(view, eyes)
+        What was seen and left is not remembered from one plan to the next. It is drawn anew as it may have been.
+        """
+        latest = [self.persona.eye.latency] * len(SAFES)
+        for number, chip in enumerate(search.chips):
+            moment, left = (chip.at - search.begun) / 1000, self._waits(view, search.chips[:number])
+            latest = [max(was, moment) if wait < moment else was for was, wait in zip(latest, left, strict=True)]
+        three, four, five = latest
+        return three, four, five
+
+    def _waits(self, view: View, chips: tuple[Chip, ...]) -> Waits:
+        """How long to leave what is seen when these chips lie, if the others are as quick as oneself."""
+        assert view.me is not None
+        hunt = Hunt(self.persona.eye, expected(view.options.lattice, view.options.box), sand(view))
+        behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
+        stand = Stand(behind, Seat((view.turn + 1) % view.seats), view.options.escape)
+        others = frozenset(map(Seat, range(view.seats))) - {view.me, *(chip.seat for chip in chips)}
+        right = [(chip.safe, chip.seat) for chip in chips if chip.mark is Mark.RIGHT and chip.safe]
+        return waits(hunt, stand, view.me, others, max(right, default=(0, view.me)))
 
     def _named(self, view: View, search: Search, rng: Random) -> Action:
         """What is claimed after the buzzer: a line that was worth pressing it."""
@@ -143,14 +148,6 @@ class Searcher(Bot[View]):
         return Plan(action, Millis(max(0, round(moment - view.moved))))
 
 
-def search_policy(view: View, eyes: tuple[Eye, ...]) -> Policy:
-    """What is best in the search of this view, for players with these eyes."""
-    behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
-    roller = Seat((view.turn + 1) % view.seats)
-    prior = expected(view.options.lattice, view.options.box)
-    return policy(eyes, prior, sand(view), behind, roller, view.options.escape)
-
-
 def _length(line: Line) -> int:
     return line.length
 
@@ -158,14 +155,6 @@ def _length(line: Line) -> int:
 def sand(view: View) -> float:
     """The seconds of a search."""
     return THINKING if view.options.sand is None else view.options.sand / 1000
-
-
-def situation(view: View, search: Search) -> Situation:
-    """The search as one who weighs sees it."""
-    done = {chip.seat for chip in search.chips}
-    searching = frozenset(Seat(seat) for seat in range(view.seats) if seat not in done)
-    best = max(search.held, default=0)
-    return Situation(searching, Top(best, search.held[best]) if best else Top())
 
 
 def _open_lines(view: View, search: Search) -> list[Line]:

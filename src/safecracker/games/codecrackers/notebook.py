@@ -12,7 +12,7 @@ from .lattice import Line, lines
 from .model import Chip, Mark, Phase, Search
 from .sentences import seconds
 from .view import View
-from .waiting import Worth, expected, rounded, shares
+from .waiting import Hunt, expected, rounded, shares
 
 BANDS = 3  # parts of the board that a hint tells apart
 
@@ -49,12 +49,13 @@ def pace(view: View, seat: Seat) -> Millis | None:
 # how the race stands
 
 
-def odds(view: View) -> Worth:
+def odds(view: View) -> tuple[float, ...]:
     """Everybody's chance to win before a roll, or before it is drawn who begins, if all are equally attentive."""
     from .race import chances  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
-    eyes, behind = (PEOPLE,) * view.seats, tuple(view.behind(Seat(seat)) for seat in range(view.seats))
-    often = rounded(shares(eyes, expected(view.options.lattice, view.options.box), sand(view)))
+    behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
+    hunt = Hunt(PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
+    often = rounded(shares(hunt, view.seats))
     known = view.phase is Phase.ROLL or view.phase is Phase.FALL
     rollers = [view.turn] if known else [Seat(seat) for seat in range(view.seats)]
     found = [chances(behind, roller, often, view.options.escape) for roller in rollers]
