@@ -54,7 +54,7 @@ def odds(view: View) -> tuple[float, ...]:
     from .race import chances  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
     behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
-    hunt = Hunt(PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
+    hunt = Hunt(PEOPLE, PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
     often = rounded(shares(hunt, view.seats))
     known = view.phase is Phase.ROLL or view.phase is Phase.FALL
     rollers = [view.turn] if known else [Seat(seat) for seat in range(view.seats)]
