@@ -181,6 +181,21 @@ def test_what_would_have_been_taken_was_not_seen() -> None:
     assert mean(plan.wait for plan in plans(board, FAST)) > 1_000
 
 
+def later(*, claimed: str) -> Board:
+    """A second search of two, after one in which Ben claimed at that time."""
+    second = ("1 roll", "chance die glass", "chance card DEBEE @50")
+    return search(f"1 claim 1 I9 3 @{claimed}", "clock time", *second, rows=one_line("DEB", "C5", (1, 0)), at=(0, 0))
+
+
+def test_beside_slow_players_the_strong_leave_a_3_longer() -> None:
+    quick, slow = (median(plan.wait for plan in plans(later(claimed=at), FAST)) for at in ("2", "20"))
+    assert slow > quick + 500
+
+
+def test_the_weak_take_all_for_their_equals() -> None:
+    assert plans(later(claimed="2"), LEVELS[2]) == plans(later(claimed="20"), LEVELS[2])
+
+
 def test_the_last_one_waits_for_more_than_a_3() -> None:
     alone = search("1 claim 1 I9 3 @1.1", rows=ONLY_3, at=(0, 0))
     beside = search(rows=ONLY_3, at=(0, 0))

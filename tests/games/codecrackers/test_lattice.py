@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import CHANCE, Move
 from safecracker.games.codecrackers.box import BOXES, Code
-from safecracker.games.codecrackers.lattice import LATTICES, Cell, Direction, Line, lines, reach
+from safecracker.games.codecrackers.lattice import LATTICES, Cell, Direction, Line, lines, reach, row_column
 from safecracker.games.codecrackers.options import CrackersOptions
 from safecracker.games.codecrackers.rules import CodeCrackers
 
@@ -150,3 +150,8 @@ def test_the_strips_of_a_whole_deal_lie_in_reading_order() -> None:  # R2
         action = rng.choices(actions, weights)[0]
         state, laid = game.play(state, Move(CHANCE, action)).state, laid + action.tile
     assert (state.grid, len(laid)) == (laid, 81)
+
+
+@pytest.mark.parametrize(("cell", "place"), [("A1", (1, 1)), ("E5", (5, 5)), ("I2", (2, 9))])
+def test_a_cell_lies_in_a_row_and_a_column(cell: str, place: tuple[int, int]) -> None:
+    assert row_column(Cell(cell)) == place

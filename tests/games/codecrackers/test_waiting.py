@@ -25,7 +25,7 @@ def left(
     eye: Eye, *others: Seat, behind: tuple[int, ...] = (10, 10), top: tuple[int, Seat] = NOTHING, sand: float = SAND
 ) -> Waits:
     """How long Ann leaves what she sees, beside these others."""
-    return waits(Hunt(eye, LINES, sand), Stand(behind, Seat(1), 40), ANN, frozenset(others), top)
+    return waits(Hunt(eye, eye, LINES, sand), Stand(behind, Seat(1), 40), ANN, frozenset(others), top)
 
 
 def test_so_many_lines_are_to_be_expected() -> None:
@@ -57,11 +57,16 @@ def test_beside_others_who_search_for_more_than_a_3_nobody_waits() -> None:
     assert left(QUICK, CLEO, behind=(10, 10, 10), top=(3, BEN)) == (0.0, 0.0, 0.0)
 
 
+def test_beside_slower_players_a_3_is_left_longer() -> None:
+    hunt, stand = Hunt(QUICK, PEOPLE, LINES, SAND), Stand((10, 10), BEN, 40)
+    assert waits(hunt, stand, ANN, frozenset({BEN}), NOTHING)[0] > left(QUICK, BEN)[0] + 1
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("eye", [QUICK, Eye(2.4, 0.088, 0.05)])
 def test_no_fixed_wait_is_better_against_those_who_wait_so(eye: Eye, seats: int) -> None:
     wait = left(eye, *map(Seat, range(1, seats)), behind=(10,) * seats)[0]
-    hunt = Hunt(eye, LINES, SAND)
+    hunt = Hunt(eye, eye, LINES, SAND)
     gains = [_squares(hunt, seats, own, wait) for own in (0, 1, 1.2, 1.5, 2, 2.5, 3, 4, 6, 8, 10, 12, 15, 20, 30, 44)]
     assert max(gains) - _squares(hunt, seats, wait, wait) < 1 / 8  # of a square: waits are tried in steps
 
@@ -112,16 +117,16 @@ def test_the_best_find_is_as_long_as_in_simulated_searches(eye: Eye, seats: int)
     rng, games = Random(2), 3_000
     found = [_search(eye, rng, seats) for _ in range(games)]
     simulated = tuple(found.count(safe) / games for safe in (3, 4, 5))
-    assert shares(Hunt(eye, LINES, SAND), seats) == pytest.approx(simulated, abs=0.03)
+    assert shares(Hunt(eye, eye, LINES, SAND), seats) == pytest.approx(simulated, abs=0.03)
 
 
 def test_a_5_is_no_more_often_the_best_find_than_there_is_one() -> None:
     there = 1 - math.exp(-LINES[2])
-    assert shares(Hunt(QUICK, LINES, SAND), 4)[2] < there + 0.01
+    assert shares(Hunt(QUICK, QUICK, LINES, SAND), 4)[2] < there + 0.01
 
 
 def test_what_may_come_of_a_search_adds_up() -> None:
-    assert sum(map(sum, ends(Hunt(QUICK, LINES, SAND), 3, 1.0, 2.0))) == pytest.approx(1)
+    assert sum(map(sum, ends(Hunt(QUICK, QUICK, LINES, SAND), 3, 1.0, 2.0))) == pytest.approx(1)
 
 
 @given(st.lists(st.floats(0, 1), min_size=4, max_size=4).filter(lambda weights: sum(weights) > 0.01))

@@ -14,7 +14,7 @@ from safecracker.games.scene import Face
 from . import drafts, ground, notebook, page, panels, reports
 from .box import WORDS
 from .drafts import press
-from .lattice import Cell, lines
+from .lattice import Cell, lines, row_column
 from .model import Chip, Mark, Phase, Search
 from .model import Face as Side
 from .pieces import BoardScene, Card, Landing, Man, Pin, Spot, Stroke, Tile
@@ -84,8 +84,7 @@ def _standing(chip: Chip, say: Say) -> str:
 def _acts(view: View, seat: Seat) -> bool:
     """Whether something is to be done by this player now."""
     if view.search:
-        heard = view.search.buzzed
-        return heard.seat == seat if heard else not view.search.chip(seat)
+        return seat in view.search.searching(view.seats)
     return view.phase in (Phase.ROLL, Phase.FALL) and seat == view.turn
 
 
@@ -129,7 +128,7 @@ def _pins(here: Setting, cell: Cell) -> Iterator[Pin]:
 
 def _spot_name(here: Setting, cell: Cell, symbol: str, pins: tuple[Pin, ...]) -> str:
     say = here.say
-    row, column = int(cell[1]), "ABCDEFGHI".index(cell[0]) + 1
+    row, column = row_column(cell)
     word = say.phrase(WORDS[symbol]) if symbol else say("no tile yet")
     name = say("Row {row}, column {column}: {symbol}", row=row, column=column, symbol=word)
     for pin in pins:

@@ -6,6 +6,7 @@ noticed next does not depend on what was not noticed so far. Whether to take a f
 solved in waiting.py.
 """
 
+import math
 from random import Random
 from typing import Final
 
@@ -42,6 +43,7 @@ class Persona(Struct, frozen=True):
 
     eye: Eye
     slant: float  # 1: as clumsy with odd directions as people are; 0: all are alike
+    watchful: bool = False  # whether it tells slower players from equals
 
     def rate(self, line: Line, directions: tuple[Direction, ...]) -> float:
         """How often the line is noticed in a second."""
@@ -109,14 +111,20 @@ class Searcher(Bot[View]):
         return three, four, five
 
     def _waits(self, view: View, chips: tuple[Chip, ...]) -> Waits:
-        """How long to leave what is seen when these chips lie, if the others are as quick as oneself."""
+        """How long to leave what is seen when these chips lie."""
         assert view.me is not None
-        hunt = Hunt(self.persona.eye, expected(view.options.lattice, view.options.box), sand(view))
+        hunt = Hunt(self.persona.eye, self._others(view), expected(view.options.lattice, view.options.box), sand(view))
         behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
         stand = Stand(behind, Seat((view.turn + 1) % view.seats), view.options.escape)
         others = frozenset(map(Seat, range(view.seats))) - {view.me, *(chip.seat for chip in chips)}
         right = [(chip.safe, chip.seat) for chip in chips if chip.mark is Mark.RIGHT and chip.safe]
         return waits(hunt, stand, view.me, others, max(right, default=(0, view.me)))
+
+    def _others(self, view: View) -> Eye:
+        """Others are equals, unless there was a search and none of them has ever been quicker than people are."""
+        moments = [chip.at - search.begun for search in view.searches for chip in search.chips if chip.seat != view.me]
+        slow = self.persona.watchful and view.searches and min(moments, default=math.inf) > 1000 * PEOPLE.latency
+        return PEOPLE if slow else self.persona.eye
 
     def _named(self, view: View, search: Search, rng: Random) -> Action:
         """What is claimed after the buzzer: a line that was worth pressing it."""
@@ -183,6 +191,6 @@ LEVELS: tuple[Searcher, ...] = (
     Searcher(Persona(Eye(latency=6.0, rate=0.0075, error=0.10), slant=1.0)),
     Searcher(Persona(Eye(latency=3.6, rate=0.03, error=0.07), slant=1.0)),
     Searcher(Persona(Eye(latency=2.4, rate=0.088, error=0.05), slant=0.8)),
-    Searcher(Persona(Eye(latency=1.5, rate=0.28, error=0.03), slant=0.5)),
-    Searcher(Persona(Eye(latency=1.0, rate=0.75, error=0.01), slant=0.0)),
+    Searcher(Persona(Eye(latency=1.5, rate=0.28, error=0.03), slant=0.5, watchful=True)),
+    Searcher(Persona(Eye(latency=1.0, rate=0.75, error=0.01), slant=0.0, watchful=True)),
 )

@@ -2,7 +2,7 @@
 
 from math import atan2, degrees, hypot, sqrt
 
-from .lattice import Cell, Lattice, Line
+from .lattice import Cell, Lattice, Line, row_column
 from .model import TRACK
 from .pieces import Stroke
 
@@ -15,10 +15,10 @@ def centre(lattice: Lattice, cell: Cell) -> Point:
     """The middle of a cell; a shorter row of hexagons stands between the cells of the longer ones."""
     widest = max(map(len, lattice.rows))
     step = WIDE / widest
-    row = int(cell[1]) - 1
-    column = "ABCDEFGHI".index(cell[0]) + (widest - len(lattice.rows[row])) / 2
+    row, column = (number - 1 for number in row_column(cell))
+    inset = (widest - len(lattice.rows[row])) / 2
     level = step if len(lattice.rows) == widest else step * sqrt(3) / 2
-    return step * (column + 0.5), WIDE / 2 + level * (row - (len(lattice.rows) - 1) / 2)
+    return step * (column + inset + 0.5), WIDE / 2 + level * (row - (len(lattice.rows) - 1) / 2)
 
 
 def stroke(lattice: Lattice, line: Line, kind: str, *, number: str = "") -> Stroke:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 import numpy as np
+from msgspec.structs import astuple
 from numpy.typing import NDArray
 
 from .model import SAFES
@@ -21,17 +22,18 @@ Numbers: TypeAlias = NDArray[np.int64]  # by search
 
 
 class Imagined:
-    """Searches of players who are alike."""
+    """Searches of one player, who comes first, and of others who are alike."""
 
     def __init__(self, hunt: Hunt, players: int) -> None:
-        rng, eye = np.random.default_rng(players), hunt.eye
+        rng, eyes = np.random.default_rng(players), [hunt.eye, *[hunt.others] * (players - 1)]
+        latency, rate, error = (np.array(each)[:, None] for each in zip(*map(astuple, eyes), strict=True))
         # Poisson: how many lines of a length there are says nothing about the others
         counts = [rng.poisson(mean, SEARCHES) for mean in hunt.lines]
         with np.errstate(divide="ignore"):
-            needs = [rng.exponential(size=(players, SEARCHES)) / (eye.rate * count) for count in counts]
-        self.seen: list[Moments] = [eye.latency + need for need in needs]  # the first line of each length
+            needs = [rng.exponential(size=(players, SEARCHES)) / (rate * count) for count in counts]
+        self.seen: list[Moments] = [latency + need for need in needs]  # the first line of each length
         self.blink: Moments = rng.uniform(0, BLINK, (players, SEARCHES))
-        self.wrong: NDArray[np.bool_] = rng.random((players, SEARCHES)) < eye.error
+        self.wrong: NDArray[np.bool_] = rng.random((players, SEARCHES)) < error
         self.sand = hunt.sand
 
     def ended(self, waits: tuple[float, ...]) -> tuple[Numbers, Numbers]:

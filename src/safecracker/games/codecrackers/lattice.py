@@ -10,7 +10,13 @@ from .box import LENGTH, Code
 
 Cell = NewType("Cell", str)  # "E5": the fifth of row 5, counted from the left and from the top
 
+LETTERS = "ABCDEFGHI"  # of the columns
 SHORTEST = 3  # symbols that make a find
+
+
+def row_column(cell: Cell) -> tuple[int, int]:
+    """Where a cell lies, both counted from 1."""
+    return int(cell[1]), LETTERS.index(cell[0]) + 1
 
 
 class Direction(enum.Enum):
@@ -67,7 +73,7 @@ class Lattice(Struct, frozen=True):
 
 
 def _lattice(widths: tuple[int, ...], directions: tuple[Direction, ...]) -> Lattice:
-    rows = tuple(tuple(Cell(f"{'ABCDEFGHI'[n]}{row}") for n in range(width)) for row, width in enumerate(widths, 1))
+    rows = tuple(tuple(Cell(f"{LETTERS[n]}{row}") for n in range(width)) for row, width in enumerate(widths, 1))
     widest = max(widths)
     # half cells, so that a shorter row of hexagons stands between the cells of the longer ones
     points = [(2 * n + widest - width, row) for row, width in enumerate(widths) for n in range(width)]

@@ -141,6 +141,12 @@ class Search(Struct, frozen=True):
     def chip(self, seat: Seat) -> Chip | None:
         return next((chip for chip in self.chips if chip.seat == seat), None)
 
+    def searching(self, seats: int) -> frozenset[Seat]:
+        """Who of so many may still put a chip: one alone while a buzzer is heard (R30)."""
+        if self.buzzed:
+            return frozenset({self.buzzed.seat})
+        return frozenset(Seat(seat) for seat in range(seats) if not self.chip(Seat(seat)))
+
     @property
     def held(self) -> dict[int, Seat]:
         """The safes that are taken, and by whom (R15)."""

@@ -8,7 +8,7 @@ from safecracker.core.game import OPEN, Millis, Seat
 from safecracker.core.words import Say, percent
 
 from .bots import PEOPLE, sand
-from .lattice import Line, lines
+from .lattice import Line, lines, row_column
 from .model import Chip, Mark, Phase, Search
 from .sentences import seconds
 from .view import View
@@ -54,7 +54,7 @@ def odds(view: View) -> tuple[float, ...]:
     from .race import chances  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
     behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
-    hunt = Hunt(PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
+    hunt = Hunt(PEOPLE, PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
     often = rounded(shares(hunt, view.seats))
     known = view.phase is Phase.ROLL or view.phase is Phase.FALL
     rollers = [view.turn] if known else [Seat(seat) for seat in range(view.seats)]
@@ -92,7 +92,7 @@ def _where(view: View, search: Search, say: Say) -> str:
     if not found:
         return say("There is nothing to find this time. You can pass.")
     rows = len(view.options.lattice.rows)
-    band = (int(found[0].cells[0][1]) - 1) * BANDS // rows
+    band = (row_column(found[0].cells[0])[0] - 1) * BANDS // rows
     first, last = -(-band * rows // BANDS) + 1, -(-(band + 1) * rows // BANDS)
     return say(
         "The longest line has {n} symbols. One begins between row {first} and row {last}.",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from safecracker.core.game import Millis
 
 from . import reports
+from .lattice import row_column
 from .model import BUZZ, SAFES, Buzz, Claim, Mark, Pass, Roll, Search
 from .notebook import stands
 from .pieces import Deed, Glass, Panel, Safe
@@ -22,7 +23,7 @@ def prompt(here: Setting) -> str:
     if view.rolling:
         return say("Roll the die.")
     if here.aim and view.search:
-        row, column = int(here.aim[1]), "ABCDEFGHI".index(here.aim[0]) + 1
+        row, column = row_column(here.aim)
         safes = either(view.search.open_safes, say)
         return say("Row {row}, column {column}: how many fit? Take safe {safes}.", row=row, column=column, safes=safes)
     return task(view, here.names, say)

@@ -6,11 +6,11 @@ from textwrap import fill
 from safecracker.core.words import Say
 
 from .box import WORDS
+from .lattice import LETTERS
 from .pieces import BoardScene, Card, Page, Panel, Report, Spot, Tile
 
 WIDTH = 78
 MARK, UNKNOWN = "*", "."
-LETTERS = "ABCDEFGHI"
 
 
 def plain(scene: BoardScene, say: Say) -> str:

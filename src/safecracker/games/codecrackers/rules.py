@@ -91,8 +91,9 @@ class CodeCrackers(Game[State, View]):
             case Phase.ROLL:
                 return frozenset({state.turn})
             case Phase.SEARCH:
+                assert state.search is not None
                 clock: frozenset[Actor] = frozenset({CLOCK}) if searches.alarm(state) else NOBODY
-                return searches.searching(state) | clock
+                return state.search.searching(state.seats) | clock
         return DEALER
 
     def alarm(self, state: State) -> Alarm | None:

@@ -44,15 +44,6 @@ def alarm(state: State) -> Alarm | None:
     return Alarm(search.until, TimeUp()) if search.until is not None else None
 
 
-def searching(state: State) -> frozenset[Seat]:
-    """Who may still put a chip: one alone while a buzzer is heard (R30)."""
-    assert state.search is not None
-    if state.search.buzzed:
-        return frozenset({state.search.buzzed.seat})
-    done = {chip.seat for chip in state.search.chips}
-    return frozenset(Seat(seat) for seat in range(state.seats) if seat not in done)
-
-
 def why_bound(state: State, action: Bound) -> IllegalAction | None:
     """Why the action is of no use because of the search it is meant for; None where it is meant for this one."""
     search = state.search

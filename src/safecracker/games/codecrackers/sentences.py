@@ -4,7 +4,7 @@ from safecracker.core.game import Event, Millis, Seat, Viewer
 from safecracker.core.words import Fact, Phrase, Say
 
 from .box import WORDS, Code
-from .lattice import Cell
+from .lattice import Cell, row_column
 from .model import (
     TRACK,
     BuzzerLapsed,
@@ -34,7 +34,8 @@ from .view import View
 
 def cell_said(cell: Cell) -> Phrase:
     """R33: where a cell lies, for ears too."""
-    return Phrase("row {row}, column {column}", {"row": int(cell[1]), "column": "ABCDEFGHI".index(cell[0]) + 1})
+    row, column = row_column(cell)
+    return Phrase("row {row}, column {column}", {"row": row, "column": column})
 
 
 def code_said(code: Code | str) -> tuple[Phrase, ...]:

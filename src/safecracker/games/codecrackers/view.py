@@ -97,10 +97,7 @@ class View(Struct, frozen=True):
     @property
     def searching(self) -> bool:
         """Whether the viewer may still put a chip, or press the buzzer, in this search."""
-        search = self.search
-        if search is None or self.me is None or search.chip(self.me):
-            return False
-        return search.buzzed is None or search.buzzed.seat == self.me
+        return self.search is not None and self.viewer in self.search.searching(self.seats)
 
     @property
     def searches(self) -> tuple[Search, ...]:

@@ -2,10 +2,10 @@
 
 Everybody notices each line that lies there with a rate of the own, after some latency, and keeps in mind what has been
 seen. Nobody knows how many lines there are, only how many are to be expected; the longer nothing long has been seen,
-the less likely it is that there is any. A player takes the others for equals. As long as somebody else may claim, a 4
-or a 5 is taken at once, and a 3 is left until to have it is worth as much as to search on after another has taken it:
-before that moment nobody gains by taking it sooner, and after it nobody by waiting longer. Who is left alone waits as
-long as there is hope for more than the wait is worth. What an end of the search is worth comes from the race.
+the less likely it is that there is any. As long as somebody else may claim, a 4 or a 5 is taken at once. A 3 is left
+until to have it is worth as much as to search on after another has taken it: beside equals nobody gains by taking it
+sooner, nor by waiting longer. Slower players are thought to take what they see. Who is left alone waits as long as
+there is hope for more than the wait is worth. What an end of the search is worth comes from the race.
 """
 
 import math
@@ -21,7 +21,7 @@ from .box import Box
 from .lattice import Lattice
 from .model import SAFES, Finds
 
-TRIED = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0)  # waits, counted in 1 / rate
+TRIED = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0, 5.0, 8.0)  # waits, counted in 1 / rate
 ROUNDS = 6  # of answers to the answers of the others; three are usual
 ALIKE = 0.0005  # chances to win that make no difference
 PATIENCE = 0.005  # a hope below this chance to win is not worth the time of the others
@@ -49,9 +49,10 @@ class Stand(Struct, frozen=True):
 
 
 class Hunt(Struct, frozen=True):
-    """How a search is searched by players who are alike."""
+    """How a search is searched, as one of the players takes it."""
 
-    eye: Eye
+    eye: Eye  # the own
+    others: Eye  # of each of the others
     lines: Finds  # that are to be expected
     sand: float  # seconds
 
@@ -104,7 +105,7 @@ def _worth(hunt: Hunt, stand: Stand, me: Seat, top: tuple[int, Seat]) -> float:
 
 
 def _left(hunt: Hunt, mine: list[list[float]]) -> float:
-    """How long a 3 is left in company: the wait that is the best answer to all others who wait as long.
+    """How long a 3 is left in company: the wait that is the best answer to equals who wait as long, or to slower ones.
 
     ``mine`` is the own chance to win by the highest safe, or none, and by who holds it, oneself first.
     """
@@ -123,8 +124,8 @@ def _left(hunt: Hunt, mine: list[list[float]]) -> float:
     for _ in range(ROUNDS):
         values = [value(own, wait) for own in tried]
         answer = next(own for own, each in zip(tried, values, strict=True) if each >= max(values) - ALIKE)
-        if answer == wait:
-            break
+        if answer == wait or hunt.others != hunt.eye:
+            return answer
         wait = answer
     return wait
 
