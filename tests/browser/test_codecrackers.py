@@ -105,6 +105,14 @@ def test_a_whole_game_by_keys_alone(guest, page):
     tab_to(page, "link", "Replay")
 
 
+def test_a_cell_that_means_nothing_now_keeps_no_key_to_itself(guest, page):
+    guest.open("codecrackers", **ALONE, **CALM)
+    before = arrive(guest)
+    page.locator("#at-A1").focus()
+    page.keyboard.press("Space")
+    wait_for(lambda: guest.table.state is not before)
+
+
 def test_the_board_is_one_stop_for_tab(guest, page):
     guest.open("codecrackers", **ALONE, **CALM)
     arrive(guest)

@@ -417,7 +417,7 @@ document.addEventListener("keydown", (event) => {
 function tableKey(event, inside) {
   const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const onButton = event.target.matches("button, a, summary");
-  if (key === "Space" && onButton) return;
+  if (key === "Space" && onButton && !event.target.matches("[aria-disabled]")) return;
   if (key === "Enter" && onButton && !event.target.matches("[data-hole], #compose [aria-pressed=true], [aria-disabled]")) return;
   if (claim(event.target, key)) return event.preventDefault();
   const button = keyButton(key, inside);
