@@ -107,3 +107,22 @@ def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Ope
         await store.close()
 
     run(story())
+
+
+def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopened: Open) -> None:
+    async def story() -> None:
+        store = reopened()
+        people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+        table = await lobby_of(store, clock).open_table(Setup("mastermind", "first=1", people, "ann", limit=MINUTE))
+        await table.submit(BEN, "hide RWPB")
+        await table.close()
+        await store.close()
+        clock.advance(10 * MINUTE)
+        store = reopened()
+        again = await lobby_of(store, clock).find(table.id)
+        await rest()
+        assert (again.patience, again.sheet.places[ANN].away) == (MINUTE, False)
+        await again.close()
+        await store.close()
+
+    run(story())

@@ -114,6 +114,19 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
     run(story())
 
 
+async def searching(table: Table, clock: HandClock) -> None:
+    """Ann and a computer roll until a card is turned."""
+    while not table.state.search:
+        await until(lambda: CHANCE not in table.game.to_act(table.state))
+        if table.state.search:
+            return
+        if Seat(0) in table.game.awaits(table.state):
+            await table.submit(Seat(0), "roll")
+        else:
+            clock.advance(1_000)  # the computer rolls
+        await asyncio.sleep(0.005)
+
+
 def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> None:
     class Slow(HereMinds):
         async def plan(self, question: Question) -> Plan:
@@ -125,11 +138,7 @@ def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> 
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
         places = Place("human", name="Ann", holder="ann"), Place("computer", 1)
         table = await lobby.open_table(Setup("codecrackers", "first=0", places, owner="ann", pace="fast"))
-        while not table.state.search:
-            await until(lambda: CHANCE not in table.game.to_act(table.state))
-            if Seat(0) in table.game.awaits(table.state) and not table.state.search:
-                await table.submit(Seat(0), "roll")
-            await asyncio.sleep(0.005)
+        await searching(table, clock)
         ply, left = table.ply, table.left
         assert left is not None
         clock.advance(left)
@@ -166,13 +175,7 @@ def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: H
         claim = None
         while claim is None:
             table = await lobby.open_table(Setup("codecrackers", "first=0 gap=20", places, owner="ann", pace="fast"))
-            while not table.state.search:
-                await until(lambda: CHANCE not in table.game.to_act(table.state))  # noqa: B023 - waited for at once
-                if Seat(0) in table.game.awaits(table.state) and not table.state.search:
-                    await table.submit(Seat(0), "roll")
-                elif not table.state.search:
-                    clock.advance(1_000)  # the computer rolls
-                await asyncio.sleep(0.005)
+            await searching(table, clock)
             claim = _threes(table.view(Seat(0)))
         store.hanging.clear()
         claiming = asyncio.create_task(table.submit(Seat(0), table.game.write(claim)))

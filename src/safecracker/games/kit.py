@@ -69,6 +69,10 @@ class Kit(ABC):
         """Something legal that costs no thought, for a computer player that gave no answer in time."""
         return Plan(RandomBot(game).choose(view, rng))
 
+    def weakest(self, game: Game[Any, Any], view: Any, rng: Random) -> Plan:  # noqa: ARG002 - in place of the above
+        """The plan of the weakest player, for games in which anything legal may be a disaster."""
+        return self.minds[0].plan(view, rng)
+
     @abstractmethod
     def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
         """An event that the viewer may know, as a line of the log."""

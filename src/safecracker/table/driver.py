@@ -118,8 +118,7 @@ class Driver:
         if plan.action is None:
             return []
         pace = PACE if sheet.pace == "human" else 0
-        last = [sheet.opened + move.at for move in self.table.moves[-1:]] or [begun]
-        return [Coming(Millis(last[0] + max(pace, plan.wait)), seat, plan.action)]
+        return [Coming(Millis((self.table.moved or begun) + max(pace, plan.wait)), seat, plan.action)]
 
     def _question(self, seat: Seat) -> Question:
         sheet = self.table.sheet

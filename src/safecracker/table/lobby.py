@@ -172,7 +172,7 @@ class Lobby:
         if found is None:
             raise NoTable(NO_TABLE)
         loaded = self._remember(Table(self.house, *found))
-        if loaded.left is not None:
+        if loaded.urgent:
             if self._lived is None:
                 self._lived = await self.house.store.lived()
             await loaded.credit(self._lived)
@@ -188,7 +188,7 @@ class Lobby:
         """While time runs at a table, note again and again that the server is there."""
         while True:
             await self.house.clock.sleep(PULSE)
-            if any(table.left is not None for table in self._tables.values()):
+            if any(table.urgent for table in self._tables.values()):
                 try:
                     await self.house.store.live()
                 except StoreError as error:

@@ -25,6 +25,8 @@ from .minds import Minds
 from .names import BadName, clean_name
 from .sharing import Eyes, eyes
 
+SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
+
 
 class House(Struct):
     """What a table needs from outside."""
@@ -119,15 +121,22 @@ class Table:
     @property
     def limited_until(self) -> Millis:
         """When the time for this turn is over."""
-        begun = [self.sheet.opened + move.at for move in self.moves[-1:]] or [self.house.clock.now()]
-        return Millis(begun[0] + self.sheet.limit)
+        return Millis((self.moved or self.house.clock.now()) + self.sheet.limit)
+
+    @property
+    def moved(self) -> Millis | None:
+        """The moment of the last move; None before the first."""
+        return Millis(self.sheet.opened + self.moves[-1].at) if self.moves else None
+
+    @property
+    def urgent(self) -> bool:
+        """Whether seconds count here: the clock runs, or the time for a turn does and is short."""
+        return self.left is not None or (self.sheet.limit <= SHORT and self.patience is not None)
 
     def waits_for(self, seat: Actor) -> bool:
         """Whether this is a person who is there."""
-        if isinstance(seat, Nature):
-            return False
-        place = self.sheet.places[seat]
-        return place.kind == "human" and not place.away
+        place = None if isinstance(seat, Nature) else self.sheet.places[seat]
+        return place is not None and place.kind == "human" and not place.away
 
     @property
     def untouched(self) -> bool:
@@ -152,12 +161,8 @@ class Table:
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
-        found = (
-            Seat(seat)
-            for seat, place in enumerate(self.sheet.places)
-            if holder and place.kind == "human" and place.holder == holder
-        )
-        return tuple(found)
+        held = [place.kind == "human" and place.holder == holder != "" for place in self.sheet.places]
+        return tuple(Seat(seat) for seat, mine in enumerate(held) if mine)
 
     def eyes(self, holder: str) -> Eyes:
         """Who looks at the screen of this token's hash."""
@@ -217,29 +222,23 @@ class Table:
         """Draw the curtain aside for the one whom it waits for."""
         async with self._alone():
             here = self.eyes(holder)
-            if here.next is None or here.next != seat:
+            if here.next != seat:
                 raise IllegalAction("the screen waits for nobody, or for somebody else")
-            places = tuple(
-                msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
-                for at, place in enumerate(self.sheet.places)
+            await self._mark(
+                lambda at, place: msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
             )
-            await self._change(msgspec.structs.replace(self.sheet, places=places))
 
     async def miss(self, seat: Seat) -> None:
         """Let a computer play for somebody who took too long, until he is back."""
-        await self._mark(lambda at, place: msgspec.structs.replace(place, away=True) if at == seat else place)
+        async with self._alone():
+            await self._mark(lambda at, place: msgspec.structs.replace(place, away=True) if at == seat else place)
 
     async def back(self, holder: str) -> None:
         """Give those who were away their seats back."""
-        if any(self.sheet.places[seat].away for seat in self.seats_of(holder)):
-            await self._mark(
-                lambda _, place: msgspec.structs.replace(place, away=place.away and place.holder != holder)
-            )
-
-    async def _mark(self, change: Callable[[int, Place], Place]) -> None:
         async with self._alone():
-            places = tuple(change(at, place) for at, place in enumerate(self.sheet.places))
-            await self._change(msgspec.structs.replace(self.sheet, places=places))
+            mine = self.seats_of(holder)
+            if any(self.sheet.places[seat].away for seat in mine):
+                await self._mark(lambda at, place: msgspec.structs.replace(place, away=place.away and at not in mine))
 
     async def let_watch(self, *, watched: bool) -> None:
         """Let others than the players look on, or not."""
@@ -270,8 +269,7 @@ class Table:
     async def credit(self, lived: int) -> None:
         """Charge nobody for the time in which no server was there: it was last there at ``lived``, or a move later."""
         async with self._alone():
-            there = max([lived, *(self.sheet.opened + move.at for move in self.moves[-1:])])
-            away = self.house.clock.now() - there
+            away = self.house.clock.now() - max(lived, self.moved or self.sheet.opened)
             if away > 0:
                 await self._change(msgspec.structs.replace(self.sheet, opened=self.sheet.opened + away))
 
@@ -306,6 +304,10 @@ class Table:
         await self._change(msgspec.structs.replace(self.sheet, places=tuple(places), started=full))
         if full:
             self.wake()
+
+    async def _mark(self, change: Callable[[int, Place], Place]) -> None:
+        places = tuple(change(at, place) for at, place in enumerate(self.sheet.places))
+        await self._change(msgspec.structs.replace(self.sheet, places=places))
 
     async def _change(self, sheet: Sheet) -> None:
         sheet = msgspec.structs.replace(sheet, version=sheet.version + 1)

@@ -1,18 +1,14 @@
 """The Code Crackers, as the rest of the program sees it."""
 
-from random import Random
 from typing import ClassVar
 
-from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
-from safecracker.players.player import Plan
 
 from . import board, bots, notebook, panels, sentences, texts
-from .model import FEWEST, MOST, State
+from .model import FEWEST, MOST
 from .options import CrackersOptions
 from .rules import CodeCrackers
-from .view import View
 
 
 class CodeCrackersKit(Kit):
@@ -45,13 +41,10 @@ class CodeCrackersKit(Kit):
     plain = staticmethod(board.plain)
     hint = staticmethod(notebook.hint)
     shorthand = staticmethod(texts.shorthand)
+    cheap = Kit.weakest  # a claim by chance would be wrong, and at once
 
     def game(self, options: str, seats: int) -> CodeCrackers:
         return CodeCrackers(CrackersOptions.read(options), self.seats(seats))
-
-    def cheap(self, game: Game[State, View], view: View, rng: Random) -> Plan:  # noqa: ARG002 - as in every kit
-        """The weakest player's: a claim by chance would be wrong, and at once."""
-        return self.minds[0].plan(view, rng)
 
 
 KIT = CodeCrackersKit()

@@ -106,15 +106,14 @@ def _next(search: Search) -> Millis:
 
 def buzz(view: View) -> str:
     """R30: the viewer's own buzzer, while it may be pressed."""
-    search = view.search
-    if search is None or search.buzzed or not (view.options.buzzer and view.searching):
-        return ""
-    return write(Buzz(search.number))
+    return write(Buzz(search.number)) if view.options.buzzer and (search := _undecided(view)) else ""
 
 
 def give_up(view: View) -> str:
     """To look no further, where the rules of this table know that."""
-    search = view.search
-    if search is None or search.buzzed or not (view.options.passing and view.searching):
-        return ""
-    return write(Pass(search.number))
+    return write(Pass(search.number)) if view.options.passing and (search := _undecided(view)) else ""
+
+
+def _undecided(view: View) -> Search | None:
+    """The search in which the viewer may still do something, and nobody has the word."""
+    return view.search if view.searching and view.search and not view.search.buzzed else None

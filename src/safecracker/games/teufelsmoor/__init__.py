@@ -1,18 +1,14 @@
 """Der Schatz im Teufelsmoor, as the rest of the program sees it."""
 
-from random import Random
 from typing import ClassVar
 
-from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
-from safecracker.players.player import Plan
 
 from . import board, bots, notebook, sentences, texts
-from .model import FEWEST, MOST, State
+from .model import FEWEST, MOST
 from .options import MoorOptions
 from .rules import Moor
-from .view import View
 
 
 class TeufelsmoorKit(Kit):
@@ -42,13 +38,10 @@ class TeufelsmoorKit(Kit):
     plain = staticmethod(board.plain)
     hint = staticmethod(notebook.hint)
     shorthand = staticmethod(texts.shorthand)
+    cheap = Kit.weakest  # an action by chance would name a field, and so end the game
 
     def game(self, options: str, seats: int) -> Moor:
         return Moor(MoorOptions.read(options), self.seats(seats))
-
-    def cheap(self, game: Game[State, View], view: View, rng: Random) -> Plan:  # noqa: ARG002 - as in every kit
-        """The weakest player's: an action by chance would name a field, and so end the game."""
-        return self.minds[0].plan(view, rng)
 
 
 KIT = TeufelsmoorKit()
