@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from .hands import PHONE, SMALL, arrive, settled
 from .pages import Pages
 from .sharers import SHARERS
+from .sight import sides
 
 TWO = {"kind-2": "here", "name-2": "Ben", "first": "0"}
 
@@ -70,6 +71,7 @@ def test_everybody_at_one_screen_has_a_buzzer_with_a_key(visit):  # R30
         page.locator("button[value=roll]").click()
         page.wait_for_timeout(100)
     expect(page.locator(".buzzer")).to_have_count(3)
+    assert sides(page.locator(".codecard"))[1] <= sides(page.locator(".buzzers"))[0]  # all five symbols are seen
     page.keyboard.press("p")
     expect(guest.prompt).to_contain_text("Ben")
     assert guest.table.state.search.buzzed.seat == 1
