@@ -331,6 +331,12 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 
 OLDER = (
+    "DROP INDEX tables_listed",
+    "DROP TABLE records",
+    "ALTER TABLE tables DROP COLUMN origin",
+    "ALTER TABLE tables DROP COLUMN listed",
+    "ALTER TABLE places DROP COLUMN wish",
+    "PRAGMA user_version = 2",
     "ALTER TABLE places DROP COLUMN shown",
     "ALTER TABLE places DROP COLUMN away",
     "ALTER TABLE tables DROP COLUMN watched",
@@ -340,9 +346,10 @@ OLDER = (
 )
 
 
-def test_a_file_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
+@pytest.mark.parametrize("schema", range(1, SCHEMA))
+def test_a_file_of_an_earlier_schema_is_brought_up_to_date(path: Path, schema: int) -> None:
     tell(path, _create)
-    _script(path, *OLDER)
+    _script(path, *OLDER[: OLDER.index(f"PRAGMA user_version = {schema}") + 1])
 
     async def found(store: Store) -> None:
         assert await store.load("a") == (sheet(), ())

@@ -21,7 +21,7 @@ from safecracker.store import (
     Taken,
     Unavailable,
 )
-from safecracker.store.store import HELD
+from safecracker.store.store import HELD, LISTED
 
 from .conftest import Tell, Wall, move, sheet
 
@@ -349,5 +349,57 @@ def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
         shared = sheet(places=(Place("human", holder="bob"), Place("human", holder="bob", shown=True)))
         await store.create(shared)
         assert await store.load("a") == (shared, ())
+
+    tell(story)
+
+
+def test_a_table_may_begin_with_moves(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        begun = sheet(origin="b 2")
+        await store.create(begun, (move(1), move(2, actor="chance")))
+        await store.append("a", move(3))
+        assert await store.load("a") == (begun, (move(1), move(2, actor="chance"), move(3)))
+
+    tell(story)
+
+
+def test_listed_names_the_tables_that_everybody_may_see(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        await store.create(sheet("old", listed=True, opened=1))
+        await store.create(sheet("new", listed=True, opened=2, started=False))
+        await store.create(sheet("private"))
+        await store.create(sheet("done", listed=True, over=True))
+        assert await store.listed() == ("new", "old")
+
+    tell(story)
+
+
+def test_listed_names_so_many_tables_and_no_more(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        for number in range(LISTED + 1):
+            await store.create(sheet(f"t{number}", listed=True))
+        assert len(await store.listed()) == LISTED
+
+    tell(story)
+
+
+def test_a_record_that_was_brought_comes_back(tell: Tell) -> None:
+    async def story(store: Store) -> None:
+        assert await store.filed("r") is None
+        await store.file("r", "Game: x")
+        assert await store.filed("r") == "Game: x"
+
+    tell(story)
+
+
+def test_a_record_lasts_from_when_it_was_brought_last(tell: Tell, wall: Wall) -> None:
+    async def story(store: Store) -> None:
+        wall.now = 1
+        await store.file("r", "Game: x")
+        await store.file("gone", "Game: y")
+        wall.now = 5
+        await store.file("r", "Game: x")
+        assert await store.forget(3) == 1
+        assert (await store.filed("r"), await store.filed("gone")) == ("Game: x", None)
 
     tell(story)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from .store import HELD, Clock, Conflict, Kept, Repeated, Sheet, Taken, Unavailable
+from .store import HELD, LISTED, Clock, Conflict, Kept, Repeated, Sheet, Taken, Unavailable
 
 
 class _Table:
@@ -19,14 +19,16 @@ class MemoryStore:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._tables: dict[str, _Table] = {}
+        self._records: dict[str, tuple[str, int]] = {}  # the text, and when it was brought
         self._lived = 0
         self._closed = False
 
-    async def create(self, sheet: Sheet) -> None:
+    async def create(self, sheet: Sheet, moves: tuple[Kept, ...] = ()) -> None:
         self._check_open()
         if sheet.id in self._tables:
             raise Taken(f"there is a table {sheet.id} already")
-        self._tables[sheet.id] = _Table(sheet, self._clock())
+        self._tables[sheet.id] = table = _Table(sheet, self._clock())
+        table.moves.extend(moves)
 
     async def change(self, sheet: Sheet) -> None:
         self._check_open()
@@ -69,6 +71,20 @@ class MemoryStore:
         sheets = [table.sheet for table in self._tables.values() if table.sheet.started and not table.sheet.over]
         return tuple(sheet.id for sheet in sorted(sheets, key=lambda sheet: (sheet.opened, sheet.id)))
 
+    async def listed(self) -> tuple[str, ...]:
+        self._check_open()
+        sheets = [table.sheet for table in self._tables.values() if table.sheet.listed and not table.sheet.over]
+        return tuple(sheet.id for sheet in sorted(sheets, key=lambda sheet: (-sheet.opened, sheet.id))[:LISTED])
+
+    async def file(self, record: str, text: str) -> None:
+        self._check_open()
+        self._records[record] = self._records.get(record, (text, 0))[0], self._clock()
+
+    async def filed(self, record: str) -> str | None:
+        self._check_open()
+        found = self._records.get(record)
+        return found[0] if found else None
+
     async def live(self) -> None:
         self._check_open()
         self._lived = self._clock()
@@ -79,10 +95,13 @@ class MemoryStore:
 
     async def forget(self, before: int) -> int:
         self._check_open()
-        stale = [name for name, table in self._tables.items() if table.touched < before]
-        for name in stale:
+        tables = [name for name, table in self._tables.items() if table.touched < before]
+        for name in tables:
             del self._tables[name]
-        return len(stale)
+        records = [name for name, (_, touched) in self._records.items() if touched < before]
+        for name in records:
+            del self._records[name]
+        return len(tables) + len(records)
 
     async def close(self) -> None:
         self._closed = True

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 2  # kept in the file's user_version
+SCHEMA = 3  # kept in the file's user_version
 PROGRAM = 0x5AFEC0DE  # kept in the file's application_id
 
 _TABLES = (
@@ -66,6 +66,14 @@ _CHANGES = {
         'ALTER TABLE tables ADD COLUMN "limit" INTEGER NOT NULL DEFAULT 0',
         "CREATE TABLE alive (at INTEGER NOT NULL)",
         "INSERT INTO alive (at) VALUES (0)",
+    ),
+    3: (
+        "ALTER TABLE places ADD COLUMN wish TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE tables ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX tables_listed ON tables (opened, id) WHERE listed AND NOT over",
+        "CREATE TABLE records (id TEXT PRIMARY KEY NOT NULL, text TEXT NOT NULL, touched INTEGER NOT NULL)",
+        "CREATE INDEX records_touched ON records (touched)",
     ),
 }
 

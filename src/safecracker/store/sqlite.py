@@ -14,7 +14,7 @@ import msgspec
 from .lane import TOGETHER, Lane
 from .lock import InUse, Lock
 from .schema import prepare
-from .store import HELD, CannotOpen, Clock, Conflict, Kept, Place, Repeated, Sheet, Taken
+from .store import HELD, LISTED, CannotOpen, Clock, Conflict, Kept, Place, Repeated, Sheet, Taken
 
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
@@ -44,9 +44,9 @@ class SqliteStore:
         self._writer = Lane(writing, self._connection, begin="BEGIN IMMEDIATE", together=together)
         self._reader = Lane(reading, self._connection, begin="BEGIN")
 
-    async def create(self, sheet: Sheet) -> None:
+    async def create(self, sheet: Sheet, moves: tuple[Kept, ...] = ()) -> None:
         touched = self._clock()
-        await self._writer.do(lambda connection: _create(connection, sheet, touched))
+        await self._writer.do(lambda connection: _create(connection, sheet, moves, touched))
 
     async def change(self, sheet: Sheet) -> None:
         touched = self._clock()
@@ -64,6 +64,16 @@ class SqliteStore:
 
     async def unfinished(self) -> tuple[str, ...]:
         return await self._reader.do(_unfinished)
+
+    async def listed(self) -> tuple[str, ...]:
+        return await self._reader.do(_listed)
+
+    async def file(self, record: str, text: str) -> None:
+        touched = self._clock()
+        await self._writer.do(lambda connection: _file(connection, record, text, touched))
+
+    async def filed(self, record: str) -> str | None:
+        return await self._reader.do(lambda connection: _filed(connection, record))
 
     async def live(self) -> None:
         now = self._clock()
@@ -109,22 +119,24 @@ def _locked(path: Path) -> Lock:
     return lock
 
 
-def _create(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
+def _create(connection: sqlite3.Connection, sheet: Sheet, moves: tuple[Kept, ...], touched: int) -> None:
     done = connection.execute(
         """
         INSERT INTO tables
             (id, game, rules, options, seed, owner, opened, notebook, pace, started, over, before, after,
-            watched, "limit", version, touched)
+            watched, "limit", listed, origin, version, ply, touched)
         VALUES
             (:id, :game, :rules, :options, :seed, :owner, :opened, :notebook, :pace, :started, :over, :before, :after,
-            :watched, :limit, :version, :touched)
+            :watched, :limit, :listed, :origin, :version, :ply, :touched)
         ON CONFLICT (id) DO NOTHING
         """,
-        _columns(sheet, touched),
+        _columns(sheet, touched) | {"ply": len(moves)},
     )
     if not done.rowcount:
         raise Taken(f"there is a table {sheet.id} already")
     _seat(connection, sheet)
+    for kept in moves:
+        _insert(connection, sheet.id, kept)
 
 
 def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
@@ -133,7 +145,8 @@ def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
         UPDATE tables SET
             game = :game, rules = :rules, options = :options, seed = :seed, owner = :owner, opened = :opened,
             notebook = :notebook, pace = :pace, started = :started, over = over OR :over, before = :before,
-            after = :after, watched = :watched, "limit" = :limit, version = :version, touched = :touched
+            after = :after, watched = :watched, "limit" = :limit, listed = :listed, origin = :origin,
+            version = :version, touched = :touched
         WHERE id = :id AND version = :version - 1
         """,
         _columns(sheet, touched),
@@ -160,13 +173,17 @@ def _append(connection: sqlite3.Connection, table: str, kept: Kept, *, over: boo
         _refuse_repeat(connection, table, kept)
         raise Conflict(f"move {kept.ply} is not the next of table {table}")
     try:
-        connection.execute(
-            "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
-            (table, kept.ply, kept.actor, kept.action, kept.at, kept.command),
-        )
+        _insert(connection, table, kept)
     except sqlite3.IntegrityError:
         _refuse_repeat(connection, table, kept)
         raise
+
+
+def _insert(connection: sqlite3.Connection, table: str, kept: Kept) -> None:
+    connection.execute(
+        "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
+        (table, kept.ply, kept.actor, kept.action, kept.at, kept.command),
+    )
 
 
 def _refuse_repeat(connection: sqlite3.Connection, table: str, kept: Kept) -> None:
@@ -214,6 +231,25 @@ def _unfinished(connection: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(name for (name,) in rows)
 
 
+def _listed(connection: sqlite3.Connection) -> tuple[str, ...]:
+    rows = connection.execute(
+        "SELECT id FROM tables WHERE listed AND NOT over ORDER BY opened DESC, id LIMIT ?", (LISTED,)
+    )
+    return tuple(name for (name,) in rows)
+
+
+def _file(connection: sqlite3.Connection, record: str, text: str, touched: int) -> None:
+    connection.execute(
+        "INSERT INTO records (id, text, touched) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET touched = ?",
+        (record, text, touched, touched),
+    )
+
+
+def _filed(connection: sqlite3.Connection, record: str) -> str | None:
+    found = connection.execute("SELECT text FROM records WHERE id = ?", (record,)).fetchone()
+    return found[0] if found else None
+
+
 def _live(connection: sqlite3.Connection, now: int) -> None:
     connection.execute("UPDATE alive SET at = ?", (now,))
 
@@ -223,9 +259,13 @@ def _lived(connection: sqlite3.Connection) -> int:
 
 
 def _forget(connection: sqlite3.Connection, before: int) -> int:
-    return connection.execute(
-        "DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched < ? LIMIT ?)", (before, FORGOTTEN_TOGETHER)
-    ).rowcount
+    return sum(
+        connection.execute(
+            f"DELETE FROM {kind} WHERE id IN (SELECT id FROM {kind} WHERE touched < ? LIMIT ?)",  # noqa: S608 - as above
+            (before, FORGOTTEN_TOGETHER),
+        ).rowcount
+        for kind in ("tables", "records")
+    )
 
 
 def _columns(sheet: Sheet, touched: int) -> dict[str, object]:

@@ -21,6 +21,7 @@ from msgspec import Struct
 Clock: TypeAlias = Callable[[], int]  # wall time in milliseconds
 
 HELD = 50  # tables that ``held`` names at most
+LISTED = 20  # as many as ``listed`` names
 
 
 class Place(Struct, frozen=True):
@@ -33,6 +34,7 @@ class Place(Struct, frozen=True):
     holder: str = ""  # SHA-256, in hex, of the token that owns the seat
     away: bool = False  # took too long for a turn: a computer plays until somebody comes back
     shown: bool = False  # where one screen holds several seats: whether it has the eyes of this one
+    wish: str = ""  # to take a move back, or to let somebody: what, and at which ply
 
 
 class Sheet(Struct, frozen=True):
@@ -54,6 +56,8 @@ class Sheet(Struct, frozen=True):
     after: str = ""  # the rematch of this one
     watched: bool = True  # whether others than the players may look on
     limit: int = 0  # milliseconds that a person may take for a turn; 0: as long as it takes
+    listed: bool = False  # whether the start page shows it to everybody who comes to this server
+    origin: str = ""  # the game that it plays on from, and after how many moves
     version: int = 1  # grows by one with every change
 
 
@@ -102,8 +106,8 @@ class NewerSchema(CannotOpen):
 class Store(Protocol):
     """Keeps tables and their moves. Every method may raise Unavailable."""
 
-    async def create(self, sheet: Sheet) -> None:
-        """Keep a new table; raises Taken."""
+    async def create(self, sheet: Sheet, moves: tuple[Kept, ...] = ()) -> None:
+        """Keep a new table, with the moves that it begins with, whole or not at all; raises Taken."""
 
     async def change(self, sheet: Sheet) -> None:
         """Keep the sheet if the one before it, ``version - 1``, is the one kept now; raises Conflict.
@@ -127,6 +131,15 @@ class Store(Protocol):
     async def unfinished(self) -> tuple[str, ...]:
         """The tables that have started and are not over, those opened first first."""
 
+    async def listed(self) -> tuple[str, ...]:
+        """The tables that are listed and not over, those opened last first."""
+
+    async def file(self, record: str, text: str) -> None:
+        """Keep a record that somebody brought; one of this id that is there already stays, as if it came today."""
+
+    async def filed(self, record: str) -> str | None:
+        """The record that was brought, or None."""
+
     async def live(self) -> None:
         """Keep that the server is there now."""
 
@@ -134,7 +147,7 @@ class Store(Protocol):
         """The wall time at which a server was last known to be there; 0 when none ever was."""
 
     async def forget(self, before: int) -> int:
-        """Delete the tables that nobody wrote to since that wall time, and tell how many."""
+        """Delete the tables and records that nobody wrote to since that wall time, and tell how many."""
 
     async def close(self) -> None:
         """Keep what has been asked for so far, then let go of everything. Closing again is harmless."""
