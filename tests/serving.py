@@ -1,5 +1,6 @@
 """A real server on loopback for tests: real sockets, and time and randomness from the test's own hand."""
 
+import asyncio
 import contextlib
 import hashlib
 import secrets
@@ -43,8 +44,9 @@ class Entropy:
 class Running:
     """A server that listens, and what the test holds in its hand."""
 
-    def __init__(self, url: str, lobby: Lobby, clock: HandClock) -> None:
+    def __init__(self, url: str, lobby: Lobby, clock: HandClock, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url
+        self.loop = loop
         self.lobby = lobby
         self.clock = clock
         self.browsers: list[httpx.Client] = []
@@ -72,7 +74,12 @@ def serving(
     house = House(kept, clock, HereMinds(), entropy or secrets.token_bytes)
     lobby = Lobby(house, KEY)
     token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)
-    app = create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_stop=kept.close)
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def begin() -> None:
+        loops.append(asyncio.get_running_loop())
+
+    app = create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
     listener = socket.create_server(("127.0.0.1", port))
     config = uvicorn.Config(
         app, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
@@ -82,7 +89,7 @@ def serving(
     thread.start()
     try:
         wait_for(lambda: server.started)
-        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand)
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand, loops[0])
         yield running
     finally:
         for browser in running.browsers:

@@ -94,7 +94,9 @@ class Visitor:
         return self.page.locator(".log")
 
     def to_move(self) -> "Visitor":
+        """It is his turn, and the page has shown all that came before it."""
         expect(self.prompt).to_contain_text("Your turn.")
+        expect(self.page.locator("#table")).to_have_attribute("data-revision", str(self.table.revision))
         return self
 
     def button(self, name: str) -> Locator:

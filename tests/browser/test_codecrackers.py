@@ -1,5 +1,6 @@
 """Whole games of The Code Crackers: by mouse, by touch, with scripts off, by keys, and in a race of four."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Error, Page, expect
 from safecracker.core.game import Seat
 from safecracker.games.codecrackers.model import Mark, Phase, State
 from safecracker.table.clock import SystemClock
+from safecracker.table.table import Table
 from tests.serving import Running, serving, wait_for
 
 from .conftest import Visit
@@ -143,7 +145,7 @@ def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
     for rival in rivals:
         press(rival, found[0].split()[2])
         expect(rival.page.locator("#safe-3")).to_be_enabled()
-    together(*(rival.page for rival in rivals))
+    together(on_time, table, *(rival.page for rival in rivals))
     wait_for(lambda: len(table.state.search.chips) == 1)
     (chip,) = table.state.search.chips
     assert (chip.mark, chip.safe) == (Mark.RIGHT, 3)
@@ -154,10 +156,14 @@ def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
         expect(person.page.locator("#safe-3")).to_have_class("safe held")
 
 
-def together(*pages: Page) -> None:
-    """Both press safe 3 before either has an answer."""
+def together(server: Running, table: Table, *pages: Page) -> None:
+    """Both press safe 3 before either has an answer: the table hears of neither until both have come."""
+    asyncio.run_coroutine_threadsafe(table._lock.acquire(), server.loop).result()
     for page in pages:
-        page.evaluate("setTimeout(() => document.getElementById('safe-3').click(), 100)")
+        with page.expect_request("**/move"):
+            page.locator("#safe-3").click()
+    wait_for(lambda: len(table._lock._waiters or ()) == len(pages))
+    server.loop.call_soon_threadsafe(table._lock.release)
 
 
 def test_an_aim_survives_what_others_do_in_the_same_search(visit, on_time):

@@ -1,8 +1,10 @@
 """Sounds: few, made here, and none for those who switch them off; the same holds for motion."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from .hands import SMALL
+from .conftest import Visit
+from .hands import SMALL, Visitor
 
 COUNT = """
 window.sounds = 0;
@@ -21,20 +23,25 @@ def sounds(page: Page) -> int:
     return count
 
 
-def test_a_move_is_heard(guest, page):
-    page.add_init_script(COUNT)
-    guest.open(**SMALL).guess("RWPB")
-    page.wait_for_function("window.sounds > 0")
+@pytest.fixture
+def listener(visit: Visit) -> Visitor:
+    """Somebody whose browser counts every sound."""
+    listener = visit(service_workers="block")  # his own, since it keeps the script
+    listener.page.add_init_script(COUNT)
+    return listener
 
 
-def test_with_the_switch_off_nothing_is_heard(guest, page):
-    page.add_init_script(COUNT)
-    guest.open(**SMALL)
-    switch(page, "Sound")
-    expect(page.locator("html")).to_have_attribute("data-sound", "off")
-    guest.guess("RWPB")
-    guest.to_move()
-    assert sounds(page) == 0
+def test_a_move_is_heard(listener):
+    listener.open(**SMALL).guess("RWPB")
+    listener.page.wait_for_function("window.sounds > 0")
+
+
+def test_with_the_switch_off_nothing_is_heard(listener):
+    listener.open(**SMALL)
+    switch(listener.page, "Sound")
+    expect(listener.page.locator("html")).to_have_attribute("data-sound", "off")
+    listener.guess("RWPB").to_move()
+    assert sounds(listener.page) == 0
 
 
 def test_with_the_switch_off_nothing_moves(visit):
