@@ -7,8 +7,7 @@ from hypothesis import HealthCheck, settings
 from msgspec import Struct
 
 from safecracker.core.errors import GameError
-from safecracker.core.game import CHANCE, CLOCK, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer
-from safecracker.core.record import AnyGame
+from safecracker.core.game import CHANCE, CLOCK, Actor, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer
 
 # a busy machine is no reason for a test to fail
 settings.register_profile("steady", deadline=None, suppress_health_check=[HealthCheck.too_slow])

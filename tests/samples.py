@@ -5,8 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Seat, Step, Viewer
-from safecracker.core.record import AnyGame
+from safecracker.core.game import CHANCE, CLOCK, Actor, AnyGame, Millis, Move, Nature, Seat, Step, Viewer
 from safecracker.games import games
 from safecracker.players.player import Bot
 

@@ -1,5 +1,6 @@
 """What every game promises, tried on games played by doing anything."""
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -7,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from safecracker.core import notation
+from safecracker.core import history, notation
 from safecracker.core.errors import GameOver, IllegalAction, Late, OutOfTurn
-from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Millis, Move, Seat
-from safecracker.core.record import AnyGame, audit, replay, written
+from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, AnyGame, Millis, Move, Seat, Step
+from safecracker.core.record import audit, replay, written
 from safecracker.games import games
 
 from .samples import PLAYED, REASONS, SAMPLES, dealt_game, moment, offered, playout, viewers
@@ -197,6 +198,33 @@ def test_what_a_viewer_cannot_tell_apart_does_not_change_what_he_may_do(game: An
             world = game.imagine(view, rng)
             assert offered(game, world, move.actor) == offered(game, state, move.actor)
             game.play(world, move)
+
+
+@every_game
+@few
+@seeds
+def test_a_quiet_move_tells_the_same_in_every_world(game: AnyGame, seed: int) -> None:
+    rng = Random(seed)
+    for state, move, step in playout(game, seed):
+        if isinstance(move.actor, int) and game.quiet(move, step):
+            for viewer in viewers(game):
+                world = game.imagine(game.view(state, viewer), rng)
+                with suppress(IllegalAction):  # others may hold what lets nobody move so
+                    told = history.heard(game, game.play(world, move).events, viewer)
+                    assert told == history.heard(game, step.events, viewer)
+
+
+@every_game
+@few
+@seeds
+def test_a_move_taken_back_leads_to_the_position_before_it(game: AnyGame, seed: int) -> None:
+    course: list[tuple[Move, Step[Any]]] = []
+    for state, move, step in playout(game, seed):
+        course.append((move, step))
+        seat = history.regrettable(game, course)
+        if seat is not None:
+            back = history.forward(game, course, Move(seat, history.TakeBack(), move.at))
+            assert (back.state, back.events) == (state, (history.TakenBack(seat),))
 
 
 @every_game

@@ -11,8 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from safecracker.core.game import Millis, Move, Step, Viewer
-from safecracker.core.record import AnyGame
+from safecracker.core.game import AnyGame, Millis, Move, Step, Viewer
 from tests.samples import moment, offered, viewers
 
 FOLDER = Path(__file__).parent

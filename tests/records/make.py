@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.fair import Deal
-from safecracker.core.game import CHANCE, CLOCK, OPEN, Millis, Move, Seat
-from safecracker.core.record import AnyGame, written
+from safecracker.core.game import CHANCE, CLOCK, OPEN, AnyGame, Millis, Move, Seat
+from safecracker.core.record import written
 from safecracker.games import games
 from tests.samples import dealt
 

@@ -2,6 +2,7 @@
 
 import click
 
+from safecracker.core import history
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
@@ -16,8 +17,8 @@ def retell(opened: Opened, eyes: str, say: Say) -> None:
     click.echo(f"{say.phrase(kit.title)}: {' | '.join(names)}")
     click.echo(fitted(record.options) + "\n")
     for number, (_, step) in enumerate(opened.steps, 1):
-        heard = tuple(filter(None, (game.redact(event, viewer) for event in step.events)))
-        told = kit.story(heard, viewer, names, say)
+        heard = history.heard(game, step.events, viewer)
+        told = kit.told(heard, viewer, names, say)
         click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
     state = opened.steps[-1][1].state if opened.steps else game.start()
     scene = kit.scene(game.view(state, viewer), names, say)

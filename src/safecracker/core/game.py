@@ -8,7 +8,7 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -159,6 +159,10 @@ class Game(ABC, Generic[S, V]):
         """Whether it means the same after others have moved: a claim in a race, a word that may come at any time."""
         return False
 
+    def quiet(self, move: Move, step: Step[S]) -> bool:  # noqa: ARG002 - for games with moves that tell nothing
+        """Whether nobody, its maker included, learned from this move anything that was hidden before."""
+        return False
+
     def salted(self, action: Action, salt: Callable[[], str]) -> Action:  # noqa: ARG002 - for games with a seal
         """The same action with fresh salt, where it hides something that is sealed by a hash."""
         return action
@@ -190,6 +194,9 @@ class Game(ABC, Generic[S, V]):
             raise OutOfTurn("the time is not up yet")
         elif move.action != alarm.action:
             raise IllegalAction("the clock can only do what it was set for")
+
+
+AnyGame: TypeAlias = Game[Any, Any]
 
 
 def _names(actors: frozenset[Actor]) -> Fact:

@@ -10,12 +10,12 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from . import history
 from .errors import BadNotation, BadRecord, GameError, IllegalAction
 from .fair import SEED_BYTES, Deal, commitment
-from .game import CHANCE, CLOCK, Actor, Eyes, Game, Millis, Move, Outcome, Step, Viewer
+from .game import CHANCE, CLOCK, Actor, AnyGame, Eyes, Millis, Move, Outcome, Step, Viewer
 from .words import Fact, Phrase
 
-AnyGame: TypeAlias = Game[Any, Any]
 Place: TypeAlias = str | int  # a header's name, or the number of a move
 
 
@@ -51,13 +51,15 @@ def result(outcome: Outcome) -> str:
 
 def entries(game: AnyGame, moves: tuple[Move, ...], viewer: Viewer) -> Iterator[Entry]:
     """The moves as the viewer may read them; what he may not know is a question mark."""
-    state = game.start()
+    course: list[tuple[Move, Step[Any]]] = []
     for move in moves:
-        step = game.play(state, move)
-        state = step.state
-        heard = step.events if isinstance(viewer, Eyes) else _heard(game, step, viewer)
-        text = game.write(move.action) if isinstance(viewer, Eyes) else game.disguise(move, viewer)
-        yield Entry(move.actor, text, move.at, game.comment(heard))
+        step = history.forward(game, course, move)
+        course.append((move, step))
+        if isinstance(viewer, Eyes):
+            heard, text = step.events, history.write(game, move.action)
+        else:
+            heard, text = history.heard(game, step.events, viewer), history.disguise(game, move, viewer)
+        yield Entry(move.actor, text, move.at, history.comment(game, heard))
 
 
 def written(
@@ -85,12 +87,11 @@ def written(
 
 def replay(record: Record, game: AnyGame) -> Iterator[tuple[Move, Step[Any]]]:
     """The moves with the steps they lead to; a move that cannot be read or played raises its own error."""
-    state = game.start()
+    course: list[tuple[Move, Step[Any]]] = []
     for entry in record.moves:
-        move = Move(entry.actor, game.read(entry.action), entry.at)
-        step = game.play(state, move)
-        state = step.state
-        yield move, step
+        move = Move(entry.actor, history.read(game, entry.action), entry.at)
+        course.append((move, history.forward(game, course, move)))
+        yield course[-1]
 
 
 def audit(
@@ -102,11 +103,10 @@ def audit(
     hand may.
     """
     deal = _audited_deal(record, game, where)
-    state = game.start()
     steps: list[tuple[Move, Step[Any]]] = []
     before, untimed = Millis(0), not complete and not any(entry.at for entry in record.moves)
     for number, entry in enumerate(record.moves, 1):
-        line = where(number)
+        line, state = where(number), history.position(game, steps)
         if "?" in entry.action:
             raise BadRecord(
                 line, Phrase("a move that can be replayed"), Phrase("one that this copy hides from its reader")
@@ -116,15 +116,14 @@ def audit(
         if entry.at < before:
             raise BadRecord(line, Phrase("a time not before {at}", {"at": seconds(before)}), seconds(entry.at))
         before = entry.at
-        move, step = _audited_move(game, state, entry, line, complete=complete)
+        move, step = _audited_move(game, steps, entry, line, complete=complete)
         if deal and move.actor is CHANCE:
             drawn = game.write(deal.draw(number, game.chances(state)))
             if drawn != entry.action:
                 raise BadRecord(line, Phrase("{drawn}, as the committed seed gives", {"drawn": drawn}), entry.action)
         steps.append((move, step))
-        state = step.state
     if complete or record.result:
-        _audit_result(record, game.outcome(state), where)
+        _audit_result(record, game.outcome(history.position(game, steps)), where)
     if complete:
         _audit_seed_shown(record, where)
     return steps
@@ -138,11 +137,6 @@ def _usual(game: AnyGame, state: Any, entry: Entry, before: Millis) -> Millis:
 
 def seconds(at: Millis) -> str:
     return f"{at // 1000}.{at % 1000:03d}"
-
-
-def _heard(game: AnyGame, step: Step[Any], viewer: Viewer) -> tuple[Any, ...]:
-    redacted = (game.redact(event, viewer) for event in step.events)
-    return tuple(event for event in redacted if event is not None)
 
 
 def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) -> Deal | None:
@@ -167,20 +161,20 @@ def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) 
 
 def _audited_move(
     game: AnyGame,
-    state: Any,
+    course: history.Course,
     entry: Entry,
     line: int,
     *,
     complete: bool,
 ) -> tuple[Move, Step[Any]]:
     try:
-        move = Move(entry.actor, game.read(entry.action), entry.at)
-        step = game.play(state, move)
+        move = Move(entry.actor, history.read(game, entry.action), entry.at)
+        step = history.forward(game, course, move)
     except (IllegalAction, BadNotation) as error:
         raise BadRecord(line, Phrase("a move that the rules allow"), _why(entry, error)) from error
-    if complete and entry.action != game.write(move.action):
-        raise BadRecord(line, game.write(move.action), entry.action)
-    comment = game.comment(step.events)
+    if complete and entry.action != (text := history.write(game, move.action)):
+        raise BadRecord(line, text, entry.action)
+    comment = history.comment(game, step.events)
     if entry.comment != comment and (entry.comment or complete):
         found: Fact = entry.comment or Phrase("none")
         raise BadRecord(line, Phrase("the comment {comment}", {"comment": comment or "-"}), found)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Event, Game, Viewer
+from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
 from safecracker.core.words import Phrase, Say
 from safecracker.players.player import Bot, Plan
@@ -80,6 +81,13 @@ class Kit(ABC):
     def story(self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
         """What one move led to, in sentences; none where the board says enough."""
         return [self.sentence(event, viewer, names, say) for event in events]
+
+    def told(self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
+        """The story of one move, or that one was taken back."""
+        back = [event for event in events if isinstance(event, TakenBack)]
+        if back:
+            return [say("{who} takes the last move back.", who=names[event.seat]) for event in back]
+        return self.story(events, viewer, names, say)
 
     @abstractmethod
     def scene(self, view: Any, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> Scene:

@@ -6,8 +6,11 @@ from functools import cache
 from itertools import pairwise
 
 from safecracker.core.errors import GameError
+from safecracker.core.game import Actor, Nature, Seat
+from safecracker.core.words import Say
 from safecracker.games.kit import LOCKS
 from safecracker.locale import LANGUAGES, say_in
+from safecracker.store import Place
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
@@ -40,3 +43,22 @@ def clean_name(raw: str) -> str:
     if _RESERVED.fullmatch(name) or name.casefold() in _computers():
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name
+
+
+def written(actor: Actor) -> str:
+    return actor.value if isinstance(actor, Nature) else str(actor)
+
+
+def actor_of(text: str) -> Actor:
+    return Seat(int(text)) if text.isdigit() else Nature(text)
+
+
+def recorded(place: Place) -> str:
+    """A player's name in the record, the same in every language."""
+    return f"computer {place.level}" if place.kind == "computer" else place.name
+
+
+def shown(place: Place, number: int, say: Say) -> str:
+    if place.kind == "computer":
+        return say.phrase(LOCKS[place.level - 1])
+    return place.name or say("Seat {n}", n=number)

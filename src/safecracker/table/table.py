@@ -9,20 +9,21 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from safecracker.core import record
+from safecracker.core import history, record
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
 from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games import find
-from safecracker.games.kit import LOCKS, told_apart
+from safecracker.games.kit import told_apart
 from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store
 
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
-from .names import BadName, clean_name
+from .names import BadName, actor_of, clean_name, recorded, shown, written
+from .regret import heeded, plea
 from .sharing import Eyes, eyes
 
 SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
@@ -72,8 +73,8 @@ class Table:
         self._commands: dict[tuple[str, str], int] = {}
         self.state = self.game.start()
         for entry in kept:
-            move = Move(_actor(entry.actor), self.game.read(entry.action), Millis(entry.at))
-            self._advance(move, self.game.play(self.state, move), entry.command)
+            move = Move(actor_of(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
+            self._advance(move, history.forward(self.game, self.course, move), entry.command)
 
     def still(self) -> "Table":
         """The table at this moment, for whoever looks at it from another thread while the game goes on."""
@@ -90,6 +91,11 @@ class Table:
     @property
     def ply(self) -> int:
         return len(self.moves)
+
+    @property
+    def course(self) -> history.Course:
+        """The last moves and what they led to: as far back as the next one can reach."""
+        return list(zip(self.moves[-2:], self.steps[-2:], strict=True))
 
     @property
     def revision(self) -> int:
@@ -151,13 +157,13 @@ class Table:
     @property
     def deal(self) -> Deal:
         sheet = self.sheet
-        names = tuple(_recorded(place) for place in sheet.places)
+        names = tuple(recorded(place) for place in sheet.places)
         nonces = tuple(place.nonce for place in sheet.places)
         return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces)
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return told_apart([_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
+        return told_apart([shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
@@ -178,17 +184,15 @@ class Table:
 
     def heard(self, viewer: Viewer, since: int = 0) -> tuple[Heard, ...]:
         """What happened after that many moves, as the viewer may hear of it."""
-        told = []
-        for ply, step in enumerate(self.steps[since:], since + 1):
-            redacted = (self.game.redact(event, viewer) for event in step.events)
-            told.append(Heard(ply, tuple(event for event in redacted if event is not None)))
-        return tuple(told)
+        steps = enumerate(self.steps[since:], since + 1)
+        return tuple(Heard(ply, history.heard(self.game, step.events, viewer)) for ply, step in steps)
 
     def told(self, ply: int, viewer: Viewer) -> tuple[str, str]:
         """Whose move it was and its text, as the viewer may read it."""
         move = self.moves[ply - 1]
-        text = self.game.write(move.action) if self.outcome else self.game.disguise(move, viewer)
-        return _written(move.actor), text
+        whole = self.outcome is not None
+        text = history.write(self.game, move.action) if whole else history.disguise(self.game, move, viewer)
+        return written(move.actor), text
 
     def record(self, viewer: Viewer) -> record.Record:
         """The record: whole when the game is over, else as far as the viewer may know it."""
@@ -240,6 +244,16 @@ class Table:
             if any(self.sheet.places[seat].away for seat in mine):
                 await self._mark(lambda at, place: msgspec.structs.replace(place, away=place.away and at not in mine))
 
+    async def regret(self, holder: str, word: str) -> None:
+        """Ask for the last move back, allow it or refuse it; the last who agrees brings it about."""
+        come = self.house.clock.now()
+        async with self._alone():
+            seat, wishes = heeded(plea(self), self.seats_of(holder), word)
+            if wishes:
+                await self._mark(lambda at, place: msgspec.structs.replace(place, wish=wishes.get(at, place.wish)))
+            else:
+                await self._commit(Move(seat, history.TakeBack(), self._since_opened(come)), "")
+
     async def let_watch(self, *, watched: bool) -> None:
         """Let others than the players look on, or not."""
         async with self._alone():
@@ -256,12 +270,12 @@ class Table:
         """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
         come = self.house.clock.now()  # whoever waits for others to be kept is not late for that
         async with self._alone():
-            known = self._commands.get((_written(actor), command)) if command else None
+            known = self._commands.get((written(actor), command)) if command else None
             if known is not None:
                 return known
             if not self.started:
                 raise NotBegun("the game has not begun; a seat is still free")
-            action = self.game.salted(self.game.read(text), self._salt)
+            action = self.game.salted(self.game.read(text), lambda: self.house.entropy(16).hex())
             if seen is not None and seen != self.ply and not self.game.timeless(action):
                 raise Stale(MOVED_ON)
             return await self._commit(Move(actor, action, self._since_opened(come)), command)
@@ -323,9 +337,9 @@ class Table:
         self._tell()
 
     async def _commit(self, move: Move, command: str) -> int:
-        step = self.game.play(self.state, move)
+        step = history.forward(self.game, self.course, move)
         ply = self.ply + 1
-        kept = Kept(ply, _written(move.actor), self.game.write(move.action), move.at, command)
+        kept = Kept(ply, written(move.actor), history.write(self.game, move.action), move.at, command)
         try:
             await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
@@ -349,7 +363,7 @@ class Table:
         self.steps.append(step)
         self.state = step.state
         if command:
-            self._commands[_written(move.actor), command] = self.ply
+            self._commands[written(move.actor), command] = self.ply
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -370,29 +384,7 @@ class Table:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def _salt(self) -> str:
-        return self.house.entropy(16).hex()
-
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as the moves tell it: never before the last of them."""
         last = self.moves[-1].at if self.moves else 0
         return Millis(max(now - self.sheet.opened, last))
-
-
-def _written(actor: Actor) -> str:
-    return actor.value if isinstance(actor, Nature) else str(actor)
-
-
-def _actor(text: str) -> Actor:
-    return Seat(int(text)) if text.isdigit() else Nature(text)
-
-
-def _recorded(place: Place) -> str:
-    """A player's name in the record, the same in every language."""
-    return f"computer {place.level}" if place.kind == "computer" else place.name
-
-
-def _shown(place: Place, number: int, say: Say) -> str:
-    if place.kind == "computer":
-        return say.phrase(LOCKS[place.level - 1])
-    return place.name or say("Seat {n}", n=number)

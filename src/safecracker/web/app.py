@@ -118,6 +118,7 @@ def _routes() -> list[BaseRoute]:
         post("/t/{table}/unveil", company.unveil),
         post("/t/{table}/watched", company.watched),
         post("/t/{table}/back", company.back),
+        post("/t/{table}/regret", company.regret),
         post("/t/{table}/rematch", company.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),

@@ -17,6 +17,8 @@ from .pages import answered, back_to, posted, shown
 from .scenes import address
 from .seats import keep, remember
 
+WORDS = ("ask", "allow", "refuse")  # about a move that is to be taken back
+
 
 async def join(request: Request) -> Response:
     form = await posted(request)
@@ -69,6 +71,21 @@ async def back(request: Request) -> Response:
     table = await table_of(request)
     await table.back(desk(request).seats.browser(request))
     return await answered(request, table, "")
+
+
+async def regret(request: Request) -> Response:
+    """Somebody wants the last move back, or answers one who does."""
+    form = await posted(request)
+    table = await table_of(request)
+    draft = form.get("draft", "")[:40]
+    word = form.get("word", "")
+    if word not in WORDS:
+        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    try:
+        await table.regret(desk(request).seats.browser(request), word)
+    except GameError as error:
+        return await shown(request, table, draft=draft, error=speaker(request).phrase(error.phrase), status=409)
+    return await answered(request, table, draft)
 
 
 async def unveil(request: Request) -> Response:

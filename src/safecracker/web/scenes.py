@@ -9,6 +9,7 @@ from starlette.requests import Request
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.scene import Scene
+from safecracker.table.regret import plea as plea_of
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
 
@@ -62,7 +63,7 @@ def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> S
 
 def sentences(table: Table, heard: Heard, viewer: Viewer, say: Say) -> str:
     names = table.names(say)
-    return " ".join(table.kit.story(heard.events, viewer, names, say))
+    return " ".join(table.kit.told(heard.events, viewer, names, say))
 
 
 def log_lines(table: Table, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
@@ -115,6 +116,8 @@ def table_facts(
         "watched": table.sheet.watched,
         "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
         "patience": table.patience,
+        "regret": regret(table, eyes) if now == "playing" and not curtain else "",
+        "regretful": regretful(table, say) if now == "playing" else "",
         "error": error,
         "notebook": table.sheet.notebook,
         "notes_open": notes_open(request),
@@ -133,6 +136,22 @@ def announced(table: Table, eyes: Eyes, say: Say, since: int) -> str:
     if eyes.next is not None:
         return say("Pass the screen to {name}.", name=table.names(say)[eyes.next])
     return announcement(table, eyes.seat, say, since) if table.ply else ""
+
+
+def regret(table: Table, eyes: Eyes) -> str:
+    """What this screen can do about the last move: ask for it back, wait, read that the others refuse, or answer."""
+    plea = plea_of(table)
+    if plea is None:
+        return ""
+    if plea.seat == eyes.seat:
+        return "refused" if plea.refused else "waiting" if plea.asked else "may ask"
+    return "asked" if plea.asked and not plea.awaited.isdisjoint(eyes.mine) else ""
+
+
+def regretful(table: Table, say: Say) -> str:
+    """Who made the last move, if it can be taken back."""
+    plea = plea_of(table)
+    return table.names(say)[plea.seat] if plea else ""
 
 
 def buzzers(table: Table, eyes: Eyes, say: Say) -> list[Buzzer]:

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from safecracker.core.game import CHANCE, OPEN, Action, Move, Seat, Viewer
-from safecracker.core.record import AnyGame
+from safecracker.core.game import CHANCE, OPEN, Action, AnyGame, Move, Seat, Viewer
 from safecracker.games.davinci import worlds
 from safecracker.games.davinci.model import LABELS, Arrange, Label, Place, State, Stop, Tile
 from safecracker.games.davinci.view import View

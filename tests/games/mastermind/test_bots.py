@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from safecracker.core.game import Move, Nature, Seat
-from safecracker.core.record import AnyGame
+from safecracker.core.game import AnyGame, Move, Nature, Seat
 from safecracker.games.mastermind import KIT, bots, search
 from safecracker.games.mastermind.bots import LEVELS
 from safecracker.games.mastermind.model import Answer, Challenge, Code, Guess, Hide, Keys, MastermindOptions, Row

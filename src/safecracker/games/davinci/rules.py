@@ -30,6 +30,7 @@ from .model import (
     Place,
     State,
     Stop,
+    Stopped,
 )
 from .rows import arrangements, gaps
 from .view import BY_CHANCE, View
@@ -143,6 +144,10 @@ class DaVinci(Game[State, View]):
 
     def write(self, action: Action) -> str:
         return texts.write(action)
+
+    def quiet(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - what happened says it
+        """Whoever stops without a drawn tile shows nothing; a tile that joins a code tells where it belongs."""
+        return all(isinstance(event, Stopped) for event in step.events)
 
     def disguise(self, move: Move, viewer: Viewer) -> str:
         return texts.write(move.action) if eyes.may_read(move, viewer) else texts.disguised(move.action)

@@ -109,6 +109,11 @@ class Mastermind(Game[State, View]):
     def write(self, action: Action) -> str:
         return texts.write(action)
 
+    def quiet(self, move: Move, step: Step[State]) -> bool:
+        """A code behind the screen, and a row that waits for an answer by hand, tell nothing."""
+        now = step.state.now
+        return isinstance(move.action, Hide) or (now is not None and now.unanswered is not None)
+
     def disguise(self, move: Move, viewer: Viewer) -> str:
         action = eyes.disguise(move, viewer)
         return texts.write(action) if action else "?"

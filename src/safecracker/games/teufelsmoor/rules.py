@@ -40,12 +40,17 @@ from .model import (
     Deal,
     Exchange,
     Free,
+    Go,
     Hide,
+    Leave,
     Lot,
     Name,
     Phase,
     Roll,
+    Run,
     State,
+    Stay,
+    Waive,
     decider,
     may_answer,
     may_name,
@@ -68,6 +73,7 @@ LOTS = tuple((Lot(gang, crooks), 1) for gang in DIE for crooks in DIE)
 ROLLS = tuple((Roll(number, face), 1 if face else 2) for number in DIE for face in (*DIRECTIONS, None))
 HIDES = tuple((Hide(field), 1) for field in FIELDS)
 DEALS = tuple(map(Deal, CARDS))
+QUIET = (Hide, Go, Run, Stay, Leave, Waive)
 ALONE: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
 
 
@@ -173,6 +179,10 @@ class Moor(Game[State, View]):
 
     def write(self, action: Action) -> str:
         return texts.write(action)
+
+    def quiet(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - the figures stand open
+        """A hiding place is told to nobody, and figures have no secrets; questions, cards and names do."""
+        return isinstance(move.action, QUIET)
 
     def disguise(self, move: Move, viewer: Viewer) -> str:
         told = eyes.is_told(self.seats, self.options.crooks, viewer)

@@ -36,6 +36,7 @@ from .model import (
     Lay,
     Loot,
     LotDrawn,
+    MoneyKept,
     Phase,
     SeriesEnded,
     Sound,
@@ -121,6 +122,10 @@ class Thieves(Game[State, View]):
 
     def write(self, action: Action) -> str:
         return texts.write(action)
+
+    def quiet(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - what happened says it
+        """Money that goes face down to the own loot shows nothing; what goes anywhere else comes from a hand."""
+        return all(isinstance(event, MoneyKept) for event in step.events)
 
     def disguise(self, move: Move, viewer: Viewer) -> str:
         return texts.write(move.action) if eyes.may_read(move, viewer) else texts.covered(move.action)

@@ -1,0 +1,59 @@
+"""Taking the last move back: asked of the others at the table, and done when all of them agree."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from safecracker.core import history
+from safecracker.core.errors import IllegalAction
+from safecracker.core.game import Seat
+
+if TYPE_CHECKING:
+    from .table import Table
+
+NOTHING = "there is no move to be taken back now"
+
+
+class Plea(Struct, frozen=True):
+    """Who may take the last move back, whether he asks to, and what the others say to it."""
+
+    seat: Seat
+    ply: int
+    asked: bool
+    refused: bool
+    awaited: frozenset[Seat]  # who has to agree, and has not yet
+
+
+def plea(table: "Table") -> Plea | None:
+    """The move that could be taken back; None where there is none, or a computer made it."""
+    seat = history.regrettable(table.game, table.course)
+    if seat is None or not table.waits_for(seat):
+        return None
+    places = table.sheet.places
+    # those who share the screen with the maker can talk to him; those who are away cannot be asked
+    others = [at for at, it in enumerate(places) if table.waits_for(Seat(at)) and it.holder != places[seat].holder]
+    return Plea(
+        seat,
+        table.ply,
+        asked=places[seat].wish == _wish("ask", table.ply),
+        refused=places[seat].wish == _wish("refuse", table.ply),
+        awaited=frozenset(Seat(at) for at in others if places[at].wish != _wish("allow", table.ply)),
+    )
+
+
+def heeded(plea: Plea | None, mine: tuple[Seat, ...], word: str) -> tuple[Seat, dict[int, str]]:
+    """Whose move it is about, and the wishes to be noted; none where it is to be taken back now."""
+    if plea is None or (plea.seat not in mine if word == "ask" else not plea.asked or plea.awaited.isdisjoint(mine)):
+        raise IllegalAction(NOTHING)
+    if word == "ask" and plea.refused:
+        raise IllegalAction("the others would rather not; the move stays")
+    if word == "refuse":
+        return plea.seat, {plea.seat: _wish("refuse", plea.ply)}
+    if word == "allow":
+        return plea.seat, {} if plea.awaited <= set(mine) else dict.fromkeys(mine, _wish("allow", plea.ply))
+    return plea.seat, {plea.seat: _wish("ask", plea.ply)} if plea.awaited else {}
+
+
+def _wish(word: str, ply: int) -> str:
+    """A word as it is kept: with the move that it is about, so that it is void after the next one."""
+    return f"{word} {ply}"
