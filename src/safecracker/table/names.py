@@ -1,4 +1,4 @@
-"""Names of people, as they may stand on a page, in a log and in a record."""
+"""Names of people and computers, as they may stand on a page, in a log and in a record."""
 
 import re
 import unicodedata
@@ -6,8 +6,10 @@ from functools import cache
 from itertools import pairwise
 
 from safecracker.core.errors import GameError
+from safecracker.core.words import Say
 from safecracker.games.kit import LOCKS
 from safecracker.locale import LANGUAGES, say_in
+from safecracker.store import Place
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
@@ -40,3 +42,15 @@ def clean_name(raw: str) -> str:
     if _RESERVED.fullmatch(name) or name.casefold() in _computers():
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name
+
+
+def recorded(place: Place) -> str:
+    """A player's name in the record, the same in every language."""
+    return f"computer {place.level}" if place.kind == "computer" else place.name
+
+
+def spoken(place: Place, number: int, say: Say) -> str:
+    """A player's name on a page in this language."""
+    if place.kind == "computer":
+        return say.phrase(LOCKS[place.level - 1])
+    return place.name or say("Seat {n}", n=number)

@@ -15,14 +15,14 @@ from safecracker.core.fair import Deal, commitment
 from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games import find
-from safecracker.games.kit import LOCKS, told_apart
+from safecracker.games.kit import told_apart
 from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store
 
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
-from .names import BadName, clean_name
+from .names import BadName, clean_name, recorded, spoken
 from .sharing import Eyes, eyes
 
 SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
@@ -151,13 +151,13 @@ class Table:
     @property
     def deal(self) -> Deal:
         sheet = self.sheet
-        names = tuple(_recorded(place) for place in sheet.places)
+        names = tuple(recorded(place) for place in sheet.places)
         nonces = tuple(place.nonce for place in sheet.places)
         return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces)
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return told_apart([_shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
+        return told_apart([spoken(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
@@ -385,14 +385,3 @@ def _written(actor: Actor) -> str:
 
 def _actor(text: str) -> Actor:
     return Seat(int(text)) if text.isdigit() else Nature(text)
-
-
-def _recorded(place: Place) -> str:
-    """A player's name in the record, the same in every language."""
-    return f"computer {place.level}" if place.kind == "computer" else place.name
-
-
-def _shown(place: Place, number: int, say: Say) -> str:
-    if place.kind == "computer":
-        return say.phrase(LOCKS[place.level - 1])
-    return place.name or say("Seat {n}", n=number)
