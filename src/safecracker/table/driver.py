@@ -12,6 +12,7 @@ from safecracker.store import StoreError
 
 from .errors import MOVED_ON, NoTable, Stale
 from .minds import Question, cheap
+from .patience import awaited, ends
 
 if TYPE_CHECKING:
     from .table import Table
@@ -148,10 +149,7 @@ class Driver:
 
     def _missing(self) -> list[Coming]:
         """Those who may take too long."""
-        if not self.table.sheet.limit:
-            return []
-        awaited = sorted(_seats(self.table.game.awaits(self.table.state)))
-        return [Coming(self.table.limited_until, seat, None) for seat in awaited if self.table.waits_for(seat)]
+        return [Coming(ends(self.table), seat, None) for seat in awaited(self.table)]
 
     async def _act(self, coming: Coming) -> None:
         if coming.action is None:

@@ -16,6 +16,7 @@ from safecracker.games.kit import LEVELS
 from safecracker.store import Place, Sheet, StoreError, Taken
 
 from .errors import NoTable
+from .patience import urgent
 from .table import House, Table
 
 log = logging.getLogger(__name__)
@@ -172,7 +173,7 @@ class Lobby:
         if found is None:
             raise NoTable(NO_TABLE)
         loaded = self._remember(Table(self.house, *found))
-        if loaded.urgent:
+        if urgent(loaded):
             if self._lived is None:
                 self._lived = await self.house.store.lived()
             await loaded.credit(self._lived)
@@ -188,7 +189,7 @@ class Lobby:
         """While time runs at a table, note again and again that the server is there."""
         while True:
             await self.house.clock.sleep(PULSE)
-            if any(table.urgent for table in self._tables.values()):
+            if any(urgent(table) for table in self._tables.values()):
                 try:
                     await self.house.store.live()
                 except StoreError as error:

@@ -25,8 +25,6 @@ from .minds import Minds
 from .names import BadName, clean_name, recorded, spoken
 from .sharing import Eyes, eyes
 
-SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
-
 
 class House(Struct):
     """What a table needs from outside."""
@@ -111,32 +109,13 @@ class Table:
         return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
 
     @property
-    def patience(self) -> Millis | None:
-        """How long those who are awaited may still take; None where there is no limit, or nobody is awaited."""
-        awaited = self.game.awaits(self.state) if self.started and self.sheet.limit else ()
-        if not any(self.waits_for(seat) for seat in awaited):
-            return None
-        return Millis(max(0, self.limited_until - self.house.clock.now()))
-
-    @property
-    def limited_until(self) -> Millis:
-        """When the time for this turn is over."""
-        return Millis((self.moved or self.house.clock.now()) + self.sheet.limit)
-
-    @property
     def moved(self) -> Millis | None:
         """The moment of the last move; None before the first."""
         return Millis(self.sheet.opened + self.moves[-1].at) if self.moves else None
 
-    @property
-    def urgent(self) -> bool:
-        """Whether seconds count here: the clock runs, or the time for a turn does and is short."""
-        return self.left is not None or (self.sheet.limit <= SHORT and self.patience is not None)
-
-    def waits_for(self, seat: Actor) -> bool:
+    def waits_for(self, seat: Seat) -> bool:
         """Whether this is a person who is there."""
-        place = None if isinstance(seat, Nature) else self.sheet.places[seat]
-        return place is not None and place.kind == "human" and not place.away
+        return self.sheet.places[seat].kind == "human" and not self.sheet.places[seat].away
 
     @property
     def untouched(self) -> bool:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.scene import Scene
+from safecracker.table.patience import patience
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
 
@@ -114,7 +115,7 @@ def table_facts(
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "watched": table.sheet.watched,
         "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
-        "patience": table.patience,
+        "patience": patience(table),
         "error": error,
         "notebook": table.sheet.notebook,
         "notes_open": notes_open(request),
