@@ -23,7 +23,7 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, openapi, pages, stream
+from . import api, company, home, openapi, pages, stream
 from .context import Desk, speaker
 from .guard import Guard, Rates, Refused
 from .painter import STATIC, painted
@@ -100,7 +100,7 @@ def _routes() -> list[BaseRoute]:
         return Route(path, _limited(either), methods=["GET", "POST"])
 
     return [
-        get("/", pages.home),
+        get("/", home.home),
         post("/prefs", pages.prefs),
         post("/play/{game}", pages.play_now),
         both("/new/{game}", pages.set_up, pages.set_up_post),
