@@ -59,7 +59,7 @@ class Table:
         self._doubt = False  # whether memory may differ from what is kept
         self._driver = Driver(self)
         self._changed = asyncio.Event()
-        self.watchers = 0
+        self.watchers: list[str] = []  # the holders of those who look at it now
         self._restore(sheet, kept)
 
     def _restore(self, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
@@ -224,6 +224,11 @@ class Table:
         async with self._alone():
             await self._change(msgspec.structs.replace(self.sheet, watched=watched))
 
+    async def list_openly(self, *, listed: bool) -> None:
+        """Show it to everybody who comes to this server, or not."""
+        async with self._alone():
+            await self._change(msgspec.structs.replace(self.sheet, listed=listed))
+
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""
         async with self._alone():
@@ -272,7 +277,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether somebody watches it, or a computer is at work."""
-        return self.watchers > 0 or self._driver.running
+        return bool(self.watchers) or self._driver.running
 
     # how it changes
 

@@ -258,7 +258,8 @@ def _move(table: Table, heard: Heard, seat: Seat | None) -> MoveHeard:
 
 
 async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
-    table.watchers += 1
+    holder = desk(request).seats.program(request)
+    table.watchers.append(holder)
     try:
         while True:
             revision = table.revision
@@ -272,7 +273,7 @@ async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[Move
     except Refused:
         return  # somebody who may not look on any more
     finally:
-        table.watchers -= 1
+        table.watchers.remove(holder)
 
 
 async def record(request: Request) -> Response:

@@ -117,6 +117,7 @@ def _routes() -> list[BaseRoute]:
         post("/t/{table}/notes", company.notes),
         post("/t/{table}/unveil", company.unveil),
         post("/t/{table}/watched", company.watched),
+        post("/t/{table}/listed", company.listed),
         post("/t/{table}/back", company.back),
         post("/t/{table}/rematch", company.rematch),
         get("/api/openapi.json", openapi.document),

@@ -63,6 +63,15 @@ async def watched(request: Request) -> Response:
     return await answered(request, table, form.get("draft", "")[:40])
 
 
+async def listed(request: Request) -> Response:
+    """The owner shows the table on the start page, or not."""
+    form = await posted(request)
+    table = await table_of(request)
+    _check_owner(request, table, GameError("only the one who opened this table can show it on the start page"))
+    await table.list_openly(listed=form.get("on") == "yes")
+    return await answered(request, table, form.get("draft", "")[:40])
+
+
 async def back(request: Request) -> Response:
     """Somebody was away, and plays on himself."""
     await posted(request)

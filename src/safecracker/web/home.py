@@ -1,20 +1,37 @@
-"""The start page: the games, and those of this browser that are not over."""
+"""The start page: the games, those of this browser that are not over, and tables that everybody may come to."""
 
 from typing import Any
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from safecracker.core.game import Seat
+from safecracker.core.game import Millis, Seat
 from safecracker.core.words import Say
 from safecracker.games import games
+from safecracker.games.kit import Kit
 from safecracker.table.errors import NoTable
 from safecracker.table.table import Table
 
 from .context import desk, speaker
 from .painter import page
+from .setup import unusual
 
 UNFINISHED = 5  # games offered to be continued
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+class OpenTable(Struct, frozen=True):
+    """A table that its owner shows to everybody."""
+
+    kit: Kit
+    url: str
+    free: int  # seats; where there is none one may watch
+    who: str
+    how: str  # what is not as in the boxed game
+    opened: str
 
 
 async def home(request: Request) -> Response:
@@ -25,6 +42,7 @@ async def home(request: Request) -> Response:
         title="Safecracker",
         kits=list(games().values()),
         unfinished=await _unfinished(request, say),
+        tables=_open_tables(request, say),
         case=desk(request).lobby.case(),
         error="",
     )
@@ -56,3 +74,34 @@ def _continue_slip(table: Table, seat: Seat | None, say: Say) -> dict[str, Any]:
     slip["who"] = say("With {who}", who=", ".join(others))
     scene = table.kit.scene(table.view(seat), names, say)
     return slip | {"lead": scene.lead, "prompt": scene.prompt, "my_turn": scene.my_turn}
+
+
+def _open_tables(request: Request, say: Say) -> list[OpenTable]:
+    """The tables of others to which everybody may come, those with a free seat first."""
+    here = desk(request)
+    holder = here.seats.browser(request)
+    others = (table for table in here.lobby.listed() if not table.seats_of(holder))
+    now = here.lobby.house.clock.now()
+    return sorted((_open_table(table, now, say) for table in others), key=lambda table: not table.free)
+
+
+def _open_table(table: Table, now: Millis, say: Say) -> OpenTable:
+    sitting = [name for name, place in zip(table.names(say), table.sheet.places, strict=True) if place.kind != "open"]
+    return OpenTable(
+        kit=table.kit,
+        url=f"/t/{table.id}",
+        free=len(table.sheet.places) - len(sitting),
+        who=say("With {who}", who=", ".join(sitting)),
+        how=", ".join(unusual(table.kit, table.game.options.texts(), say)),
+        opened=_ago(now - table.sheet.opened, say),
+    )
+
+
+def _ago(span: int, say: Say) -> str:
+    if span < MINUTE:
+        return say("opened just now")
+    if span < HOUR:
+        return say.count("opened {n} minute ago", "opened {n} minutes ago", span // MINUTE)
+    if span < DAY:
+        return say.count("opened {n} hour ago", "opened {n} hours ago", span // HOUR)
+    return say.count("opened {n} day ago", "opened {n} days ago", span // DAY)

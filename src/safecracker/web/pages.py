@@ -99,6 +99,7 @@ def _setup_page(
         options=wish.options(kit),
         notebook=wish.notebook,
         watched=wish.watched,
+        listed=wish.listed,
         limit=str(wish.limit),
         limits=[(str(limit), say.phrase(words)) for limit, words in LIMITS.items()],
         pace=wish.pace,
@@ -130,6 +131,7 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
         wish.pace,
         watched=wish.watched,
         limit=Millis(1000 * wish.limit),
+        listed=wish.listed,
     )
     table = await here.lobby.open_table(setup, form.get("case", ""))
     await table.join(name, nonce, holder, last=wish.last)

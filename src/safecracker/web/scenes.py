@@ -114,6 +114,7 @@ def table_facts(
         "join_name": kept_name(request),
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "watched": table.sheet.watched,
+        "listed": table.sheet.listed,
         "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
         "patience": patience(table),
         "error": error,
