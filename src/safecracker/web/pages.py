@@ -63,8 +63,7 @@ async def play_now(request: Request) -> Response:
 
 async def set_up(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    wish = SetupForm.fresh(kit, friends=request.query_params.get("with") == "friends")
-    return _setup_page(request, kit, wish)
+    return _setup_page(request, kit, SetupForm.fresh(kit, request.query_params.get("with", "")))
 
 
 async def set_up_post(request: Request) -> Response:

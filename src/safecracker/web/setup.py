@@ -9,6 +9,7 @@ from safecracker.store import Place
 from safecracker.table.names import BadName, clean_name
 
 KINDS = ("here", "link", "computer")
+COMPANY = {"friends": "link", "here": "here"}  # how the start page asks for a kind of seats
 LIMITS = {
     0: Phrase("no limit"),
     60: Phrase("a minute"),
@@ -48,10 +49,11 @@ class SetupForm(Struct, frozen=True):
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
     @classmethod
-    def fresh(cls, kit: Kit, *, friends: bool) -> "SetupForm":
-        seats = kit.usual_players
-        others = ("link" if friends else "computer",) * (seats - 1)
-        return cls("", ("me", *others), (LEVEL,) * seats, kit.defaults())
+    def fresh(cls, kit: Kit, company: str) -> "SetupForm":
+        """With the usual number of seats, and with friends, with others who are here, or with computers."""
+        seats, kind = kit.usual_players, COMPANY.get(company, "computer")
+        chosen = kit.defaults() | (kit.one_screen if kind == "here" else {})
+        return cls("", ("me", *(kind,) * (seats - 1)), (LEVEL,) * seats, chosen)
 
     @classmethod
     def play_now(cls, kit: Kit, level: int) -> "SetupForm":
