@@ -101,6 +101,7 @@ def _routes() -> list[BaseRoute]:
 
     return [
         get("/", home.home),
+        post("/name", home.call_me),
         post("/prefs", pages.prefs),
         post("/play/{game}", pages.play_now),
         both("/new/{game}", pages.set_up, pages.set_up_post),

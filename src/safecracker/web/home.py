@@ -1,6 +1,7 @@
 """The start page: the games, those of this browser that are not over, and tables that everybody may come to."""
 
 from typing import Any
+from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -11,10 +12,13 @@ from safecracker.core.words import Say
 from safecracker.games import games
 from safecracker.games.kit import Kit
 from safecracker.table.errors import NoTable
+from safecracker.table.names import BadName, clean_name
 from safecracker.table.table import Table
 
-from .context import desk, speaker
+from .context import desk, kept_name, speaker
+from .pages import back_to, posted
 from .painter import page
+from .seats import keep
 from .setup import unusual
 
 UNFINISHED = 5  # games offered to be continued
@@ -35,16 +39,36 @@ class OpenTable(Struct, frozen=True):
 
 
 async def home(request: Request) -> Response:
+    return await _home(request)
+
+
+async def call_me(request: Request) -> Response:
+    """The name by which this browser plays from now on; at tables where it sits already nothing changes."""
+    form = await posted(request)
+    wanted = form.get("name", "")
+    try:
+        name = clean_name(wanted)
+    except BadName as error:
+        return await _home(request, speaker(request).phrase(error.phrase), wanted[:200])
+    response = back_to("/")
+    keep(response, request, "name", quote(name))
+    return response
+
+
+async def _home(request: Request, error: str = "", wanted: str = "") -> Response:
     say = speaker(request)
     return page(
         request,
         "home.html",
+        status=400 if error else 200,
         title="Safecracker",
+        name=kept_name(request),
+        wanted=wanted or kept_name(request),
         kits=list(games().values()),
         unfinished=await _unfinished(request, say),
         tables=_open_tables(request, say),
         case=desk(request).lobby.case(),
-        error="",
+        error=error,
     )
 
 
