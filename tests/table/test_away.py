@@ -1,15 +1,22 @@
 """People who take too long: a computer plays for them, and they get their seats back."""
 
 import asyncio
+from typing import ClassVar
 
-from safecracker.core.game import Millis
+import pytest
+from msgspec.structs import replace
+
+from safecracker.core.game import Millis, Seat
+from safecracker.players.player import Plan
 from safecracker.store import MemoryStore, Place
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import NoSeat
 from safecracker.table.lobby import Setup
+from safecracker.table.minds import HereMinds, Question
 from safecracker.table.patience import patience
 from safecracker.table.table import Table
 
-from .conftest import ANN, BEN, Open, lobby_of, run, until
+from .conftest import ANN, BEN, Open, against, humans, lobby_of, refusal, run, until
 
 MINUTE = Millis(60_000)
 
@@ -60,12 +67,76 @@ def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
         table = await limited(clock)
         await table.miss(ANN)
         await table.submit(BEN, "hide RWPB")
-        await table.back("ann")
+        await table.back((ANN,))
         ply = table.ply
         await rest()
         assert table.ply == ply
         assert not any(place.away for place in table.sheet.places)
         await table.close()
+
+    run(story())
+
+
+def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandClock) -> None:
+    class Asked(HereMinds):
+        levels: ClassVar[list[int]] = []
+
+        async def plan(self, question: Question) -> Plan:
+            self.levels.append(question.level)
+            return await super().plan(question)
+
+    async def story() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock, Asked()).open_table(replace(humans(), pace="fast"))
+        await rest()
+        assert table.ply == 0
+        await table.miss(BEN, 4)
+        await until(lambda: table.ply == 1)
+        assert (table.moves[0].actor, Asked.levels) == (BEN, [4])
+        await table.close()
+
+    run(story())
+
+
+def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: HandClock) -> None:
+    class Slow(HereMinds):
+        asked = asyncio.Event()
+        answer = asyncio.Event()
+
+        async def plan(self, question: Question) -> Plan:
+            self.asked.set()
+            await self.answer.wait()
+            return await super().plan(question)
+
+    async def story() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock, Slow()).open_table(humans())
+        await table.miss(BEN, 5)
+        await Slow.asked.wait()
+        await table.back((BEN,))
+        Slow.answer.set()
+        await until(lambda: not table.busy)
+        assert table.ply == 0
+        assert table.sheet.places[BEN] == replace(table.sheet.places[BEN], away=False, level=0)
+
+    run(story())
+
+
+@pytest.mark.parametrize("seat", [-1, 1, 2])
+def test_a_computer_plays_for_nobody_who_is_no_person(clock: HandClock, seat: int) -> None:
+    async def story() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(level=3))
+        before = table.sheet
+        assert isinstance(await refusal(table.miss(Seat(seat), 3)), NoSeat)
+        assert table.sheet == before
+
+    run(story())
+
+
+def test_at_a_rematch_everybody_is_there_again(clock: HandClock) -> None:
+    async def story() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await lobby.open_table(humans())
+        await table.miss(ANN, 5)
+        assert [(place.away, place.level) for place in (await lobby.rematch(table)).sheet.places] == [(False, 0)] * 2
 
     run(story())
 

@@ -146,7 +146,7 @@ class Lobby:
             sheet = table.sheet
             brought = nonces or {}
             places = tuple(
-                Place(p.kind, p.level, p.name, brought.get(Seat(seat), ""), p.holder)
+                Place(p.kind, _strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
                 for seat, p in enumerate(sheet.places)
             )
             setup = Setup(
@@ -250,8 +250,13 @@ class Lobby:
 
 def _agreed(sheet: Sheet) -> tuple[object, ...]:
     """What a setup form decides, whoever has sat down since."""
-    seats = tuple((place.kind == "computer", place.level) for place in sheet.places)
+    seats = tuple((place.kind == "computer", _strength(place)) for place in sheet.places)
     return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace
+
+
+def _strength(place: Place) -> int:
+    """The level of a computer that has the seat; not of one that plays for somebody."""
+    return place.level if place.kind == "computer" else 0
 
 
 def checked_level(level: int) -> int:

@@ -1,7 +1,7 @@
 """One running game. The only place where a position changes, and it changes only after the move is kept."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from copy import copy
 from typing import Any
@@ -207,17 +207,22 @@ class Table:
                 lambda at, place: msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
             )
 
-    async def miss(self, seat: Seat) -> None:
-        """Let a computer play for somebody who took too long, until he is back."""
+    async def miss(self, seat: Seat, level: int = 0) -> None:
+        """Let a computer play for somebody who took too long or is not there, until he is back."""
         async with self._alone():
-            await self._mark(lambda at, place: msgspec.structs.replace(place, away=True) if at == seat else place)
+            if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "human":
+                raise NoSeat("nobody sits there whom a computer could play for")
+            lent = msgspec.structs.replace(self.sheet.places[seat], away=True, level=level)
+            await self._mark(lambda at, place: lent if at == seat else place)
+            self.wake()
 
-    async def back(self, holder: str) -> None:
+    async def back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._alone():
-            mine = self.seats_of(holder)
-            if any(self.sheet.places[seat].away for seat in mine):
-                await self._mark(lambda at, place: msgspec.structs.replace(place, away=place.away and at not in mine))
+            back = {seat for seat, place in enumerate(self.sheet.places) if place.away and seat in seats}
+            if back:
+                present = {"away": False, "level": 0}
+                await self._mark(lambda at, place: msgspec.structs.replace(place, **present) if at in back else place)
 
     async def let_watch(self, *, watched: bool) -> None:
         """Let others than the players look on, or not."""

@@ -120,6 +120,7 @@ def _routes() -> list[BaseRoute]:
         post("/t/{table}/watched", company.watched),
         post("/t/{table}/listed", company.listed),
         post("/t/{table}/back", company.back),
+        post("/t/{table}/stand-in", company.stand_in),
         post("/t/{table}/rematch", company.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),

@@ -177,7 +177,7 @@ async def move(request: Request) -> Response:
             await _give_up(table, here)
             return await answered(request, table, "")
         seat = _mover(table, here, form)
-        await table.back(desk(request).seats.browser(request))
+        await table.back((seat,))
         if "action" not in form:
             draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
             return await answered(request, table, draft)
@@ -190,7 +190,7 @@ async def move(request: Request) -> Response:
 
 async def _give_up(table: Table, here: Eyes) -> None:
     """Nobody at a shared screen looks any further."""
-    for seat in here.mine:
+    for seat in filter(table.waits_for, here.mine):
         if action := table.kit.give_up(table.view(seat)):
             await table.submit(seat, action)
 

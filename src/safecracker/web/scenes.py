@@ -8,7 +8,9 @@ from starlette.requests import Request
 
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
+from safecracker.games.kit import LOCKS
 from safecracker.games.scene import Scene
+from safecracker.table.driver import STAND_IN
 from safecracker.table.patience import patience
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
@@ -31,6 +33,16 @@ class Buzzer(Struct, frozen=True):
     name: str
     action: str
     key: str
+
+
+class Person(Struct, frozen=True):
+    """Somebody who sits at the table, there or away."""
+
+    seat: Seat
+    name: str
+    here: bool  # at this screen
+    level: int  # of the computer that plays for him; 0: he does himself
+    lock: str  # what that computer is called
 
 
 class PlaceLine(Struct, frozen=True):
@@ -115,7 +127,9 @@ def table_facts(
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "watched": table.sheet.watched,
         "listed": table.sheet.listed,
-        "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
+        "people": (known := people(table, eyes.mine, say) if now == "playing" else []),
+        "away": {person.seat: person for person in known if person.level},
+        "locks": [say.phrase(lock) for lock in LOCKS],
         "patience": patience(table),
         "error": error,
         "notebook": table.sheet.notebook,
@@ -144,6 +158,17 @@ def buzzers(table: Table, eyes: Eyes, say: Say) -> list[Buzzer]:
     found = ((seat, table.kit.buzz(table.view(seat))) for seat in eyes.mine)
     names = table.names(say)
     return [Buzzer(seat, names[seat], action, key) for (seat, action), key in zip(found, KEYS, strict=False) if action]
+
+
+def people(table: Table, mine: tuple[Seat, ...], say: Say) -> list[Person]:
+    """Those who are no computers, and whether one plays for them."""
+    names = table.names(say)
+    return [
+        Person(Seat(seat), names[seat], seat in mine, level, say.phrase(LOCKS[level - 1]) if level else "")
+        for seat, place in enumerate(table.sheet.places)
+        if place.kind == "human"
+        for level in [(place.level or STAND_IN) if place.away else 0]
+    ]
 
 
 def places(table: Table, mine: tuple[Seat, ...], say: Say) -> list[PlaceLine]:
