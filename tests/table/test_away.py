@@ -13,7 +13,7 @@ from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat
 from safecracker.table.lobby import Setup
 from safecracker.table.minds import HereMinds, Question
-from safecracker.table.patience import patience
+from safecracker.table.patience import ends, patience, reminded, reminder
 from safecracker.table.table import Table
 
 from .conftest import ANN, BEN, Open, against, humans, lobby_of, refusal, run, until
@@ -43,6 +43,56 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
         await until(lambda: table.ply == 1)
         assert table.moves[0].actor == BEN
         assert [place.away for place in table.sheet.places] == [False, True]
+        await table.close()
+
+    run(story())
+
+
+def test_whoever_takes_long_is_reminded_once_before_that(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock)
+        await rest()
+        clock.advance(MINUTE - 15_001)
+        await rest()
+        revision = table.revision
+        assert reminded(table) == []
+        clock.advance(1)
+        await until(lambda: table.revision > revision)
+        await rest()
+        assert (table.revision, reminded(table), table.ply) == (revision + 1, [BEN], 0)
+        assert table.waits_for(BEN)
+        await table.submit(BEN, "hide RWPB")
+        assert reminded(table) == []
+        await table.close()
+
+    run(story())
+
+
+HOUR = 60 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("limit", "notice"),
+    [(8_000, 10_000), (MINUTE, 15_000), (5 * MINUTE, 75_000), (24 * HOUR, 6 * HOUR), (72 * HOUR, 6 * HOUR)],
+)
+def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limit: int, notice: int) -> None:
+    async def story() -> None:
+        table = await limited(clock, Millis(limit))
+        assert ends(table) - reminder(table) == notice
+        await table.close()
+
+    run(story())
+
+
+def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock) -> None:
+    async def story() -> None:
+        places = (Place("human", name="Ann", holder="ann"), Place("open"))
+        setup = Setup("mastermind", "first=1", places, owner="ann", limit=MINUTE)
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
+        clock.advance(10 * MINUTE)
+        await table.join("Ben", "", "ben")
+        clock.advance(20_000)
+        assert patience(table) == MINUTE - 20_000
         await table.close()
 
     run(story())

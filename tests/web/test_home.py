@@ -6,6 +6,8 @@ import pytest
 
 from tests.serving import Running, serving
 
+from .test_sharing import screen
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
@@ -32,3 +34,10 @@ def test_a_name_that_cannot_be_used_changes_nothing(server):
     assert 'value="Computer &lt;2&gt;"' in refused.text
     assert "You play as Ann." in refused.text
     assert "You play as Ann." in ann.get("/").text
+
+
+def test_a_game_at_one_screen_names_who_is_next(server):
+    shared = screen(server, "mastermind", first="0")
+    page = shared.client.get("/").text
+    assert "Pass the screen to Ann." in page
+    assert 'class="slip mine"' in page

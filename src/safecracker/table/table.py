@@ -65,6 +65,7 @@ class Table:
     def _restore(self, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
         """Take everything from what was kept, and nothing from memory."""
         self.sheet = sheet
+        self.ready = self.house.clock.now()  # since when it can be played, before the first move
         self.moves: list[Move] = []
         self.steps: list[Step[Any]] = []
         self._commands: dict[tuple[str, str], int] = {}
@@ -216,6 +217,11 @@ class Table:
             await self._mark(lambda at, place: lent if at == seat else place)
             self.wake()
 
+    async def remind(self) -> None:
+        """Let everybody look again: those who are awaited have not much time left."""
+        async with self._alone():
+            await self._change(self.sheet)
+
     async def back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._alone():
@@ -292,6 +298,7 @@ class Table:
         full = all(each.kind != "open" for each in places)
         await self._change(msgspec.structs.replace(self.sheet, places=tuple(places), started=full))
         if full:
+            self.ready = self.house.clock.now()
             self.wake()
 
     async def _mark(self, change: Callable[[int, Place], Place]) -> None:

@@ -1,23 +1,25 @@
 """The start page: the games, those of this browser that are not over, and tables that everybody may come to."""
 
-from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from safecracker.core.game import Millis, Seat
+from safecracker.core.game import Millis
 from safecracker.core.words import Say
 from safecracker.games import games
 from safecracker.games.kit import Kit
 from safecracker.table.errors import NoTable
 from safecracker.table.names import BadName, clean_name
+from safecracker.table.patience import awaited, patience, reminded
+from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
 from .context import desk, kept_name, speaker
 from .pages import back_to, posted
 from .painter import page
+from .scenes import people
 from .seats import keep
 from .setup import unusual
 
@@ -25,6 +27,19 @@ UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+
+
+class Slip(Struct, frozen=True):
+    """A game of this browser's that is not over."""
+
+    url: str
+    title: str
+    lead: str
+    prompt: str
+    who: str = ""
+    left: str = ""  # of the time for a turn, where somebody at this browser is awaited
+    my_turn: bool = False
+    late: bool = False  # whether he has been reminded
 
 
 class OpenTable(Struct, frozen=True):
@@ -72,7 +87,7 @@ async def _home(request: Request, error: str = "", wanted: str = "") -> Response
     )
 
 
-async def _unfinished(request: Request, say: Say) -> list[dict[str, Any]]:
+async def _unfinished(request: Request, say: Say) -> list[Slip]:
     """The games that this browser can go on with, its own turn first."""
     here = desk(request)
     holder = here.seats.browser(request)
@@ -83,21 +98,34 @@ async def _unfinished(request: Request, say: Say) -> list[dict[str, Any]]:
         except NoTable:
             continue
         if not table.outcome:
-            found.append(_continue_slip(table, table.eyes(holder).seat, say))
+            found.append(_slip(table, table.eyes(holder), say))
         if len(found) == UNFINISHED:
             break
-    return sorted(found, key=lambda slip: not slip["my_turn"])
+    return sorted(found, key=lambda slip: (not slip.my_turn, not slip.late))
 
 
-def _continue_slip(table: Table, seat: Seat | None, say: Say) -> dict[str, Any]:
+def _slip(table: Table, eyes: Eyes, say: Say) -> Slip:
     names = table.names(say)
-    others = [name for number, name in enumerate(names) if number != seat]
-    slip: dict[str, Any] = {"url": f"/t/{table.id}", "title": say.phrase(table.kit.title), "who": ""}
+    url, title = f"/t/{table.id}", say.phrase(table.kit.title)
     if not table.started:
-        return slip | {"lead": "", "prompt": say("Waiting for others to sit down."), "my_turn": False}
-    slip["who"] = say("With {who}", who=", ".join(others))
-    scene = table.kit.scene(table.view(seat), names, say)
-    return slip | {"lead": scene.lead, "prompt": scene.prompt, "my_turn": scene.my_turn}
+        return Slip(url, title, "", say("Waiting for others to sit down."))
+    who = say("With {who}", who=", ".join(name for seat, name in enumerate(names) if seat != eyes.seat))
+    hurried = [seat for seat in awaited(table) if seat in eyes.mine]
+    left = _left(patience(table) or 0, say) if hurried else ""
+    late = any(seat in hurried for seat in reminded(table))
+    lead, prompt, my_turn = _errand(table, eyes, say)
+    return Slip(url, title, lead, prompt, who, left, my_turn, late)
+
+
+def _errand(table: Table, eyes: Eyes, say: Say) -> tuple[str, str, bool]:
+    """What there is to do: a lead and a sentence, and whether it is this browser's to do."""
+    if eyes.next is not None:
+        return "", say("Pass the screen to {name}.", name=table.names(say)[eyes.next]), True
+    lent = [person for person in people(table, eyes.mine, say) if person.seat == eyes.seat and person.level]
+    if lent:
+        return "", say("A computer plays for you: {lock}.", lock=lent[0].lock), True
+    scene = table.kit.scene(table.view(eyes.seat), table.names(say), say)
+    return scene.lead, scene.prompt, scene.my_turn
 
 
 def _open_tables(request: Request, say: Say) -> list[OpenTable]:
@@ -129,3 +157,13 @@ def _ago(span: int, say: Say) -> str:
     if span < DAY:
         return say.count("opened {n} hour ago", "opened {n} hours ago", span // HOUR)
     return say.count("opened {n} day ago", "opened {n} days ago", span // DAY)
+
+
+def _left(span: int, say: Say) -> str:
+    if span < MINUTE:
+        return say("less than a minute left")
+    if span < HOUR:
+        return say.count("{n} minute left", "{n} minutes left", span // MINUTE)
+    if span < 2 * DAY:
+        return say.count("{n} hour left", "{n} hours left", span // HOUR)
+    return say.count("{n} day left", "{n} days left", span // DAY)

@@ -11,7 +11,7 @@ from safecracker.core.words import Say
 from safecracker.games.kit import LOCKS
 from safecracker.games.scene import Scene
 from safecracker.table.driver import STAND_IN
-from safecracker.table.patience import patience
+from safecracker.table.patience import due, patience, reminded, urgent
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
 
@@ -131,6 +131,10 @@ def table_facts(
         "away": {person.seat: person for person in known if person.level},
         "locks": [say.phrase(lock) for lock in LOCKS],
         "patience": patience(table),
+        "urgent": urgent(table),
+        "due": due(table) // 1000 + 1,
+        "reminded": (late := reminded(table) if now == "playing" else []),
+        "late": any(seat in eyes.mine for seat in late),
         "error": error,
         "notebook": table.sheet.notebook,
         "notes_open": notes_open(request),
@@ -183,6 +187,8 @@ def title_of(table: Table, facts: dict[str, Any], say: Say) -> str:
     """The tab's title tells when it is my turn."""
     name = say.phrase(table.kit.title)
     scene = facts["scene"]
+    if facts["late"]:
+        return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if scene is not None and scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
 

@@ -225,10 +225,11 @@ function sound(name) {
   }
 }
 
-/** What is to be heard of a change: the end, that it is my turn, or a move. */
+/** What is to be heard of a change: the end, that it is my turn or still is, or a move. */
 function soundOf(before, now) {
   if (now.phase === "over" && before.phase !== "over") sound("over");
   else if (now.turn === "yes" && before.turn !== "yes") sound("turn");
+  else if ("late" in now && !("late" in before)) sound("turn");
   else if (now.ply !== before.ply) sound("move");
 }
 
