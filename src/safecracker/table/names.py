@@ -1,4 +1,4 @@
-"""Names of people, as they may stand on a page, in a log and in a record."""
+"""Names of people and computers, as they may stand on a page, in a log and in a record."""
 
 import re
 import unicodedata
@@ -58,7 +58,8 @@ def recorded(place: Place) -> str:
     return f"computer {place.level}" if place.kind == "computer" else place.name
 
 
-def shown(place: Place, number: int, say: Say) -> str:
+def spoken(place: Place, number: int, say: Say) -> str:
+    """A player's name on a page in this language."""
     if place.kind == "computer":
         return say.phrase(LOCKS[place.level - 1])
     return place.name or say("Seat {n}", n=number)

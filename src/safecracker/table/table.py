@@ -1,7 +1,7 @@
 """One running game. The only place where a position changes, and it changes only after the move is kept."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from copy import copy
 from typing import Any
@@ -12,7 +12,7 @@ from msgspec import Struct
 from safecracker.core import history, record
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
+from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer
 from safecracker.core.words import Say
 from safecracker.games import find
 from safecracker.games.kit import told_apart
@@ -22,11 +22,9 @@ from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
-from .names import BadName, actor_of, clean_name, recorded, shown, written
+from .names import BadName, actor_of, clean_name, recorded, spoken, written
 from .regret import heeded, plea
 from .sharing import Eyes, eyes
-
-SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
 
 
 class House(Struct):
@@ -62,12 +60,13 @@ class Table:
         self._doubt = False  # whether memory may differ from what is kept
         self._driver = Driver(self)
         self._changed = asyncio.Event()
-        self.watchers = 0
+        self.watchers: list[str] = []  # the holders of those who look at it now
         self._restore(sheet, kept)
 
     def _restore(self, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
         """Take everything from what was kept, and nothing from memory."""
         self.sheet = sheet
+        self.ready = self.house.clock.now()  # since when it can be played, before the first move
         self.moves: list[Move] = []
         self.steps: list[Step[Any]] = []
         self._commands: dict[tuple[str, str], int] = {}
@@ -117,32 +116,13 @@ class Table:
         return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
 
     @property
-    def patience(self) -> Millis | None:
-        """How long those who are awaited may still take; None where there is no limit, or nobody is awaited."""
-        awaited = self.game.awaits(self.state) if self.started and self.sheet.limit else ()
-        if not any(self.waits_for(seat) for seat in awaited):
-            return None
-        return Millis(max(0, self.limited_until - self.house.clock.now()))
-
-    @property
-    def limited_until(self) -> Millis:
-        """When the time for this turn is over."""
-        return Millis((self.moved or self.house.clock.now()) + self.sheet.limit)
-
-    @property
     def moved(self) -> Millis | None:
         """The moment of the last move; None before the first."""
         return Millis(self.sheet.opened + self.moves[-1].at) if self.moves else None
 
-    @property
-    def urgent(self) -> bool:
-        """Whether seconds count here: the clock runs, or the time for a turn does and is short."""
-        return self.left is not None or (self.sheet.limit <= SHORT and self.patience is not None)
-
-    def waits_for(self, seat: Actor) -> bool:
+    def waits_for(self, seat: Seat) -> bool:
         """Whether this is a person who is there."""
-        place = None if isinstance(seat, Nature) else self.sheet.places[seat]
-        return place is not None and place.kind == "human" and not place.away
+        return self.sheet.places[seat].kind == "human" and not self.sheet.places[seat].away
 
     @property
     def untouched(self) -> bool:
@@ -163,7 +143,7 @@ class Table:
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return told_apart([shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
+        return told_apart([spoken(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
@@ -232,17 +212,27 @@ class Table:
                 lambda at, place: msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
             )
 
-    async def miss(self, seat: Seat) -> None:
-        """Let a computer play for somebody who took too long, until he is back."""
+    async def miss(self, seat: Seat, level: int = 0) -> None:
+        """Let a computer play for somebody who took too long or is not there, until he is back."""
         async with self._alone():
-            await self._mark(lambda at, place: msgspec.structs.replace(place, away=True) if at == seat else place)
+            if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "human":
+                raise NoSeat("nobody sits there whom a computer could play for")
+            lent = msgspec.structs.replace(self.sheet.places[seat], away=True, level=level)
+            await self._mark(lambda at, place: lent if at == seat else place)
+            self.wake()
 
-    async def back(self, holder: str) -> None:
+    async def remind(self) -> None:
+        """Let everybody look again: those who are awaited have not much time left."""
+        async with self._alone():
+            await self._change(self.sheet)
+
+    async def back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._alone():
-            mine = self.seats_of(holder)
-            if any(self.sheet.places[seat].away for seat in mine):
-                await self._mark(lambda at, place: msgspec.structs.replace(place, away=place.away and at not in mine))
+            back = {seat for seat, place in enumerate(self.sheet.places) if place.away and seat in seats}
+            if back:
+                present = {"away": False, "level": 0}
+                await self._mark(lambda at, place: msgspec.structs.replace(place, **present) if at in back else place)
 
     async def regret(self, holder: str, word: str) -> None:
         """Ask for the last move back, allow it or refuse it; the last who agrees brings it about."""
@@ -258,6 +248,11 @@ class Table:
         """Let others than the players look on, or not."""
         async with self._alone():
             await self._change(msgspec.structs.replace(self.sheet, watched=watched))
+
+    async def list_openly(self, *, listed: bool) -> None:
+        """Show it to everybody who comes to this server, or not."""
+        async with self._alone():
+            await self._change(msgspec.structs.replace(self.sheet, listed=listed))
 
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""
@@ -307,7 +302,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether somebody watches it, or a computer is at work."""
-        return self.watchers > 0 or self._driver.running
+        return bool(self.watchers) or self._driver.running
 
     # how it changes
 
@@ -317,6 +312,7 @@ class Table:
         full = all(each.kind != "open" for each in places)
         await self._change(msgspec.structs.replace(self.sheet, places=tuple(places), started=full))
         if full:
+            self.ready = self.house.clock.now()
             self.wake()
 
     async def _mark(self, change: Callable[[int, Place], Place]) -> None:

@@ -23,7 +23,7 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, openapi, pages, stream
+from . import api, company, home, openapi, pages, stream
 from .context import Desk, speaker
 from .guard import Guard, Rates, Refused
 from .painter import STATIC, painted
@@ -100,7 +100,8 @@ def _routes() -> list[BaseRoute]:
         return Route(path, _limited(either), methods=["GET", "POST"])
 
     return [
-        get("/", pages.home),
+        get("/", home.home),
+        post("/name", home.call_me),
         post("/prefs", pages.prefs),
         post("/play/{game}", pages.play_now),
         both("/new/{game}", pages.set_up, pages.set_up_post),
@@ -117,8 +118,10 @@ def _routes() -> list[BaseRoute]:
         post("/t/{table}/notes", company.notes),
         post("/t/{table}/unveil", company.unveil),
         post("/t/{table}/watched", company.watched),
+        post("/t/{table}/listed", company.listed),
         post("/t/{table}/back", company.back),
         post("/t/{table}/regret", company.regret),
+        post("/t/{table}/stand-in", company.stand_in),
         post("/t/{table}/rematch", company.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),

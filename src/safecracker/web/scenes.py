@@ -8,7 +8,10 @@ from starlette.requests import Request
 
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
+from safecracker.games.kit import LOCKS
 from safecracker.games.scene import Scene
+from safecracker.table.driver import STAND_IN
+from safecracker.table.patience import due, patience, reminded, urgent
 from safecracker.table.regret import plea as plea_of
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Heard, Table
@@ -31,6 +34,16 @@ class Buzzer(Struct, frozen=True):
     name: str
     action: str
     key: str
+
+
+class Person(Struct, frozen=True):
+    """Somebody who sits at the table, there or away."""
+
+    seat: Seat
+    name: str
+    here: bool  # at this screen
+    level: int  # of the computer that plays for him; 0: he does himself
+    lock: str  # what that computer is called
 
 
 class PlaceLine(Struct, frozen=True):
@@ -114,8 +127,15 @@ def table_facts(
         "join_name": kept_name(request),
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "watched": table.sheet.watched,
-        "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
-        "patience": table.patience,
+        "listed": table.sheet.listed,
+        "people": (known := people(table, eyes.mine, say) if now == "playing" else []),
+        "away": {person.seat: person for person in known if person.level},
+        "locks": [say.phrase(lock) for lock in LOCKS],
+        "patience": patience(table),
+        "urgent": urgent(table),
+        "due": due(table) // 1000 + 1,
+        "reminded": (late := reminded(table) if now == "playing" else []),
+        "late": any(seat in eyes.mine for seat in late),
         "regret": regret(table, eyes) if now == "playing" and not curtain else "",
         "regretful": regretful(table, say) if now == "playing" else "",
         "error": error,
@@ -163,6 +183,17 @@ def buzzers(table: Table, eyes: Eyes, say: Say) -> list[Buzzer]:
     return [Buzzer(seat, names[seat], action, key) for (seat, action), key in zip(found, KEYS, strict=False) if action]
 
 
+def people(table: Table, mine: tuple[Seat, ...], say: Say) -> list[Person]:
+    """Those who are no computers, and whether one plays for them."""
+    names = table.names(say)
+    return [
+        Person(Seat(seat), names[seat], seat in mine, level, say.phrase(LOCKS[level - 1]) if level else "")
+        for seat, place in enumerate(table.sheet.places)
+        if place.kind == "human"
+        for level in [(place.level or STAND_IN) if place.away else 0]
+    ]
+
+
 def places(table: Table, mine: tuple[Seat, ...], say: Say) -> list[PlaceLine]:
     names = table.names(say)
     return [
@@ -175,6 +206,8 @@ def title_of(table: Table, facts: dict[str, Any], say: Say) -> str:
     """The tab's title tells when it is my turn."""
     name = say.phrase(table.kit.title)
     scene = facts["scene"]
+    if facts["late"]:
+        return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if scene is not None and scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
 

@@ -225,10 +225,11 @@ function sound(name) {
   }
 }
 
-/** What is to be heard of a change: the end, that it is my turn, or a move. */
+/** What is to be heard of a change: the end, that it is my turn or still is, or a move. */
 function soundOf(before, now) {
   if (now.phase === "over" && before.phase !== "over") sound("over");
   else if (now.turn === "yes" && before.turn !== "yes") sound("turn");
+  else if ("late" in now && !("late" in before)) sound("turn");
   else if (now.ply !== before.ply) sound("move");
 }
 
@@ -240,6 +241,7 @@ async function swap(fresh, { moving = true } = {}) {
   const from = moving && !calm.matches && !document.hidden && places();
   const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
   const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
+  const told = notes(table());
   soundOf(table().dataset, fresh.dataset);
   table().replaceWith(fresh);
   fillNonces(fresh);
@@ -257,7 +259,11 @@ async function swap(fresh, { moving = true } = {}) {
   }
   if (from) carry(from);
   waiting.forEach(preview);
+  notes(fresh).filter((note) => !told.includes(note)).forEach(tell);
 }
+
+/** What stands on the table for eyes to notice, and is told to ears when it comes. */
+const notes = (inside) => [...inside.querySelectorAll("[data-tell]")].map((it) => it.textContent.trim());
 
 let said = 0;
 
