@@ -37,7 +37,7 @@ def test_the_owner_lets_a_computer_play_for_somebody(server):
     wait_for(lambda: table.ply == 1)
     assert away(table) == [0, 3]
     assert THREE in here.setter.get(f"/t/{here.table}").text
-    assert ">away<" in here.breaker.get(f"/t/{here.table}").text
+    assert "Number lock plays for Ben" in here.breaker.get(f"/t/{here.table}").text
 
 
 def test_the_person_has_the_seat_back_by_one_press(server):
