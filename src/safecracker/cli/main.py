@@ -213,7 +213,13 @@ def verify(file: Path, lang: str | None) -> None:
     if not record.seed:
         _fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)
     click.echo(say("The seal fits every byte."))
-    click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
+    if opened.proved:
+        click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
+    else:
+        click.echo(
+            say("Played on from move {n} of another game: what was drawn before was not dealt here.", n=record.begun)
+        )
+        click.echo(say("The seed is the one that was committed to, and it gives every deal after that move."))
     click.echo(
         say.count(
             "{n} move, and the rules allow it.", "{n} moves, and the rules allow each of them.", len(record.moves)

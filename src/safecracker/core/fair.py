@@ -40,12 +40,14 @@ class Deal(Struct, frozen=True):
     options: str
     seats: tuple[str, ...]
     nonces: tuple[str, ...]
+    origin: str = ""  # the game that is played on, and after how many moves
 
     @property
     def key(self) -> bytes:
         agreed = (self.table, self.game, str(self.rules), self.options)
         players = (str(len(self.seats)), *self.seats, *self.nonces)
-        return hmac.digest(self.seed, _joined("safecracker deal 1", *agreed, *players), "sha256")
+        label = f"safecracker deal 1 from {self.origin}" if self.origin else "safecracker deal 1"
+        return hmac.digest(self.seed, _joined(label, *agreed, *players), "sha256")
 
     @property
     def digest(self) -> str:

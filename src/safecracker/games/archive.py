@@ -24,7 +24,12 @@ class Opened(Struct, frozen=True):
 
     @property
     def proved(self) -> bool:
-        """Whether seal and seed vouch for it; a record written by hand has neither."""
+        """Whether seal and seed vouch for the whole of it; a record written by hand has neither."""
+        return self.checked and not self.page.record.begun
+
+    @property
+    def checked(self) -> bool:
+        """Whether they vouch for what was drawn here; a game that is played on began with other draws."""
         return self.page.sealed and bool(self.page.record.seed)
 
 
