@@ -185,7 +185,7 @@ class Terminal:
         self._tell(step)
 
     def _tell(self, step: Step[Any]) -> None:
-        heard = tuple(filter(None, (self.game.redact(event, self.looking) for event in step.events)))
+        heard = record.heard(self.game, step, self.looking)
         for told in self.kit.story(heard, self.looking, self._names(), self.say):
             click.echo(fitted(told))
 

@@ -4,6 +4,7 @@ import click
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OPEN, Seat, Viewer
+from safecracker.core.record import heard
 from safecracker.core.words import Say
 from safecracker.games.archive import Opened
 
@@ -16,8 +17,7 @@ def retell(opened: Opened, eyes: str, say: Say) -> None:
     click.echo(f"{say.phrase(kit.title)}: {' | '.join(names)}")
     click.echo(fitted(record.options) + "\n")
     for number, (_, step) in enumerate(opened.steps, 1):
-        heard = tuple(filter(None, (game.redact(event, viewer) for event in step.events)))
-        told = kit.story(heard, viewer, names, say)
+        told = kit.story(heard(game, step, viewer), viewer, names, say)
         click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
     state = opened.steps[-1][1].state if opened.steps else game.start()
     scene = kit.scene(game.view(state, viewer), names, say)

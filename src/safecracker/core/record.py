@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .errors import BadNotation, BadRecord, GameError, IllegalAction
-from .fair import SEED_BYTES, Deal, commitment
-from .game import CHANCE, CLOCK, Actor, Eyes, Game, Millis, Move, Outcome, Step, Viewer
+from .fair import SEED_BYTES, Deal, begun, commitment
+from .game import CHANCE, CLOCK, Actor, Event, Eyes, Game, Millis, Move, Outcome, Step, Viewer
 from .words import Fact, Phrase
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -50,11 +50,6 @@ class Record(Struct, frozen=True):
         return begun(self.origin)
 
 
-def begun(origin: str) -> int:
-    """How many moves were there when a game of this origin began."""
-    return int(origin.rpartition(" ")[2]) if origin else 0
-
-
 def result(outcome: Outcome) -> str:
     """The outcome in one line: ``7 5 points``."""
     return " ".join([*(f"{score:g}" for score in outcome.scores), outcome.reason])
@@ -66,9 +61,14 @@ def entries(game: AnyGame, moves: tuple[Move, ...], viewer: Viewer) -> Iterator[
     for move in moves:
         step = game.play(state, move)
         state = step.state
-        heard = step.events if isinstance(viewer, Eyes) else _heard(game, step, viewer)
         text = game.write(move.action) if isinstance(viewer, Eyes) else game.disguise(move, viewer)
-        yield Entry(move.actor, text, move.at, game.comment(heard))
+        yield Entry(move.actor, text, move.at, game.comment(heard(game, step, viewer)))
+
+
+def heard(game: AnyGame, step: Step[Any], viewer: Viewer) -> tuple[Event, ...]:
+    """What a move led to, as the viewer may hear of it."""
+    redacted = (game.redact(event, viewer) for event in step.events)
+    return tuple(event for event in redacted if event is not None)
 
 
 def written(
@@ -152,11 +152,6 @@ def _usual(game: AnyGame, state: Any, entry: Entry, before: Millis) -> Millis:
 
 def seconds(at: Millis) -> str:
     return f"{at // 1000}.{at % 1000:03d}"
-
-
-def _heard(game: AnyGame, step: Step[Any], viewer: Viewer) -> tuple[Any, ...]:
-    redacted = (game.redact(event, viewer) for event in step.events)
-    return tuple(event for event in redacted if event is not None)
 
 
 def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) -> Deal | None:

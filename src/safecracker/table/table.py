@@ -153,7 +153,7 @@ class Table:
         sheet = self.sheet
         names = tuple(_recorded(place) for place in sheet.places)
         nonces = tuple(place.nonce for place in sheet.places)
-        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces)
+        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces, sheet.origin)
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
@@ -171,18 +171,10 @@ class Table:
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
 
-    def view_at(self, ply: int, viewer: Viewer) -> Any:
-        """What the viewer saw after that many moves."""
-        state = self.steps[ply - 1].state if ply else self.game.start()
-        return self.game.view(state, viewer)
-
     def heard(self, viewer: Viewer, since: int = 0) -> tuple[Heard, ...]:
         """What happened after that many moves, as the viewer may hear of it."""
-        told = []
-        for ply, step in enumerate(self.steps[since:], since + 1):
-            redacted = (self.game.redact(event, viewer) for event in step.events)
-            told.append(Heard(ply, tuple(event for event in redacted if event is not None)))
-        return tuple(told)
+        steps = enumerate(self.steps[since:], since + 1)
+        return tuple(Heard(ply, record.heard(self.game, step, viewer)) for ply, step in steps)
 
     def told(self, ply: int, viewer: Viewer) -> tuple[str, str]:
         """Whose move it was and its text, as the viewer may read it."""

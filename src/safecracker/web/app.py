@@ -23,7 +23,7 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, openapi, pages, stream
+from . import api, company, openapi, pages, replays, stream
 from .context import Desk, speaker
 from .guard import Guard, Rates, Refused
 from .painter import STATIC, painted
@@ -109,7 +109,7 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}", pages.table_page),
         get("/t/{table}/board", pages.table_part),
         get("/t/{table}/stream", stream.stream),
-        get("/t/{table}/replay", pages.replay),
+        get("/t/{table}/replay", replays.replay),
         get("/t/{table}/record", pages.record_file),
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", company.join),

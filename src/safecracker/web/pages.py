@@ -1,4 +1,4 @@
-"""The pages that people see: home, setting up, the table, replay, rules."""
+"""The pages that people see: home, setting up, the table, rules."""
 
 import asyncio
 import hashlib
@@ -25,7 +25,7 @@ from safecracker.table.table import Table
 from .context import browser_eyes, check_welcome, clean_nonce, desk, kept_name, small_number, speaker, table_of
 from .guard import Refused, check_origin, read_form
 from .painter import SWITCHES, THEMES, language, page, painted, rules_html
-from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
+from .scenes import address, phase, table_facts, title_of
 from .seats import keep, remember
 from .setup import LIMITS, SetupForm
 
@@ -262,41 +262,6 @@ async def answered(request: Request, table: Table, draft: str) -> Response:
     if FRAGMENT in request.headers:
         return await shown(request, table, draft=draft)
     return back_to(address(table, draft))
-
-
-async def replay(request: Request) -> Response:
-    table = await table_of(request)
-    say = speaker(request)
-    if table.outcome is None:
-        raise Refused(409, GameError("a game can be replayed when it is over"))
-    eyes = browser_eyes(request, table)
-    check_welcome(table, seated=bool(eyes.mine))
-    seat = eyes.seat
-    wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
-    ply = min(small_number(request.query_params.get("ply", "")) or 0, table.ply)
-    names = table.names(say)
-    return page(
-        request,
-        "replay.html",
-        title=f"{say('Replay')} · {say.phrase(table.kit.title)} · Safecracker",
-        kit=table.kit,
-        scene=table.kit.scene(table.view_at(ply, viewer), names, say),
-        ply=ply,
-        plies=table.ply,
-        log=log_lines(table, viewer, say, upto=ply),
-        eyes=wanted,
-        eyes_offered=_eyes_offered(names, seat, say),
-        replay_url=f"/t/{table.id}/replay",
-        table_url=f"/t/{table.id}",
-    )
-
-
-def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Say) -> list[tuple[str, str]]:
-    seats = [
-        (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
-        for number, name in enumerate(names)
-    ]
-    return [("open", say("All open")), *seats, ("public", say("As an onlooker saw it"))]
 
 
 async def record_file(request: Request) -> Response:

@@ -6,10 +6,11 @@ from urllib.parse import quote
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.core.game import OPEN, Seat, Viewer
+from safecracker.core.game import Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.scene import Scene
 from safecracker.table.sharing import Eyes
+from safecracker.table.story import Story
 from safecracker.table.table import Heard, Table
 
 from .context import browser_eyes, check_welcome, desk, kept_name, speaker
@@ -60,15 +61,15 @@ def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> S
     return table.kit.scene(table.view(seat), table.names(say), say, draft=draft, notebook=notebook)
 
 
-def sentences(table: Table, heard: Heard, viewer: Viewer, say: Say) -> str:
-    names = table.names(say)
-    return " ".join(table.kit.story(heard.events, viewer, names, say))
+def sentences(game: Table | Story, heard: Heard, viewer: Viewer, say: Say) -> str:
+    names = game.names(say)
+    return " ".join(game.kit.story(heard.events, viewer, names, say))
 
 
-def log_lines(table: Table, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
+def log_lines(game: Table | Story, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
     """What happened, newest first."""
-    heard = [each for each in table.heard(viewer) if upto is None or each.ply <= upto]
-    told = [(each.ply, text) for each in heard if (text := sentences(table, each, viewer, say))]
+    heard = [each for each in game.heard(viewer) if upto is None or each.ply <= upto]
+    told = [(each.ply, text) for each in heard if (text := sentences(game, each, viewer, say))]
     return [LogLine(ply, text, last=(ply, text) == told[-1]) for ply, text in reversed(told)]
 
 
@@ -158,12 +159,3 @@ def title_of(table: Table, facts: dict[str, Any], say: Say) -> str:
     scene = facts["scene"]
     turn = f"● {say('Your turn')} · " if scene is not None and scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
-
-
-def replay_eyes(table: Table, wanted: str, seat: Seat | None) -> tuple[str, Viewer]:
-    """Whose eyes a replay is seen through: the wish where it makes sense, else one's own, else all open."""
-    offered: dict[str, Viewer] = {"open": OPEN, "public": None}
-    offered |= {str(number): Seat(number) for number in range(len(table.sheet.places))}
-    if wanted not in offered:
-        wanted = "open" if seat is None else str(seat)
-    return wanted, offered[wanted]

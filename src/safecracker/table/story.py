@@ -1,0 +1,81 @@
+"""A finished game to be told again, whether it was played at a table here or somebody brought its record."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from safecracker.core.game import Game, Move, Step, Viewer
+from safecracker.core.record import heard
+from safecracker.core.words import Say
+from safecracker.games.archive import Opened
+from safecracker.games.kit import LEVELS, LOCKS, Kit, told_apart
+
+from .names import LONGEST, BadName, clean_name
+from .table import Heard, Table
+
+_COMPUTERS = {f"computer {level}": LOCKS[level - 1] for level in LEVELS}
+
+
+class Proof(Struct, frozen=True):
+    """What shows that nobody chose what was drawn."""
+
+    commitment: str
+    deal: str
+    seed: str
+
+
+class Story(Struct, frozen=True):
+    """A game with all its steps, who sat there, and what vouches for it."""
+
+    id: str  # of the table, or of the record
+    kit: Kit
+    game: Game[Any, Any]
+    seats: tuple[str, ...]  # as a record names them
+    steps: tuple[tuple[Move, Step[Any]], ...]
+    proof: Proof | None  # None: written by hand
+    begun: int = 0  # how many of its moves are those of another game
+
+    @classmethod
+    def of_table(cls, table: Table) -> "Story":
+        """What happened at a table; the game is over."""
+        assert table.outcome is not None
+        deal = table.deal
+        proof = Proof(table.commitment, deal.digest, deal.seed.hex())
+        steps = tuple(zip(table.moves, table.steps, strict=True))
+        return cls(table.id, table.kit, table.game, deal.seats, steps, proof, deal.begun)
+
+    @classmethod
+    def of_record(cls, name: str, opened: Opened) -> "Story":
+        """What a record tells that holds; the game is over."""
+        record = opened.page.record
+        proof = Proof(record.commitment, record.deal, record.seed) if opened.checked else None
+        return cls(name, opened.kit, opened.game, record.seats, opened.steps, proof, record.begun)
+
+    @property
+    def plies(self) -> int:
+        return len(self.steps)
+
+    def names(self, say: Say) -> tuple[str, ...]:
+        """How the players are called on a page in this language."""
+        return told_apart([_shown(seat, number, say) for number, seat in enumerate(self.seats, 1)])
+
+    def state(self, ply: int) -> Any:
+        return self.steps[ply - 1][1].state if ply else self.game.start()
+
+    def view(self, ply: int, viewer: Viewer) -> Any:
+        """What the viewer saw after that many moves."""
+        return self.game.view(self.state(ply), viewer)
+
+    def heard(self, viewer: Viewer) -> tuple[Heard, ...]:
+        """What happened, as the viewer may hear of it."""
+        return tuple(Heard(ply, heard(self.game, step, viewer)) for ply, (_, step) in enumerate(self.steps, 1))
+
+
+def _shown(seat: str, number: int, say: Say) -> str:
+    """A name from a record; whoever wrote it by hand may have put anything there."""
+    if seat in _COMPUTERS:
+        return say.phrase(_COMPUTERS[seat])
+    try:
+        return clean_name(seat[:LONGEST])
+    except BadName:
+        return say("Seat {n}", n=number)

@@ -1,0 +1,92 @@
+"""A finished game told again: from a table and from its record it is the same story."""
+
+from pathlib import Path
+
+import pytest
+
+from safecracker.core import notation
+from safecracker.core.game import OPEN
+from safecracker.core.words import ENGLISH
+from safecracker.games.archive import open_record
+from safecracker.locale import say_in
+from safecracker.store import MemoryStore, Place
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Setup
+from safecracker.table.story import Story
+from safecracker.table.table import Table
+
+from .conftest import ANN, BEN, TINY, lobby_of, run
+
+RECORDS = Path(__file__).parents[1] / "records"
+HEAD = '[Game "mastermind"]\n[Rules "1"]\n[Options "holes=2 colours=3 rows=4 first=1 rounds=2"]\n[Seats "%s"]\n'
+MOVES = ((BEN, "hide WP"), (ANN, "guess GG"), (ANN, "guess WP"), (ANN, "hide PP"), (BEN, "guess PP"))
+
+
+async def finished(clock: HandClock) -> Table:
+    """Ann and Ben have played."""
+    places = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", TINY, places))
+    for actor, move in MOVES:
+        await table.submit(actor, move)
+    return table
+
+
+def by_hand(seats: str) -> Story:
+    moves = "".join(f"{number}. {actor} {move}\n" for number, (actor, move) in enumerate(MOVES, 1))
+    return Story.of_record("hand", open_record(HEAD % seats + moves))
+
+
+def test_every_older_position_can_be_seen_again(clock: HandClock) -> None:
+    async def told() -> None:
+        story = Story.of_table(await finished(clock))
+        assert [len(story.view(ply, ANN).now.rows) for ply in range(3)] == [0, 0, 1]
+
+    run(told())
+
+
+def test_a_table_and_its_record_tell_the_same(clock: HandClock) -> None:
+    async def told() -> None:
+        table = await finished(clock)
+        one = Story.of_table(table)
+        other = Story.of_record(table.id, open_record(notation.write(table.record(None))))
+        for viewer in (ANN, BEN, None, OPEN):
+            assert one.heard(viewer) == other.heard(viewer)
+        assert (one.seats, one.steps, one.proof, one.begun) == (other.seats, other.steps, other.proof, other.begun)
+
+    run(told())
+
+
+def test_a_story_has_the_names_that_the_table_had(clock: HandClock) -> None:
+    async def told() -> None:
+        table = await finished(clock)
+        assert Story.of_table(table).names(ENGLISH) == table.names(ENGLISH)
+
+    run(told())
+
+
+def test_computers_are_called_as_at_a_table() -> None:
+    assert by_hand("computer 5 | computer 5").names(say_in("de")) == ("Tresorraum A", "Tresorraum B")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("A\u202enn", "Ann"),
+        ("x" * 100, "x" * 24),
+        ("computer 9", "Seat 1"),
+        ("Vault", "Seat 1"),
+        ("\u2800", "Seat 1"),
+    ],
+)
+def test_a_name_that_could_not_be_chosen_is_not_shown(written: str, shown: str) -> None:
+    assert by_hand(f"{written} | Ben").names(ENGLISH) == (shown, "Ben")
+
+
+def test_nothing_vouches_for_what_was_written_by_hand() -> None:
+    assert by_hand("Ann | Ben").proof is None
+
+
+def test_a_sealed_record_is_vouched_for_by_its_seed() -> None:
+    story = Story.of_record("r", open_record((RECORDS / "mastermind-points.txt").read_text(encoding="utf-8")))
+    assert story.proof is not None
+    assert story.proof.seed.startswith("f5b1")
