@@ -1,11 +1,12 @@
 """A finished game told again: from a table and from its record it is the same story."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from safecracker.core import notation
-from safecracker.core.game import OPEN
+from safecracker.core.game import CHANCE, CLOCK, OPEN
 from safecracker.core.words import ENGLISH
 from safecracker.games.archive import open_record
 from safecracker.locale import say_in
@@ -34,6 +35,10 @@ async def finished(clock: HandClock) -> Table:
 def by_hand(seats: str) -> Story:
     moves = "".join(f"{number}. {actor} {move}\n" for number, (actor, move) in enumerate(MOVES, 1))
     return Story.of_record("hand", open_record(HEAD % seats + moves))
+
+
+def brought(name: str) -> Story:
+    return Story.of_record(name, open_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8")))
 
 
 def test_every_older_position_can_be_seen_again(clock: HandClock) -> None:
@@ -82,11 +87,46 @@ def test_a_name_that_could_not_be_chosen_is_not_shown(written: str, shown: str) 
     assert by_hand(f"{written} | Ben").names(ENGLISH) == (shown, "Ben")
 
 
+def test_who_moved_next_had_to_decide() -> None:
+    story = by_hand("Ann | Ben")
+    assert [story.decider(ply) for ply in range(story.plies)] == [actor for actor, _ in MOVES]
+
+
+def test_after_the_end_nobody_has_to_decide() -> None:
+    story = by_hand("Ann | Ben")
+    assert (story.decider(story.plies), story.advice(story.plies, ENGLISH)) == (None, "")
+
+
+def test_where_the_clock_came_first_one_who_was_awaited_had_to_decide() -> None:
+    story = brought("codecrackers-dots")
+    at = next(ply for ply, (move, _) in enumerate(story.steps) if move.actor is CLOCK)
+    assert story.decider(at) in story.game.awaits(story.state(at))
+
+
+def test_where_chance_acts_nobody_has_to_decide() -> None:
+    story = brought("davinci-three")
+    assert story.steps[0][0].actor is CHANCE
+    assert story.decider(0) is None
+
+
+@pytest.mark.parametrize("name", ["mastermind-points", "davinci-three", "thieves-loot", "teufelsmoor-found"])
+def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> None:
+    """Another state that he cannot tell from this one gives him the same advice."""
+    story = brought(name)
+    rng = Random(1)
+    for ply in range(0, story.plies, 5):
+        seat = story.decider(ply)
+        if seat is not None:
+            view = story.view(ply, seat)
+            other = story.game.view(story.game.imagine(view, rng), seat)
+            assert story.advice(ply, ENGLISH) == story.kit.advice(other, story.names(ENGLISH), ENGLISH)
+
+
 def test_nothing_vouches_for_what_was_written_by_hand() -> None:
     assert by_hand("Ann | Ben").proof is None
 
 
 def test_a_sealed_record_is_vouched_for_by_its_seed() -> None:
-    story = Story.of_record("r", open_record((RECORDS / "mastermind-points.txt").read_text(encoding="utf-8")))
+    story = brought("mastermind-points")
     assert story.proof is not None
     assert story.proof.seed.startswith("f5b1")

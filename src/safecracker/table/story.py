@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from safecracker.core.game import Game, Move, Step, Viewer
+from safecracker.core.game import Game, Move, Nature, Seat, Step, Viewer
 from safecracker.core.record import heard
 from safecracker.core.words import Say
 from safecracker.games.archive import Opened
@@ -65,6 +65,18 @@ class Story(Struct, frozen=True):
     def view(self, ply: int, viewer: Viewer) -> Any:
         """What the viewer saw after that many moves."""
         return self.game.view(self.state(ply), viewer)
+
+    def decider(self, ply: int) -> Seat | None:
+        """Whose decision came next: that of the one who then moved, else of one who was awaited; None: nobody's."""
+        if ply < self.plies and not isinstance(actor := self.steps[ply][0].actor, Nature):
+            return actor
+        awaited = self.game.awaits(self.state(ply))
+        return min((seat for seat in awaited if not isinstance(seat, Nature)), default=None)
+
+    def advice(self, ply: int, say: Say) -> str:
+        """What the computer would have done there, and why: only from what the one who decided could know."""
+        seat = self.decider(ply)
+        return "" if seat is None else self.kit.advice(self.view(ply, seat), self.names(say), say)
 
     def heard(self, viewer: Viewer) -> tuple[Heard, ...]:
         """What happened, as the viewer may hear of it."""

@@ -1,10 +1,12 @@
 """What the handlers of one server share, and what they know of one request."""
 
 import re
-from typing import Any
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, Generic, TypeVar
 from urllib.parse import unquote
 
-from msgspec import Struct
+from msgspec import Struct, field
 from starlette.requests import Request
 
 from safecracker.core.errors import GameError
@@ -19,16 +21,39 @@ from .guard import Rates, Refused
 from .painter import language
 from .seats import Seats
 
+T = TypeVar("T")
+COUNSELS = 2_000  # pieces of advice that are kept at hand
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
 
+class Recent(Generic[T]):
+    """What was worked out lately and will be asked for again; what was made first is forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[Hashable, T] = {}
+        self._lock = Lock()  # asked from several threads
+
+    def of(self, key: Hashable, work: Callable[[], T]) -> T:
+        with self._lock:
+            if key in self._known:
+                return self._known[key]
+        made = work()
+        with self._lock:
+            self._known[key] = made
+            if len(self._known) > self._most:
+                del self._known[next(iter(self._known))]
+        return made
+
+
 class Desk(Struct):
-    """The lobby, who is who, and how often they may ask."""
+    """The lobby, who is who, how often they may ask, and what computers thought of finished games."""
 
     lobby: Lobby
     seats: Seats
     rates: Rates
+    counsels: Recent[str] = field(default_factory=lambda: Recent(COUNSELS))
 
 
 def desk(request: Request) -> Desk:
