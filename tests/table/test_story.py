@@ -1,6 +1,5 @@
 """A finished game told again: from a table and from its record it is the same story."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,10 +14,10 @@ from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Setup
 from safecracker.table.story import Story
 from safecracker.table.table import Table
+from tests.shelf import story_of
 
 from .conftest import ANN, BEN, TINY, lobby_of, run
 
-RECORDS = Path(__file__).parents[1] / "records"
 HEAD = '[Game "mastermind"]\n[Rules "1"]\n[Options "holes=2 colours=3 rows=4 first=1 rounds=2"]\n[Seats "%s"]\n'
 MOVES = ((BEN, "hide WP"), (ANN, "guess GG"), (ANN, "guess WP"), (ANN, "hide PP"), (BEN, "guess PP"))
 
@@ -35,10 +34,6 @@ async def finished(clock: HandClock) -> Table:
 def by_hand(seats: str) -> Story:
     moves = "".join(f"{number}. {actor} {move}\n" for number, (actor, move) in enumerate(MOVES, 1))
     return Story.of_record("hand", open_record(HEAD % seats + moves))
-
-
-def brought(name: str) -> Story:
-    return Story.of_record(name, open_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8")))
 
 
 def test_every_older_position_can_be_seen_again(clock: HandClock) -> None:
@@ -98,13 +93,13 @@ def test_after_the_end_nobody_has_to_decide() -> None:
 
 
 def test_where_the_clock_came_first_one_who_was_awaited_had_to_decide() -> None:
-    story = brought("codecrackers-dots")
+    story = story_of("codecrackers-dots")
     at = next(ply for ply, (move, _) in enumerate(story.steps) if move.actor is CLOCK)
     assert story.decider(at) in story.game.awaits(story.state(at))
 
 
 def test_where_chance_acts_nobody_has_to_decide() -> None:
-    story = brought("davinci-three")
+    story = story_of("davinci-three")
     assert story.steps[0][0].actor is CHANCE
     assert story.decider(0) is None
 
@@ -112,7 +107,7 @@ def test_where_chance_acts_nobody_has_to_decide() -> None:
 @pytest.mark.parametrize("name", ["mastermind-points", "davinci-three", "thieves-loot", "teufelsmoor-found"])
 def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> None:
     """Another state that he cannot tell from this one gives him the same advice."""
-    story = brought(name)
+    story = story_of(name)
     rng = Random(1)
     for ply in range(0, story.plies, 5):
         seat = story.decider(ply)
@@ -127,6 +122,6 @@ def test_nothing_vouches_for_what_was_written_by_hand() -> None:
 
 
 def test_a_sealed_record_is_vouched_for_by_its_seed() -> None:
-    story = brought("mastermind-points")
+    story = story_of("mastermind-points")
     assert story.proof is not None
     assert story.proof.seed.startswith("f5b1")

@@ -7,10 +7,12 @@ from functools import partial
 import httpx
 import pytest
 
+from safecracker.core.game import Seat
+from safecracker.table.table import Table
 from safecracker.web.context import Recent
-from tests.serving import Running, serving
-from tests.web.parties import party
-from tests.web.shelf import SHELF, decisions, finished
+from tests.serving import Running, serving, wait_for
+from tests.shelf import SHELF, decisions, finished
+from tests.web.parties import act, party
 
 ADVICE = "What the computer would do"
 
@@ -72,6 +74,96 @@ def test_in_every_game_decisions_are_advised(server, name):
 def test_a_game_that_goes_on_cannot_be_told(server):
     here = party(server)
     assert here.breaker.get(f"/t/{here.table}/replay").status_code == 409
+
+
+# playing on
+
+
+def played_on(client: httpx.Client, table: str, **fields: str) -> httpx.Response:
+    return client.post(f"/t/{table}/on", data={"ply": "2", "seat": "0", "level": "1"} | fields)
+
+
+def test_a_replay_can_be_played_on_against_computers(server, over):
+    table, ann = over
+    new = played_on(ann, table).headers["location"]
+    page = ann.get(new).text
+    assert 'data-ply="2"' in page
+    assert "Your turn" in page
+    sheet = server.lobby._tables[new.removeprefix("/t/")].sheet
+    assert [(place.kind, place.level) for place in sheet.places] == [("human", 0), ("computer", 1)]
+    assert sheet.origin == f"{table} 2"
+
+
+def test_somebody_else_can_play_on_too(server, over):
+    client = server.browser()
+    new = played_on(client, over[0], seat="1", ply="4")
+    assert new.status_code == 303
+    assert "Your turn" in client.get(new.headers["location"]).text
+
+
+def test_the_seat_that_decides_is_offered_first(over):
+    table, ann = over
+    for ply, seat in ((0, 1), (2, 0)):
+        assert f'<option value="{seat}" selected>' in ann.get(f"/t/{table}/replay?ply={ply}").text
+
+
+def test_where_the_game_is_over_nobody_can_play_on(over):
+    table, ann = over
+    assert "Play on from here" not in ann.get(f"/t/{table}/replay?ply=5").text
+    answer = played_on(ann, table, ply="5")
+    assert answer.status_code == 409
+    assert "The game is over there; go back a move, and play on from it." in answer.text
+
+
+@pytest.mark.parametrize(
+    "fields", [{"ply": "6"}, {"ply": "x"}, {"ply": ""}, {"seat": "2"}, {"seat": "-1"}, {"level": "6"}, {"level": ""}]
+)
+def test_a_form_that_makes_no_sense_is_refused(over, fields):
+    table, ann = over
+    assert played_on(ann, table, **fields).status_code == 400
+
+
+def test_nobody_plays_on_from_a_game_that_goes_on(server):
+    here = party(server)
+    here.hide("RWPB")
+    assert played_on(here.breaker, here.table, ply="1").status_code == 409
+
+
+def test_another_site_opens_no_table_in_our_users_name(over):
+    table, ann = over
+    form = {"ply": "2", "seat": "0", "level": "1"}
+    assert ann.post(f"/t/{table}/on", data=form, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+
+
+def test_who_plays_among_themselves_plays_on_among_themselves(server):
+    here = party(server, alone="on", rows="4", rounds="2", holes="2", colours="3")
+    here.hide("WP")
+    here.guess("WP")
+    act(here.breaker, here.table, "hide WP")
+    act(here.setter, here.table, "guess WP")
+    assert played_on(server.browser(), here.table).status_code == 403
+    new = played_on(here.breaker, here.table).headers["location"]
+    assert server.browser().get(new).status_code == 403
+
+
+def test_the_proof_of_a_game_that_was_played_on_says_so(server, over):
+    table, ann = over
+    new = played_on(ann, table).headers["location"].removeprefix("/t/")
+    playing = server.lobby._tables[new]
+    act(ann, new, "guess RWPB")
+    wait_for(lambda: playing.view(Seat(0)).actor == 0)
+    act(ann, new, "hide GOSY")
+    wait_for(lambda: moved_on(server, playing))
+    said = ann.get(f"/t/{new}").text
+    assert "Verified from move 3 on" in said
+    assert "Played on from move 2 of another game: what was drawn before was not dealt here." in said
+    assert f'[From "{table} 2"]' in ann.get(f"/t/{new}/record").text
+
+
+def moved_on(server: Running, table: Table) -> bool:
+    """Whether it is over; time passes, so that computers act."""
+    server.clock.advance(1000)
+    return table.outcome is not None
 
 
 def test_what_was_worked_out_first_is_forgotten_first():

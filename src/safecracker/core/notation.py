@@ -21,7 +21,7 @@ from typing import Final
 from msgspec import Struct
 
 from .errors import BadRecord
-from .game import Actor, Millis, Nature, Seat
+from .game import Actor, Millis, Nature, Seat, actor_text
 from .record import Entry, Place, Record, seconds
 from .words import Phrase
 
@@ -131,9 +131,8 @@ def _lines(record: Record) -> Iterator[str]:
             yield f'[{name} "{escaped}"]'
     yield ""
     for number, entry in enumerate(record.moves, 1):
-        actor = entry.actor.value if isinstance(entry.actor, Nature) else str(entry.actor)
         comment = f"   ; {entry.comment}" if entry.comment else ""
-        yield f"{number}. {actor}  {entry.action}   @{seconds(entry.at)}{comment}"
+        yield f"{number}. {actor_text(entry.actor)}  {entry.action}   @{seconds(entry.at)}{comment}"
 
 
 def _unsealed(text: str) -> tuple[str, bool]:

@@ -4,11 +4,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from safecracker.core.game import Game, Move, Nature, Seat, Step, Viewer
+from safecracker.core.game import Game, Move, Nature, Seat, Step, Viewer, actor_text
 from safecracker.core.record import heard
 from safecracker.core.words import Say
 from safecracker.games.archive import Opened
 from safecracker.games.kit import LEVELS, LOCKS, Kit, told_apart
+from safecracker.store import Kept
 
 from .names import LONGEST, BadName, clean_name
 from .table import Heard, Table
@@ -81,6 +82,16 @@ class Story(Struct, frozen=True):
     def heard(self, viewer: Viewer) -> tuple[Heard, ...]:
         """What happened, as the viewer may hear of it."""
         return tuple(Heard(ply, heard(self.game, step, viewer)) for ply, (_, step) in enumerate(self.steps, 1))
+
+    def over(self, ply: int) -> bool:
+        """Whether nobody was to act any more."""
+        return not self.game.to_act(self.state(ply))
+
+    def beginning(self, ply: int) -> tuple[Kept, ...]:
+        """The first moves, for a table that plays on from there."""
+        moves = (move for move, _ in self.steps[:ply])
+        write = self.game.write
+        return tuple(Kept(n, actor_text(move.actor), write(move.action), move.at) for n, move in enumerate(moves, 1))
 
 
 def _shown(seat: str, number: int, say: Say) -> str:

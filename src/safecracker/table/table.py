@@ -12,7 +12,7 @@ from msgspec import Struct
 from safecracker.core import record
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
+from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.words import Say
 from safecracker.games import find
 from safecracker.games.kit import LOCKS, told_apart
@@ -142,7 +142,7 @@ class Table:
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
         people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
-        return not any(move.actor in people for move in self.moves)
+        return not any(move.actor in people for move in self.moves[self.deal.begun :])
 
     @property
     def commitment(self) -> str:
@@ -180,7 +180,7 @@ class Table:
         """Whose move it was and its text, as the viewer may read it."""
         move = self.moves[ply - 1]
         text = self.game.write(move.action) if self.outcome else self.game.disguise(move, viewer)
-        return _written(move.actor), text
+        return actor_text(move.actor), text
 
     def record(self, viewer: Viewer) -> record.Record:
         """The record: whole when the game is over, else as far as the viewer may know it."""
@@ -248,7 +248,7 @@ class Table:
         """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
         come = self.house.clock.now()  # whoever waits for others to be kept is not late for that
         async with self._alone():
-            known = self._commands.get((_written(actor), command)) if command else None
+            known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
             if not self.started:
@@ -317,7 +317,7 @@ class Table:
     async def _commit(self, move: Move, command: str) -> int:
         step = self.game.play(self.state, move)
         ply = self.ply + 1
-        kept = Kept(ply, _written(move.actor), self.game.write(move.action), move.at, command)
+        kept = Kept(ply, actor_text(move.actor), self.game.write(move.action), move.at, command)
         try:
             await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
@@ -341,7 +341,7 @@ class Table:
         self.steps.append(step)
         self.state = step.state
         if command:
-            self._commands[_written(move.actor), command] = self.ply
+            self._commands[actor_text(move.actor), command] = self.ply
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -369,10 +369,6 @@ class Table:
         """A moment as the moves tell it: never before the last of them."""
         last = self.moves[-1].at if self.moves else 0
         return Millis(max(now - self.sheet.opened, last))
-
-
-def _written(actor: Actor) -> str:
-    return actor.value if isinstance(actor, Nature) else str(actor)
 
 
 def _actor(text: str) -> Actor:

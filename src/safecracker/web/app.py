@@ -110,6 +110,7 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}/board", pages.table_part),
         get("/t/{table}/stream", stream.stream),
         get("/t/{table}/replay", replays.replay),
+        post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.record_file),
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", company.join),

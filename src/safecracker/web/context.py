@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from safecracker.core.errors import GameError
 from safecracker.core.words import Say
+from safecracker.games.kit import LEVELS
 from safecracker.locale import say_in
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
@@ -20,6 +21,7 @@ from safecracker.table.table import Table
 from .guard import Rates, Refused
 from .painter import language
 from .seats import Seats
+from .setup import LEVEL
 
 T = TypeVar("T")
 COUNSELS = 2_000  # pieces of advice that are kept at hand
@@ -85,6 +87,12 @@ def check_welcome(table: Table, *, seated: bool) -> None:
 def kept_name(request: Request) -> str:
     """The name this browser gave last time."""
     return unquote(request.cookies.get("name", ""))[:LONGEST]
+
+
+def kept_level(request: Request) -> int:
+    """The level of the computers that this browser played against last."""
+    level = small_number(request.cookies.get("level", ""))
+    return level if level in LEVELS else LEVEL
 
 
 def small_number(text: str) -> int | None:

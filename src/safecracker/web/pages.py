@@ -22,7 +22,17 @@ from safecracker.table.names import BadName, clean_name
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
-from .context import browser_eyes, check_welcome, clean_nonce, desk, kept_name, small_number, speaker, table_of
+from .context import (
+    browser_eyes,
+    check_welcome,
+    clean_nonce,
+    desk,
+    kept_level,
+    kept_name,
+    small_number,
+    speaker,
+    table_of,
+)
 from .guard import Refused, check_origin, read_form
 from .painter import SWITCHES, THEMES, language, page, painted, rules_html
 from .scenes import address, phase, table_facts, title_of
@@ -100,9 +110,7 @@ async def play_now(request: Request) -> Response:
     """One click, and the game runs against the level chosen last. The computer hides first: one wants to guess."""
     form = await posted(request)
     kit = find(request.path_params["game"])
-    level = request.cookies.get("level", "")
-    seats = SetupForm.play_now(kit, int(level) if level in ("1", "2", "3", "4", "5") else 2)
-    return await _opened(request, kit, seats, form)
+    return await _opened(request, kit, SetupForm.play_now(kit, kept_level(request)), form)
 
 
 async def set_up(request: Request) -> Response:

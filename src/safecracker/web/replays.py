@@ -10,12 +10,28 @@ from starlette.responses import Response
 from safecracker.core.errors import GameError
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
+from safecracker.games.kit import LEVELS
+from safecracker.store import Place
+from safecracker.table.lobby import Setup
+from safecracker.table.names import clean_name
 from safecracker.table.story import Story
 
-from .context import browser_eyes, check_welcome, desk, small_number, speaker, table_of
+from .context import (
+    browser_eyes,
+    check_welcome,
+    clean_nonce,
+    desk,
+    kept_level,
+    kept_name,
+    small_number,
+    speaker,
+    table_of,
+)
 from .guard import Refused
+from .pages import back_to, posted
 from .painter import page
 from .scenes import log_lines, sentences
+from .seats import keep, remember
 
 
 class Telling(Struct, frozen=True):
@@ -24,7 +40,9 @@ class Telling(Struct, frozen=True):
     story: Story
     seat: Seat | None  # who asks sat there
     url: str
+    on_url: str
     table_url: str
+    watched: bool = True  # whether others than the players may look on
 
 
 class Counsel(Struct, frozen=True):
@@ -39,13 +57,19 @@ async def replay(request: Request) -> Response:
     return await _told(request, await _at_table(request))
 
 
+async def play_on(request: Request) -> Response:
+    form = await posted(request)
+    return await _played_on(request, await _at_table(request), form)
+
+
 async def _at_table(request: Request) -> Telling:
     table = await table_of(request)
     if table.outcome is None:
         raise Refused(409, GameError("a game can be replayed when it is over"))
     eyes = browser_eyes(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    return Telling(Story.of_table(table), eyes.seat, f"/t/{table.id}/replay", f"/t/{table.id}")
+    url = f"/t/{table.id}"
+    return Telling(Story.of_table(table), eyes.seat, f"{url}/replay", f"{url}/on", url, watched=table.sheet.watched)
 
 
 async def _told(request: Request, telling: Telling) -> Response:
@@ -67,12 +91,46 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
         "ply": ply,
         "plies": story.plies,
         "log": log_lines(story, viewer, say, upto=ply),
+        "over": story.over(ply),
+        "seats": names,
+        "seat": next((seat for seat in (story.decider(ply), telling.seat) if seat is not None), 0),
+        "level": kept_level(request),
+        "case": desk(request).lobby.case(),
         "counsel": _counsel(request, story, ply, viewer),
         "eyes": eyes,
         "eyes_offered": _eyes_offered(names, telling.seat, say),
         "replay_url": telling.url,
+        "on_url": telling.on_url,
         "table_url": telling.table_url,
     }
+
+
+async def _played_on(request: Request, telling: Telling, form: dict[str, str]) -> Response:
+    """A new table that begins with the first moves of the story: this browser on one seat, computers on the others."""
+    here, say, story = desk(request), speaker(request), telling.story
+    ply, seat, level = (small_number(form.get(name, "")) for name in ("ply", "seat", "level"))
+    if ply is None or ply > story.plies or seat is None or seat >= len(story.seats) or level not in LEVELS:
+        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    if story.over(ply):
+        raise Refused(409, GameError("the game is over there; go back a move, and play on from it"))
+    here.rates.table(request)
+    holder, cookie = here.seats.meet(request)
+    name = clean_name(kept_name(request) or say("Guest"))
+    me = Place("human", name=name, nonce=clean_nonce(form.get("nonce", "")), holder=holder)
+    setup = Setup(
+        story.kit.name,
+        str(story.game.options),
+        tuple(me if number == seat else Place("computer", level) for number in range(len(story.seats))),
+        holder,
+        watched=telling.watched,
+        origin=f"{story.id} {ply}" if ply else "",
+        moves=story.beginning(ply),
+    )
+    table = await here.lobby.open_table(setup, form.get("case", ""))
+    response = back_to(f"/t/{table.id}")
+    remember(response, request, cookie)
+    keep(response, request, "level", str(level))
+    return response
 
 
 def _counsel(request: Request, story: Story, ply: int, viewer: Viewer) -> Counsel | None:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from safecracker.core.game import Nature
 from safecracker.games.archive import Opened, open_record
-from safecracker.store import Kept, Place, Sheet
+from safecracker.store import Place, Sheet
+from safecracker.table.story import Story
 from tests.serving import Running
 
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parent / "records"
 # one of each game
 SHELF = ("mastermind-points", "davinci-three", "thieves-loot", "codecrackers-calm", "teufelsmoor-found")
 
@@ -18,17 +19,20 @@ def text_of(name: str) -> str:
     return (RECORDS / f"{name}.txt").read_bytes().decode()
 
 
+def story_of(name: str) -> Story:
+    return Story.of_record(name, open_record(text_of(name)))
+
+
 def decisions(name: str) -> list[int]:
     """The plies after which somebody moved."""
-    steps = open_record(text_of(name)).steps
-    return [ply for ply, (move, _) in enumerate(steps) if not isinstance(move.actor, Nature)]
+    return [ply for ply, (move, _) in enumerate(story_of(name).steps) if not isinstance(move.actor, Nature)]
 
 
 def finished(server: Running, name: str) -> str:
     """The id of a table at which nobody who is here played that game."""
-    opened = open_record(text_of(name))
+    opened, story = open_record(text_of(name)), story_of(name)
     table = server.lobby.case().partition(".")[0]
-    asyncio.run(server.lobby.house.store.create(_sheet(server, table, opened), _kept(opened)))
+    asyncio.run(server.lobby.house.store.create(_sheet(server, table, opened), story.beginning(story.plies)))
     return table
 
 
@@ -53,11 +57,3 @@ def _sheet(server: Running, table: str, opened: Opened) -> Sheet:
 def _place(seat: str) -> Place:
     found = re.fullmatch(r"computer ([1-5])", seat)
     return Place("computer", int(found[1])) if found else Place("human", name=seat)
-
-
-def _kept(opened: Opened) -> tuple[Kept, ...]:
-    return tuple(
-        Kept(ply, move.actor.value if isinstance(move.actor, Nature) else str(move.actor), text, move.at)
-        for ply, (move, _) in enumerate(opened.steps, 1)
-        for text in [opened.game.write(move.action)]
-    )
