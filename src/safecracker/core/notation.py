@@ -45,9 +45,10 @@ BETWEEN: Final = " | "
 
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _ORIGIN = re.compile(r"[\w-]{1,64} [1-9]\d{0,5}", re.ASCII)
+# nothing is tried twice: whoever brings a record may have written a line to be slow
 _MOVE = re.compile(
-    r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;][^@;]*?)"
-    r"(?:\s+@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s+;\s*(?P<comment>.*?))?"
+    r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;]++(?:\s++[^\s@;]++)*+)"
+    r"(?:\s++@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s++;\s*+(?P<comment>.*))?"
 )
 
 

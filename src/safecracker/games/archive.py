@@ -33,6 +33,15 @@ class Opened(Struct, frozen=True):
         return self.page.sealed and bool(self.page.record.seed)
 
 
+def as_text(data: bytes) -> str:
+    """The text that a file holds; raises BadRecord where it holds none."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = 1 + data[: error.start].count(b"\n")
+        raise BadRecord(line, Phrase("text in UTF-8"), Phrase("other bytes")) from None
+
+
 def open_record(text: str) -> Opened:
     """The record in the text, replayed; raises BadRecord at the first line that cannot be."""
     page = notation.read(text)

@@ -23,9 +23,9 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, openapi, pages, replays, stream
+from . import api, company, openapi, pages, records, replays, stream
 from .context import Desk, speaker
-from .guard import Guard, Rates, Refused
+from .guard import RECORDS, Guard, Rates, Refused
 from .painter import STATIC, painted
 from .seats import Seats
 
@@ -112,6 +112,10 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}/replay", replays.replay),
         post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.record_file),
+        both(RECORDS, records.ask, records.bring),
+        get("/r/{record}", records.replay),
+        post("/r/{record}/on", records.play_on),
+        get("/r/{record}/record", records.file),
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", company.join),
         post("/t/{table}/fill", company.fill),

@@ -16,6 +16,7 @@ from safecracker.locale import say_in
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
 from safecracker.table.sharing import Eyes
+from safecracker.table.story import Story
 from safecracker.table.table import Table
 
 from .guard import Rates, Refused
@@ -25,6 +26,7 @@ from .setup import LEVEL
 
 T = TypeVar("T")
 COUNSELS = 2_000  # pieces of advice that are kept at hand
+STORIES = 16  # records that somebody brought
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -50,12 +52,13 @@ class Recent(Generic[T]):
 
 
 class Desk(Struct):
-    """The lobby, who is who, how often they may ask, and what computers thought of finished games."""
+    """The lobby, who is who, how often they may ask, and what is at hand of finished games."""
 
     lobby: Lobby
     seats: Seats
     rates: Rates
     counsels: Recent[str] = field(default_factory=lambda: Recent(COUNSELS))
+    stories: Recent[Story] = field(default_factory=lambda: Recent(STORIES))
 
 
 def desk(request: Request) -> Desk:

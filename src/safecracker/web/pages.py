@@ -278,9 +278,12 @@ async def record_file(request: Request) -> Response:
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
     eyes = browser_eyes(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    text = notation.write(table.record(eyes.seat))
-    name = f"{table.sheet.game}-{table.id[:8]}.txt"
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return attached(notation.write(table.record(eyes.seat)), table.sheet.game, table.id)
+
+
+def attached(text: str, game: str, name: str) -> Response:
+    """A record to be saved as a file."""
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game}-{name[:8]}.txt"'})
 
 
 async def rules(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Finished games told again, move by move, through any eyes."""
+"""Finished games told again, move by move, through any eyes, and played on from there."""
 
 import asyncio
 from typing import Any
@@ -40,8 +40,8 @@ class Telling(Struct, frozen=True):
     story: Story
     seat: Seat | None  # who asks sat there
     url: str
-    on_url: str
-    table_url: str
+    address: str  # of what else there is of it: its record, playing on
+    brought: bool = False  # as a record: there is no table
     watched: bool = True  # whether others than the players may look on
 
 
@@ -54,12 +54,12 @@ class Counsel(Struct, frozen=True):
 
 
 async def replay(request: Request) -> Response:
-    return await _told(request, await _at_table(request))
+    return await told(request, await _at_table(request))
 
 
 async def play_on(request: Request) -> Response:
     form = await posted(request)
-    return await _played_on(request, await _at_table(request), form)
+    return await played_on(request, await _at_table(request), form)
 
 
 async def _at_table(request: Request) -> Telling:
@@ -68,11 +68,11 @@ async def _at_table(request: Request) -> Telling:
         raise Refused(409, GameError("a game can be replayed when it is over"))
     eyes = browser_eyes(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    url = f"/t/{table.id}"
-    return Telling(Story.of_table(table), eyes.seat, f"{url}/replay", f"{url}/on", url, watched=table.sheet.watched)
+    address = f"/t/{table.id}"
+    return Telling(Story.of_table(table), eyes.seat, f"{address}/replay", address, watched=table.sheet.watched)
 
 
-async def _told(request: Request, telling: Telling) -> Response:
+async def told(request: Request, telling: Telling) -> Response:
     say, story = speaker(request), telling.story
     # the computer may think for a while; tables go on meanwhile
     facts = await asyncio.to_thread(_facts, request, telling)
@@ -100,12 +100,14 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
         "eyes": eyes,
         "eyes_offered": _eyes_offered(names, telling.seat, say),
         "replay_url": telling.url,
-        "on_url": telling.on_url,
-        "table_url": telling.table_url,
+        "table_url": telling.address,
+        "brought": telling.brought,
+        "proof": story.proof,
+        "begun": story.begun,
     }
 
 
-async def _played_on(request: Request, telling: Telling, form: dict[str, str]) -> Response:
+async def played_on(request: Request, telling: Telling, form: dict[str, str]) -> Response:
     """A new table that begins with the first moves of the story: this browser on one seat, computers on the others."""
     here, say, story = desk(request), speaker(request), telling.story
     ply, seat, level = (small_number(form.get(name, "")) for name in ("ply", "seat", "level"))

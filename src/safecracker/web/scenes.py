@@ -121,6 +121,7 @@ def table_facts(
         "notes_open": notes_open(request),
         "proof": Story.of_table(table).proof if now == "over" else None,
         "begun": table.deal.begun,
+        "brought": False,
         "announce": announced(table, eyes, say, table.ply - 1 if since is None else since),
         "rematch": now == "over" and seat is not None,
         "case": desk(request).lobby.case() if now == "over" else "",
