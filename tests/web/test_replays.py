@@ -12,7 +12,7 @@ from safecracker.table.table import Table
 from safecracker.web.context import Recent
 from tests.serving import Running, serving, wait_for
 from tests.shelf import SHELF, decisions, finished
-from tests.web.parties import act, party
+from tests.web.parties import Party, act, party
 
 ADVICE = "What the computer would do"
 
@@ -33,6 +33,16 @@ def over(server) -> tuple[str, httpx.Client]:
     for client, action in ((here.breaker, "hide GOSY"), (here.setter, "guess GOSY")):
         client.post(f"/t/{here.table}/move", data={"action": action})
     return here.table, here.breaker
+
+
+def among_themselves(server: Running) -> Party:
+    """A finished game at which nobody may look on."""
+    here = party(server, alone="on", rows="4", rounds="2", holes="2", colours="3")
+    here.hide("WP")
+    here.guess("WP")
+    act(here.breaker, here.table, "hide WP")
+    act(here.setter, here.table, "guess WP")
+    return here
 
 
 def told(client: httpx.Client, address: str) -> str:
@@ -136,11 +146,7 @@ def test_another_site_opens_no_table_in_our_users_name(over):
 
 
 def test_who_plays_among_themselves_plays_on_among_themselves(server):
-    here = party(server, alone="on", rows="4", rounds="2", holes="2", colours="3")
-    here.hide("WP")
-    here.guess("WP")
-    act(here.breaker, here.table, "hide WP")
-    act(here.setter, here.table, "guess WP")
+    here = among_themselves(server)
     assert played_on(server.browser(), here.table).status_code == 403
     new = played_on(here.breaker, here.table).headers["location"]
     assert server.browser().get(new).status_code == 403
@@ -164,6 +170,52 @@ def moved_on(server: Running, table: Table) -> bool:
     """Whether it is over; time passes, so that computers act."""
     server.clock.advance(1000)
     return table.outcome is not None
+
+
+# the link
+
+
+def linked(page: str) -> str:
+    """The link that a page shows to be copied, in a house with a name."""
+    found = re.search(r'id="share" type="text" readonly value="([^"]+)"', page)
+    assert found
+    assert f'data-copy="{found[1]}"' in page
+    return found[1].replace("&amp;", "&")
+
+
+def test_the_end_of_a_game_has_a_link_that_works_for_anybody(server, over):
+    table, ann = over
+    link = linked(ann.get(f"/t/{table}").text)
+    assert link == f"{server.url}/t/{table}/replay"
+    assert "All open" in server.browser().get(link).text
+
+
+def test_the_link_of_a_replay_leads_to_the_same_move_through_the_same_eyes(server, over):
+    table, ann = over
+    link = linked(ann.get(f"/t/{table}/replay?ply=3&as=0").text)
+    page = server.browser().get(link).text
+    assert "Move 3 of 5" in page
+    assert 'as=0" aria-current="true">As Ann saw it' in page
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("games.example", "Whoever opens it can see the game. It works for "),
+        ("127.0.0.1", "This link works on this computer only."),
+    ],
+)
+def test_it_is_told_for_whom_and_for_how_long_a_link_works(over, host, told):
+    table, ann = over
+    for path in ("", "/replay"):
+        assert told in ann.get(f"/t/{table}{path}", headers={"Host": host}).text
+
+
+def test_a_link_that_works_for_the_players_only_says_so(server):
+    here = among_themselves(server)
+    page = here.breaker.get(f"/t/{here.table}", headers={"Host": "games.example"}).text
+    assert "The players are among themselves: only they can open it, for 30 more days." in page
+    assert server.browser().get(linked(here.breaker.get(f"/t/{here.table}").text)).status_code == 403
 
 
 def test_what_was_worked_out_first_is_forgotten_first():

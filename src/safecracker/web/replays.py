@@ -30,7 +30,7 @@ from .context import (
 from .guard import Refused
 from .pages import back_to, posted
 from .painter import page
-from .scenes import log_lines, sentences
+from .scenes import LOOPBACK, days_left, log_lines, sentences
 from .seats import keep, remember
 
 
@@ -43,6 +43,7 @@ class Telling(Struct, frozen=True):
     address: str  # of what else there is of it: its record, playing on
     brought: bool = False  # as a record: there is no table
     watched: bool = True  # whether others than the players may look on
+    days: int = 0  # for which a table's is still kept
 
 
 class Counsel(Struct, frozen=True):
@@ -69,7 +70,10 @@ async def _at_table(request: Request) -> Telling:
     eyes = browser_eyes(request, table)
     check_welcome(table, seated=bool(eyes.mine))
     address = f"/t/{table.id}"
-    return Telling(Story.of_table(table), eyes.seat, f"{address}/replay", address, watched=table.sheet.watched)
+    kept = days_left(request, table)
+    return Telling(
+        Story.of_table(table), eyes.seat, f"{address}/replay", address, watched=table.sheet.watched, days=kept
+    )
 
 
 async def told(request: Request, telling: Telling) -> Response:
@@ -101,7 +105,11 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
         "eyes_offered": _eyes_offered(names, telling.seat, say),
         "replay_url": telling.url,
         "table_url": telling.address,
+        "share_url": f"{request.base_url}{telling.url[1:]}?ply={ply}&as={eyes}",
+        "share_here": request.url.hostname in LOOPBACK,
         "brought": telling.brought,
+        "watched": telling.watched,
+        "days": telling.days,
         "proof": story.proof,
         "begun": story.begun,
     }

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from safecracker.core.game import Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.scene import Scene
+from safecracker.table.lobby import RETENTION
 from safecracker.table.sharing import Eyes
 from safecracker.table.story import Story
 from safecracker.table.table import Heard, Table
@@ -17,6 +18,7 @@ from .context import browser_eyes, check_welcome, desk, kept_name, speaker
 from .painter import qr_svg
 
 KEYS = "qpcm"  # of the buzzers at one keyboard: four corners, on every layout we know
+DAY = 24 * 3600 * 1000  # milliseconds
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -107,7 +109,7 @@ def table_facts(
         "command": f"page-{table.ply}",
         "table_url": f"/t/{table.id}",
         "share_url": share,
-        "share_here": now == "waiting" and request.url.hostname in LOOPBACK,
+        "share_here": request.url.hostname in LOOPBACK,
         "qr": qr_svg(share, say) if now == "waiting" else "",
         "places": places(table, eyes.mine, say),
         "may_join": now == "waiting" and not eyes.mine,
@@ -121,12 +123,19 @@ def table_facts(
         "notes_open": notes_open(request),
         "proof": Story.of_table(table).proof if now == "over" else None,
         "begun": table.deal.begun,
+        "days": days_left(request, table),
         "brought": False,
         "announce": announced(table, eyes, say, table.ply - 1 if since is None else since),
         "rematch": now == "over" and seat is not None,
         "case": desk(request).lobby.case() if now == "over" else "",
         "rematch_url": f"/t/{table.sheet.after}" if table.sheet.after else "",
     }
+
+
+def days_left(request: Request, table: Table) -> int:
+    """For how long a finished game is still kept, whatever else happens to it."""
+    lobby = desk(request).lobby
+    return max(0, (table.moved or 0) + RETENTION - lobby.house.clock.now()) // DAY
 
 
 def announced(table: Table, eyes: Eyes, say: Say, since: int) -> str:
