@@ -69,7 +69,7 @@ def test_through_open_eyes_every_decision_is_advised(over):
 def test_other_eyes_are_told_no_more_than_who_decides(over, eyes):
     table, ann = over
     assert told(ann, f"/t/{table}/replay?ply=2&as={eyes}") == (
-        f"{ADVICE} Ann has to decide, and the advice would tell what only Ann sees. Show all open"
+        f"{ADVICE} Ann has to decide, and the advice would tell what only Ann sees. Show it all the same"
     )
 
 
