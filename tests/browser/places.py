@@ -57,6 +57,17 @@ def _wrong_name(page: Page) -> None:
     page.locator("#error").wait_for()
 
 
+def _unfold(page: Page) -> None:
+    for fold in page.locator(".unfold > summary").all():
+        fold.click()
+
+
+def _bring_nonsense(page: Page) -> None:
+    page.locator("textarea").fill("1. e4 e5")
+    page.locator(".bring .primary").click()
+    page.locator("#error").wait_for()
+
+
 class Company(Struct):
     """Those who sit at a table, by name."""
 
@@ -159,7 +170,8 @@ PLACES = {
     "watching": Place(table=_my_turn, seated=False),
     "my turn, with pegs placed": Place("?draft=RW..3", _my_turn),
     "confirmed too early": Place("?draft=RW..3!", _my_turn),
-    "replay": Place("/replay?ply=2", _over),
+    "replay": Place("/replay?ply=2", _over, deed=_unfold),
     "rules": Place("/rules/mastermind", seated=False),
     "error": Place("/nowhere", seated=False),
+    "a record that does not hold": Place("/records", seated=False, deed=_bring_nonsense),
 }

@@ -13,7 +13,7 @@ from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find
 from safecracker.games.kit import LEVELS
-from safecracker.store import LISTED, Place, Sheet, StoreError, Taken
+from safecracker.store import LISTED, Kept, Place, Sheet, StoreError, Taken
 
 from .errors import NoTable
 from .patience import urgent
@@ -48,6 +48,13 @@ class Setup(Struct, frozen=True):
     watched: bool = True  # whether others than the players may look on
     limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as it takes
     listed: bool = False  # whether the start page shows it to everybody who comes to this server
+    origin: str = ""  # the game that is played on, and after how many moves
+    moves: tuple[Kept, ...] = ()  # those moves
+
+    @property
+    def played(self) -> int:
+        """For how long the game has been going on when the table opens."""
+        return self.moves[-1].at if self.moves else 0
 
 
 class Lobby:
@@ -87,7 +94,7 @@ class Lobby:
             places=tuple(self._with_nonce(place) for place in setup.places),
             seed=self._mac("seed", table),
             owner=setup.owner,
-            opened=self.house.clock.now(),
+            opened=self.house.clock.now() - setup.played,
             notebook=setup.notebook,
             pace=setup.pace,
             started=all(place.kind != "open" for place in setup.places),
@@ -96,13 +103,14 @@ class Lobby:
             watched=setup.watched,
             limit=setup.limit,
             listed=setup.listed,
+            origin=setup.origin,
             version=1,
         )
         try:
-            await self.house.store.create(sheet)
+            await self.house.store.create(sheet, setup.moves)
         except Taken:
             return await self._opened_before(setup, sheet)
-        opened = self._remember(Table(self.house, sheet, ()))
+        opened = self._remember(Table(self.house, sheet, setup.moves))
         if opened.started:
             opened.wake()
         return opened
@@ -251,7 +259,7 @@ class Lobby:
 def _agreed(sheet: Sheet) -> tuple[object, ...]:
     """What a setup form decides, whoever has sat down since."""
     seats = tuple((place.kind == "computer", _strength(place)) for place in sheet.places)
-    return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace
+    return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace, sheet.origin
 
 
 def _strength(place: Place) -> int:

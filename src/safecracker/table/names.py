@@ -45,10 +45,6 @@ def clean_name(raw: str) -> str:
     return name
 
 
-def written(actor: Actor) -> str:
-    return actor.value if isinstance(actor, Nature) else str(actor)
-
-
 def actor_of(text: str) -> Actor:
     return Seat(int(text)) if text.isdigit() else Nature(text)
 

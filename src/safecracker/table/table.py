@@ -12,7 +12,7 @@ from msgspec import Struct
 from safecracker.core import history, record
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.words import Say
 from safecracker.games import find
 from safecracker.games.kit import told_apart
@@ -22,7 +22,7 @@ from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
-from .names import BadName, actor_of, clean_name, recorded, spoken, written
+from .names import BadName, actor_of, clean_name, recorded, spoken
 from .regret import heeded, plea
 from .sharing import Eyes, eyes
 
@@ -128,7 +128,7 @@ class Table:
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
         people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
-        return not any(move.actor in people for move in self.moves)
+        return not any(move.actor in people for move in self.moves[self.deal.begun :])
 
     @property
     def commitment(self) -> str:
@@ -139,7 +139,7 @@ class Table:
         sheet = self.sheet
         names = tuple(recorded(place) for place in sheet.places)
         nonces = tuple(place.nonce for place in sheet.places)
-        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces)
+        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces, sheet.origin)
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
@@ -157,11 +157,6 @@ class Table:
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
 
-    def view_at(self, ply: int, viewer: Viewer) -> Any:
-        """What the viewer saw after that many moves."""
-        state = self.steps[ply - 1].state if ply else self.game.start()
-        return self.game.view(state, viewer)
-
     def heard(self, viewer: Viewer, since: int = 0) -> tuple[Heard, ...]:
         """What happened after that many moves, as the viewer may hear of it."""
         steps = enumerate(self.steps[since:], since + 1)
@@ -172,7 +167,7 @@ class Table:
         move = self.moves[ply - 1]
         whole = self.outcome is not None
         text = history.write(self.game, move.action) if whole else history.disguise(self.game, move, viewer)
-        return written(move.actor), text
+        return actor_text(move.actor), text
 
     def record(self, viewer: Viewer) -> record.Record:
         """The record: whole when the game is over, else as far as the viewer may know it."""
@@ -265,7 +260,7 @@ class Table:
         """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
         come = self.house.clock.now()  # whoever waits for others to be kept is not late for that
         async with self._alone():
-            known = self._commands.get((written(actor), command)) if command else None
+            known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
             if not self.started:
@@ -335,7 +330,7 @@ class Table:
     async def _commit(self, move: Move, command: str) -> int:
         step = history.forward(self.game, self.course, move)
         ply = self.ply + 1
-        kept = Kept(ply, written(move.actor), history.write(self.game, move.action), move.at, command)
+        kept = Kept(ply, actor_text(move.actor), history.write(self.game, move.action), move.at, command)
         try:
             await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
@@ -359,7 +354,7 @@ class Table:
         self.steps.append(step)
         self.state = step.state
         if command:
-            self._commands[written(move.actor), command] = self.ply
+            self._commands[actor_text(move.actor), command] = self.ply
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:

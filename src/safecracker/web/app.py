@@ -23,9 +23,9 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, home, openapi, pages, stream
+from . import api, company, home, openapi, pages, records, replays, stream
 from .context import Desk, speaker
-from .guard import Guard, Rates, Refused
+from .guard import RECORDS, Guard, Rates, Refused
 from .painter import STATIC, painted
 from .seats import Seats
 
@@ -110,8 +110,13 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}", pages.table_page),
         get("/t/{table}/board", pages.table_part),
         get("/t/{table}/stream", stream.stream),
-        get("/t/{table}/replay", pages.replay),
+        get("/t/{table}/replay", replays.replay),
+        post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.record_file),
+        both(RECORDS, records.ask, records.bring),
+        get("/r/{record}", records.replay),
+        post("/r/{record}/on", records.play_on),
+        get("/r/{record}/record", records.file),
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", company.join),
         post("/t/{table}/fill", company.fill),

@@ -1,4 +1,4 @@
-"""The pages that people see: setting up, the table, replay, rules."""
+"""The pages that people see: setting up, the table, rules."""
 
 import asyncio
 import hashlib
@@ -11,7 +11,6 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Millis, Seat
-from safecracker.core.words import Say
 from safecracker.games import find, games
 from safecracker.games.kit import LOCKS, Kit
 from safecracker.locale import LANGUAGES
@@ -20,10 +19,20 @@ from safecracker.table.names import BadName, clean_name
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
-from .context import browser_eyes, check_welcome, clean_nonce, desk, kept_name, small_number, speaker, table_of
+from .context import (
+    browser_eyes,
+    check_welcome,
+    clean_nonce,
+    desk,
+    kept_level,
+    kept_name,
+    small_number,
+    speaker,
+    table_of,
+)
 from .guard import Refused, check_origin, read_form
 from .painter import SWITCHES, THEMES, language, page, painted, rules_html
-from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
+from .scenes import address, phase, table_facts, title_of
 from .seats import keep, remember
 from .setup import LIMITS, SetupForm
 
@@ -56,9 +65,7 @@ async def play_now(request: Request) -> Response:
     """One click, and the game runs against the level chosen last. The computer hides first: one wants to guess."""
     form = await posted(request)
     kit = find(request.path_params["game"])
-    level = request.cookies.get("level", "")
-    seats = SetupForm.play_now(kit, int(level) if level in ("1", "2", "3", "4", "5") else 2)
-    return await _opened(request, kit, seats, form)
+    return await _opened(request, kit, SetupForm.play_now(kit, kept_level(request)), form)
 
 
 async def set_up(request: Request) -> Response:
@@ -221,50 +228,18 @@ async def answered(request: Request, table: Table, draft: str) -> Response:
     return back_to(address(table, draft))
 
 
-async def replay(request: Request) -> Response:
-    table = await table_of(request)
-    say = speaker(request)
-    if table.outcome is None:
-        raise Refused(409, GameError("a game can be replayed when it is over"))
-    eyes = browser_eyes(request, table)
-    check_welcome(table, seated=bool(eyes.mine))
-    seat = eyes.seat
-    wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
-    ply = min(small_number(request.query_params.get("ply", "")) or 0, table.ply)
-    names = table.names(say)
-    return page(
-        request,
-        "replay.html",
-        title=f"{say('Replay')} · {say.phrase(table.kit.title)} · Safecracker",
-        kit=table.kit,
-        scene=table.kit.scene(table.view_at(ply, viewer), names, say),
-        ply=ply,
-        plies=table.ply,
-        log=log_lines(table, viewer, say, upto=ply),
-        eyes=wanted,
-        eyes_offered=_eyes_offered(names, seat, say),
-        replay_url=f"/t/{table.id}/replay",
-        table_url=f"/t/{table.id}",
-    )
-
-
-def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Say) -> list[tuple[str, str]]:
-    seats = [
-        (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
-        for number, name in enumerate(names)
-    ]
-    return [("open", say("All open")), *seats, ("public", say("As an onlooker saw it"))]
-
-
 async def record_file(request: Request) -> Response:
     table = await table_of(request)
     if phase(table) == "waiting":
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
     eyes = browser_eyes(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    text = notation.write(table.record(eyes.seat))
-    name = f"{table.sheet.game}-{table.id[:8]}.txt"
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return attached(notation.write(table.record(eyes.seat)), table.sheet.game, table.id)
+
+
+def attached(text: str, game: str, name: str) -> Response:
+    """A record to be saved as a file."""
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game}-{name[:8]}.txt"'})
 
 
 async def rules(request: Request) -> Response:

@@ -20,6 +20,8 @@ from safecracker.games import games
 from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, say_in
 
+from .guard import RECORDS
+
 THEMES = ("auto", "light", "dark")
 SWITCHES = ("sound", "motion")
 STATIC = Path(str(files("safecracker.web") / "static"))
@@ -82,7 +84,7 @@ def painted(request: Request, template: str, **facts: Any) -> str:
 
 def _here(request: Request) -> str:
     """The address that shows this page again; most addresses that take a form show nothing."""
-    if request.method == "POST" and not request.url.path.startswith("/new/"):
+    if request.method == "POST" and not request.url.path.startswith(("/new/", RECORDS)):
         return "/"
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 

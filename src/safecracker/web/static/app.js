@@ -670,6 +670,14 @@ function setup() {
   );
 }
 
+/** A file that is too heavy is refused before it is sent. */
+document.addEventListener("change", (event) => {
+  const file = event.target;
+  if (!file.matches("input[type=file][data-most]")) return;
+  file.setCustomValidity(file.files[0]?.size > Number(file.dataset.most) ? file.dataset.heavy : "");
+  file.reportValidity();
+});
+
 /** On the replay page the slider needs no button. */
 function slide() {
   const slider = document.querySelector(".slide input[type=range]");
