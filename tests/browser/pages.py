@@ -16,6 +16,7 @@ class Pages:
     dull: ClassVar[tuple[str, ...]] = ()  # where the dark changes nothing that it does not change elsewhere
     wordy: ClassVar[tuple[str, ...]]  # where long words may not fit
     french: ClassVar[tuple[str, ...]] = ()
+    bold: ClassVar[tuple[str, ...]]  # where strong colours are looked at
 
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
@@ -23,6 +24,8 @@ class Pages:
         looks: Iterable[tuple[str, str]] = ((place, "en") for place in cls.places)
         if name.endswith("in_the_dark"):
             looks = ((place, "en") for place in cls.places if place not in cls.dull)
+        if name.endswith("in_strong_colours"):
+            looks = ((place, "en") for place in cls.bold)
         if name.endswith("in_translation"):
             looks = (*((place, "de") for place in cls.wordy), *((place, "fr") for place in cls.french))
         metafunc.parametrize("look", list(looks), ids=" ".join, indirect=True)
@@ -33,6 +36,14 @@ class Pages:
     def test_axe_finds_nothing_in_the_dark(self, look):
         look.emulate_media(color_scheme="dark")
         assert complaints(look, **COLOURS) == []
+
+    @pytest.mark.parametrize("light", ["light", "dark"])
+    def test_axe_finds_nothing_in_strong_colours(self, look, light):
+        look.emulate_media(color_scheme=light)
+        look.evaluate("document.documentElement.dataset.palette = 'strong'")
+        found = complaints(look, **COLOURS)
+        look.evaluate("document.documentElement.dataset.palette = 'usual'")
+        assert found == []
 
     def test_all_fits_the_screen_and_a_finger(self, look):
         assert misfits(look) == []

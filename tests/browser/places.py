@@ -39,11 +39,18 @@ class Places:
 
     def go(self, page: Page, name: str) -> None:
         place = self._places[name]
-        table = f"/t/{self._built(place.table)}" if place.table else ""
         if place.seated:
             page.context.add_cookies([self._cookie])  # type: ignore[list-item]
-        page.goto(table + place.path)
+        page.goto(self.address(name))
         place.deed(page)
+
+    def address(self, name: str) -> str:
+        place = self._places[name]
+        return (f"/t/{self._built(place.table)}" if place.table else "") + place.path
+
+    def get(self, path: str) -> httpx.Response:
+        """What she is sent from there."""
+        return self._ann.get(path)
 
     def _built(self, build: Builder) -> str:
         if build not in self._tables:

@@ -14,5 +14,6 @@ COLOURFUL = (
 
 class TestCodeCrackers(Pages):
     places = SEARCHERS
+    bold = ("a search among hexagons",)
     dull = tuple(name for name in SEARCHERS if name not in COLOURFUL)
     wordy = ("setup of codecrackers", "rules of codecrackers", "aiming at a cell", "after a search", "with a buzzer")

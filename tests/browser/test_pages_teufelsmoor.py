@@ -15,6 +15,7 @@ LIT = (
 
 class TestTeufelsmoor(Pages):
     places = MOORERS
+    bold = ("a figure chosen",)
     dull = tuple(name for name in MOORERS if name not in LIT)
     wordy = (
         "setup of teufelsmoor",

@@ -23,7 +23,7 @@ from safecracker.locale import LANGUAGES, preferred, say_in
 from .guard import RECORDS
 
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("sound", "motion")
+SWITCHES = {"sound": "on", "motion": "on", "strong": "off", "confirm": "off"}  # as they stand until somebody chooses
 STATIC = Path(str(files("safecracker.web") / "static"))
 
 
@@ -39,8 +39,9 @@ def theme(request: Request) -> str:
 
 
 def switched(request: Request, name: str) -> str:
-    """Whether this reader wants that: sound, or motion. Everybody does who has not said no."""
-    return "off" if request.cookies.get(name) == "off" else "on"
+    """Whether this reader wants that: sound, motion, strong colours, a second press for every move."""
+    chosen = request.cookies.get(name, "")
+    return chosen if chosen in ("on", "off") else SWITCHES[name]
 
 
 @cache

@@ -260,6 +260,7 @@ async function swap(fresh, { moving = true } = {}) {
   if (from) carry(from);
   waiting.forEach(preview);
   notes(fresh).filter((note) => !told.includes(note)).forEach(tell);
+  armAnew();
 }
 
 /** What stands on the table for eyes to notice, and is told to ears when it comes. */
@@ -320,9 +321,12 @@ function send(button) {
   preview(button);
   waiting.push(button);
   const meant = { name: button.name, value: button.value };
+  const sure = button === armed;
+  disarm();
   inTurn(async () => {
     waiting.shift();
     const now = successor(button);
+    if (now && asksTwice(now) && !(sure && now.value === meant.value)) return arm(now);
     // a claim goes out as it was meant, even if somebody was quicker: the answer says so
     if (button.dataset.safe && !now?.value) return play(document.getElementById("compose"), meant.name, meant.value);
     if (!now) return;
@@ -344,9 +348,10 @@ async function play(form, name, value) {
 /** The button as it is drawn by now: an earlier press may have filled the row that it confirms. */
 function successor(button) {
   if (button.isConnected) return button;
-  const named = `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
-  return (button.id && document.getElementById(button.id)) || table()?.querySelector(named);
+  return (button.id && document.getElementById(button.id)) || table()?.querySelector(alike(button));
 }
+
+const alike = (button) => `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
 
 async function show(fresh, { moving }) {
   if (!fresh) {
@@ -517,6 +522,97 @@ function readRows(event, inside) {
   event.preventDefault();
   (to?.querySelector("[data-hole].next") ?? to)?.focus();
 }
+
+// --- a second press ---------------------------------------------------------------------------------------------------
+
+let armed = null; // the button that plays when it is pressed again
+
+/** Whether it makes a move, and this reader wants to be asked first; what is done in a hurry never asks. */
+const asksTwice = (button) =>
+  document.documentElement.dataset.confirm === "on" && ["action", "give_up"].includes(button.name) && button.dataset.atOnce === undefined;
+
+const note = () => document.getElementById("again");
+
+function arm(button) {
+  armed = button;
+  note().querySelector("span").textContent = deedOf(button);
+  note().hidden = false;
+  showArmed();
+  tell(note().textContent.trim().replace(/\s+/g, " "));
+}
+
+/** What a button does, in words; where it has none, another one that does the same has. */
+function deedOf(button) {
+  const words = (it) => {
+    const copy = it.cloneNode(true);
+    for (const mute of copy.querySelectorAll("[aria-hidden=true], kbd, small")) mute.remove();
+    return it.getAttribute("aria-label") ?? copy.textContent.trim();
+  };
+  return [button, ...table().querySelectorAll(alike(button))].map(words).find(Boolean) ?? "";
+}
+
+/** The note stands over the button, or under it where there is no room. */
+function showArmed() {
+  if (!armed) return;
+  armed.dataset.armed = "";
+  const [it, at] = [note(), armed.getBoundingClientRect()];
+  const over = at.top - it.offsetHeight - 12;
+  const left = at.left + (at.width - it.offsetWidth) / 2;
+  it.style.setProperty("--x", `${Math.max(8, Math.min(left, innerWidth - it.offsetWidth - 8))}px`);
+  it.style.setProperty("--y", `${over < 8 ? Math.min(at.bottom + 12, innerHeight - it.offsetHeight - 8) : over}px`);
+}
+
+function disarm() {
+  if (!armed) return;
+  delete armed.dataset.armed;
+  armed = null;
+  note().hidden = true;
+}
+
+/** In a freshly drawn table the button is another one, if there still is one that does the same. */
+function armAnew() {
+  const now = armed && successor(armed);
+  if (now?.name !== armed?.name || now?.value !== armed?.value) return disarm();
+  armed = now;
+  showArmed();
+}
+
+for (const press of ["pointerdown", "click"]) {
+  document.addEventListener(
+    press,
+    (event) => {
+      if (!armed) return;
+      if (!armed.contains(event.target)) disarm();
+      else if (event.detail > 1) event.preventDefault(); // a double click is one press
+    },
+    { capture: true },
+  );
+}
+
+let before = null; // what was armed when a key went down
+
+addEventListener(
+  "keydown",
+  (event) => {
+    before = armed;
+    if (!armed || (event.key !== "Escape" && !event.repeat)) return;
+    event.preventDefault(); // a key that is held is one press
+    event.stopPropagation();
+    if (event.repeat) return;
+    disarm();
+    tell(note().dataset.stopped);
+  },
+  { capture: true },
+);
+
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+
+// a key that presses the armed button has done so by now, unless the button has the focus: then the browser will
+addEventListener("keydown", (event) => {
+  const presses = event.target === armed && ["Enter", " "].includes(event.key);
+  if (armed === before && !presses && !MODIFIERS.includes(event.key)) disarm();
+});
+for (const moved of ["scroll", "resize"]) addEventListener(moved, showArmed, { passive: true });
 
 // --- hearing ----------------------------------------------------------------------------------------------------------
 
