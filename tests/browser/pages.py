@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 from .places import Place
-from .sight import COLOURS, WORDS, complaints, misfits, translate
+from .sight import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
 
 
 class Pages:
@@ -33,6 +33,9 @@ class Pages:
 
     def test_all_fits_the_screen_and_a_finger(self, look):
         assert misfits(look) == []
+
+    def test_all_that_keys_reach_is_in_sight_when_enlarged(self, look):
+        assert out_of_sight(look) == []
 
     def test_axe_finds_nothing_in_other_languages(self, look):
         for language in ("de", "fr", "nl"):

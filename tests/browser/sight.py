@@ -61,6 +61,24 @@ CROWDED = f"""targets => {{
     return found;
 }}"""
 
+REFLOWED = (320, 640)  # a desk at 400 %
+ZOOMED = (640, 400)  # and at 200 %
+# whatever Tab leads to is seen when it has the focus, at least in part
+COVERED = """async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame); // the page makes room for what sticks to its edge
+    const stops = "a[href], button:enabled, summary, select, input:not([type=hidden]), [tabindex='0']";
+    const spots = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const covered = it => {
+        it.focus();
+        const { left, top, width, height } = it.getBoundingClientRect();
+        const at = (x, y) => document.elementFromPoint(left + x * width, top + y * height);
+        return width > 1 && !spots.some(x => spots.some(y => it.contains(at(x, y))));
+    };
+    return [...document.querySelectorAll(stops)]
+        .filter(it => it.tabIndex >= 0 && it.checkVisibility({ visibilityProperty: true }) && covered(it))
+        .map(it => `covered: ${it.outerHTML.slice(0, 120)}`);
+}"""
+
 COLOURS = {"runOnly": ["color-contrast"]}  # light or dark changes nothing else
 # what a language may change: names, and that all have one of their own
 WORDS = {"runOnly": ["cat.forms", "cat.language", "cat.name-role-value", "cat.semantics", "cat.text-alternatives"]}
@@ -104,6 +122,17 @@ def misfits(page: Page) -> list[str]:
         found += [f"at {width}: wants {wanted}"] if wanted > width else []
         found += [f"at {width}: {clash}" for clash in page.evaluate(CROWDED, TARGETS)]
     return found + [f"at {PHONE[0]}: {small}" for small in too_small(page)]
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """What cannot be seen on a page that is enlarged: it sticks out sideways, or is covered while it has the focus."""
+    found = []
+    for width, height in (ZOOMED, REFLOWED):
+        page.set_viewport_size({"width": width, "height": height})
+        wanted = page.evaluate("document.documentElement.scrollWidth")
+        found += [f"at {width}: wants {wanted}"] if wanted > width else []
+        found += [f"at {width}: {covered}" for covered in page.evaluate(COVERED)]
+    return found
 
 
 def too_small(page: Page, selector: str = TARGETS) -> list[str]:
