@@ -1,4 +1,4 @@
-"""What holds for every page of a game in every state: axe finds nothing, by day and by night, and all fits."""
+"""What holds for every page of a game in every state: axe finds nothing, by day or night, in any language; all fits."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -6,14 +6,13 @@ from typing import ClassVar
 import pytest
 
 from .places import Place
-from .sight import COLOURS, WORDS, complaints, misfits
+from .sight import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
 
 
 class Pages:
     """Of one game; a test of this name is there for each of its places. A file holds one, so that they run at once."""
 
     places: ClassVar[dict[str, Place]]
-    dull: ClassVar[tuple[str, ...]] = ()  # where the dark changes nothing that it does not change elsewhere
     wordy: ClassVar[tuple[str, ...]]  # where long words may not fit
     french: ClassVar[tuple[str, ...]] = ()
     bold: ClassVar[tuple[str, ...]]  # where strong colours are looked at
@@ -22,8 +21,6 @@ class Pages:
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
         name = metafunc.function.__name__
         looks: Iterable[tuple[str, str]] = ((place, "en") for place in cls.places)
-        if name.endswith("in_the_dark"):
-            looks = ((place, "en") for place in cls.places if place not in cls.dull)
         if name.endswith("in_strong_colours"):
             looks = ((place, "en") for place in cls.bold)
         if name.endswith("in_translation"):
@@ -48,8 +45,13 @@ class Pages:
     def test_all_fits_the_screen_and_a_finger(self, look):
         assert misfits(look) == []
 
-    def test_axe_finds_nothing_in_translation(self, look):
-        assert complaints(look, **WORDS) == []
+    def test_all_that_keys_reach_is_in_sight_when_enlarged(self, look):
+        assert out_of_sight(look) == []
+
+    def test_axe_finds_nothing_in_other_languages(self, look):
+        for language in ("de", "fr", "nl"):
+            translate(look, language)
+            assert complaints(look, **WORDS) == []
 
     def test_all_fits_the_screen_and_a_finger_in_translation(self, look):
         assert misfits(look) == []

@@ -54,7 +54,8 @@ function restoreFocus(mark) {
     (mark.key && inside.querySelector(`[data-key="${mark.key}"]`)) ||
     (mark.id && document.getElementById(mark.id)) ||
     (mark.named && inside.querySelector(mark.named)) ||
-    inside.querySelector("[data-key~=Enter], [data-home]");
+    inside.querySelector("[data-key~=Enter], [data-home]") ||
+    inside.querySelector("#prompt"); // what had it is gone: reading goes on at what is to be done
   if (found && mark.text !== null && found.matches("input[type=text]")) found.value = mark.text;
   found?.focus({ preventScroll: true });
 }
@@ -254,7 +255,7 @@ async function swap(fresh, { moving = true } = {}) {
   restoreFocus(mark);
   oneStop(fresh);
   document.title = fresh.dataset.title ?? document.title;
-  if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
+  if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && (!mark || mark.id === "prompt")) {
     fresh.querySelector("[data-hole].next")?.focus({ preventScroll: true });
   }
   if (from) carry(from);
