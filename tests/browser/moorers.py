@@ -7,7 +7,7 @@ import httpx
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from safecracker.core.game import Action, Millis, Seat
+from safecracker.core.game import Action, Millis, Seat, Step
 from safecracker.games.teufelsmoor import drafts
 from safecracker.games.teufelsmoor.cards import Card, Question
 from safecracker.games.teufelsmoor.fields import Field
@@ -97,7 +97,10 @@ def _set(make: Callable[[], Board], *, crook: bool = False, **options: str) -> B
     def build(ann: httpx.Client, server: Running) -> str:
         sides = {"side": "last"} if crook else {}
         seated = company(ann, server, "Ben", kit="teufelsmoor", **sides, **options)
-        server.lobby._tables[seated.table].state = make().state
+        table, board = server.lobby._tables[seated.table], make()
+        wait_for(lambda: table.ply == 1)  # the lot has been cast
+        table.state = board.state
+        table.steps[-1] = Step(board.state, ())  # the position that the next move starts from
         return seated.table
 
     return build

@@ -56,9 +56,9 @@ def own(visit, server):
 
 
 @pytest.fixture(scope="module")
-def answerer(browser, server, places):
+def answerer(rooms, server, places):
     """Somebody before many answers, none of which is given here."""
-    with visiting(browser, server, Watch()) as visit:
+    with visiting(rooms, server, Watch()) as visit:
         page = careful(visit()).page
         places.go(page, "answering by hand")
         yield page
