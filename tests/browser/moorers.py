@@ -19,7 +19,7 @@ from tests.conftest import Board
 from tests.games.teufelsmoor.conftest import at, play
 from tests.serving import Running, wait_for
 
-from .hands import Visitor, arrive
+from .hands import Visitor, arrive, settled
 from .places import Builder, Place, around, company
 
 SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang", "notebook": "on"}
@@ -98,9 +98,9 @@ def _set(make: Callable[[], Board], *, crook: bool = False, **options: str) -> B
         sides = {"side": "last"} if crook else {}
         seated = company(ann, server, "Ben", kit="teufelsmoor", **sides, **options)
         table, board = server.lobby._tables[seated.table], make()
-        wait_for(lambda: table.ply == 1)  # the lot has been cast
+        settled(table)  # chance is not in the middle of a draw
         table.state = board.state
-        table.steps[-1] = Step(board.state, ())  # the position that the next move starts from
+        table.steps[-1] = Step(board.state, ())  # where the next move starts
         return seated.table
 
     return build
