@@ -274,6 +274,11 @@ function tell(text) {
   said = now;
 }
 
+/** Behind a curtain nothing is left of what the last player was told. */
+function hush(fresh) {
+  if (fresh.matches(".veiled")) document.getElementById("live")?.replaceChildren();
+}
+
 function connected(yes) {
   const line = document.getElementById("offline");
   if (line) line.hidden = yes;
@@ -350,6 +355,7 @@ async function show(fresh, { moving }) {
     return;
   }
   const before = names(table());
+  hush(fresh);
   await swap(fresh, { moving });
   if (!moving) tellDraft(before);
 }
@@ -552,8 +558,11 @@ function listen() {
 async function update(html) {
   const fresh = drawn(html);
   if (!fresh) return;
+  const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
+  if (known && table().matches(".veiled") && !fresh.matches(".veiled")) return; // whoever it was for has turned away
+  hush(fresh);
   tell(fresh.querySelector("#announce")?.textContent.trim());
-  if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
+  if (known) return;
   const { ply, lasting } = table().dataset;
   if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swap(fresh);
   // somebody sat down or left, or moved while it was composed for longer: what still holds of it is kept
