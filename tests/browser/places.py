@@ -122,6 +122,12 @@ def _hiding(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="0").table
 
 
+def _asked(ann: httpx.Client, server: Running) -> str:
+    here = _two(ann, server, first="1").plays("Ben hide RWPB")
+    here.people["Ben"].post(f"/t/{here.table}/regret", data={"word": "ask"})
+    return here.table
+
+
 def _answering(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="0", answers="hand").plays("Ann hide RWPB", "Ben guess WPGR").table
 
@@ -162,6 +168,7 @@ PLACES = {
     "my turn": Place(table=_my_turn),
     "the other's turn": Place(table=_other_turn),
     "hiding": Place(table=_hiding),
+    "asked for a move back": Place(table=_asked),
     "answering by hand": Place(table=_answering),
     "doubting": Place(table=_doubting),
     "between rounds": Place(table=_between),

@@ -43,7 +43,13 @@ async def stream(request: Request) -> Response:
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
     heard = small_number(request.query_params.get("ply", ""))
     since = table.ply if heard is None else min(heard, table.ply)
-    return EventSourceResponse(_pictures(request, table, revision, since), ping=PING, send_timeout=PATIENCE)
+    pictures = _pictures(request, table, revision, since)
+    return EventSourceResponse(pictures, ping=PING, ping_message_factory=_life, send_timeout=PATIENCE)
+
+
+def _life() -> ServerSentEvent:
+    """A sign of life that a page notices: without any it gives the connection up and makes another."""
+    return ServerSentEvent(".", event="life")
 
 
 async def _pictures(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:

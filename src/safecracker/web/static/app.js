@@ -281,9 +281,18 @@ function tell(text) {
   said = now;
 }
 
+/** Behind a curtain nothing is left of what the last player was told. */
+function hush(fresh) {
+  if (fresh.matches(".veiled")) document.getElementById("live")?.replaceChildren();
+}
+
+/** Show and tell that the connection is lost, and what is to be done once it is back. */
 function connected(yes) {
   const line = document.getElementById("offline");
-  if (line) line.hidden = yes;
+  if (line && line.hidden !== yes) {
+    line.hidden = yes;
+    tell((yes ? document.getElementById("prompt") : line).textContent.trim());
+  }
   if (yes) hurry();
 }
 
@@ -361,6 +370,7 @@ async function show(fresh, { moving }) {
     return;
   }
   const before = names(table());
+  hush(fresh);
   await swap(fresh, { moving });
   if (!moving) tellDraft(before);
 }
@@ -617,15 +627,24 @@ for (const moved of ["scroll", "resize"]) addEventListener(moved, showArmed, { p
 
 // --- hearing ----------------------------------------------------------------------------------------------------------
 
+const SILENCE = 40_000; // ms; the server gives a sign of life every 15 seconds
+
 /** Updates from the server; after a break it goes on where this page is. */
 function listen() {
   if (!table()?.dataset.stream) return;
   let source = null;
   let timer = 0;
   let wait = 500;
+  let heard = 0;
   const close = () => {
     clearTimeout(timer);
     source?.close();
+  };
+  const lost = () => {
+    connected(false);
+    close();
+    timer = setTimeout(open, wait);
+    wait = Math.min(8000, wait * 2);
   };
   const open = () => {
     close();
@@ -635,18 +654,16 @@ function listen() {
       wait = 500;
     });
     source.addEventListener("table", (event) => inTurn(() => update(event.data)));
-    source.addEventListener("error", () => {
-      connected(false);
-      source.close();
-      timer = setTimeout(open, wait);
-      wait = Math.min(8000, wait * 2);
-    });
+    for (const sign of ["open", "table", "life"]) source.addEventListener(sign, () => (heard = performance.now()));
+    source.addEventListener("error", lost);
   };
   open();
+  setInterval(() => source.readyState === EventSource.OPEN && performance.now() - heard > SILENCE && lost(), 5000);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && source.readyState === EventSource.CLOSED) open();
   });
-  addEventListener("online", open);
+  // a browser that says it is offline may still reach a server in the house: try
+  for (const change of ["online", "offline"]) addEventListener(change, open);
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && open());
 }
@@ -654,8 +671,11 @@ function listen() {
 async function update(html) {
   const fresh = drawn(html);
   if (!fresh) return;
+  const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
+  if (known && table().matches(".veiled") && !fresh.matches(".veiled")) return; // whoever it was for has turned away
+  hush(fresh);
   tell(fresh.querySelector("#announce")?.textContent.trim());
-  if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
+  if (known) return;
   const { ply, lasting } = table().dataset;
   if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swap(fresh);
   // somebody sat down or left, or moved while it was composed for longer: what still holds of it is kept
