@@ -89,6 +89,12 @@ def test_a_game_that_goes_on_cannot_be_told(server):
 # playing on
 
 
+def test_nothing_is_taken_back_that_was_not_played_here(over):
+    table, ann = over
+    new = played_on(ann, table).headers["location"]
+    assert "Take the move back" not in ann.get(new).text
+
+
 def played_on(client: httpx.Client, table: str, **fields: str) -> httpx.Response:
     return client.post(f"/t/{table}/on", data={"ply": "2", "seat": "0", "level": "1"} | fields)
 

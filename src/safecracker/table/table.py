@@ -23,7 +23,7 @@ from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
 from .names import BadName, actor_of, clean_name, recorded, spoken
-from .regret import heeded, plea
+from .regret import heeded, plea, returned
 from .sharing import Eyes, eyes
 
 
@@ -213,7 +213,10 @@ class Table:
             if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "human":
                 raise NoSeat("nobody sits there whom a computer could play for")
             lent = msgspec.structs.replace(self.sheet.places[seat], away=True, level=level)
-            await self._mark(lambda at, place: lent if at == seat else place)
+            # a curtain that waited for him stays down: the screen is with nobody now
+            veiled = self.eyes(lent.holder).mine if self.eyes(lent.holder).next is not None else ()
+            seen = {at: msgspec.structs.replace(self.sheet.places[at], shown=False) for at in veiled}
+            await self._mark(lambda at, place: lent if at == seat else seen.get(Seat(at), place))
             self.wake()
 
     async def remind(self) -> None:
@@ -226,13 +229,15 @@ class Table:
         async with self._alone():
             back = {seat for seat, place in enumerate(self.sheet.places) if place.away and seat in seats}
             if back:
-                present = {"away": False, "level": 0}
+                present = {"away": False, "level": 0, "wish": returned(self.ply)}
                 await self._mark(lambda at, place: msgspec.structs.replace(place, **present) if at in back else place)
 
-    async def regret(self, holder: str, word: str) -> None:
+    async def regret(self, holder: str, word: str, *, seen: int | None = None) -> None:
         """Ask for the last move back, allow it or refuse it; the last who agrees brings it about."""
         come = self.house.clock.now()
         async with self._alone():
+            if seen is not None and seen != self.ply:
+                raise Stale(MOVED_ON)
             seat, wishes = heeded(plea(self), self.seats_of(holder), word)
             if wishes:
                 await self._mark(lambda at, place: msgspec.structs.replace(place, wish=wishes.get(at, place.wish)))

@@ -118,7 +118,7 @@ async def regret(request: Request) -> Response:
     if word not in WORDS:
         raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
     try:
-        await table.regret(desk(request).seats.browser(request), word)
+        await table.regret(desk(request).seats.browser(request), word, seen=small_number(form.get("seen", "")))
     except GameError as error:
         return await shown(request, table, draft=draft, error=speaker(request).phrase(error.phrase), status=409)
     return await answered(request, table, draft)

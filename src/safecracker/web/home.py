@@ -6,11 +6,11 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
 from safecracker.core.words import Say
 from safecracker.games import games
 from safecracker.games.kit import Kit
-from safecracker.table.errors import NoTable
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.patience import awaited, patience, reminded
 from safecracker.table.sharing import Eyes
@@ -95,13 +95,11 @@ async def _unfinished(request: Request, say: Say) -> list[Slip]:
     for table_id in await here.lobby.house.store.held(holder) if holder else ():
         try:
             table = await here.lobby.find(table_id)
-        except NoTable:
+        except GameError:  # forgotten meanwhile, or of other rules
             continue
         if not table.outcome:
             found.append(_slip(table, table.eyes(holder), say))
-        if len(found) == UNFINISHED:
-            break
-    return sorted(found, key=lambda slip: (not slip.my_turn, not slip.late))
+    return sorted(found, key=lambda slip: (not slip.my_turn, not slip.late))[:UNFINISHED]
 
 
 def _slip(table: Table, eyes: Eyes, say: Say) -> Slip:

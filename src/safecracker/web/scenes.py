@@ -138,7 +138,7 @@ def table_facts(
         "due": due(table) // 1000 + 1,
         "reminded": (late := reminded(table) if now == "playing" else []),
         "late": any(seat in eyes.mine for seat in late),
-        "regret": regret(table, eyes) if now == "playing" and not curtain else "",
+        "regret": regret(table, eyes) if now == "playing" else "",
         "regretful": regretful(table, say) if now == "playing" else "",
         "error": error,
         "notebook": table.sheet.notebook,
@@ -172,8 +172,8 @@ def regret(table: Table, eyes: Eyes) -> str:
     plea = plea_of(table)
     if plea is None:
         return ""
-    if plea.seat == eyes.seat:
-        return "refused" if plea.refused else "waiting" if plea.asked else "may ask"
+    if plea.seat in eyes.mine:
+        return "refused" if plea.refused else "waiting" if plea.asked and plea.awaited else "may ask"
     return "asked" if plea.asked and not plea.awaited.isdisjoint(eyes.mine) else ""
 
 
