@@ -21,7 +21,7 @@ from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, say_in
 
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("sound", "motion")
+SWITCHES = ("sound", "motion", "shortcuts")
 STATIC = Path(str(files("safecracker.web") / "static"))
 
 
@@ -37,7 +37,7 @@ def theme(request: Request) -> str:
 
 
 def switched(request: Request, name: str) -> str:
-    """Whether this reader wants that: sound, or motion. Everybody does who has not said no."""
+    """Whether this reader wants that: sound, motion, or letters as keys. Everybody does who has not said no."""
     return "off" if request.cookies.get(name) == "off" else "on"
 
 
