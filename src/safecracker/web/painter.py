@@ -23,7 +23,8 @@ from safecracker.locale import LANGUAGES, preferred, say_in
 from .guard import RECORDS
 
 THEMES = ("auto", "light", "dark")
-SWITCHES = {"sound": "on", "motion": "on", "strong": "off", "confirm": "off"}  # as they stand until somebody chooses
+# as they stand until somebody chooses
+SWITCHES = {"sound": "on", "motion": "on", "shortcuts": "on", "strong": "off", "confirm": "off"}
 STATIC = Path(str(files("safecracker.web") / "static"))
 
 
@@ -39,7 +40,7 @@ def theme(request: Request) -> str:
 
 
 def switched(request: Request, name: str) -> str:
-    """Whether this reader wants that: sound, motion, strong colours, a second press for every move."""
+    """Whether this reader wants that: sound, motion, letters as keys, strong colours, a second press for every move."""
     chosen = request.cookies.get(name, "")
     return chosen if chosen in ("on", "off") else SWITCHES[name]
 

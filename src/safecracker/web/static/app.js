@@ -438,6 +438,8 @@ document.addEventListener("keydown", (event) => {
 
 function tableKey(event, inside) {
   const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // whoever dictates, or shakes, can do without letters that press something
+  if (key.length === 1 && document.documentElement.dataset.shortcuts === "off") return;
   const onButton = event.target.matches("button, a, summary");
   if (key === "Space" && onButton && !event.target.matches("[aria-disabled]")) return;
   if (key === "Enter" && onButton && !event.target.matches("[data-hole], #compose [aria-pressed=true], [aria-disabled]")) return;
