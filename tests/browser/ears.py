@@ -91,13 +91,13 @@ class Listener:
         return [it for it in self.all("button") if it.within and not it.off and not beside & {*it.within}]
 
     @property
+    def log(self) -> set[str]:
+        return {it.name for it in self.all("StaticText", within="Log") if not it.name.isdecimal()}
+
+    @property
     def prompt(self) -> str:
         """What is to be done now."""
         return self.all("paragraph")[0].name
-
-    @property
-    def log(self) -> set[str]:
-        return {it.name for it in self.all("StaticText", within="Log") if not it.name.isdecimal()}
 
     @property
     def over(self) -> bool:
@@ -119,24 +119,33 @@ class Listener:
         order = [titles.index(name) for name in (self.all("heading")[0].name, self.prompt, "Board", reach, "Log")]
         assert order == sorted(order)
 
-    def hear(self) -> None:
-        """Listen until that is told which the page says now."""
-        while True:
-            told = self.page.evaluate("hear", PATIENCE)
-            assert told, f"nothing is told after: {self.told}"
-            self.told = " ".join([self.told, *told])
-            self.read()
-            if self.told.endswith(self.prompt):
-                break
-        assert not {line for line in self.log - self._log if line not in self.told}
-        self._log = self.log
-        assert [it for it in self.things[1:] if it.focused], f"the focus is lost after: {self.told}"
-
     def turn(self) -> bool:
         """Wait for the own turn, by what is told. False: the game is over."""
         while not (self.my_turn or self.over):
             self.hear()
         return not self.over
+
+    def hear(self) -> None:
+        """Listen until that is told which the page says now, and it is one's turn or over; then read."""
+        while True:
+            told = self.page.evaluate("hear", PATIENCE)
+            assert told, f"nothing is told after: {self.told}"
+            self.told = " ".join([self.told, *told])
+            if self._waits() and self.told.endswith(self._wanted()):
+                break
+        self.read()
+        assert not {line for line in self.log - self._log if line not in self.told}
+        assert [it for it in self.things[1:] if it.focused], f"the focus is lost after: {self.told}"
+        self._log = self.log
+
+    # to read it all for each move of others would take long
+
+    def _waits(self) -> bool:
+        """Whether the game waits for this player, or for nobody any more."""
+        return "Your turn" in self.page.title() or self.page.get_by_role("region", name="The end").count() > 0
+
+    def _wanted(self) -> str:
+        return " ".join(self.page.get_by_role("paragraph").first.inner_text().split())
 
     # pressing
 

@@ -131,6 +131,8 @@ def out_of_sight(page: Page) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         wanted = page.evaluate("document.documentElement.scrollWidth")
         found += [f"at {width}: wants {wanted}"] if wanted > width else []
+        if page.evaluate(COVERED):
+            page.wait_for_timeout(300)  # it may still be making room
         found += [f"at {width}: {covered}" for covered in page.evaluate(COVERED)]
     return found
 

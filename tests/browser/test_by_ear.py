@@ -117,7 +117,7 @@ def roll_or_search(me: Listener) -> None:
 
 
 GAMES: dict[str, tuple[Mind, dict[str, str]]] = {
-    "mastermind": (break_or_hide, {"rows": "12", "holes": "3", "colours": "5"}),
+    "mastermind": (break_or_hide, {"rows": "12", "holes": "2", "colours": "4"}),
     "davinci": (name_tiles, {"numbers": "6", "notebook": "on", "first": "0"}),
     "thieves": (ROB, {"kind-3": "computer", "escape": "3", "hand": "3", "swaps": "6", "jobs": "6"}),
     "teufelsmoor": (SEARCH_THE_MOOR, {"limit": "10", "window": "0", "suns": "3", "first": "gang"}),

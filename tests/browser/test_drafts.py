@@ -201,7 +201,7 @@ def test_a_row_in_hand_is_not_lost_when_the_store_fails_for_a_while(breaker, wat
     watch.forgiven = ("status of 503",)
     breaker.page.route("**/move", lambda route: route.fulfill(status=503, body=""))
     breaker.type("R")
-    expect(breaker.page.get_by_text("Trying again.")).to_be_visible()
+    expect(breaker.page.locator("#offline")).to_be_visible()
     breaker.page.unroute("**/move")
     breaker.holds("R...")
 

@@ -18,7 +18,8 @@ from .searchers import claims, searching, take, wrong
 
 TWO = {"kind-2": "here", "name-2": "Ben"}
 THREE = TWO | {"kind-3": "here", "name-3": "Cleo"}
-COUNTERS = re.compile(r'data-(ply|revision)="\d+"| style="[^"]*"')
+# what everybody knows: how often somebody moved, and whether the last move can be taken back
+COUNTERS = re.compile(r'data-(ply|revision)="\d+"| style="[^"]*"|(?s:<form class="regret".*?</form>)')
 
 
 @pytest.fixture
@@ -32,7 +33,8 @@ def bytes_behind(guest: Visitor) -> str:
     """All that the page holds while the curtain is down, and what ears are told."""
     page = guest.page
     expect(page.locator("#live")).to_have_text(re.compile(r"^\s*Pass the screen to \w+\.\s*$"))
-    return COUNTERS.sub("", page.locator("#table").evaluate("it => it.outerHTML")) + page.title()
+    text = COUNTERS.sub("", page.locator("#table").evaluate("it => it.outerHTML")) + page.title()
+    return "".join(text.split())
 
 
 def play_through(guest: Visitor, act: Callable[[Visitor, Any], None]) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.serving import serving
 
-USUAL = {"theme": "auto", "palette": "usual", "sound": "on", "motion": "on", "confirm": "off"}
+USUAL = {"theme": "auto", "palette": "usual", "sound": "on", "motion": "on", "shortcuts": "on", "confirm": "off"}
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +33,7 @@ def test_until_somebody_chooses_all_is_as_usual(server):
         ({"strong": "on"}, {"palette": "strong"}),
         ({"sound": "off"}, {"sound": "off"}),
         ({"motion": "off"}, {"motion": "off"}),
+        ({"shortcuts": "off"}, {"shortcuts": "off"}),
         ({"confirm": "on"}, {"confirm": "on"}),
     ],
 )
