@@ -48,10 +48,11 @@ class Pages:
     def test_all_that_keys_reach_is_in_sight_when_enlarged(self, look):
         assert out_of_sight(look) == []
 
-    def test_axe_finds_nothing_in_other_languages(self, look):
-        for language in ("de", "fr", "nl"):
-            translate(look, language)
-            assert complaints(look, **WORDS) == []
+    def test_axe_finds_nothing_in_another_language(self, look, request):
+        """The places take turns: the words differ, the templates do not."""
+        others = ("de", "fr", "nl")
+        translate(look, others[list(self.places).index(request.node.callspec.id) % len(others)])
+        assert complaints(look, **WORDS) == []
 
     def test_all_fits_the_screen_and_a_finger_in_translation(self, look, language):
         translate(look, language)
