@@ -1,5 +1,6 @@
 """The commands: what they are asked, what they answer, and one line when it cannot be."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from safecracker.core.game import OPEN
 from safecracker.core.record import written
 from safecracker.games import games
 from tests.samples import dealt_game
+from tests.shelf import RECORDS
 
 from .conftest import TINY, Call
 
@@ -122,6 +124,14 @@ def test_a_replay_can_be_seen_as_a_seat(call: Call, record: Path, eyes: str, oth
 def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
     by_name = call("replay", str(record), "--as", "computer 5").stdout
     assert by_name == call("replay", str(record), "--as", "0").stdout
+
+
+def test_a_replay_of_a_race_tells_who_would_win_when_that_changes(call: Call) -> None:
+    lines = call("replay", str(RECORDS / "codecrackers-dots.txt")).stdout.splitlines()
+    told = [line.strip() for line in lines if "of 100" in line]
+    assert (told[0], told[-2]) == ("(Mia: 50 of 100, Jonas: 50 of 100)", "(Mia: 0 of 100, Jonas: 100 of 100)")
+    assert told[-1].startswith("So many games of 100")
+    assert all(one != other for one, other in pairwise(told))
 
 
 def test_a_game_without_a_move_can_be_replayed(call: Call, tmp_path: Path) -> None:

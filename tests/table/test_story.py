@@ -117,6 +117,17 @@ def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> No
             assert story.advice(ply, ENGLISH) == story.kit.advice(other, story.names(ENGLISH), ENGLISH)
 
 
+def test_prospects_are_known_after_every_move() -> None:
+    story = story_of("codecrackers-dots")
+    told = story.prospects()
+    assert len(told) == story.plies + 1
+    assert told[-1] == story.game.outcome(story.state(story.plies)).scores  # type: ignore[union-attr]
+
+
+def test_a_game_that_cannot_tell_who_would_win_tells_nothing() -> None:
+    assert by_hand("Ann | Ben").prospects() == ()
+
+
 def test_nothing_vouches_for_what_was_written_by_hand() -> None:
     assert by_hand("Ann | Ben").proof is None
 

@@ -1,11 +1,13 @@
 """A record told in the terminal, move by move, as one pair of eyes saw it."""
 
+from typing import Any
+
 import click
 
 from safecracker.core import history
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OPEN, Seat, Viewer
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 from safecracker.games.archive import Opened
 
 from .lines import fitted, printable
@@ -16,13 +18,30 @@ def retell(opened: Opened, eyes: str, say: Say) -> None:
     viewer, names = _viewer(record.seats, eyes), tuple(map(printable, record.seats))
     click.echo(f"{say.phrase(kit.title)}: {' | '.join(names)}")
     click.echo(fitted(record.options) + "\n")
+    chances = ""
     for number, (_, step) in enumerate(opened.steps, 1):
         heard = history.heard(game, step.events, viewer)
         told = kit.told(heard, viewer, names, say)
         click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
+        before, chances = chances, _chances(opened, step.state, viewer, say)
+        if chances != before:
+            click.echo(fitted(f"     ({chances})", indent=6))
+    if chances:
+        click.echo("\n" + fitted(say.phrase(kit.foreseen)))
     state = opened.steps[-1][1].state if opened.steps else game.start()
     scene = kit.scene(game.view(state, viewer), names, say)
     click.echo("\n" + kit.plain(scene, say))
+
+
+def _chances(opened: Opened, state: Any, viewer: Viewer, say: Say) -> str:
+    """Who would win from here, where the game can tell and these eyes may know."""
+    kit = opened.kit
+    if viewer is not OPEN and kit.secrets:
+        return ""
+    found = kit.prospects(opened.game.view(state, OPEN)) or ()
+    names = map(printable, opened.page.record.seats)
+    told = (say("{who}: {n} of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
+    return ", ".join(told)
 
 
 def _viewer(seats: tuple[str, ...], eyes: str) -> Viewer:

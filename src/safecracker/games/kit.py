@@ -49,6 +49,7 @@ class Kit(ABC):
     one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
+    foreseen: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")  # prospects
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:
@@ -116,6 +117,10 @@ class Kit(ABC):
     def advice(self, view: Any, names: tuple[str, ...], say: Say) -> str:  # noqa: ARG002 - where a game needs names
         """The hint on a page: whoever looks at the board types no letters and numbers."""
         return self.hint(view, say)
+
+    def prospects(self, view: Any) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
+        """Everybody's chance to win, by seat, for one who looks at a finished game; None where nobody can tell."""
+        return None
 
     @abstractmethod
     def shorthand(self, view: Any, text: str) -> str:

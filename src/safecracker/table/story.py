@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from safecracker.core.game import Game, Move, Nature, Seat, Step, Viewer, actor_text
+from safecracker.core.game import OPEN, Game, Move, Nature, Seat, Step, Viewer, actor_text
 from safecracker.core.history import heard, write
 from safecracker.core.words import Say
 from safecracker.games.archive import Opened
@@ -78,6 +78,11 @@ class Story(Struct, frozen=True):
         """What the computer would have done there, and why: only from what the one who decided could know."""
         seat = self.decider(ply)
         return "" if seat is None else self.kit.advice(self.view(ply, seat), self.names(say), say)
+
+    def prospects(self) -> tuple[tuple[float, ...], ...]:
+        """Everybody's chance to win after each number of moves; nothing where the game cannot tell."""
+        told = [self.kit.prospects(self.view(ply, OPEN)) for ply in range(self.plies + 1)]
+        return tuple(chances for chances in told if chances is not None) if None not in told else ()
 
     def heard(self, viewer: Viewer) -> tuple[Heard, ...]:
         """What happened, as the viewer may hear of it."""

@@ -26,7 +26,7 @@ from .setup import LEVEL
 
 T = TypeVar("T")
 COUNSELS = 2_000  # pieces of advice that are kept at hand
-STORIES = 16  # records that somebody brought
+STORIES = 16  # records that somebody brought, and games of which it is known who would have won when
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -58,6 +58,7 @@ class Desk(Struct):
     seats: Seats
     rates: Rates
     counsels: Recent[str] = field(default_factory=lambda: Recent(COUNSELS))
+    prospects: Recent[tuple[tuple[float, ...], ...]] = field(default_factory=lambda: Recent(STORIES))
     stories: Recent[Story] = field(default_factory=lambda: Recent(STORIES))
 
 

@@ -11,6 +11,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import Say
 from safecracker.games.kit import LEVELS
+from safecracker.games.scene import Scene
 from safecracker.store import Place
 from safecracker.table.lobby import Setup
 from safecracker.table.names import clean_name
@@ -28,6 +29,7 @@ from .context import (
     table_of,
 )
 from .guard import Refused
+from .outlook import Outlook, outlook
 from .pages import back_to, posted
 from .painter import page
 from .scenes import LOOPBACK, days_left, log_lines, sentences
@@ -90,8 +92,9 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
     eyes, viewer = _eyes(telling, request.query_params.get("as", ""))
     ply = min(small_number(request.query_params.get("ply", "")) or 0, story.plies)
     names = story.names(say)
+    scene = story.kit.scene(story.view(ply, viewer), names, say)
     return {
-        "scene": story.kit.scene(story.view(ply, viewer), names, say),
+        "scene": scene,
         "ply": ply,
         "plies": story.plies,
         "log": log_lines(story, viewer, say, upto=ply),
@@ -101,6 +104,7 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
         "level": kept_level(request),
         "case": desk(request).lobby.case(),
         "counsel": _counsel(request, story, ply, viewer),
+        "outlook": _outlook(request, story, ply, viewer, scene),
         "eyes": eyes,
         "eyes_offered": _eyes_offered(names, telling.seat, say),
         "replay_url": telling.url,
@@ -154,6 +158,17 @@ def _counsel(request: Request, story: Story, ply: int, viewer: Viewer) -> Counse
         return Counsel(who, "", "")
     done = sentences(story, story.heard(viewer)[ply], viewer, say) if ply < story.plies else ""
     return Counsel(who, advice, done)
+
+
+def _outlook(request: Request, story: Story, ply: int, viewer: Viewer, scene: Scene) -> Outlook | None:
+    """Where players have secrets it is shown to open eyes alone, which know what it was reckoned from."""
+    if viewer is not OPEN and story.kit.secrets:
+        return None
+    say = speaker(request)
+    prospects = desk(request).prospects.of(story.id, story.prospects)
+    called = {face.seat: face.name for face in scene.faces}
+    names = tuple(called.get(Seat(seat), name) for seat, name in enumerate(story.names(say)))
+    return outlook(prospects, ply, names, say.phrase(story.kit.foreseen), say)
 
 
 def _eyes(telling: Telling, wanted: str) -> tuple[str, Viewer]:

@@ -1,14 +1,14 @@
-"""The notebook: where the code lay, how long everybody took, and how the race stands."""
+"""The notebook: where the code lay, and how long everybody took."""
 
 import pytest
 
 from safecracker.core.game import OPEN, Millis, Seat, Viewer
 from safecracker.core.words import ENGLISH
 from safecracker.games.codecrackers.model import Mark
-from safecracker.games.codecrackers.notebook import best_lines, hint, odds, pace, told
+from safecracker.games.codecrackers.notebook import best_lines, hint, pace, told
 from tests.conftest import Board
 
-from .conftest import ANN, BEN, CLEO, NONE, THREE, cells, claim, fresh, one_line, ready, search
+from .conftest import ANN, BEN, CLEO, NONE, THREE, cells, claim, one_line, ready, search
 
 CALM = "claims=calm"
 TWO_FOURS = "DBEDCCCCC CCCCCCCCC CCCCCDBED" + "C" * 54
@@ -19,11 +19,6 @@ def shown(board: Board, viewer: Viewer = ANN) -> list[int]:
     view = board.view(viewer)
     search = told(view)
     return [line.length for line in best_lines(view, search)] if search else []
-
-
-def percents(board: Board) -> list[int]:
-    """Everybody's chance in percent."""
-    return [round(100 * each) for each in odds(board.view(ANN))]
 
 
 def said(board: Board, viewer: Seat = ANN) -> str:
@@ -67,22 +62,6 @@ def test_of_a_search_that_is_on_nothing_is_shown(viewer: Viewer, options: str) -
 
 def test_a_replay_shows_where_the_code_lies() -> None:  # R32
     assert shown(search(), OPEN) == [5]
-
-
-# how the race stands
-
-
-def test_before_it_is_drawn_who_begins_all_are_alike() -> None:
-    assert percents(fresh("tiles=fixed")) == percents(fresh()) == [33, 33, 33]
-
-
-def test_the_one_who_rolls_first_is_a_little_ahead() -> None:
-    first, second, third = odds(ready().view(ANN))
-    assert first > second > third
-
-
-def test_whoever_is_nearer_is_more_likely_to_win() -> None:
-    assert percents(ready(at=(0, 6, 0)))[1] > 50
 
 
 # in words

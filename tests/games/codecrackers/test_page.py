@@ -3,7 +3,7 @@
 import pytest
 
 from safecracker.core.game import Viewer
-from safecracker.games.codecrackers import notebook
+from safecracker.games.codecrackers import page as pages
 from safecracker.games.codecrackers.pieces import Page
 from tests.conftest import Board
 
@@ -33,7 +33,7 @@ def test_between_searches_everybody_has_a_chance() -> None:
 
 
 def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10
-    monkeypatch.setattr(notebook, "odds", None)
+    monkeypatch.setattr(pages, "prospects", None)
     assert page(ready("0 roll", "chance die glass")) == Page((), (), "", "")
 
 

@@ -6,6 +6,7 @@ from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
 
 from . import board, bots, notebook, panels, sentences, texts
+from . import prospects as outlook
 from .model import FEWEST, MOST
 from .options import CrackersOptions
 from .rules import CodeCrackers
@@ -40,6 +41,8 @@ class CodeCrackersKit(Kit):
     give_up = staticmethod(panels.give_up)
     plain = staticmethod(board.plain)
     hint = staticmethod(notebook.hint)
+    prospects = staticmethod(outlook.prospects)
+    foreseen = Phrase("So many games of 100 would be won from here, if all search alike.")
     shorthand = staticmethod(texts.shorthand)
     cheap = Kit.weakest  # a claim by chance would be wrong, and at once
 

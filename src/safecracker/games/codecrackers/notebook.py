@@ -1,18 +1,17 @@
 """What a careful player can tell: where the code lay, how long everybody took, and how the race stands.
 
 Of a search that is on it tells nothing to anybody who may still claim in a race, nor to those who look on. How the race
-stands is told between two searches, and takes everybody for an attentive player (race.py, waiting.py).
+stands is told between two searches, and takes everybody for an attentive player (prospects.py).
 """
 
 from safecracker.core.game import OPEN, Millis, Seat
 from safecracker.core.words import Say, percent
 
-from .bots import PEOPLE, sand
 from .lattice import Line, lines, row_column
-from .model import Chip, Mark, Phase, Search
+from .model import Chip, Mark, Search
+from .prospects import prospects
 from .sentences import seconds
 from .view import View
-from .waiting import Hunt, expected, rounded, shares
 
 BANDS = 3  # parts of the board that a hint tells apart
 
@@ -46,22 +45,6 @@ def pace(view: View, seat: Seat) -> Millis | None:
     return Millis(sum(times) // len(times)) if times else None
 
 
-# how the race stands
-
-
-def odds(view: View) -> tuple[float, ...]:
-    """Everybody's chance to win before a roll, or before it is drawn who begins, if all are equally attentive."""
-    from .race import chances  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
-
-    behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
-    hunt = Hunt(PEOPLE, PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
-    often = rounded(shares(hunt, view.seats))
-    known = view.phase is Phase.ROLL or view.phase is Phase.FALL
-    rollers = [view.turn] if known else [Seat(seat) for seat in range(view.seats)]
-    found = [chances(behind, roller, often, view.options.escape) for roller in rollers]
-    return tuple(sum(each) / len(rollers) for each in zip(*found, strict=True))
-
-
 # in words
 
 
@@ -74,7 +57,7 @@ def hint(view: View, say: Say) -> str:
     """What helps now: how things stand before a roll, and where to look if nobody is in a hurry; else nothing."""
     if view.rolling:
         me = view.turn
-        share = percent(odds(view)[me])
+        share = percent(prospects(view, hasty=True)[me])
         alike = say("If all search alike, you catch him in {n} of 100 games.", n=share)
         return f"{stands(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:

@@ -7,6 +7,7 @@ from safecracker.core.words import percent
 from . import notebook
 from .model import Phase, Search
 from .pieces import Chance, Page
+from .prospects import prospects
 from .sentences import seconds
 from .setting import Setting
 
@@ -41,7 +42,7 @@ def _stakes(here: Setting, search: Search) -> Iterator[str]:
 
 
 def _chances(here: Setting) -> Iterator[Chance]:
-    view, say, odds = here.view, here.say, notebook.odds(here.view)
+    view, say, odds = here.view, here.say, prospects(here.view, hasty=True)
     for seat in here.seats:
         share, pace = percent(odds[seat]), notebook.pace(view, seat)
         behind = say("{n} behind", n=max(0, view.behind(seat)))
