@@ -130,11 +130,11 @@ def test_the_weakest_needs_15_to_25_seconds() -> None:  # R31
     assert 13 < median(times(WEAK)) < 25
 
 
-def test_the_strongest_needs_one_or_two_seconds() -> None:  # R31
-    assert 1 < median(times(FAST)) < 2.2
+def test_the_strongest_needs_three_seconds() -> None:  # R31
+    assert 2 < median(times(FAST)) < 4
 
 
-@pytest.mark.parametrize(("level", "often"), [(1, 0.10), (5, 0.01)])
+@pytest.mark.parametrize(("level", "often"), [(1, 0.15), (5, 0.02)])
 def test_claims_are_wrong_as_often_as_the_level_says(level: int, often: float) -> None:  # R31
     boards = [random_search(seed) for seed in range(40)]
     found = [right(board, each) for board in boards for each in claims(board, LEVELS[level - 1], 50)]
@@ -172,7 +172,7 @@ def test_a_3_that_was_left_is_remembered() -> None:
     # nobody else searches any more, and there may be more to find: it is taken later, but not noticed anew
     board = search("1 claim 1 I9 3 @1.5", rows=ONLY_3, at=(0, 0))
     waits = [plan.wait for plan in plans(board, FAST)]
-    assert 2_500 < median(waits) < 5_500
+    assert 9_000 < median(waits) < 16_000
 
 
 def test_what_would_have_been_taken_was_not_seen() -> None:
@@ -205,7 +205,7 @@ def test_the_last_one_waits_for_more_than_a_3() -> None:
 
 def test_a_3_that_nobody_can_beat_is_not_ignored_when_it_catches_the_thief() -> None:
     board = search("1 claim 1 I9 3", "2 claim 1 I9 3", rows=ONLY_3, at=(8, 0, 0))
-    assert min(plan.wait for plan in plans(board, FAST)) < 1_200
+    assert min(plan.wait for plan in plans(board, FAST)) < 2_000
 
 
 def test_a_safe_that_is_gone_is_not_looked_for() -> None:

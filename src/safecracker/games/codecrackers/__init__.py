@@ -26,7 +26,7 @@ class CodeCrackersKit(Kit):
         Phrase("Searches like somebody who plays now and then."),
         Phrase("Searches like a practised player."),
         Phrase("Sees most codes within seconds, and knows when to wait."),
-        Phrase("Sees nearly every code at once. Nobody beats it."),
+        Phrase("Sees a code within two or three seconds. Hardly anybody beats it."),
     )
     secrets = False
     one_screen: ClassVar = {"claims": "buzzer"}

@@ -24,7 +24,7 @@ from .model import SAFES, Finds
 TRIED = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0, 5.0, 8.0)  # waits, counted in 1 / rate
 ROUNDS = 6  # of answers to the answers of the others; three are usual
 ALIKE = 0.0005  # chances to win that make no difference
-PATIENCE = 0.005  # a hope below this chance to win is not worth the time of the others
+PATIENCE = 0.01  # a hope below this chance to win is not worth the time of the others
 STEPS = 60  # moments at which one who is alone weighs anew
 BLINK = 0.05  # seconds within which those decide who wait for the same moment
 MARGIN = 0.5  # seconds before the end of the glass
