@@ -83,8 +83,10 @@ class Exact:
             if not clock[PAUSED]:
                 return found
 
-    def tree(self, best: Best, width: int = ALL) -> Node:
-        """The tree of a total that was proved, or the best in a beam."""
+    def tree(self, best: Best, width: int = ALL) -> Node | None:
+        """The tree of a total that was proved, or the best in a beam; None where the total can never be reached."""
+        if best.total >= NEVER:
+            return None
         every = np.arange(len(self.desk.packs), dtype=np.int32)
         return self._divided(every, best.first, self._left, width)
 

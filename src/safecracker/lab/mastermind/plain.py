@@ -46,8 +46,8 @@ class Plain:
         self._known[key] = best, chosen
         return best
 
-    def game(self, worst: int | None = None) -> Node:
-        """The best tree of the whole game."""
+    def game(self, worst: int | None = None) -> Node | None:
+        """The best tree of the whole game; None where none keeps to the limit."""
         left = FREE if worst is None else worst
         best, chosen = NEVER, None
         for first in (self.here.index(code) for code in shapes(self.here.pegs, self.here.holes)):
@@ -55,8 +55,7 @@ class Plain:
             total = self._after(first, self.here.every, best, bound, left) if bound < best else bound
             if total < best:
                 best, chosen = total, first
-        assert chosen is not None, "no tree is as short as that"
-        return self._divided(self.here.every, chosen, left)
+        return None if chosen is None else self._divided(self.here.every, chosen, left)
 
     def _bounds(self, guesses: Indices, codes: Indices) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
         sizes = self.here.sizes(guesses, codes)

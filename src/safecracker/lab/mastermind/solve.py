@@ -51,12 +51,15 @@ def solve(
     check(holes, colours, by, worst)
     start = time.process_time()
     spent = 0.0
+    tree: Node | None
     if by in RULES:
         tree = Rule(by, holes, colours).tree()
     elif exact is None or holes > PACKED:
         tree = Plain(holes, colours).game(worst)
     else:
         tree, spent = _searched(holes, colours, by, worst, job, told)
+    if tree is None:
+        raise BadOptions("no way to guess finds every code with at most {worst} guesses", worst=worst or 0)
     seconds = spent + time.process_time() - start
     return Solved(solution(tree, colours, by=by, seconds=seconds, proved=by == "exact"), tree)
 
@@ -74,8 +77,8 @@ def check(holes: int, colours: int, by: str, worst: int | None) -> None:
 
 def _searched(
     holes: int, colours: int, by: str, worst: int | None, folder: Path | None, told: Told
-) -> tuple[Node, float]:
-    """The tree, and the seconds that earlier runs of the same job took."""
+) -> tuple[Node | None, float]:
+    """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
     search = exact.Exact(holes, colours, worst=worst, memory=LARGE if colours**holes > 5000 else MEMORY)
     if by == "beam":
         return search.tree(search.beam(WIDTH), WIDTH), 0.0
