@@ -21,8 +21,7 @@ except ImportError:  # numba is an extra
 
 WAYS = (*RULES, "beam", "exact")
 MOST = 10**4  # codes whose table of answers is kept, a byte for each pair
-MEMORY = 22  # the power of two of sets that are remembered; 20 bytes each
-LARGE = 24  # the same where there are more than 5000 codes
+MEMORY = ((1_000, 16), (2_000, 18), (5_000, 22), (MOST, 24))  # up to so many codes: sets remembered, a power of two
 MOST_HOLES = 6
 PACKED = 5  # holes up to which the compiled search goes
 WIDTH = 10  # of the beam
@@ -79,7 +78,8 @@ def _searched(
     holes: int, colours: int, by: str, worst: int | None, folder: Path | None, told: Told
 ) -> tuple[Node | None, float]:
     """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
-    search = exact.Exact(holes, colours, worst=worst, memory=LARGE if colours**holes > 5000 else MEMORY)
+    memory = next(power for codes, power in MEMORY if colours**holes <= codes)
+    search = exact.Exact(holes, colours, worst=worst, memory=memory)
     if by == "beam":
         return search.tree(search.beam(WIDTH), WIDTH), 0.0
     if folder is None:
