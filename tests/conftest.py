@@ -1,5 +1,6 @@
 """What every game's tests share: a board that is moved by notation and asked in words."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,3 +80,13 @@ class Board(Struct, frozen=True):
     def offers(self, viewer: Viewer) -> list[str]:
         """What the viewer may do, as text."""
         return [self.game.write(action) for action in self.game.actions(self.view(viewer))]
+
+
+FIRST = ("browser", "web", "faults", "cli")  # folders with long files: a file that begins last ends last
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that at the end no core waits for the other."""
+    here = Path(__file__).parent
+    folders = {name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: folders.get(item.path.relative_to(here).parts[0], len(FIRST)))

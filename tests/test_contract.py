@@ -20,7 +20,7 @@ LONGEST = 2_000  # moves; no playout of any sample comes near
 
 every_game = pytest.mark.parametrize("game", SAMPLES.values(), ids=SAMPLES.keys())
 seeds = given(seed=st.integers(0, 2**32 - 1))
-few = settings(max_examples=6, deadline=None)
+few = settings(max_examples=4, deadline=None)
 
 
 def soon(game: AnyGame, state: Any, actor: Actor, move: Move) -> Millis:

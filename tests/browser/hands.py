@@ -1,6 +1,7 @@
 """Somebody at a browser, for tests: opens tables, places pegs, and sees whose turn it is."""
 
 import asyncio
+from asyncio import run_coroutine_threadsafe
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -162,6 +163,12 @@ def arrive(guest: Visitor) -> Any:
     state = settled(guest.table)
     expect(guest.page.locator("#table")).to_have_attribute("data-ply", str(guest.table.ply))
     return state
+
+
+def change(table: Table) -> None:
+    """Something about the table changes that is no move."""
+    assert table._driver.task
+    run_coroutine_threadsafe(table.succeed(""), table._driver.task.get_loop()).result(10)
 
 
 def press(guest: Visitor, value: str) -> None:

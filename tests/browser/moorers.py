@@ -7,7 +7,7 @@ import httpx
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from safecracker.core.game import Action, Millis, Seat
+from safecracker.core.game import Action, Millis, Seat, Step
 from safecracker.games.teufelsmoor import drafts
 from safecracker.games.teufelsmoor.cards import Card, Question
 from safecracker.games.teufelsmoor.fields import Field
@@ -19,7 +19,7 @@ from tests.conftest import Board
 from tests.games.teufelsmoor.conftest import at, play
 from tests.serving import Running, wait_for
 
-from .hands import Visitor, arrive
+from .hands import Visitor, arrive, settled
 from .places import Builder, Place, around, company
 
 SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang", "notebook": "on"}
@@ -97,7 +97,10 @@ def _set(make: Callable[[], Board], *, crook: bool = False, **options: str) -> B
     def build(ann: httpx.Client, server: Running) -> str:
         sides = {"side": "last"} if crook else {}
         seated = company(ann, server, "Ben", kit="teufelsmoor", **sides, **options)
-        server.lobby._tables[seated.table].state = make().state
+        table, board = server.lobby._tables[seated.table], make()
+        settled(table)  # chance is not in the middle of a draw
+        table.state = board.state
+        table.steps[-1] = Step(board.state, ())  # where the next move starts
         return seated.table
 
     return build

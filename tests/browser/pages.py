@@ -1,31 +1,31 @@
-"""What holds for every page of a game in every state: axe finds nothing, by day and by night, and all fits."""
+"""What holds for every page of a game in every state: axe finds nothing, by day or night, in any language; all fits."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 import pytest
 
 from .places import Place
-from .sight import COLOURS, WORDS, complaints, misfits
+from .sight import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
 
 
 class Pages:
     """Of one game; a test of this name is there for each of its places. A file holds one, so that they run at once."""
 
     places: ClassVar[dict[str, Place]]
-    dull: ClassVar[tuple[str, ...]] = ()  # where the dark changes nothing that it does not change elsewhere
     wordy: ClassVar[tuple[str, ...]]  # where long words may not fit
     french: ClassVar[tuple[str, ...]] = ()
+    bold: ClassVar[tuple[str, ...]]  # where strong colours are looked at
 
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
         name = metafunc.function.__name__
-        looks: Iterable[tuple[str, str]] = ((place, "en") for place in cls.places)
-        if name.endswith("in_the_dark"):
-            looks = ((place, "en") for place in cls.places if place not in cls.dull)
         if name.endswith("in_translation"):
-            looks = (*((place, "de") for place in cls.wordy), *((place, "fr") for place in cls.french))
-        metafunc.parametrize("look", list(looks), ids=" ".join, indirect=True)
+            wide = [*((place, "de") for place in cls.wordy), *((place, "fr") for place in cls.french)]
+            looks = [((place, "en"), language) for place, language in wide]
+            metafunc.parametrize(("look", "language"), looks, ids=[" ".join(it) for it in wide], indirect=["look"])
+            return
+        seen = cls.bold if name.endswith("in_strong_colours") else cls.places
+        metafunc.parametrize("look", [(place, "en") for place in seen], ids=list(seen), indirect=True)
 
     def test_axe_finds_nothing(self, look):
         assert complaints(look) == []
@@ -34,11 +34,26 @@ class Pages:
         look.emulate_media(color_scheme="dark")
         assert complaints(look, **COLOURS) == []
 
+    @pytest.mark.parametrize("light", ["light", "dark"])
+    def test_axe_finds_nothing_in_strong_colours(self, look, light):
+        look.emulate_media(color_scheme=light)
+        look.evaluate("document.documentElement.dataset.palette = 'strong'")
+        found = complaints(look, **COLOURS)
+        look.evaluate("document.documentElement.dataset.palette = 'usual'")
+        assert found == []
+
     def test_all_fits_the_screen_and_a_finger(self, look):
         assert misfits(look) == []
 
-    def test_axe_finds_nothing_in_translation(self, look):
+    def test_all_that_keys_reach_is_in_sight_when_enlarged(self, look):
+        assert out_of_sight(look) == []
+
+    def test_axe_finds_nothing_in_another_language(self, look, request):
+        """The places take turns: the words differ, the templates do not."""
+        others = ("de", "fr", "nl")
+        translate(look, others[list(self.places).index(request.node.callspec.id) % len(others)])
         assert complaints(look, **WORDS) == []
 
-    def test_all_fits_the_screen_and_a_finger_in_translation(self, look):
+    def test_all_fits_the_screen_and_a_finger_in_translation(self, look, language):
+        translate(look, language)
         assert misfits(look) == []

@@ -39,11 +39,18 @@ class Places:
 
     def go(self, page: Page, name: str) -> None:
         place = self._places[name]
-        table = f"/t/{self._built(place.table)}" if place.table else ""
         if place.seated:
             page.context.add_cookies([self._cookie])  # type: ignore[list-item]
-        page.goto(table + place.path)
+        page.goto(self.address(name))
         place.deed(page)
+
+    def address(self, name: str) -> str:
+        place = self._places[name]
+        return (f"/t/{self._built(place.table)}" if place.table else "") + place.path
+
+    def get(self, path: str) -> httpx.Response:
+        """What she is sent from there."""
+        return self._ann.get(path)
 
     def _built(self, build: Builder) -> str:
         if build not in self._tables:
@@ -54,6 +61,17 @@ class Places:
 def _wrong_name(page: Page) -> None:
     page.locator("#name").fill("computer")
     page.locator("#name").press("Enter")
+    page.locator("#error").wait_for()
+
+
+def _unfold(page: Page) -> None:
+    for fold in page.locator(".unfold > summary").all():
+        fold.click()
+
+
+def _bring_nonsense(page: Page) -> None:
+    page.locator("textarea").fill("1. e4 e5")
+    page.locator(".bring .primary").click()
     page.locator("#error").wait_for()
 
 
@@ -104,6 +122,12 @@ def _hiding(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="0").table
 
 
+def _asked(ann: httpx.Client, server: Running) -> str:
+    here = _two(ann, server, first="1").plays("Ben hide RWPB")
+    here.people["Ben"].post(f"/t/{here.table}/regret", data={"word": "ask"})
+    return here.table
+
+
 def _answering(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="0", answers="hand").plays("Ann hide RWPB", "Ben guess WPGR").table
 
@@ -144,6 +168,7 @@ PLACES = {
     "my turn": Place(table=_my_turn),
     "the other's turn": Place(table=_other_turn),
     "hiding": Place(table=_hiding),
+    "asked for a move back": Place(table=_asked),
     "answering by hand": Place(table=_answering),
     "doubting": Place(table=_doubting),
     "between rounds": Place(table=_between),
@@ -159,7 +184,8 @@ PLACES = {
     "watching": Place(table=_my_turn, seated=False),
     "my turn, with pegs placed": Place("?draft=RW..3", _my_turn),
     "confirmed too early": Place("?draft=RW..3!", _my_turn),
-    "replay": Place("/replay?ply=2", _over),
+    "replay": Place("/replay?ply=2", _over, deed=_unfold),
     "rules": Place("/rules/mastermind", seated=False),
     "error": Place("/nowhere", seated=False),
+    "a record that does not hold": Place("/records", seated=False, deed=_bring_nonsense),
 }

@@ -61,18 +61,55 @@ CROWDED = f"""targets => {{
     return found;
 }}"""
 
+REFLOWED = (320, 640)  # a desk at 400 %
+ZOOMED = (640, 400)  # and at 200 %
+# whatever Tab leads to is seen when it has the focus, at least in part
+COVERED = """async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame); // the page makes room for what sticks to its edge
+    const stops = "a[href], button:enabled, summary, select, input:not([type=hidden]), [tabindex='0']";
+    const spots = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const covered = it => {
+        it.focus();
+        const { left, top, width, height } = it.getBoundingClientRect();
+        const at = (x, y) => document.elementFromPoint(left + x * width, top + y * height);
+        return width > 1 && !spots.some(x => spots.some(y => it.contains(at(x, y))));
+    };
+    return [...document.querySelectorAll(stops)]
+        .filter(it => it.tabIndex >= 0 && it.checkVisibility({ visibilityProperty: true }) && covered(it))
+        .map(it => `covered: ${it.outerHTML.slice(0, 120)}`);
+}"""
+
 COLOURS = {"runOnly": ["color-contrast"]}  # light or dark changes nothing else
-WORDS = {"rules": {"color-contrast": {"enabled": False}}}  # and a language changes no colour
+# what a language may change: names, and that all have one of their own
+WORDS = {"runOnly": ["cat.forms", "cat.language", "cat.name-role-value", "cat.semantics", "cat.text-alternatives"]}
+TRANSLATED = """async language => {
+    const address = new URL(location), draft = document.querySelector("input[name=draft]")?.value;
+    if (draft) address.searchParams.set("draft", draft);
+    const answer = await fetch(address, { headers: { "Accept-Language": language } });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    document.documentElement.lang = fresh.documentElement.lang;
+    document.title = fresh.title;
+    document.body.replaceWith(fresh.body);
+}"""
 
 
 @cache
-def axe() -> Axe:
-    return Axe()
+def axe() -> str:
+    script: str = Axe().axe_script
+    return script
 
 
 def complaints(page: Page, **options: Any) -> list[str]:
-    found = axe().run(page, options={"resultTypes": ["violations"]} | options).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(axe())
+    found = page.evaluate("options => axe.run(options)", {"resultTypes": ["violations"]} | options)["violations"]
     return [f"{wrong['id']}: {node['target']} {node['failureSummary']}" for wrong in found for node in wrong["nodes"]]
+
+
+def translate(page: Page, language: str) -> None:
+    """The same state in another language, as the server draws it; what is loaded stays."""
+    page.evaluate(TRANSLATED, language)
+    assert page.evaluate("document.documentElement.lang") == language
 
 
 def misfits(page: Page) -> list[str]:
@@ -85,6 +122,19 @@ def misfits(page: Page) -> list[str]:
         found += [f"at {width}: wants {wanted}"] if wanted > width else []
         found += [f"at {width}: {clash}" for clash in page.evaluate(CROWDED, TARGETS)]
     return found + [f"at {PHONE[0]}: {small}" for small in too_small(page)]
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """What cannot be seen on a page that is enlarged: it sticks out sideways, or is covered while it has the focus."""
+    found = []
+    for width, height in (ZOOMED, REFLOWED):
+        page.set_viewport_size({"width": width, "height": height})
+        wanted = page.evaluate("document.documentElement.scrollWidth")
+        found += [f"at {width}: wants {wanted}"] if wanted > width else []
+        if page.evaluate(COVERED):
+            page.wait_for_timeout(300)  # it may still be making room
+        found += [f"at {width}: {covered}" for covered in page.evaluate(COVERED)]
+    return found
 
 
 def too_small(page: Page, selector: str = TARGETS) -> list[str]:

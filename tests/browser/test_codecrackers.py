@@ -68,7 +68,7 @@ def arrived(guest: Visitor, *, scripts: bool) -> State:
     return state
 
 
-@pytest.mark.parametrize(("size", "scripts"), [(DESKTOP, True), (PHONE, True), (PHONE, False)])
+@pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
 def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
     guest = visit(size, scripts=scripts).open("codecrackers", **ALONE, **CALM, **SHORT)
     while arrived(guest, scripts=scripts).phase is not OVER:

@@ -1,16 +1,19 @@
-"""The server goes away and comes back: the page says so, heals by itself, and no move is lost or doubled."""
+"""A server or a network goes away and comes back: the page says so, heals by itself, and no move is lost or doubled."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from safecracker.games.thieves.model import Give, Keep, Phase
 from safecracker.store.sqlite import SqliteStore
-from tests.serving import Running, serving
+from tests.serving import Running, serving, wait_for
 
-from .hands import HurriedClock
+from .hands import DESKTOP, PHONE, TABLET, HurriedClock, Visitor, arrive, press, settled
+from .robbers import choice, presses, turn
 
 OFFLINE = "No connection. Trying again."
 EXPECTED = (
@@ -19,6 +22,7 @@ EXPECTED = (
     "ERR_CONNECTION_RESET",
     "ERR_EMPTY_RESPONSE",
     "ERR_FAILED",
+    "ERR_INTERNET_DISCONNECTED",
 )
 
 
@@ -58,9 +62,9 @@ def breaker(house, visit: Callable[..., object], watch):
 
 def test_a_page_says_that_the_connection_is_lost_and_heals_by_itself(house, breaker):
     house.stop()
-    expect(breaker.page.get_by_text(OFFLINE)).to_be_visible()
+    expect(breaker.page.locator("#offline")).to_be_visible()
     house.start()
-    expect(breaker.page.get_by_text(OFFLINE)).to_be_hidden()
+    expect(breaker.page.locator("#offline")).to_be_hidden()
 
 
 def test_a_row_confirmed_while_the_server_was_down_arrives_once(house, breaker):
@@ -68,7 +72,7 @@ def test_a_row_confirmed_while_the_server_was_down_arrives_once(house, breaker):
     breaker.holds("RRRW")
     house.stop()
     breaker.button("Confirm row").click()
-    expect(breaker.page.get_by_text(OFFLINE)).to_be_visible()
+    expect(breaker.page.locator("#offline")).to_be_visible()
     house.start()
     breaker.server = house.server
     expect(breaker.page.locator(".row.full")).to_have_count(1)
@@ -100,7 +104,7 @@ def test_a_game_goes_on_to_its_end_after_a_restart(house, breaker):
     house.stop()
     house.start()
     breaker.server = house.server
-    expect(breaker.page.get_by_text(OFFLINE)).to_be_hidden()
+    expect(breaker.page.locator("#offline")).to_be_hidden()
     breaker.guess(breaker.code).hide("RRYB").is_over()
 
 
@@ -110,7 +114,7 @@ def test_what_happened_during_a_break_is_seen_and_told_after_it(house, visit, wa
     ben.join(ann).to_move()
     expect(ann.prompt).to_contain_text("Ben is hiding a code.")
     house.stop()
-    expect(ann.page.get_by_text(OFFLINE)).to_be_visible()
+    expect(ann.page.locator("#offline")).to_be_visible()
     ann.page.route("**/stream?*", lambda route: route.abort())
     house.start()
     ben.hide("RRYB")
@@ -118,3 +122,88 @@ def test_what_happened_during_a_break_is_seen_and_told_after_it(house, visit, wa
     ann.page.unroute("**/stream?*")
     expect(ann.page.locator("#live")).to_contain_text("Ben hid a code behind the screen.")
     expect(ann.prompt).to_contain_text("Your turn. Fill row 1.")
+
+
+def test_a_connection_that_died_in_silence_is_made_anew(visit, watch):
+    watch.forgiven = EXPECTED
+    guest = visit()
+    guest.page.clock.install()
+    guest.open().to_move()
+    guest.page.route("**/stream?*", lambda route: route.abort())
+    guest.page.clock.fast_forward(60_000)
+    expect(guest.page.locator("#offline")).to_be_visible()
+    expect(guest.page.locator("#live")).to_contain_text(OFFLINE)
+    guest.page.unroute("**/stream?*")
+    expect(guest.page.locator("#offline")).to_be_hidden()
+
+
+# four thieves, and one in a tunnel
+
+TWELVE = {"limit": "12", "escape": "8", "getaways": "0"}  # cards are played, and then it is over
+
+
+@pytest.fixture
+def thieves(house, visit, watch) -> list[Visitor]:
+    watch.forgiven = EXPECTED
+    links = {f"kind-{seat}": "link" for seat in (2, 3, 4)}
+    ann = visit(of=house.server).open("thieves", **links, **TWELVE)
+    others = {"Ben": PHONE, "Cleo": TABLET, "Dan": DESKTOP}
+    return [ann, *(visit(size, of=house.server).join(ann, name) for name, size in others.items())]
+
+
+def test_one_of_four_drops_out_and_comes_back(house, thieves):
+    absent_seat = (arrive(thieves[0]).turn + 3) % 4
+    absent = thieves[absent_seat]
+    out_of_reach(absent)
+    play_until(thieves, lambda state: state.turn == absent_seat)
+    expect(absent.page.locator("#offline")).to_be_visible()
+
+    restart(house, [thief for thief in thieves if thief is not absent])
+    absent.server = house.server
+    in_reach(absent)
+    arrive(absent)
+    expect(absent.page.locator("#live")).to_contain_text("Your turn.")
+
+    action = choice(absent.table, absent_seat, Keep, Give)
+    for value in presses(absent.table.view(absent_seat), action):
+        press(absent, value)
+    deed = absent.page.locator(f'.act button[value="{absent.table.game.write(action)}"]')
+    expect(deed).to_be_visible()
+    out_of_reach(absent)
+    deed.click()
+    assert deeds_of(absent, absent_seat) == 0
+    in_reach(absent)
+    wait_for(lambda: deeds_of(absent, absent_seat) == 1)
+
+    play_until(thieves, lambda state: state.phase is Phase.OVER)
+    for thief in thieves:
+        expect(thief.page.locator(".report.end .row")).to_have_count(4)
+    assert sum(deeds_of(absent, seat) for seat in range(4)) == 12
+
+
+def out_of_reach(thief: Visitor) -> None:
+    thief.page.context.set_offline(True)
+    expect(thief.page.locator("#offline")).to_be_visible()
+
+
+def in_reach(thief: Visitor) -> None:
+    thief.page.context.set_offline(False)
+    expect(thief.page.locator("#offline")).to_be_hidden()
+
+
+def restart(house: House, thieves: list[Visitor]) -> None:
+    house.stop()
+    house.start()
+    for thief in thieves:
+        thief.server = house.server
+        expect(thief.page.locator("#offline")).to_be_hidden()
+
+
+def play_until(thieves: list[Visitor], there: Callable[[Any], bool]) -> None:
+    while not there(state := settled(thieves[0].table)):
+        turn(thieves[state.turn], state.turn)
+
+
+def deeds_of(thief: Visitor, seat: int) -> int:
+    """How many moves are kept of a seat."""
+    return sum(move.actor == seat for move in thief.table.moves)

@@ -1,25 +1,16 @@
 """Composing a row: one press for each peg, nothing lost by speed, by an error or by what others do."""
 
 import time
-from asyncio import run_coroutine_threadsafe
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from safecracker.table.table import Table
-
-from .hands import NAMES, PHONE
+from .hands import NAMES, PHONE, change
 
 
 def late(route: Route) -> None:
     time.sleep(0.15)
     route.continue_()
-
-
-def change(table: Table) -> None:
-    """Something about the table changes that is no move."""
-    assert table._driver.task
-    run_coroutine_threadsafe(table.succeed(""), table._driver.task.get_loop()).result(10)
 
 
 @pytest.fixture
@@ -210,7 +201,7 @@ def test_a_row_in_hand_is_not_lost_when_the_store_fails_for_a_while(breaker, wat
     watch.forgiven = ("status of 503",)
     breaker.page.route("**/move", lambda route: route.fulfill(status=503, body=""))
     breaker.type("R")
-    expect(breaker.page.get_by_text("Trying again.")).to_be_visible()
+    expect(breaker.page.locator("#offline")).to_be_visible()
     breaker.page.unroute("**/move")
     breaker.holds("R...")
 

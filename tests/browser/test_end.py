@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from safecracker.games.archive import open_record
 
 MOVES = 5
+RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"
 
 
 def arrives(page: Page, ply: int) -> None:
@@ -105,6 +106,37 @@ def test_the_eyes_stay_chosen_from_move_to_move(replay):
     replay.keyboard.press("ArrowRight")
     arrives(replay, 1)
     expect(replay.get_by_role("link", name="All open")).to_have_attribute("aria-current", "true")
+
+
+def test_the_link_to_a_game_can_be_copied_at_its_end(visit, places):
+    page = visit(permissions=["clipboard-read", "clipboard-write"]).page
+    places.go(page, "over")
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{page.url}/replay"
+
+
+def test_a_record_is_brought_and_played_on_with_scripts_off(visit):
+    page = visit(scripts=False).page
+    page.goto("/records")
+    page.get_by_label("File").set_input_files(RECORD)
+    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("link", name="Next", exact=True).click()
+    page.get_by_text("Play on from here").click()
+    page.get_by_label("You sit on the seat of").select_option("Ben")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#table")).to_have_attribute("data-seat", "1")
+
+
+def test_a_file_that_is_too_heavy_is_not_sent(page):
+    page.goto("/records")
+    file = page.get_by_label("File")
+    file.set_input_files({"name": "heavy.txt", "mimeType": "text/plain", "buffer": b"x" * 200_000})
+    page.get_by_role("button", name="Open it").click()
+    assert file.evaluate("it => it.validationMessage").startswith("A record has at most")
+    file.set_input_files(RECORD)
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_text("Verified record")).to_be_visible()
 
 
 def test_the_record_can_be_downloaded_and_is_proved(over):

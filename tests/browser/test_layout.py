@@ -80,3 +80,14 @@ def test_the_bar_of_a_replay_covers_nothing_of_the_board(goes_to, name):
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.locator(".side").evaluate("it => scrollTo(0, document.body.scrollHeight)")
     assert sides(page.locator(".side"))[1] <= sides(page.locator(".act"))[0]
+
+
+# where the system chooses the colours
+
+
+def test_what_is_chosen_is_marked_in_the_colours_of_the_system(goes_to):
+    page = goes_to("a figure chosen", forced_colors="active")
+    mark = "it => getComputedStyle(it).outlineStyle"
+    figures = page.get_by_role("group", name="Figure", exact=True)
+    assert figures.get_by_role("button", pressed=True).evaluate(mark) == "solid"
+    assert figures.get_by_role("button", pressed=False).first.evaluate(mark) == "none"

@@ -6,6 +6,7 @@ from .pages import Pages
 
 class TestDaVinciCode(Pages):
     places = CODERS
+    bold = ("guessing, a number chosen",)
     wordy = (
         "setup of davinci",
         "rules of davinci",

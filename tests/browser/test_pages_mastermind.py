@@ -5,20 +5,23 @@ import pytest
 from .hands import PHONE
 from .pages import Pages
 from .places import PLACES
-from .sight import complaints, misfits
+from .sight import complaints, misfits, too_small
 
 ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "between rounds, the other hides")
 
 
 class TestMastermind(Pages):
     places = PLACES
+    bold = ("my turn, with pegs placed", "home with games to continue", "setup")
     wordy = tuple(name for name in PLACES if name not in ALIKE)
 
 
-def test_axe_finds_nothing_in_an_open_menu(goes_to):
-    page = goes_to("my turn", PHONE)
-    page.locator("#menu > summary").click()
+@pytest.mark.parametrize("name", ["home", "my turn"])
+def test_axe_finds_nothing_in_an_open_menu(goes_to, name):
+    page = goes_to(name, PHONE)
+    page.locator(".fold > summary").click()
     assert complaints(page) == []
+    assert too_small(page) == []
 
 
 def test_axe_finds_nothing_with_the_notebook_shut(goes_to):

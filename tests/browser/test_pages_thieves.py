@@ -6,6 +6,7 @@ from .robbers import ROBBERS
 
 class TestThieves(Pages):
     places = ROBBERS
+    bold = ("money in hand",)
     wordy = (
         "setup of thieves",
         "rules of thieves",

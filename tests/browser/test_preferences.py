@@ -1,10 +1,17 @@
-"""Language and light can be chosen on every page, with and without scripts, and the page stays where it is."""
+"""Language, light and the rest are chosen on every page, with and without scripts, and the page stays where it is."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 PAGES = ("home", "setup", "rules", "error", "waiting", "my turn", "over", "replay")
 MENUS = ".fold > summary"  # the language is behind a word in the bar, or in the menu of a table
+
+SWITCHES = (
+    ("Strong colours", "palette", "strong"),
+    ("Sound", "sound", "off"),
+    ("Motion", "motion", "off"),
+    ("Press twice to move", "confirm", "on"),
+)
 
 
 def choose(page: Page, name: str) -> None:
@@ -32,6 +39,15 @@ def test_language_and_light_are_changed_in_place(goes_to, name):
 @pytest.mark.parametrize("name", ["home", "my turn", "replay"])
 def test_language_and_light_are_changed_in_place_with_scripts_off(goes_to, name):
     change_both(goes_to(name, scripts=False))
+
+
+@pytest.mark.parametrize("name", ["home", "over"])
+def test_every_switch_is_found_on_the_page(goes_to, name):
+    page = goes_to(name)
+    for switch, attribute, value in SWITCHES:
+        page.locator(MENUS).click()
+        page.get_by_role("switch", name=switch, exact=True).click()
+        expect(page.locator("html")).to_have_attribute(f"data-{attribute}", value)
 
 
 def test_a_page_that_was_updated_by_others_still_knows_where_it_is(visit):

@@ -12,6 +12,7 @@ TWO = {"kind-2": "here", "name-2": "Ben", "first": "0"}
 
 class TestSharing(Pages):
     places = SHARERS
+    bold = ("a curtain",)
     wordy = tuple(SHARERS)
 
 

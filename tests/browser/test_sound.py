@@ -1,4 +1,4 @@
-"""Sounds: few, made here, and none for those who switch them off; the same holds for motion."""
+"""Sounds: few, made here, and none for those who switch them off; the same holds for motion and for letters as keys."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -50,3 +50,11 @@ def test_with_the_switch_off_nothing_moves(visit):
     expect(guest.page.locator("html")).to_have_attribute("data-motion", "off")
     guest.guess("RWPB")
     assert guest.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_with_the_switch_off_letters_and_digits_press_nothing(guest, page):
+    guest.open(**SMALL).to_move()
+    switch(page, "Shortcut keys")
+    expect(page.locator("html")).to_have_attribute("data-shortcuts", "off")
+    guest.type("R")
+    guest.place("W").holds("W...")

@@ -25,7 +25,7 @@ def alone(guest: Visitor, *preferred: type) -> None:
         turn(guest, 0, *preferred)
 
 
-@pytest.mark.parametrize(("size", "scripts"), [(DESKTOP, True), (PHONE, True), (PHONE, False)])
+@pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
 def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
     guest = visit(size, scripts=scripts).open("thieves", **company_of(1, 2), **SHORT, swaps="6", jobs="6")
     alone(guest, *ALL_KINDS)

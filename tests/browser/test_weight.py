@@ -1,9 +1,34 @@
 """Pages are light, and everything on them comes from the server itself."""
 
+import re
+
+import httpx
 import pytest
 from playwright.sync_api import Page
 
+from .places import Places
+
 LIMIT = 150_000  # bytes on the wire for everything that a first visit asks for
+LINKS = re.compile(r'(?:href|src)="(/static/[^"#]+)')
+PAGES = (
+    "home with games to continue",
+    *("setup", "my turn, with pegs placed", "replay", "rules"),
+    *("setup of davinci", "guessing among four", "replay of a game", "rules of davinci"),
+    *("setup of thieves", "a loot among six", "replay of a robbery", "rules of thieves"),
+    *("setup of teufelsmoor", "a figure chosen", "replay of a search", "rules of teufelsmoor"),
+    *("setup of codecrackers", "aiming at a cell", "replay of a chase", "rules of codecrackers"),
+)
+
+
+def wire(answer: httpx.Response) -> int:
+    """The bytes of an answer as it was sent, compressed."""
+    return answer.num_bytes_downloaded + sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
+
+
+def sent(places: Places, name: str) -> list[int]:
+    """The bytes of a page, and of every file that it names."""
+    page = places.get(places.address(name))
+    return [wire(page), *(wire(places.get(path)) for path in set(LINKS.findall(page.text)))]
 
 
 def weight(page: Page, path: str) -> int:
@@ -18,11 +43,17 @@ def weight(page: Page, path: str) -> int:
     return int(sum(sizes))
 
 
-@pytest.mark.parametrize("name", ["home", "setup", "my turn"])
-def test_a_first_visit_weighs_less_than_150_kb(goes_to, visit, name):
-    page = goes_to(name)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_first_visit_weighs_less_than_150_kb(places, name):
+    sizes = sent(places, name)
+    assert len(sizes) > 5
+    assert sum(sizes) < LIMIT
+
+
+def test_a_browser_asks_for_nothing_that_was_not_counted(goes_to, visit, places):
+    page = goes_to("my turn")
     fresh = visit(storage_state=page.context.storage_state()).page
-    assert weight(fresh, page.url) < LIMIT
+    assert weight(fresh, page.url) < 1.1 * sum(sent(places, "my turn"))
 
 
 def test_a_second_visit_asks_for_no_file_again(goes_to):

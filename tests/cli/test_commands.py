@@ -3,8 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from safecracker.core import notation
+from safecracker.core.game import OPEN
+from safecracker.core.record import written
+from safecracker.games import games
+from tests.samples import dealt_game
 
 from .conftest import TINY, Call
 
@@ -176,6 +181,18 @@ def test_a_record_without_a_seal_is_not_vouched_for(call: Call, record: Path) ->
     record.write_text(record.read_text(encoding="utf-8").rpartition('\n[Seal "')[0], encoding="utf-8")
     done = call("verify", str(record))
     assert (done.exit_code, "has no seal" in done.stderr) == (1, True)
+
+
+def test_a_game_that_was_played_on_is_not_called_dealt_here(call: Call, tmp_path: Path) -> None:
+    game = games()["mastermind"].game("first=1 holes=2 colours=3 rows=4", 2)
+    deal, moves, last = dealt_game(game, 1)
+    on = written(game, replace(deal, origin="table-0 3"), moves, game.outcome(last), OPEN)
+    file = tmp_path / "on.txt"
+    file.write_text(notation.write(on), encoding="utf-8")
+    done = call("verify", str(file))
+    assert done.exit_code == 0
+    assert "Played on from move 3 of another game: what was drawn before was not dealt here." in done.stdout
+    assert "every deal in the record" not in done.stdout
 
 
 def test_an_unfinished_record_cannot_be_verified_yet(call: Call, tmp_path: Path) -> None:

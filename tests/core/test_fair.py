@@ -55,6 +55,8 @@ def test_the_commitment_binds_the_table() -> None:
         replace(DEAL, nonces=("n1", "n0")),
         replace(DEAL, seats=("Ann", "Ben", "n0"), nonces=("n1",)),
         replace(DEAL, table="tabl", game="etoy"),
+        replace(DEAL, origin="another 3"),
+        replace(DEAL, nonces=("n0", "n1", "another 3")),
     ],
 )
 def test_whatever_was_agreed_changes_the_deal(other: Deal) -> None:

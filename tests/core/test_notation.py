@@ -31,6 +31,7 @@ records = st.builds(
     moves=st.lists(entries, max_size=5).map(tuple),
     seed=st.sampled_from(["", "0f" * 32]),
     result=words,
+    origin=st.sampled_from(["", "5ehfsa2d6nqfq7qqfnfubjgqce 17", "table-1 1"]),
 )
 
 
@@ -98,6 +99,9 @@ def test_quotes_and_backslashes_in_a_header_are_escaped() -> None:
         ('[Game "a\\n"]', "a header like"),
         ('[Game "toy"]', "each header once, found a second Game"),
         ('[White "Ann"]', "one of the headers Game, Rules, Options, Seats, Table"),
+        ('[From "table"]', "the id of a game and a number of moves, found table"),
+        ('[From "table 0"]', "the id of a game and a number of moves, found table 0"),
+        ('[From "a table 3"]', "the id of a game and a number of moves"),
         ('[Seed "0g"]', "a seed of 64 hexadecimal digits, found 0g"),
     ],
 )

@@ -23,6 +23,14 @@ NAMED = Name(DRAWN.cards[1])
 MOVES = (Move(CHANCE, DRAWN), Move(Seat(0), NAMED, Millis(1500)))
 RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "right"), OPEN)
 PLACES: dict[Place, int] = {"Seats": 4, "Commitment": 6, "Deal": 8, "Seed": 9, "Result": 10, "Game": 1, 1: 12, 2: 13}
+PLACES["From"] = 7
+
+# a game that plays on after a draw that another seed gave
+OTHERS = Give((DRAWN.cards[1], DRAWN.cards[0]))
+ON = replace(DEAL, origin="another 1")
+PLAYED_ON = written(
+    TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(OTHERS.cards[1]))), Outcome((1.0, 0.0), "right"), OPEN
+)
 
 
 def audited(record: Record, *, complete: bool = True) -> list[State]:
@@ -160,7 +168,8 @@ def test_a_move_that_the_rules_forbid_is_refused_at_its_line() -> None:
 
 def test_a_hidden_move_is_refused() -> None:
     assert refused(with_move(1, action="give 1 ?")) == (
-        "line 12: expected a move that can be replayed, found one that this copy hides from its reader"
+        "line 12: expected a move that can be replayed, found one that this copy hides; "
+        "the record of the finished game has it"
     )
 
 
@@ -220,3 +229,37 @@ def test_a_missing_result_is_refused_at_the_last_move() -> None:
 def test_a_result_before_the_end_is_refused() -> None:
     early = replace(RECORD, moves=RECORD.moves[:1])
     assert refused(early) == "line 10: expected no result, since the game is not over, found 1 0 right"
+
+
+# played on from another game
+
+
+def test_a_game_that_is_played_on_says_from_where() -> None:
+    assert (PLAYED_ON.origin, PLAYED_ON.begun, RECORD.begun) == ("another 1", 1, 0)
+
+
+def test_what_was_drawn_in_the_game_before_is_believed() -> None:
+    assert audited(PLAYED_ON)[0] == State(OTHERS.cards)
+
+
+def test_what_is_drawn_after_that_is_checked() -> None:
+    deal = replace(DEAL, origin="another 0")  # before the first draw
+    drawn = dealt_by(deal)
+    other = Move(CHANCE, Give((drawn.cards[1], drawn.cards[0])))
+    wrong = written(TOY, deal, (other, Move(Seat(0), Name(drawn.cards[0]))), Outcome((1.0, 0.0), "right"), OPEN)
+    assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the committed seed gives")
+
+
+@pytest.mark.parametrize("origin", ["", "other 1", "another 2"])
+def test_where_a_game_was_played_on_from_is_bound_by_the_deal(origin: str) -> None:
+    assert refused(replace(PLAYED_ON, origin=origin)).startswith("line 8: expected hmac:")
+
+
+def test_no_record_says_that_it_was_played_on_and_is_not() -> None:
+    assert refused(replace(RECORD, origin="another 1")).startswith("line 8: expected hmac:")
+
+
+def test_a_game_is_played_on_from_no_later_move_than_it_has() -> None:
+    assert refused(replace(PLAYED_ON, origin="another 3")) == (
+        "line 7: expected at most 2 moves of another game, found 3"
+    )

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.errors import BadRecord
@@ -65,11 +66,30 @@ def test_a_record_without_moves_is_accepted() -> None:
     assert open_record(notation.write(written(game, dealt(game, 1), (), None, OPEN))).steps == ()
 
 
+def played_on(seed: int, ply: int) -> str:
+    """The record of a game in which another deal gave the first moves."""
+    game = games()["mastermind"].game("", 2)
+    _, moves, last = dealt_game(game, seed)
+    on = replace(dealt(game, seed + 1), origin=f"table-{seed} {ply}")
+    return notation.write(written(game, on, moves, game.outcome(last), OPEN))
+
+
+def test_a_game_that_is_played_on_is_checked_and_not_called_proved() -> None:
+    opened = open_record(played_on(1, 1))
+    assert (opened.checked, opened.proved) == (True, False)
+
+
+def test_a_game_that_was_played_on_cannot_pass_for_a_whole_one() -> None:
+    line = '[From "table-1 1"]\n'
+    body = played_on(1, 1).rpartition("\n[Seal ")[0]
+    assert "which the seed gives" in str(refused(notation.sealed(body.replace(line, ""))))
+
+
 def test_a_record_that_hides_a_code_from_its_reader_is_refused_at_that_move() -> None:
     game = games()["mastermind"].game("first=1", 2)
     deal, moves, _ = dealt_game(game, 1)
     error = refused(notation.write(written(game, deal, moves[:3], None, Seat(0))))
-    assert str(error) == "line 10: expected a move that can be replayed, found one that this copy hides from its reader"
+    assert str(error).startswith("line 10: expected a move that can be replayed, found one that this copy hides;")
 
 
 @pytest.mark.parametrize("seeds", [range(start, start + 50) for start in range(0, 500, 50)])

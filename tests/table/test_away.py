@@ -1,14 +1,22 @@
 """People who take too long: a computer plays for them, and they get their seats back."""
 
 import asyncio
+from typing import ClassVar
 
-from safecracker.core.game import Millis
+import pytest
+from msgspec.structs import replace
+
+from safecracker.core.game import Millis, Seat
+from safecracker.players.player import Plan
 from safecracker.store import MemoryStore, Place
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import NoSeat
 from safecracker.table.lobby import Setup
+from safecracker.table.minds import HereMinds, Question
+from safecracker.table.patience import ends, patience, reminded, reminder
 from safecracker.table.table import Table
 
-from .conftest import ANN, BEN, Open, lobby_of, run, until
+from .conftest import ANN, BEN, Open, against, humans, lobby_of, refusal, run, until
 
 MINUTE = Millis(60_000)
 
@@ -40,6 +48,56 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
     run(story())
 
 
+def test_whoever_takes_long_is_reminded_once_before_that(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await limited(clock)
+        await rest()
+        clock.advance(MINUTE - 15_001)
+        await rest()
+        revision = table.revision
+        assert reminded(table) == []
+        clock.advance(1)
+        await until(lambda: table.revision > revision)
+        await rest()
+        assert (table.revision, reminded(table), table.ply) == (revision + 1, [BEN], 0)
+        assert table.waits_for(BEN)
+        await table.submit(BEN, "hide RWPB")
+        assert reminded(table) == []
+        await table.close()
+
+    run(story())
+
+
+HOUR = 60 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("limit", "notice"),
+    [(8_000, 10_000), (MINUTE, 15_000), (5 * MINUTE, 75_000), (24 * HOUR, 6 * HOUR), (72 * HOUR, 6 * HOUR)],
+)
+def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limit: int, notice: int) -> None:
+    async def story() -> None:
+        table = await limited(clock, Millis(limit))
+        assert ends(table) - reminder(table) == notice
+        await table.close()
+
+    run(story())
+
+
+def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock) -> None:
+    async def story() -> None:
+        places = (Place("human", name="Ann", holder="ann"), Place("open"))
+        setup = Setup("mastermind", "first=1", places, owner="ann", limit=MINUTE)
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
+        clock.advance(10 * MINUTE)
+        await table.join("Ben", "", "ben")
+        clock.advance(20_000)
+        assert patience(table) == MINUTE - 20_000
+        await table.close()
+
+    run(story())
+
+
 def test_from_then_on_nobody_waits_for_him(clock: HandClock) -> None:
     async def story() -> None:
         table = await limited(clock)
@@ -59,7 +117,7 @@ def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
         table = await limited(clock)
         await table.miss(ANN)
         await table.submit(BEN, "hide RWPB")
-        await table.back("ann")
+        await table.back((ANN,))
         ply = table.ply
         await rest()
         assert table.ply == ply
@@ -69,12 +127,76 @@ def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
     run(story())
 
 
+def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandClock) -> None:
+    class Asked(HereMinds):
+        levels: ClassVar[list[int]] = []
+
+        async def plan(self, question: Question) -> Plan:
+            self.levels.append(question.level)
+            return await super().plan(question)
+
+    async def story() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock, Asked()).open_table(replace(humans(), pace="fast"))
+        await rest()
+        assert table.ply == 0
+        await table.miss(BEN, 4)
+        await until(lambda: table.ply == 1)
+        assert (table.moves[0].actor, Asked.levels) == (BEN, [4])
+        await table.close()
+
+    run(story())
+
+
+def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: HandClock) -> None:
+    class Slow(HereMinds):
+        asked = asyncio.Event()
+        answer = asyncio.Event()
+
+        async def plan(self, question: Question) -> Plan:
+            self.asked.set()
+            await self.answer.wait()
+            return await super().plan(question)
+
+    async def story() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock, Slow()).open_table(humans())
+        await table.miss(BEN, 5)
+        await Slow.asked.wait()
+        await table.back((BEN,))
+        Slow.answer.set()
+        await until(lambda: not table.busy)
+        assert table.ply == 0
+        assert table.sheet.places[BEN] == replace(table.sheet.places[BEN], away=False, level=0)
+
+    run(story())
+
+
+@pytest.mark.parametrize("seat", [-1, 1, 2])
+def test_a_computer_plays_for_nobody_who_is_no_person(clock: HandClock, seat: int) -> None:
+    async def story() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(level=3))
+        before = table.sheet
+        assert isinstance(await refusal(table.miss(Seat(seat), 3)), NoSeat)
+        assert table.sheet == before
+
+    run(story())
+
+
+def test_at_a_rematch_everybody_is_there_again(clock: HandClock) -> None:
+    async def story() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await lobby.open_table(humans())
+        await table.miss(ANN, 5)
+        assert [(place.away, place.level) for place in (await lobby.rematch(table)).sheet.places] == [(False, 0)] * 2
+
+    run(story())
+
+
 def test_without_a_limit_a_table_waits_for_ever(clock: HandClock) -> None:
     async def story() -> None:
         table = await limited(clock, Millis(0))
         clock.advance(1000 * MINUTE)
         await rest()
-        assert (table.ply, table.patience) == (0, None)
+        assert (table.ply, patience(table)) == (0, None)
 
     run(story())
 
@@ -84,7 +206,7 @@ def test_a_table_tells_how_long_one_may_still_take(clock: HandClock) -> None:
         table = await limited(clock)
         await table.submit(BEN, "hide RWPB")
         clock.advance(20_000)
-        assert table.patience == MINUTE - 20_000
+        assert patience(table) == MINUTE - 20_000
         await table.close()
 
     run(story())
@@ -121,7 +243,7 @@ def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopen
         store = reopened()
         again = await lobby_of(store, clock).find(table.id)
         await rest()
-        assert (again.patience, again.sheet.places[ANN].away) == (MINUTE, False)
+        assert (patience(again), again.sheet.places[ANN].away) == (MINUTE, False)
         await again.close()
         await store.close()
 

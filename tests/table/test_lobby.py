@@ -285,7 +285,7 @@ def test_a_table_that_is_watched_stays_in_memory(clock: HandClock) -> None:
     async def story() -> None:
         lobby = house(clock)
         table = await lobby.open_table(humans())
-        table.watchers += 1
+        table.watchers.append("")
         clock.advance(IDLE + 1)
         await lobby.tidy()
         assert await lobby.find(table.id) is table

@@ -7,6 +7,7 @@ from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Millis, Seat
 from safecracker.store import MemoryStore, Place
 from safecracker.table.clock import HandClock
+from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
 from safecracker.table.regret import Plea, heeded, plea
 from safecracker.table.table import Table
@@ -133,5 +134,30 @@ def test_the_time_of_the_moves_goes_on(clock: HandClock) -> None:
         await table.regret("ben", "ask")
         await table.regret("ann", "allow")
         assert table.moves[-1].at == table.moves[0].at + 5_000
+
+    run(story())
+
+
+def test_what_a_computer_did_for_somebody_is_not_his_to_take_back(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.regret("ben", "ask")
+        await table.miss(BEN)
+        await table.back((BEN,))
+        assert plea(table) is None
+
+    run(story())
+
+
+def test_once_the_others_are_away_nobody_has_to_agree() -> None:
+    asked = Plea(BEN, 1, asked=True, refused=False, awaited=frozenset())
+    assert heeded(asked, (BEN,), "ask") == (BEN, {})
+
+
+def test_a_word_about_another_move_is_stale(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        with pytest.raises(Stale):
+            await table.regret("ben", "ask", seen=0)
 
     run(story())

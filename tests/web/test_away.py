@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from safecracker.table.patience import reminded
 from tests.serving import Running, serving, wait_for
 
-from .parties import party
+from .parties import Party, party
 
 
 @pytest.fixture
@@ -29,10 +30,61 @@ def test_who_took_too_long_is_told_so_and_comes_back(server):
     server.clock.advance(60_000)
     wait_for(lambda: table.sheet.places[0].away)
     assert "I am back" in here.breaker.get(f"/t/{here.table}").text
-    assert ">away<" in here.setter.get(f"/t/{here.table}").text
+    assert "Padlock plays for Ann" in here.setter.get(f"/t/{here.table}").text
     here.breaker.post(f"/t/{here.table}/back", data={"back": "yes"})
     assert not table.sheet.places[0].away
     assert "I am back" not in here.breaker.get(f"/t/{here.table}").text
+
+
+def late(server: Running) -> Party:
+    """Ann has been reminded that she should fill a row."""
+    here = party(server, limit="60")
+    here.hide("RWPB")
+    server.clock.advance(45_000)
+    wait_for(lambda: bool(reminded(server.lobby._tables[here.table])))
+    return here
+
+
+def test_who_has_little_time_left_is_told_so_and_the_others_know(server):
+    here = late(server)
+    own, others = (client.get(f"/t/{here.table}").text for client in (here.breaker, here.setter))
+    assert "<title>⏳ Your time runs out · Mastermind" in own
+    assert "Your time is nearly over. Then a computer plays for you." in own
+    assert "reminded" not in own
+    assert "Your time" not in others
+    assert "Ann has been reminded" in others
+
+
+def test_a_reminder_reaches_a_page_that_is_open(server):
+    here = party(server, limit="60")
+    here.hide("RWPB")
+    with here.breaker.stream("GET", f"/t/{here.table}/stream?from=0") as answer:
+        pictures = (line for line in answer.iter_lines() if 'id="table"' in line)
+        assert "data-late" not in next(pictures)
+        server.clock.advance(45_000)
+        assert "data-late" in next(pictures)
+
+
+def test_the_start_page_tells_how_much_time_is_left(server):
+    here = party(server, limit="86400")
+    here.hide("RWPB")
+    server.clock.advance(60_000)
+    assert "With Ben · 23 hours left" in here.breaker.get("/").text
+    assert "left" not in here.setter.get("/").text.partition('id="games"')[0]
+    server.clock.advance(18 * 3_600_000)
+    assert "With Ben · <strong>5 hours left</strong>" in here.breaker.get("/").text
+
+
+def test_the_start_page_tells_who_is_played_for(server):
+    here = party(server)
+    here.breaker.post(f"/t/{here.table}/stand-in", data={"to": "1 3"})
+    assert "A computer plays for you: Number lock." in here.setter.get("/").text
+
+
+def test_without_scripts_a_page_looks_again_when_the_reminder_is_due(server):
+    here = party(server, limit="60")
+    here.hide("RWPB")
+    assert '<meta http-equiv="refresh" content="46">' in here.breaker.get(f"/t/{here.table}").text
 
 
 def test_a_stranger_cannot_bring_anybody_back(server):

@@ -1,7 +1,10 @@
 """The setup form keeps what was chosen, whatever else is changed."""
 
+import pytest
+
 from safecracker.core.words import ENGLISH
-from safecracker.games import find
+from safecracker.games import find, games
+from safecracker.games.kit import Kit
 from safecracker.web.setup import SetupForm
 
 KIT = find("mastermind")
@@ -25,7 +28,20 @@ def read(**form: str) -> SetupForm:
 
 
 def test_a_fresh_form_has_the_usual_number_of_seats() -> None:
-    assert SetupForm.fresh(WIDE, friends=True).kinds == ("me", "link", "link")  # type: ignore[arg-type]
+    assert SetupForm.fresh(WIDE, "friends").kinds == ("me", "link", "link")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kit", games().values(), ids=games())
+def test_on_this_device_everybody_is_here_and_the_game_begins_at_once(kit: Kit) -> None:
+    form = SetupForm.fresh(kit, "here")
+    places = form.places("Ann", "", "ann", ENGLISH)
+    assert [place.kind for place in places] == ["human"] * kit.usual_players
+    assert kit.game(form.options_text(kit), len(places)).options.texts().items() >= kit.one_screen.items()
+
+
+@pytest.mark.parametrize("company", ["", "nobody", "computer"])
+def test_who_asks_for_no_company_plays_against_computers(company: str) -> None:
+    assert SetupForm.fresh(KIT, company).kinds == ("me", "computer")
 
 
 def test_a_seat_can_be_added_up_to_the_most() -> None:

@@ -24,7 +24,10 @@ SHORT = {
 }
 NAMES = ("Ann", "Ben", "Cleo")
 UNVEILED = 5  # curtains to be looked at, at most
-COUNTERS = re.compile(r'data-(ply|revision)="\d+"|<time[^>]*>[^<]*</time>')
+# what everybody knows: how often somebody moved, and whether the last move can be taken back
+COUNTERS = re.compile(
+    r'data-(ply|revision)="\d+"|<time[^>]*>[^<]*</time>|\s*<form class="regret".*?</form>\s*', re.DOTALL
+)
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +89,7 @@ def test_behind_a_curtain_a_page_tells_only_who_is_next(server, kit):  # Da Vinc
     seen = 0
     while shared.table.outcome is None and seen < UNVEILED:
         if seat := shared.next:
-            page = COUNTERS.sub("", shared.page)
+            page = "".join(COUNTERS.sub("", shared.page).split())
             assert known.setdefault(seat, page) == page
             part = shared.client.get(f"/t/{shared.table.id}/board", headers={"x-fragment": "1"}).text
             assert f'id="unveil" name="seat" value="{seat}"' in part
@@ -217,3 +220,22 @@ def test_nobody_presses_a_buzzer_that_is_not_there(server, value):
     answer = shared.client.post(f"/t/{shared.table.id}/move", data=form)
     assert answer.status_code in (400, 409)
     assert shared.table.ply == ply
+
+
+def test_a_curtain_stays_down_when_the_one_it_waits_for_is_away(server):
+    here = screen(server, "mastermind", first="0")
+    here.unveil("0")
+    act(here.client, here.table.id, "hide RWPB")
+    assert here.next == "1"
+    here.client.post(f"/t/{here.table.id}/stand-in", data={"to": "1 2"})
+    assert here.next == "0"
+    assert "only you see" not in here.page
+
+
+def test_a_move_is_taken_back_from_behind_the_curtain(server):
+    here = screen(server, "mastermind", first="0")
+    here.unveil("0")
+    act(here.client, here.table.id, "hide RWPB")
+    assert "Ann: take the move back" in here.page
+    here.client.post(f"/t/{here.table.id}/regret", data={"word": "ask", "seen": str(here.table.ply)})
+    assert here.table.state.now.code is None

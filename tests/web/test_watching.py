@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from safecracker.web import stream
 from tests.serving import Running, serving
 
 from .parties import party
@@ -68,3 +69,10 @@ def test_a_stream_ends_when_onlookers_are_sent_away(server):
         next(line for line in lines if 'id="table"' in line)
         here.breaker.post(f"/t/{here.table}/watched", data={"on": "no"})
         assert not any('id="table"' in line for line in lines)
+
+
+def test_a_stream_gives_signs_of_life_between_moves(server, monkeypatch):
+    monkeypatch.setattr(stream, "PING", 0.05)
+    here = party(server)
+    with here.breaker.stream("GET", f"/t/{here.table}/stream?from=9999") as answer:
+        assert "event: life" in answer.iter_lines()

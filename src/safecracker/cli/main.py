@@ -10,9 +10,9 @@ import click
 
 from safecracker import __version__
 from safecracker.core.errors import BadOptions, BadRecord, GameError
-from safecracker.core.words import Phrase, Say
+from safecracker.core.words import Say
 from safecracker.games import find, games
-from safecracker.games.archive import Opened, open_record
+from safecracker.games.archive import Opened, as_text, open_record
 from safecracker.games.kit import LEVELS
 from safecracker.locale import LANGUAGES, say_in
 
@@ -165,19 +165,11 @@ def play(
 
 def _opened(file: Path, say: Say) -> Opened:
     try:
-        return open_record(_text(file.read_bytes()))
+        return open_record(as_text(file.read_bytes()))
     except BadRecord as error:
         _fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
     except OSError as error:
         _fail(f"{file}: {error.strerror}", NO_START)
-
-
-def _text(data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = 1 + data[: error.start].count(b"\n")
-        raise BadRecord(line, Phrase("text in UTF-8"), Phrase("other bytes")) from None
 
 
 @main.command(short_help="Tell the game in FILE, move by move.")
@@ -213,7 +205,13 @@ def verify(file: Path, lang: str | None) -> None:
     if not record.seed:
         _fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)
     click.echo(say("The seal fits every byte."))
-    click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
+    if opened.proved:
+        click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
+    else:
+        click.echo(
+            say("Played on from move {n} of another game: what was drawn before was not dealt here.", n=record.begun)
+        )
+        click.echo(say("The seed is the one that was committed to, and it gives every deal after that move."))
     click.echo(
         say.count(
             "{n} move, and the rules allow it.", "{n} moves, and the rules allow each of them.", len(record.moves)

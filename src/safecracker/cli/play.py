@@ -15,7 +15,7 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from safecracker.core import notation, record
+from safecracker.core import history, notation, record
 from safecracker.core.errors import GameError
 from safecracker.core.fair import SEED_BYTES, Deal
 from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
@@ -185,7 +185,7 @@ class Terminal:
         self._tell(step)
 
     def _tell(self, step: Step[Any]) -> None:
-        heard = tuple(filter(None, (self.game.redact(event, self.looking) for event in step.events)))
+        heard = history.heard(self.game, step.events, self.looking)
         for told in self.kit.story(heard, self.looking, self._names(), self.say):
             click.echo(fitted(told))
 

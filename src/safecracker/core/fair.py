@@ -30,6 +30,11 @@ def sealed(secret: str, salt: str) -> str:
     return "sha256:" + hashlib.sha256(_joined("safecracker secret 1", secret, salt)).hexdigest()
 
 
+def begun(origin: str) -> int:
+    """How many moves were there when a game of this origin began."""
+    return int(origin.rpartition(" ")[2]) if origin else 0
+
+
 class Deal(Struct, frozen=True):
     """A seed and all that was agreed when the game began."""
 
@@ -40,17 +45,24 @@ class Deal(Struct, frozen=True):
     options: str
     seats: tuple[str, ...]
     nonces: tuple[str, ...]
+    origin: str = ""  # the game that is played on, and after how many moves
 
     @property
     def key(self) -> bytes:
         agreed = (self.table, self.game, str(self.rules), self.options)
         players = (str(len(self.seats)), *self.seats, *self.nonces)
-        return hmac.digest(self.seed, _joined("safecracker deal 1", *agreed, *players), "sha256")
+        label = f"safecracker deal 1 from {self.origin}" if self.origin else "safecracker deal 1"
+        return hmac.digest(self.seed, _joined(label, *agreed, *players), "sha256")
 
     @property
     def digest(self) -> str:
         """Published when the game begins."""
         return "hmac:" + hmac.digest(self.key, b"digest", "sha256").hex()
+
+    @property
+    def begun(self) -> int:
+        """How many moves were made before this deal gives any."""
+        return begun(self.origin)
 
     def draw(self, ply: int, outcomes: Iterable[tuple[T, int]]) -> T:
         """The outcome of the chance move at this ply; each is as likely as its weight."""

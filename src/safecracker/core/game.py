@@ -41,6 +41,11 @@ Actor: TypeAlias = Seat | Nature
 Viewer: TypeAlias = Seat | Eyes | None  # None is an onlooker
 
 
+def actor_text(actor: Actor) -> str:
+    """Who acts, as it is written in a record: the number of a seat, or a word."""
+    return actor.value if isinstance(actor, Nature) else str(actor)
+
+
 class Action(Struct, frozen=True, tag=True):
     """What an actor does; one subclass for each kind, named in the imperative."""
 

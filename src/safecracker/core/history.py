@@ -36,7 +36,7 @@ def regrettable(game: AnyGame, course: Course) -> Seat | None:
     if not course:
         return None
     move, step = course[-1]
-    before = position(game, course[:-1])
+    before = position(game, course[-2:-1])
     if isinstance(move.actor, Nature) or isinstance(move.action, TakeBack) or game.outcome(step.state):
         return None
     timed = game.alarm(before) or game.alarm(step.state)
@@ -50,7 +50,7 @@ def forward(game: AnyGame, course: Course, move: Move) -> Step[Any]:
     if regrettable(game, course) != move.actor:
         raise IllegalAction("only the very last move can be taken back, by its maker, if it told nobody anything")
     assert not isinstance(move.actor, Nature)
-    return Step(position(game, course[:-1]), (TakenBack(move.actor),))
+    return Step(position(game, course[-2:-1]), (TakenBack(move.actor),))
 
 
 def read(game: AnyGame, text: str) -> Action:

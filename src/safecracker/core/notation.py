@@ -21,20 +21,34 @@ from typing import Final
 from msgspec import Struct
 
 from .errors import BadRecord
-from .game import Actor, Millis, Nature, Seat
+from .game import Actor, Millis, Nature, Seat, actor_text
 from .record import Entry, Place, Record, seconds
 from .words import Phrase
 
 LIMIT: Final = 1_000_000  # characters; the longest game has a few thousand
 LINE: Final = 2_000  # characters
-HEADERS: Final = ("Game", "Rules", "Options", "Seats", "Table", "Commitment", "Nonces", "Deal", "Seed", "Result")
+HEADERS: Final = (
+    "Game",
+    "Rules",
+    "Options",
+    "Seats",
+    "Table",
+    "From",
+    "Commitment",
+    "Nonces",
+    "Deal",
+    "Seed",
+    "Result",
+)
 NEEDED: Final = HEADERS[:4]
 BETWEEN: Final = " | "
 
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
+_ORIGIN = re.compile(r"[\w-]{1,64} [1-9]\d{0,5}", re.ASCII)
+# nothing is tried twice: whoever brings a record may have written a line to be slow
 _MOVE = re.compile(
-    r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;][^@;]*?)"
-    r"(?:\s+@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s+;\s*(?P<comment>.*?))?"
+    r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;]++(?:\s++[^\s@;]++)*+)"
+    r"(?:\s++@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s++;\s*+(?P<comment>.*))?"
 )
 
 
@@ -105,6 +119,7 @@ def _lines(record: Record) -> Iterator[str]:
         record.options,
         BETWEEN.join(record.seats),
         record.table,
+        record.origin,
         record.commitment,
         BETWEEN.join(record.nonces),
         record.deal,
@@ -117,9 +132,8 @@ def _lines(record: Record) -> Iterator[str]:
             yield f'[{name} "{escaped}"]'
     yield ""
     for number, entry in enumerate(record.moves, 1):
-        actor = entry.actor.value if isinstance(entry.actor, Nature) else str(entry.actor)
         comment = f"   ; {entry.comment}" if entry.comment else ""
-        yield f"{number}. {actor}  {entry.action}   @{seconds(entry.at)}{comment}"
+        yield f"{number}. {actor_text(entry.actor)}  {entry.action}   @{seconds(entry.at)}{comment}"
 
 
 def _unsealed(text: str) -> tuple[str, bool]:
@@ -164,11 +178,13 @@ def _read_move(line: str, number: int, ply: int) -> Entry:
 
 
 def _record(headers: dict[str, str], moves: list[Entry], lines: dict[Place, int]) -> Record:
-    rules, seed = headers["Rules"], headers.get("Seed", "")
+    rules, seed, origin = headers["Rules"], headers.get("Seed", ""), headers.get("From", "")
     if not re.fullmatch(r"[1-9]\d{0,3}", rules):
         raise BadRecord(lines["Rules"], Phrase("a version of the rules, a whole number"), rules[:40])
     if seed and not re.fullmatch(r"[0-9a-f]{64}", seed):
         raise BadRecord(lines["Seed"], Phrase("a seed of 64 hexadecimal digits"), seed[:80])
+    if origin and not _ORIGIN.fullmatch(origin):
+        raise BadRecord(lines["From"], Phrase("the id of a game and a number of moves"), origin[:80])
     return Record(
         game=headers["Game"],
         rules=int(rules),
@@ -181,4 +197,5 @@ def _record(headers: dict[str, str], moves: list[Entry], lines: dict[Place, int]
         moves=tuple(moves),
         seed=seed,
         result=headers.get("Result", ""),
+        origin=origin,
     )

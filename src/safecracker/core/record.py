@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from . import history
 from .errors import BadNotation, BadRecord, GameError, IllegalAction
-from .fair import SEED_BYTES, Deal, commitment
+from .fair import SEED_BYTES, Deal, begun, commitment
 from .game import CHANCE, CLOCK, Actor, AnyGame, Eyes, Millis, Move, Outcome, Step, Viewer
 from .words import Fact, Phrase
 
@@ -42,6 +42,12 @@ class Record(Struct, frozen=True):
     moves: tuple[Entry, ...]
     seed: str = ""
     result: str = ""
+    origin: str = ""  # the game that it plays on from, and after how many moves
+
+    @property
+    def begun(self) -> int:
+        """How many of its moves are those of another game."""
+        return begun(self.origin)
 
 
 def result(outcome: Outcome) -> str:
@@ -82,6 +88,7 @@ def written(
         moves=tuple(entries(game, moves, viewer)),
         seed=deal.seed.hex() if outcome else "",
         result=result(outcome) if outcome else "",
+        origin=deal.origin,
     )
 
 
@@ -100,7 +107,7 @@ def audit(
     """Replay the record and check every claim in it; ``where`` tells the line of a header or a move.
 
     A complete record, as the program writes it, lacks no comment and, once the game is over, no seed; one written by
-    hand may.
+    hand may. What was drawn in a game that it plays on from is believed: another seed gave it.
     """
     deal = _audited_deal(record, game, where)
     steps: list[tuple[Move, Step[Any]]] = []
@@ -109,7 +116,9 @@ def audit(
         line, state = where(number), history.position(game, steps)
         if "?" in entry.action:
             raise BadRecord(
-                line, Phrase("a move that can be replayed"), Phrase("one that this copy hides from its reader")
+                line,
+                Phrase("a move that can be replayed"),
+                Phrase("one that this copy hides; the record of the finished game has it"),
             )
         if untimed:
             entry = replace(entry, at=_usual(game, state, entry, before))  # noqa: PLW2901 - as if it were written
@@ -117,7 +126,7 @@ def audit(
             raise BadRecord(line, Phrase("a time not before {at}", {"at": seconds(before)}), seconds(entry.at))
         before = entry.at
         move, step = _audited_move(game, steps, entry, line, complete=complete)
-        if deal and move.actor is CHANCE:
+        if deal and move.actor is CHANCE and number > record.begun:
             drawn = game.write(deal.draw(number, game.chances(state)))
             if drawn != entry.action:
                 raise BadRecord(line, Phrase("{drawn}, as the committed seed gives", {"drawn": drawn}), entry.action)
@@ -143,6 +152,9 @@ def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) 
     """The deal that the seed stands for, or None for a record that shows no seed."""
     if len(record.seats) != game.seats:
         raise BadRecord(where("Seats"), Phrase("{n} seats", {"n": game.seats}), len(record.seats))
+    if record.begun > len(record.moves):
+        most = Phrase("at most {n} moves of another game", {"n": len(record.moves)})
+        raise BadRecord(where("From"), most, record.begun)
     if not record.seed:
         return None
     seed = bytes.fromhex(record.seed)
@@ -151,7 +163,8 @@ def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) 
         raise BadRecord(
             where(place), Phrase("the commitment to the seed of this record"), record.commitment or Phrase("nothing")
         )
-    deal = Deal(seed, record.table, record.game, record.rules, record.options, record.seats, record.nonces)
+    agreed = (record.table, record.game, record.rules, record.options, record.seats, record.nonces, record.origin)
+    deal = Deal(seed, *agreed)
     if deal.digest != record.deal:
         found: Fact = record.deal or Phrase("nothing")
         expected = Phrase("{digest}, which the seed gives for these options, seats and nonces", {"digest": deal.digest})

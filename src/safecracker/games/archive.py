@@ -24,8 +24,22 @@ class Opened(Struct, frozen=True):
 
     @property
     def proved(self) -> bool:
-        """Whether seal and seed vouch for it; a record written by hand has neither."""
+        """Whether seal and seed vouch for the whole of it; a record written by hand has neither."""
+        return self.checked and not self.page.record.begun
+
+    @property
+    def checked(self) -> bool:
+        """Whether they vouch for what was drawn here; a game that is played on began with other draws."""
         return self.page.sealed and bool(self.page.record.seed)
+
+
+def as_text(data: bytes) -> str:
+    """The text that a file holds; raises BadRecord where it holds none."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = 1 + data[: error.start].count(b"\n")
+        raise BadRecord(line, Phrase("text in UTF-8"), Phrase("other bytes")) from None
 
 
 def open_record(text: str) -> Opened:

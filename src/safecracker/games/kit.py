@@ -113,6 +113,10 @@ class Kit(ABC):
     def hint(self, view: Any, say: Say) -> str:
         """What the notebook advises, and why; empty when it is not the viewer's turn."""
 
+    def advice(self, view: Any, names: tuple[str, ...], say: Say) -> str:  # noqa: ARG002 - where a game needs names
+        """The hint on a page: whoever looks at the board types no letters and numbers."""
+        return self.hint(view, say)
+
     @abstractmethod
     def shorthand(self, view: Any, text: str) -> str:
         """What a player types at a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""

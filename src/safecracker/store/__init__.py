@@ -3,6 +3,7 @@
 from .memory import MemoryStore
 from .sqlite import SqliteStore
 from .store import (
+    LISTED,
     CannotOpen,
     Clock,
     Conflict,
@@ -18,6 +19,7 @@ from .store import (
 )
 
 __all__ = [
+    "LISTED",
     "CannotOpen",
     "Clock",
     "Conflict",

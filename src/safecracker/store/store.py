@@ -28,11 +28,11 @@ class Place(Struct, frozen=True):
     """A chair at a table and who sits on it."""
 
     kind: Literal["open", "human", "computer"]
-    level: int = 0  # of a computer
+    level: int = 0  # of a computer, or of the one that plays for somebody who is away; 0: of no special one
     name: str = ""
     nonce: str = ""  # what the seat adds to the seed
     holder: str = ""  # SHA-256, in hex, of the token that owns the seat
-    away: bool = False  # took too long for a turn: a computer plays until somebody comes back
+    away: bool = False  # took too long for a turn, or is not there: a computer plays until somebody comes back
     shown: bool = False  # where one screen holds several seats: whether it has the eyes of this one
     wish: str = ""  # to take a move back, or to let somebody: what, and at which ply
 

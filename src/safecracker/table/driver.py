@@ -12,6 +12,7 @@ from safecracker.store import StoreError
 
 from .errors import MOVED_ON, NoTable, Stale
 from .minds import Question, cheap
+from .patience import awaited, ends, reminder
 
 if TYPE_CHECKING:
     from .table import Table
@@ -28,7 +29,7 @@ class Coming(Struct, frozen=True):
 
     at: Millis
     actor: Actor
-    action: Action | None  # None: somebody took too long
+    action: Action | None  # None: somebody takes long, and is reminded or played for
 
 
 class Driver:
@@ -38,6 +39,7 @@ class Driver:
         self.table = table
         self.task: asyncio.Task[None] | None = None
         self.parked = False
+        self._reminded = Millis(0)  # the end of which turn has been told
 
     def wake(self) -> None:
         if not self.running:
@@ -147,16 +149,14 @@ class Driver:
         return self.table.revision == revision
 
     def _missing(self) -> list[Coming]:
-        """Those who may take too long."""
-        if not self.table.sheet.limit:
-            return []
-        awaited = sorted(_seats(self.table.game.awaits(self.table.state)))
-        return [Coming(self.table.limited_until, seat, None) for seat in awaited if self.table.waits_for(seat)]
+        """Those who may take too long; each is reminded before."""
+        end = ends(self.table)
+        at = end if self._reminded == end else reminder(self.table)
+        return [Coming(at, seat, None) for seat in awaited(self.table)]
 
     async def _act(self, coming: Coming) -> None:
         if coming.action is None:
-            assert not isinstance(coming.actor, Nature)
-            await self.table.miss(coming.actor)
+            await self._hurry(coming.actor)
             return
         ply, question = self.table.ply, None if isinstance(coming.actor, Nature) else self._question(coming.actor)
         try:
@@ -173,6 +173,16 @@ class Driver:
                 raise
             log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.table.sheet.game, error)
             await self.table.submit(coming.actor, self.table.game.write(plan.action), seen=ply)
+
+    async def _hurry(self, actor: Actor) -> None:
+        """Remind those who are awaited; play for one who did not mind."""
+        assert not isinstance(actor, Nature)
+        end = ends(self.table)
+        if self._reminded == end:
+            await self.table.miss(actor)
+        else:
+            await self.table.remind()
+            self._reminded = end
 
 
 def _seats(actors: frozenset[Actor]) -> list[Seat]:

@@ -13,14 +13,16 @@ from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find
 from safecracker.games.kit import LEVELS
-from safecracker.store import Place, Sheet, StoreError, Taken
+from safecracker.store import LISTED, Kept, Place, Sheet, StoreError, Taken
 
 from .errors import NoTable
+from .patience import urgent
 from .table import House, Table
 
 log = logging.getLogger(__name__)
 
 RETENTION = Millis(30 * 24 * 3600 * 1000)  # a table that nobody touched for 30 days is forgotten
+LINGER = Millis(60 * 60 * 1000)  # a listed table at which nothing happens is shown as long, if no player is there
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
 PULSE = Millis(1000)  # how exactly the next server knows when this one was last there
@@ -45,6 +47,14 @@ class Setup(Struct, frozen=True):
     before: str = ""  # the table that this is a rematch of
     watched: bool = True  # whether others than the players may look on
     limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as it takes
+    listed: bool = False  # whether the start page shows it to everybody who comes to this server
+    origin: str = ""  # the game that is played on, and after how many moves
+    moves: tuple[Kept, ...] = ()  # those moves
+
+    @property
+    def played(self) -> int:
+        """For how long the game has been going on when the table opens."""
+        return self.moves[-1].at if self.moves else 0
 
 
 class Lobby:
@@ -84,7 +94,7 @@ class Lobby:
             places=tuple(self._with_nonce(place) for place in setup.places),
             seed=self._mac("seed", table),
             owner=setup.owner,
-            opened=self.house.clock.now(),
+            opened=self.house.clock.now() - setup.played,
             notebook=setup.notebook,
             pace=setup.pace,
             started=all(place.kind != "open" for place in setup.places),
@@ -92,13 +102,15 @@ class Lobby:
             before=setup.before,
             watched=setup.watched,
             limit=setup.limit,
+            listed=setup.listed,
+            origin=setup.origin,
             version=1,
         )
         try:
-            await self.house.store.create(sheet)
+            await self.house.store.create(sheet, setup.moves)
         except Taken:
             return await self._opened_before(setup, sheet)
-        opened = self._remember(Table(self.house, sheet, ()))
+        opened = self._remember(Table(self.house, sheet, setup.moves))
         if opened.started:
             opened.wake()
         return opened
@@ -122,6 +134,18 @@ class Lobby:
             known.wake()
         return known
 
+    def listed(self) -> list[Table]:
+        """What everybody may find, opened last first: tables with a free seat, or for onlookers, where somebody is."""
+        tables = (table for table in self._tables.values() if table.sheet.listed and not table.outcome)
+        shown = [table for table in tables if (table.sheet.watched or not table.started) and self._lively(table)]
+        return sorted(shown, key=lambda table: table.sheet.opened, reverse=True)[:LISTED]
+
+    def _lively(self, table: Table) -> bool:
+        """Whether a player has its page open, or something happened there of late. Idle tables are not even here."""
+        if any(table.seats_of(holder) for holder in table.watchers):
+            return True
+        return self.house.clock.now() - (table.moved or table.sheet.opened) < LINGER
+
     async def rematch(self, table: Table, case: str = "", nonces: dict[Seat, str] | None = None) -> Table:
         """A new table with the same people and options; asked again, the same new table."""
         async with self._rematching:  # both players press the button at once
@@ -130,7 +154,7 @@ class Lobby:
             sheet = table.sheet
             brought = nonces or {}
             places = tuple(
-                Place(p.kind, p.level, p.name, brought.get(Seat(seat), ""), p.holder)
+                Place(p.kind, _strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
                 for seat, p in enumerate(sheet.places)
             )
             setup = Setup(
@@ -143,14 +167,16 @@ class Lobby:
                 table.id,
                 sheet.watched,
                 Millis(sheet.limit),
+                sheet.listed,
             )
             new = await self.open_table(setup, case)
             await table.succeed(new.id)
             return new
 
     async def resume(self) -> None:
-        """After a restart: chance and computers go on where they were to act."""
-        for table in await self.house.store.unfinished():
+        """After a restart: chance and computers go on where they were to act, and who sought company still does."""
+        store = self.house.store
+        for table in dict.fromkeys((*await store.unfinished(), *await store.listed())):
             try:
                 await self.find(table)
             except (GameError, StoreError):
@@ -172,7 +198,7 @@ class Lobby:
         if found is None:
             raise NoTable(NO_TABLE)
         loaded = self._remember(Table(self.house, *found))
-        if loaded.urgent:
+        if urgent(loaded):
             if self._lived is None:
                 self._lived = await self.house.store.lived()
             await loaded.credit(self._lived)
@@ -188,7 +214,7 @@ class Lobby:
         """While time runs at a table, note again and again that the server is there."""
         while True:
             await self.house.clock.sleep(PULSE)
-            if any(table.urgent for table in self._tables.values()):
+            if any(urgent(table) for table in self._tables.values()):
                 try:
                     await self.house.store.live()
                 except StoreError as error:
@@ -232,8 +258,13 @@ class Lobby:
 
 def _agreed(sheet: Sheet) -> tuple[object, ...]:
     """What a setup form decides, whoever has sat down since."""
-    seats = tuple((place.kind == "computer", place.level) for place in sheet.places)
-    return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace
+    seats = tuple((place.kind == "computer", _strength(place)) for place in sheet.places)
+    return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace, sheet.origin
+
+
+def _strength(place: Place) -> int:
+    """The level of a computer that has the seat; not of one that plays for somebody."""
+    return place.level if place.kind == "computer" else 0
 
 
 def checked_level(level: int) -> int:

@@ -1,4 +1,4 @@
-"""Names of people, as they may stand on a page, in a log and in a record."""
+"""Names of people and computers, as they may stand on a page, in a log and in a record."""
 
 import re
 import unicodedata
@@ -45,10 +45,6 @@ def clean_name(raw: str) -> str:
     return name
 
 
-def written(actor: Actor) -> str:
-    return actor.value if isinstance(actor, Nature) else str(actor)
-
-
 def actor_of(text: str) -> Actor:
     return Seat(int(text)) if text.isdigit() else Nature(text)
 
@@ -58,7 +54,8 @@ def recorded(place: Place) -> str:
     return f"computer {place.level}" if place.kind == "computer" else place.name
 
 
-def shown(place: Place, number: int, say: Say) -> str:
+def spoken(place: Place, number: int, say: Say) -> str:
+    """A player's name on a page in this language."""
     if place.kind == "computer":
         return say.phrase(LOCKS[place.level - 1])
     return place.name or say("Seat {n}", n=number)

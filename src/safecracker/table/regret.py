@@ -25,11 +25,13 @@ class Plea(Struct, frozen=True):
 
 
 def plea(table: "Table") -> Plea | None:
-    """The move that could be taken back; None where there is none, or a computer made it."""
+    """The move that could be taken back; None where there is none, or its maker did not make it here himself."""
     seat = history.regrettable(table.game, table.course)
-    if seat is None or not table.waits_for(seat):
+    if seat is None or not table.waits_for(seat) or table.ply <= table.deal.begun:
         return None
     places = table.sheet.places
+    if places[seat].wish == returned(table.ply):
+        return None
     # those who share the screen with the maker can talk to him; those who are away cannot be asked
     others = [at for at, it in enumerate(places) if table.waits_for(Seat(at)) and it.holder != places[seat].holder]
     return Plea(
@@ -52,6 +54,11 @@ def heeded(plea: Plea | None, mine: tuple[Seat, ...], word: str) -> tuple[Seat, 
     if word == "allow":
         return plea.seat, {} if plea.awaited <= set(mine) else dict.fromkeys(mine, _wish("allow", plea.ply))
     return plea.seat, {plea.seat: _wish("ask", plea.ply)} if plea.awaited else {}
+
+
+def returned(ply: int) -> str:
+    """What is kept of one who came back: the move before that was a computer's."""
+    return _wish("returned", ply)
 
 
 def _wish(word: str, ply: int) -> str:

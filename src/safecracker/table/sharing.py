@@ -19,15 +19,19 @@ class Eyes(Struct, frozen=True):
 
 
 def eyes(table: "Table", holder: str) -> Eyes:
-    """Worked out anew from the table, so that a curtain falls with the move that passes the turn on."""
+    """Worked out anew from the table, so that a curtain falls with the move that passes the turn on.
+
+    Nobody passes the screen to one who is away, for whom a computer plays.
+    """
     mine = table.seats_of(holder)
     if len(mine) < 2 or not table.started or table.outcome:
         return Eyes(mine, mine[0] if mine else None)
     awaits = table.game.awaits(table.state)
-    awaited = [seat for seat in mine if seat in awaits]
+    present = [seat for seat in mine if table.waits_for(seat)] or mine
+    awaited = [seat for seat in present if seat in awaits]
     if not table.kit.secrets:
         return Eyes(mine, awaited[0] if len(awaited) == 1 else None)
-    shown = next((seat for seat in mine if table.sheet.places[seat].shown), None)
+    shown = next((seat for seat in present if table.sheet.places[seat].shown), None)
     if shown is None or (awaited and shown not in awaited):
-        return Eyes(mine, None, awaited[0] if awaited else mine[0])
+        return Eyes(mine, None, (awaited or present)[0])
     return Eyes(mine, shown)

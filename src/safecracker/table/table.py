@@ -1,7 +1,7 @@
 """One running game. The only place where a position changes, and it changes only after the move is kept."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from copy import copy
 from typing import Any
@@ -12,7 +12,7 @@ from msgspec import Struct
 from safecracker.core import history, record
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Nature, Outcome, Seat, Step, Viewer
+from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.words import Say
 from safecracker.games import find
 from safecracker.games.kit import told_apart
@@ -22,11 +22,9 @@ from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .minds import Minds
-from .names import BadName, actor_of, clean_name, recorded, shown, written
-from .regret import heeded, plea
+from .names import BadName, actor_of, clean_name, recorded, spoken
+from .regret import heeded, plea, returned
 from .sharing import Eyes, eyes
-
-SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
 
 
 class House(Struct):
@@ -62,12 +60,13 @@ class Table:
         self._doubt = False  # whether memory may differ from what is kept
         self._driver = Driver(self)
         self._changed = asyncio.Event()
-        self.watchers = 0
+        self.watchers: list[str] = []  # the holders of those who look at it now
         self._restore(sheet, kept)
 
     def _restore(self, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
         """Take everything from what was kept, and nothing from memory."""
         self.sheet = sheet
+        self.ready = self.house.clock.now()  # since when it can be played, before the first move
         self.moves: list[Move] = []
         self.steps: list[Step[Any]] = []
         self._commands: dict[tuple[str, str], int] = {}
@@ -117,38 +116,19 @@ class Table:
         return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
 
     @property
-    def patience(self) -> Millis | None:
-        """How long those who are awaited may still take; None where there is no limit, or nobody is awaited."""
-        awaited = self.game.awaits(self.state) if self.started and self.sheet.limit else ()
-        if not any(self.waits_for(seat) for seat in awaited):
-            return None
-        return Millis(max(0, self.limited_until - self.house.clock.now()))
-
-    @property
-    def limited_until(self) -> Millis:
-        """When the time for this turn is over."""
-        return Millis((self.moved or self.house.clock.now()) + self.sheet.limit)
-
-    @property
     def moved(self) -> Millis | None:
         """The moment of the last move; None before the first."""
         return Millis(self.sheet.opened + self.moves[-1].at) if self.moves else None
 
-    @property
-    def urgent(self) -> bool:
-        """Whether seconds count here: the clock runs, or the time for a turn does and is short."""
-        return self.left is not None or (self.sheet.limit <= SHORT and self.patience is not None)
-
-    def waits_for(self, seat: Actor) -> bool:
+    def waits_for(self, seat: Seat) -> bool:
         """Whether this is a person who is there."""
-        place = None if isinstance(seat, Nature) else self.sheet.places[seat]
-        return place is not None and place.kind == "human" and not place.away
+        return self.sheet.places[seat].kind == "human" and not self.sheet.places[seat].away
 
     @property
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
         people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
-        return not any(move.actor in people for move in self.moves)
+        return not any(move.actor in people for move in self.moves[self.deal.begun :])
 
     @property
     def commitment(self) -> str:
@@ -159,11 +139,11 @@ class Table:
         sheet = self.sheet
         names = tuple(recorded(place) for place in sheet.places)
         nonces = tuple(place.nonce for place in sheet.places)
-        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces)
+        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces, sheet.origin)
 
     def names(self, say: Say) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return told_apart([shown(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
+        return told_apart([spoken(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
@@ -177,11 +157,6 @@ class Table:
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
 
-    def view_at(self, ply: int, viewer: Viewer) -> Any:
-        """What the viewer saw after that many moves."""
-        state = self.steps[ply - 1].state if ply else self.game.start()
-        return self.game.view(state, viewer)
-
     def heard(self, viewer: Viewer, since: int = 0) -> tuple[Heard, ...]:
         """What happened after that many moves, as the viewer may hear of it."""
         steps = enumerate(self.steps[since:], since + 1)
@@ -192,7 +167,7 @@ class Table:
         move = self.moves[ply - 1]
         whole = self.outcome is not None
         text = history.write(self.game, move.action) if whole else history.disguise(self.game, move, viewer)
-        return written(move.actor), text
+        return actor_text(move.actor), text
 
     def record(self, viewer: Viewer) -> record.Record:
         """The record: whole when the game is over, else as far as the viewer may know it."""
@@ -232,22 +207,37 @@ class Table:
                 lambda at, place: msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
             )
 
-    async def miss(self, seat: Seat) -> None:
-        """Let a computer play for somebody who took too long, until he is back."""
+    async def miss(self, seat: Seat, level: int = 0) -> None:
+        """Let a computer play for somebody who took too long or is not there, until he is back."""
         async with self._alone():
-            await self._mark(lambda at, place: msgspec.structs.replace(place, away=True) if at == seat else place)
+            if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "human":
+                raise NoSeat("nobody sits there whom a computer could play for")
+            lent = msgspec.structs.replace(self.sheet.places[seat], away=True, level=level)
+            # a curtain that waited for him stays down: the screen is with nobody now
+            veiled = self.eyes(lent.holder).mine if self.eyes(lent.holder).next is not None else ()
+            seen = {at: msgspec.structs.replace(self.sheet.places[at], shown=False) for at in veiled}
+            await self._mark(lambda at, place: lent if at == seat else seen.get(Seat(at), place))
+            self.wake()
 
-    async def back(self, holder: str) -> None:
+    async def remind(self) -> None:
+        """Let everybody look again: those who are awaited have not much time left."""
+        async with self._alone():
+            await self._change(self.sheet)
+
+    async def back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._alone():
-            mine = self.seats_of(holder)
-            if any(self.sheet.places[seat].away for seat in mine):
-                await self._mark(lambda at, place: msgspec.structs.replace(place, away=place.away and at not in mine))
+            back = {seat for seat, place in enumerate(self.sheet.places) if place.away and seat in seats}
+            if back:
+                present = {"away": False, "level": 0, "wish": returned(self.ply)}
+                await self._mark(lambda at, place: msgspec.structs.replace(place, **present) if at in back else place)
 
-    async def regret(self, holder: str, word: str) -> None:
+    async def regret(self, holder: str, word: str, *, seen: int | None = None) -> None:
         """Ask for the last move back, allow it or refuse it; the last who agrees brings it about."""
         come = self.house.clock.now()
         async with self._alone():
+            if seen is not None and seen != self.ply:
+                raise Stale(MOVED_ON)
             seat, wishes = heeded(plea(self), self.seats_of(holder), word)
             if wishes:
                 await self._mark(lambda at, place: msgspec.structs.replace(place, wish=wishes.get(at, place.wish)))
@@ -258,6 +248,11 @@ class Table:
         """Let others than the players look on, or not."""
         async with self._alone():
             await self._change(msgspec.structs.replace(self.sheet, watched=watched))
+
+    async def list_openly(self, *, listed: bool) -> None:
+        """Show it to everybody who comes to this server, or not."""
+        async with self._alone():
+            await self._change(msgspec.structs.replace(self.sheet, listed=listed))
 
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""
@@ -270,7 +265,7 @@ class Table:
         """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
         come = self.house.clock.now()  # whoever waits for others to be kept is not late for that
         async with self._alone():
-            known = self._commands.get((written(actor), command)) if command else None
+            known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
             if not self.started:
@@ -307,7 +302,7 @@ class Table:
     @property
     def busy(self) -> bool:
         """Whether somebody watches it, or a computer is at work."""
-        return self.watchers > 0 or self._driver.running
+        return bool(self.watchers) or self._driver.running
 
     # how it changes
 
@@ -317,6 +312,7 @@ class Table:
         full = all(each.kind != "open" for each in places)
         await self._change(msgspec.structs.replace(self.sheet, places=tuple(places), started=full))
         if full:
+            self.ready = self.house.clock.now()
             self.wake()
 
     async def _mark(self, change: Callable[[int, Place], Place]) -> None:
@@ -339,7 +335,7 @@ class Table:
     async def _commit(self, move: Move, command: str) -> int:
         step = history.forward(self.game, self.course, move)
         ply = self.ply + 1
-        kept = Kept(ply, written(move.actor), history.write(self.game, move.action), move.at, command)
+        kept = Kept(ply, actor_text(move.actor), history.write(self.game, move.action), move.at, command)
         try:
             await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
@@ -363,7 +359,7 @@ class Table:
         self.steps.append(step)
         self.state = step.state
         if command:
-            self._commands[written(move.actor), command] = self.ply
+            self._commands[actor_text(move.actor), command] = self.ply
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:

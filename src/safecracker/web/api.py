@@ -206,7 +206,7 @@ async def state(request: Request) -> Response:
             rules=table.game.version,
             options=table.sheet.options,
             phase=phase(table),
-            seats=[Sitter(place.name, place.kind, place.level) for place in table.sheet.places],
+            seats=[_sitter(place) for place in table.sheet.places],
             seat=seat,
             ply=table.ply,
             your_turn=table.started and seat in table.game.awaits(table.state),
@@ -217,6 +217,10 @@ async def state(request: Request) -> Response:
             scores=list(outcome.scores) if outcome else None,
         )
     )
+
+
+def _sitter(place: Place) -> Sitter:
+    return Sitter(place.name, place.kind, place.level if place.kind == "computer" else 0)
 
 
 async def actions(request: Request) -> Response:
@@ -234,6 +238,7 @@ async def post_move(request: Request) -> Response:
     table = await table_of(request)
     seat = asking_seat(request, table)
     assert seat is not None
+    await table.back((seat,))
     return answer(MoveKept(await table.submit(seat, wanted.action, seen=wanted.seen, command=wanted.command)))
 
 
@@ -258,7 +263,8 @@ def _move(table: Table, heard: Heard, seat: Seat | None) -> MoveHeard:
 
 
 async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
-    table.watchers += 1
+    holder = desk(request).seats.program(request)
+    table.watchers.append(holder)
     try:
         while True:
             revision = table.revision
@@ -272,7 +278,7 @@ async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[Move
     except Refused:
         return  # somebody who may not look on any more
     finally:
-        table.watchers -= 1
+        table.watchers.remove(holder)
 
 
 async def record(request: Request) -> Response:

@@ -23,9 +23,9 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, openapi, pages, stream
+from . import api, company, home, openapi, pages, records, replays, stream
 from .context import Desk, speaker
-from .guard import Guard, Rates, Refused
+from .guard import RECORDS, Guard, Rates, Refused
 from .painter import STATIC, painted
 from .seats import Seats
 
@@ -100,7 +100,8 @@ def _routes() -> list[BaseRoute]:
         return Route(path, _limited(either), methods=["GET", "POST"])
 
     return [
-        get("/", pages.home),
+        get("/", home.home),
+        post("/name", home.call_me),
         post("/prefs", pages.prefs),
         post("/play/{game}", pages.play_now),
         both("/new/{game}", pages.set_up, pages.set_up_post),
@@ -109,16 +110,23 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}", pages.table_page),
         get("/t/{table}/board", pages.table_part),
         get("/t/{table}/stream", stream.stream),
-        get("/t/{table}/replay", pages.replay),
+        get("/t/{table}/replay", replays.replay),
+        post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.record_file),
+        both(RECORDS, records.ask, records.bring),
+        get("/r/{record}", records.replay),
+        post("/r/{record}/on", records.play_on),
+        get("/r/{record}/record", records.file),
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", company.join),
         post("/t/{table}/fill", company.fill),
         post("/t/{table}/notes", company.notes),
         post("/t/{table}/unveil", company.unveil),
         post("/t/{table}/watched", company.watched),
+        post("/t/{table}/listed", company.listed),
         post("/t/{table}/back", company.back),
         post("/t/{table}/regret", company.regret),
+        post("/t/{table}/stand-in", company.stand_in),
         post("/t/{table}/rematch", company.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),

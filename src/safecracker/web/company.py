@@ -5,7 +5,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from safecracker.core.errors import GameError
+from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Seat
 from safecracker.table.lobby import checked_level
 from safecracker.table.names import clean_name
@@ -14,7 +14,7 @@ from safecracker.table.table import Table
 from .context import browser_eyes, clean_nonce, desk, small_number, speaker, table_of
 from .guard import Refused
 from .pages import answered, back_to, posted, shown
-from .scenes import address
+from .scenes import address, phase
 from .seats import keep, remember
 
 WORDS = ("ask", "allow", "refuse")  # about a move that is to be taken back
@@ -41,11 +41,9 @@ async def fill(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
-    seat, level = form.get("seat", ""), form.get("level", "")
-    if not (seat.isdecimal() and level.isdecimal() and len(seat) == len(level) == 1):
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    seat, level = _digits(form.get("seat", ""), form.get("level", ""))
     try:
-        await table.fill(Seat(int(seat) - 1), checked_level(int(level)))
+        await table.fill(Seat(seat - 1), checked_level(level))
     except GameError as error:
         return await shown(request, table, error=speaker(request).phrase(error.phrase), status=409)
     return back_to(f"/t/{table.id}")
@@ -65,12 +63,50 @@ async def watched(request: Request) -> Response:
     return await answered(request, table, form.get("draft", "")[:40])
 
 
-async def back(request: Request) -> Response:
-    """Somebody was away, and plays on himself."""
-    await posted(request)
+async def listed(request: Request) -> Response:
+    """The owner shows the table on the start page, or not."""
+    form = await posted(request)
     table = await table_of(request)
-    await table.back(desk(request).seats.browser(request))
-    return await answered(request, table, "")
+    _check_owner(request, table, GameError("only the one who opened this table can show it on the start page"))
+    await table.list_openly(listed=form.get("on") == "yes")
+    return await answered(request, table, form.get("draft", "")[:40])
+
+
+async def back(request: Request) -> Response:
+    """Somebody was away, and plays on himself; at a shared screen the form says who."""
+    form = await posted(request)
+    table = await table_of(request)
+    mine = table.seats_of(desk(request).seats.browser(request))
+    named = small_number(form.get("seat", ""))
+    await table.back(mine if named is None else [seat for seat in mine if seat == named])
+    return await answered(request, table, form.get("draft", "")[:40])
+
+
+async def stand_in(request: Request) -> Response:
+    """The owner lets a computer play for somebody, or gives the seat back: ``to`` is the seat and the level, or 0."""
+    form = await posted(request)
+    table = await table_of(request)
+    _check_owner(request, table, GameError("only the one who opened this table can let a computer play for somebody"))
+    seat, _, level = form.get("to", "").partition(" ")
+    who, strength = _digits(seat, level)
+    draft = form.get("draft", "")[:40]
+    try:
+        if phase(table) != "playing":
+            raise IllegalAction("a computer can play for somebody only while the game is on")
+        if strength:
+            await table.miss(Seat(who), checked_level(strength))
+        else:
+            await table.back((Seat(who),))
+    except GameError as error:
+        return await shown(request, table, draft=draft, error=speaker(request).phrase(error.phrase), status=409)
+    return await answered(request, table, draft)
+
+
+def _digits(*texts: str) -> list[int]:
+    """Seats and levels, as our own forms send them."""
+    if not all(text.isdecimal() and len(text) == 1 for text in texts):
+        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    return [int(text) for text in texts]
 
 
 async def regret(request: Request) -> Response:
@@ -82,7 +118,7 @@ async def regret(request: Request) -> Response:
     if word not in WORDS:
         raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
     try:
-        await table.regret(desk(request).seats.browser(request), word)
+        await table.regret(desk(request).seats.browser(request), word, seen=small_number(form.get("seen", "")))
     except GameError as error:
         return await shown(request, table, draft=draft, error=speaker(request).phrase(error.phrase), status=409)
     return await answered(request, table, draft)

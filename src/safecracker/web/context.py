@@ -1,34 +1,64 @@
 """What the handlers of one server share, and what they know of one request."""
 
 import re
-from typing import Any
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, Generic, TypeVar
 from urllib.parse import unquote
 
-from msgspec import Struct
+from msgspec import Struct, field
 from starlette.requests import Request
 
 from safecracker.core.errors import GameError
 from safecracker.core.words import Say
+from safecracker.games.kit import LEVELS
 from safecracker.locale import say_in
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
 from safecracker.table.sharing import Eyes
+from safecracker.table.story import Story
 from safecracker.table.table import Table
 
 from .guard import Rates, Refused
 from .painter import language
 from .seats import Seats
+from .setup import LEVEL
 
+T = TypeVar("T")
+COUNSELS = 2_000  # pieces of advice that are kept at hand
+STORIES = 16  # records that somebody brought
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
 
+class Recent(Generic[T]):
+    """What was worked out lately and will be asked for again; what was made first is forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[Hashable, T] = {}
+        self._lock = Lock()  # asked from several threads
+
+    def of(self, key: Hashable, work: Callable[[], T]) -> T:
+        with self._lock:
+            if key in self._known:
+                return self._known[key]
+        made = work()
+        with self._lock:
+            self._known[key] = made
+            if len(self._known) > self._most:
+                del self._known[next(iter(self._known))]
+        return made
+
+
 class Desk(Struct):
-    """The lobby, who is who, and how often they may ask."""
+    """The lobby, who is who, how often they may ask, and what is at hand of finished games."""
 
     lobby: Lobby
     seats: Seats
     rates: Rates
+    counsels: Recent[str] = field(default_factory=lambda: Recent(COUNSELS))
+    stories: Recent[Story] = field(default_factory=lambda: Recent(STORIES))
 
 
 def desk(request: Request) -> Desk:
@@ -60,6 +90,12 @@ def check_welcome(table: Table, *, seated: bool) -> None:
 def kept_name(request: Request) -> str:
     """The name this browser gave last time."""
     return unquote(request.cookies.get("name", ""))[:LONGEST]
+
+
+def kept_level(request: Request) -> int:
+    """The level of the computers that this browser played against last."""
+    level = small_number(request.cookies.get("level", ""))
+    return level if level in LEVELS else LEVEL
 
 
 def small_number(text: str) -> int | None:

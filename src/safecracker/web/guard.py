@@ -1,5 +1,6 @@
 """What every request must pass: size, rate and origin; and the headers that every answer carries."""
 
+import re
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -12,7 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.core.errors import GameError
 
-BODY: Final = 8 * 1024  # bytes; a record is never uploaded through a form
+BODY: Final = 8 * 1024  # bytes
+RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games that can be played have some 100,000
+RECORDS: Final = "/records"  # where such a form is sent
 FIELDS: Final = 64
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
@@ -27,6 +30,10 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+_BOUNDARY = re.compile(r'multipart/form-data; *boundary="?([\w\'()+,./:=?-]{1,70})"?', re.ASCII | re.IGNORECASE)
+_FIELD = re.compile(rb'\r\ncontent-disposition: form-data; name="([a-z]{1,20})"', re.IGNORECASE)
 
 
 class Refused(Exception):
@@ -81,6 +88,18 @@ async def read_form(request: Request) -> dict[str, str]:
         raise Refused(400, GameError("this form cannot be read; reload the page and try again")) from None
 
 
+async def read_upload(request: Request) -> dict[str, bytes]:
+    """The fields of a form that carries a file."""
+    found = _BOUNDARY.fullmatch(request.headers.get("content-type", ""))
+    if not found:
+        raise Refused(415, GameError("a form with a file is sent as multipart/form-data"))
+    first, *parts = (b"\r\n" + await request.body()).split(b"\r\n--" + found[1].encode())
+    if first or not parts or len(parts) > FIELDS or not parts.pop().startswith(b"--"):
+        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+    heads = (part.partition(b"\r\n\r\n") for part in parts)
+    return {name[1].decode(): value for head, _, value in heads if (name := _FIELD.search(head))}
+
+
 class Guard:
     """Bounds every request and dresses every answer."""
 
@@ -91,14 +110,14 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        read = 0
+        read, most = 0, RECORD if scope["path"] == RECORDS else BODY
 
         async def bounded() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > BODY:
-                raise Refused(413, GameError("a message has at most {most} bytes", most=BODY))
+            if read > most:
+                raise Refused(413, GameError("a message has at most {most} bytes", most=most))
             return message
 
         async def dressed(message: Message) -> None:

@@ -1,9 +1,8 @@
-"""The pages that people see: home, setting up, the table, replay, rules."""
+"""The pages that people see: setting up, the table, rules."""
 
 import asyncio
 import hashlib
 import re
-from typing import Any
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -12,26 +11,33 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Millis, Seat
-from safecracker.core.words import Say
 from safecracker.games import find, games
 from safecracker.games.kit import LOCKS, Kit
 from safecracker.locale import LANGUAGES
-from safecracker.table.errors import NoTable
 from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.sharing import Eyes
 from safecracker.table.table import Table
 
-from .context import browser_eyes, check_welcome, clean_nonce, desk, kept_name, small_number, speaker, table_of
+from .context import (
+    browser_eyes,
+    check_welcome,
+    clean_nonce,
+    desk,
+    kept_level,
+    kept_name,
+    small_number,
+    speaker,
+    table_of,
+)
 from .guard import Refused, check_origin, read_form
 from .painter import SWITCHES, THEMES, language, page, painted, rules_html
-from .scenes import address, log_lines, phase, replay_eyes, table_facts, title_of
+from .scenes import address, phase, table_facts, title_of
 from .seats import keep, remember
 from .setup import LIMITS, SetupForm
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 FRAGMENT = "x-fragment"  # our script asks for the table alone
-UNFINISHED = 5  # games offered on the home page to be continued
 
 
 async def posted(request: Request) -> dict[str, str]:
@@ -43,47 +49,6 @@ async def posted(request: Request) -> dict[str, str]:
 def back_to(address: str) -> RedirectResponse:
     """See the result elsewhere, by GET; never on another site."""
     return RedirectResponse(address if _LOCAL.fullmatch(address) else "/", 303)
-
-
-async def home(request: Request) -> Response:
-    say = speaker(request)
-    return page(
-        request,
-        "home.html",
-        title="Safecracker",
-        kits=list(games().values()),
-        unfinished=await _unfinished(request, say),
-        case=desk(request).lobby.case(),
-        error="",
-    )
-
-
-async def _unfinished(request: Request, say: Say) -> list[dict[str, Any]]:
-    """The games that this browser can go on with, its own turn first."""
-    here = desk(request)
-    holder = here.seats.browser(request)
-    found = []
-    for table_id in await here.lobby.house.store.held(holder) if holder else ():
-        try:
-            table = await here.lobby.find(table_id)
-        except NoTable:
-            continue
-        if not table.outcome:
-            found.append(_continue_slip(table, table.eyes(holder).seat, say))
-        if len(found) == UNFINISHED:
-            break
-    return sorted(found, key=lambda slip: not slip["my_turn"])
-
-
-def _continue_slip(table: Table, seat: Seat | None, say: Say) -> dict[str, Any]:
-    names = table.names(say)
-    others = [name for number, name in enumerate(names) if number != seat]
-    slip: dict[str, Any] = {"url": f"/t/{table.id}", "title": say.phrase(table.kit.title), "who": ""}
-    if not table.started:
-        return slip | {"lead": "", "prompt": say("Waiting for others to sit down."), "my_turn": False}
-    slip["who"] = say("With {who}", who=", ".join(others))
-    scene = table.kit.scene(table.view(seat), names, say)
-    return slip | {"lead": scene.lead, "prompt": scene.prompt, "my_turn": scene.my_turn}
 
 
 async def prefs(request: Request) -> Response:
@@ -100,15 +65,12 @@ async def play_now(request: Request) -> Response:
     """One click, and the game runs against the level chosen last. The computer hides first: one wants to guess."""
     form = await posted(request)
     kit = find(request.path_params["game"])
-    level = request.cookies.get("level", "")
-    seats = SetupForm.play_now(kit, int(level) if level in ("1", "2", "3", "4", "5") else 2)
-    return await _opened(request, kit, seats, form)
+    return await _opened(request, kit, SetupForm.play_now(kit, kept_level(request)), form)
 
 
 async def set_up(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    wish = SetupForm.fresh(kit, friends=request.query_params.get("with") == "friends")
-    return _setup_page(request, kit, wish)
+    return _setup_page(request, kit, SetupForm.fresh(kit, request.query_params.get("with", "")))
 
 
 async def set_up_post(request: Request) -> Response:
@@ -143,6 +105,7 @@ def _setup_page(
         options=wish.options(kit),
         notebook=wish.notebook,
         watched=wish.watched,
+        listed=wish.listed,
         limit=str(wish.limit),
         limits=[(str(limit), say.phrase(words)) for limit, words in LIMITS.items()],
         pace=wish.pace,
@@ -174,6 +137,7 @@ async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, s
         wish.pace,
         watched=wish.watched,
         limit=Millis(1000 * wish.limit),
+        listed=wish.listed,
     )
     table = await here.lobby.open_table(setup, form.get("case", ""))
     await table.join(name, nonce, holder, last=wish.last)
@@ -220,7 +184,7 @@ async def move(request: Request) -> Response:
             await _give_up(table, here)
             return await answered(request, table, "")
         seat = _mover(table, here, form)
-        await table.back(desk(request).seats.browser(request))
+        await table.back((seat,))
         if "action" not in form:
             draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
             return await answered(request, table, draft)
@@ -233,7 +197,7 @@ async def move(request: Request) -> Response:
 
 async def _give_up(table: Table, here: Eyes) -> None:
     """Nobody at a shared screen looks any further."""
-    for seat in here.mine:
+    for seat in filter(table.waits_for, here.mine):
         if action := table.kit.give_up(table.view(seat)):
             await table.submit(seat, action)
 
@@ -264,50 +228,18 @@ async def answered(request: Request, table: Table, draft: str) -> Response:
     return back_to(address(table, draft))
 
 
-async def replay(request: Request) -> Response:
-    table = await table_of(request)
-    say = speaker(request)
-    if table.outcome is None:
-        raise Refused(409, GameError("a game can be replayed when it is over"))
-    eyes = browser_eyes(request, table)
-    check_welcome(table, seated=bool(eyes.mine))
-    seat = eyes.seat
-    wanted, viewer = replay_eyes(table, request.query_params.get("as", ""), seat)
-    ply = min(small_number(request.query_params.get("ply", "")) or 0, table.ply)
-    names = table.names(say)
-    return page(
-        request,
-        "replay.html",
-        title=f"{say('Replay')} · {say.phrase(table.kit.title)} · Safecracker",
-        kit=table.kit,
-        scene=table.kit.scene(table.view_at(ply, viewer), names, say),
-        ply=ply,
-        plies=table.ply,
-        log=log_lines(table, viewer, say, upto=ply),
-        eyes=wanted,
-        eyes_offered=_eyes_offered(names, seat, say),
-        replay_url=f"/t/{table.id}/replay",
-        table_url=f"/t/{table.id}",
-    )
-
-
-def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Say) -> list[tuple[str, str]]:
-    seats = [
-        (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
-        for number, name in enumerate(names)
-    ]
-    return [("open", say("All open")), *seats, ("public", say("As an onlooker saw it"))]
-
-
 async def record_file(request: Request) -> Response:
     table = await table_of(request)
     if phase(table) == "waiting":
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
     eyes = browser_eyes(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    text = notation.write(table.record(eyes.seat))
-    name = f"{table.sheet.game}-{table.id[:8]}.txt"
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return attached(notation.write(table.record(eyes.seat)), table.sheet.game, table.id)
+
+
+def attached(text: str, game: str, name: str) -> Response:
+    """A record to be saved as a file."""
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game}-{name[:8]}.txt"'})
 
 
 async def rules(request: Request) -> Response:

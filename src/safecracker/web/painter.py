@@ -20,8 +20,11 @@ from safecracker.games import games
 from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, say_in
 
+from .guard import RECORDS
+
 THEMES = ("auto", "light", "dark")
-SWITCHES = ("sound", "motion")
+# as they stand until somebody chooses
+SWITCHES = {"sound": "on", "motion": "on", "shortcuts": "on", "strong": "off", "confirm": "off"}
 STATIC = Path(str(files("safecracker.web") / "static"))
 
 
@@ -37,8 +40,9 @@ def theme(request: Request) -> str:
 
 
 def switched(request: Request, name: str) -> str:
-    """Whether this reader wants that: sound, or motion. Everybody does who has not said no."""
-    return "off" if request.cookies.get(name) == "off" else "on"
+    """Whether this reader wants that: sound, motion, letters as keys, strong colours, a second press for every move."""
+    chosen = request.cookies.get(name, "")
+    return chosen if chosen in ("on", "off") else SWITCHES[name]
 
 
 @cache
@@ -82,7 +86,7 @@ def painted(request: Request, template: str, **facts: Any) -> str:
 
 def _here(request: Request) -> str:
     """The address that shows this page again; most addresses that take a form show nothing."""
-    if request.method == "POST" and not request.url.path.startswith("/new/"):
+    if request.method == "POST" and not request.url.path.startswith(("/new/", RECORDS)):
         return "/"
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 

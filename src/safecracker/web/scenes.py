@@ -6,17 +6,23 @@ from urllib.parse import quote
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.core.game import OPEN, Seat, Viewer
+from safecracker.core.game import Seat, Viewer
 from safecracker.core.words import Say
+from safecracker.games.kit import LOCKS
 from safecracker.games.scene import Scene
+from safecracker.table.driver import STAND_IN
+from safecracker.table.lobby import RETENTION
+from safecracker.table.patience import due, patience, reminded, urgent
 from safecracker.table.regret import plea as plea_of
 from safecracker.table.sharing import Eyes
+from safecracker.table.story import Story
 from safecracker.table.table import Heard, Table
 
 from .context import browser_eyes, check_welcome, desk, kept_name, speaker
 from .painter import qr_svg
 
 KEYS = "qpcm"  # of the buzzers at one keyboard: four corners, on every layout we know
+DAY = 24 * 3600 * 1000  # milliseconds
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -31,6 +37,16 @@ class Buzzer(Struct, frozen=True):
     name: str
     action: str
     key: str
+
+
+class Person(Struct, frozen=True):
+    """Somebody who sits at the table, there or away."""
+
+    seat: Seat
+    name: str
+    here: bool  # at this screen
+    level: int  # of the computer that plays for him; 0: he does himself
+    lock: str  # what that computer is called
 
 
 class PlaceLine(Struct, frozen=True):
@@ -61,15 +77,15 @@ def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> S
     return table.kit.scene(table.view(seat), table.names(say), say, draft=draft, notebook=notebook)
 
 
-def sentences(table: Table, heard: Heard, viewer: Viewer, say: Say) -> str:
-    names = table.names(say)
-    return " ".join(table.kit.told(heard.events, viewer, names, say))
+def sentences(game: Table | Story, heard: Heard, viewer: Viewer, say: Say) -> str:
+    names = game.names(say)
+    return " ".join(game.kit.told(heard.events, viewer, names, say))
 
 
-def log_lines(table: Table, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
+def log_lines(game: Table | Story, viewer: Viewer, say: Say, upto: int | None = None) -> list[LogLine]:
     """What happened, newest first."""
-    heard = [each for each in table.heard(viewer) if upto is None or each.ply <= upto]
-    told = [(each.ply, text) for each in heard if (text := sentences(table, each, viewer, say))]
+    heard = [each for each in game.heard(viewer) if upto is None or each.ply <= upto]
+    told = [(each.ply, text) for each in heard if (text := sentences(game, each, viewer, say))]
     return [LogLine(ply, text, last=(ply, text) == told[-1]) for ply, text in reversed(told)]
 
 
@@ -107,28 +123,41 @@ def table_facts(
         "command": f"page-{table.ply}",
         "table_url": f"/t/{table.id}",
         "share_url": share,
-        "share_here": now == "waiting" and request.url.hostname in LOOPBACK,
+        "share_here": request.url.hostname in LOOPBACK,
         "qr": qr_svg(share, say) if now == "waiting" else "",
         "places": places(table, eyes.mine, say),
         "may_join": now == "waiting" and not eyes.mine,
         "join_name": kept_name(request),
         "owner": bool(table.sheet.owner) and table.sheet.owner == desk(request).seats.browser(request),
         "watched": table.sheet.watched,
-        "away": {seat for seat, place in enumerate(table.sheet.places) if place.away and now == "playing"},
-        "patience": table.patience,
-        "regret": regret(table, eyes) if now == "playing" and not curtain else "",
+        "listed": table.sheet.listed,
+        "people": people(table, eyes.mine, say) if now == "playing" else [],
+        "locks": [say.phrase(lock) for lock in LOCKS],
+        "patience": patience(table),
+        "urgent": urgent(table),
+        "due": due(table) // 1000 + 1,
+        "reminded": (late := reminded(table) if now == "playing" else []),
+        "late": any(seat in eyes.mine for seat in late),
+        "regret": regret(table, eyes) if now == "playing" else "",
         "regretful": regretful(table, say) if now == "playing" else "",
         "error": error,
         "notebook": table.sheet.notebook,
         "notes_open": notes_open(request),
-        "commitment": table.commitment,
-        "deal": table.deal.digest if table.started else "",
-        "seed": table.sheet.seed.hex() if now == "over" else "",
+        "proof": Story.of_table(table).proof if now == "over" else None,
+        "begun": table.deal.begun,
+        "days": days_left(request, table),
+        "brought": False,
         "announce": announced(table, eyes, say, table.ply - 1 if since is None else since),
         "rematch": now == "over" and seat is not None,
         "case": desk(request).lobby.case() if now == "over" else "",
         "rematch_url": f"/t/{table.sheet.after}" if table.sheet.after else "",
     }
+
+
+def days_left(request: Request, table: Table) -> int:
+    """For how long a finished game is still kept, whatever else happens to it."""
+    lobby = desk(request).lobby
+    return max(0, (table.moved or 0) + RETENTION - lobby.house.clock.now()) // DAY
 
 
 def announced(table: Table, eyes: Eyes, say: Say, since: int) -> str:
@@ -143,8 +172,8 @@ def regret(table: Table, eyes: Eyes) -> str:
     plea = plea_of(table)
     if plea is None:
         return ""
-    if plea.seat == eyes.seat:
-        return "refused" if plea.refused else "waiting" if plea.asked else "may ask"
+    if plea.seat in eyes.mine:
+        return "refused" if plea.refused else "waiting" if plea.asked and plea.awaited else "may ask"
     return "asked" if plea.asked and not plea.awaited.isdisjoint(eyes.mine) else ""
 
 
@@ -163,6 +192,17 @@ def buzzers(table: Table, eyes: Eyes, say: Say) -> list[Buzzer]:
     return [Buzzer(seat, names[seat], action, key) for (seat, action), key in zip(found, KEYS, strict=False) if action]
 
 
+def people(table: Table, mine: tuple[Seat, ...], say: Say) -> list[Person]:
+    """Those who are no computers, and whether one plays for them."""
+    names = table.names(say)
+    return [
+        Person(Seat(seat), names[seat], seat in mine, level, say.phrase(LOCKS[level - 1]) if level else "")
+        for seat, place in enumerate(table.sheet.places)
+        if place.kind == "human"
+        for level in [(place.level or STAND_IN) if place.away else 0]
+    ]
+
+
 def places(table: Table, mine: tuple[Seat, ...], say: Say) -> list[PlaceLine]:
     names = table.names(say)
     return [
@@ -175,14 +215,7 @@ def title_of(table: Table, facts: dict[str, Any], say: Say) -> str:
     """The tab's title tells when it is my turn."""
     name = say.phrase(table.kit.title)
     scene = facts["scene"]
+    if facts["late"]:
+        return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if scene is not None and scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
-
-
-def replay_eyes(table: Table, wanted: str, seat: Seat | None) -> tuple[str, Viewer]:
-    """Whose eyes a replay is seen through: the wish where it makes sense, else one's own, else all open."""
-    offered: dict[str, Viewer] = {"open": OPEN, "public": None}
-    offered |= {str(number): Seat(number) for number in range(len(table.sheet.places))}
-    if wanted not in offered:
-        wanted = "open" if seat is None else str(seat)
-    return wanted, offered[wanted]

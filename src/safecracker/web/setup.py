@@ -9,6 +9,7 @@ from safecracker.store import Place
 from safecracker.table.names import BadName, clean_name
 
 KINDS = ("here", "link", "computer")
+COMPANY = {"friends": "link", "here": "here"}  # how the start page asks for a kind of seats
 LIMITS = {
     0: Phrase("no limit"),
     60: Phrase("a minute"),
@@ -42,15 +43,17 @@ class SetupForm(Struct, frozen=True):
     notebook: bool = True
     pace: str = "human"
     watched: bool = True
+    listed: bool = False
     limit: int = 0  # seconds for a turn; 0: as long as it takes
     last: bool = False  # I sit on the last seat, since its side is another
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
     @classmethod
-    def fresh(cls, kit: Kit, *, friends: bool) -> "SetupForm":
-        seats = kit.usual_players
-        others = ("link" if friends else "computer",) * (seats - 1)
-        return cls("", ("me", *others), (LEVEL,) * seats, kit.defaults())
+    def fresh(cls, kit: Kit, company: str) -> "SetupForm":
+        """With the usual number of seats, and with friends, with others who are here, or with computers."""
+        seats, kind = kit.usual_players, COMPANY.get(company, "computer")
+        chosen = kit.defaults() | (kit.one_screen if kind == "here" else {})
+        return cls("", ("me", *(kind,) * (seats - 1)), (LEVEL,) * seats, chosen)
 
     @classmethod
     def play_now(cls, kit: Kit, level: int) -> "SetupForm":
@@ -74,6 +77,7 @@ class SetupForm(Struct, frozen=True):
             pace=pace if pace in PACES else "human",
             limit=next((limit for limit in LIMITS if form.get("limit") == str(limit)), 0),
             watched=form.get("alone") != "on",
+            listed=form.get("listed") == "on",
             last=bool(kit.parties) and form.get("side") == "last",
             names=("", *(form.get(f"name-{n}", "")[:200] for n in numbers)),
         )
@@ -107,14 +111,19 @@ class SetupForm(Struct, frozen=True):
 
     def summary(self, kit: Kit, say: Say) -> list[str]:
         """What has been chosen and is not as usual, in words."""
-        usual = kit.defaults()
-        changed = [
-            say("{label}: {value}", label=choice.label, value=_worded(choice, self.chosen[choice.name], say))
-            for choice in kit.choices()
-            if self.chosen[choice.name] != usual[choice.name]
-        ]
+        changed = unusual(kit, self.chosen, say)
         notebook = say("Notebook on") if self.notebook else say("No notebook")
         return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
+
+
+def unusual(kit: Kit, chosen: dict[str, str], say: Say) -> list[str]:
+    """The options that are not those of the boxed game, in words."""
+    usual = kit.defaults()
+    return [
+        say("{label}: {value}", label=choice.label, value=_worded(choice, chosen[choice.name], say))
+        for choice in kit.choices()
+        if chosen[choice.name] != usual[choice.name]
+    ]
 
 
 def _changed(numbers: list[int], wish: str, fewest: int, most: int) -> list[int]:

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
-from .context import browser_eyes, check_welcome, small_number, speaker, table_of
+from .context import browser_eyes, check_welcome, desk, small_number, speaker, table_of
 from .guard import Refused
 from .painter import painted
 from .scenes import table_facts, title_of
@@ -27,7 +27,7 @@ PATIENCE = 20  # seconds that one message may take to be sent
 
 
 def admit(table: Table) -> None:
-    if table.watchers >= MOST_WATCHERS:
+    if len(table.watchers) >= MOST_WATCHERS:
         raise Refused(503, GameError("too many are watching this table; try again later"))
 
 
@@ -43,11 +43,18 @@ async def stream(request: Request) -> Response:
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
     heard = small_number(request.query_params.get("ply", ""))
     since = table.ply if heard is None else min(heard, table.ply)
-    return EventSourceResponse(_pictures(request, table, revision, since), ping=PING, send_timeout=PATIENCE)
+    pictures = _pictures(request, table, revision, since)
+    return EventSourceResponse(pictures, ping=PING, ping_message_factory=_life, send_timeout=PATIENCE)
+
+
+def _life() -> ServerSentEvent:
+    """A sign of life that a page notices: without any it gives the connection up and makes another."""
+    return ServerSentEvent(".", event="life")
 
 
 async def _pictures(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
-    table.watchers += 1
+    holder = desk(request).seats.browser(request)
+    table.watchers.append(holder)
     try:
         while True:
             await table.news(revision)
@@ -59,7 +66,7 @@ async def _pictures(request: Request, table: Table, revision: int, since: int) -
     except Refused:
         return  # somebody who may not look on any more
     finally:
-        table.watchers -= 1
+        table.watchers.remove(holder)
 
 
 def lines(messages: AsyncIterator[msgspec.Struct]) -> Response:

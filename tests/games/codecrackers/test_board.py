@@ -123,6 +123,11 @@ def test_a_cell_is_told_by_its_place_and_its_symbol() -> None:  # R33
     assert spot(picture(ready()), "B1").name == "Row 1, column 2: money bag"
 
 
+def test_a_row_is_told_with_all_its_symbols() -> None:  # R33
+    scene = picture(ready(rows=HEXES, options="layout=hexes"))
+    assert scene.row_names[0] == "Row 1: diamond, money bag, euro coin, diamond, diamond"
+
+
 def test_before_a_tile_is_laid_its_cells_are_empty() -> None:  # R2
     scene = picture(fresh().then("chance lay BCB"))
     assert (spot(scene, "C1").symbol, spot(scene, "D1").symbol) == ("B", "")

@@ -22,6 +22,7 @@ from safecracker.games.davinci.notebook import (
     opening_leaks,
     setup_leaks,
 )
+from safecracker.games.davinci.page import advice
 
 from .conftest import ANN, BARE, BARE_THREE, BEN, CONFIRMED, DASHED, PAIR, THREE, drew, fresh, play
 
@@ -336,3 +337,20 @@ def test_the_only_way_to_set_up_is_told() -> None:
 def test_the_best_way_to_set_up_is_told() -> None:
     said = hinted(deal=DASHED, options="game=dashes")
     assert said == "Set your tiles up as E A C: so the row tells the others least."
+
+
+# the same on a page
+
+
+def advised(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, options: str = "") -> str:
+    return advice(play(*moves, deal=deal, options=options).view(viewer), ("Ann", "Ben"), ENGLISH)
+
+
+def test_on_a_page_a_tile_is_called_by_its_place() -> None:
+    assert advised(deal=BARE, options=TINY) == "Name 0 for tile 1 of Ben: it can be nothing else."
+    assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Lay tile 1 of Ann open, the black 0:")
+
+
+def test_on_a_page_a_row_is_told_by_what_its_tiles_show() -> None:
+    said = advised("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
+    assert said == "Set your tiles up as white 0, black 7, white 9; there is no other way."

@@ -256,6 +256,12 @@ def test_with_the_notebook_a_question_tells_what_each_answer_leaves() -> None:
     assert panel(drawn("half", "ask half N")).sentence == ""
 
 
+def test_with_the_notebook_every_question_tells_ears_what_a_yes_leaves() -> None:
+    name = "the south-eastern quarter? 36 fields still fit."
+    seen = drawn("quarter", "ask quarter", notebook=True)
+    assert [area.name for area in seen.areas][-1] == [each.name for each in panel(seen).groups[0].picks][-1] == name
+
+
 def test_a_bonus_card_frees_somebody_on_a_start_field() -> None:  # R29
     seen = prisoners("free K A1")
     assert (labels(seen), deeds(seen)[0]) == ([["Karl"], ["A1", "A12", "L1", "L12"]], "free K A1")

@@ -160,6 +160,12 @@ def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
     assert page(board).advice == f"Take a hidden card from {NAMES[1]} with the swap."
 
 
+def test_the_hint_alone_is_what_the_page_says() -> None:
+    found = page(BEGUN)
+    assert paper.advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
+    assert paper.advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
+
+
 def test_who_waits_gets_no_hint() -> None:
     assert (page(BEGUN, BEN).advice, page(BEGUN, BEN).press) == ("", "")
 

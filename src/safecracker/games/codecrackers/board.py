@@ -41,6 +41,7 @@ def scene(view: View, names: tuple[str, ...], say: Say, *, draft: str = "", note
         search=view.search.number if view.search else 0,
         layout=view.options.layout,
         rows=tuple(_rows(here)),
+        row_names=tuple(_row_name(here, number) for number in range(len(view.options.lattice.rows))),
         strokes=tuple(_strokes(here)),
         men=tuple(_men(here)),
         street=_street(here),
@@ -103,15 +104,30 @@ def _rows(here: Setting) -> Iterator[tuple[Tile, ...]]:
         yield tuple(tiles)
 
 
+def _row_name(here: Setting, number: int) -> str:
+    say, lattice = here.say, here.view.options.lattice
+    words = [_word(here, cell) for cell in lattice.rows[number]]
+    return say("{label}: {value}", label=say("Row {n}", n=number + 1), value=", ".join(words))
+
+
+def _word(here: Setting, cell: Cell) -> str:
+    symbol = _symbol(here.view, cell)
+    return here.say.phrase(WORDS[symbol]) if symbol else here.say("no tile yet")
+
+
+def _symbol(view: View, cell: Cell) -> str:
+    """Empty before its tile is laid."""
+    place = view.options.lattice.places[cell]
+    return view.grid[place : place + 1]
+
+
 def _spot(here: Setting, cell: Cell) -> Spot:
     view = here.view
-    place = view.options.lattice.places[cell]
-    symbol = view.grid[place : place + 1]
     pins = tuple(_pins(here, cell))
     return Spot(
         cell=cell,
-        symbol=symbol,
-        name=_spot_name(here, cell, symbol, pins),
+        symbol=_symbol(view, cell),
+        name=_spot_name(here, cell, pins),
         press=str(cell) if drafts.may_aim(view) else "",
         aimed=cell == here.aim,
         pins=pins,
@@ -126,11 +142,10 @@ def _pins(here: Setting, cell: Cell) -> Iterator[Pin]:
         yield Pin(here.view.me, f"chip-{here.view.me}", "aim")
 
 
-def _spot_name(here: Setting, cell: Cell, symbol: str, pins: tuple[Pin, ...]) -> str:
+def _spot_name(here: Setting, cell: Cell, pins: tuple[Pin, ...]) -> str:
     say = here.say
     row, column = row_column(cell)
-    word = say.phrase(WORDS[symbol]) if symbol else say("no tile yet")
-    name = say("Row {row}, column {column}: {symbol}", row=row, column=column, symbol=word)
+    name = say("Row {row}, column {column}: {symbol}", row=row, column=column, symbol=_word(here, cell))
     for pin in pins:
         if pin.mark != "aim":
             mark = say.phrase(reports.MARKS[Mark(pin.mark)])

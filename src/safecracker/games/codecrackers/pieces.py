@@ -160,6 +160,7 @@ class BoardScene(Scene, frozen=True):
     search: int  # the number of the search that is on; 0: none
     layout: str
     rows: tuple[tuple[Tile, ...], ...]
+    row_names: tuple[str, ...]  # for ears: all symbols of a row at once
     strokes: tuple[Stroke, ...]
     men: tuple[Man, ...]
     street: str  # who stands where, for ears

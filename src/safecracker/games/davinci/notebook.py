@@ -254,7 +254,20 @@ def _legal(view: View) -> range:
 # in words
 
 
-def hint(view: View, say: Say) -> str:
+class Letters:
+    """Tiles are called as they are typed."""
+
+    def tile(self, label: Label) -> str:
+        return label
+
+    def row(self, labels: tuple[Label, ...]) -> str:
+        return " ".join(labels)
+
+
+LETTERS = Letters()
+
+
+def hint(view: View, say: Say, called: Letters = LETTERS) -> str:
     """What to do now, and why; empty when it is not the viewer's turn."""
     if view.actor is None or view.actor != view.viewer:
         return ""
@@ -262,39 +275,40 @@ def hint(view: View, say: Say) -> str:
         case Phase.PICK | Phase.DRAW:
             return _advice_to_draw(colour_to_take(view), say)
         case Phase.ARRANGE:
-            return _advice_to_set_up(view, say)
+            return _advice_to_set_up(view, called, say)
         case Phase.PLACE:
             return _advice_to_put(least(gap_leaks(view, shown=True)), say)
         case Phase.OPEN:
-            return _advice_to_open(view, say)
+            return _advice_to_open(view, called, say)
     found = chances(view)
     best = likeliest(view, found)
     assert best is not None
     if view.phase is Phase.CHOOSE:
-        return _advice_to_go_on(view, best, risk(view, best), say)
-    return _advice_to_guess(best, found[best.label], say)
+        return _advice_to_go_on(view, best, called, say)
+    return _advice_to_guess(best, found[best.label], called, say)
 
 
 def least(leaks: dict[K, float]) -> K:
     return min(leaks, key=lambda key: leaks[key])
 
 
-def _advice_to_guess(best: Advice, signs: dict[Sign, float], say: Say) -> str:
-    sign = sign_said(best.sign, say)
+def _advice_to_guess(best: Advice, signs: dict[Sign, float], called: Letters, say: Say) -> str:
+    sign, label = sign_said(best.sign, say), called.tile(best.label)
     if best.chance >= SURE:
-        return say("Name {sign} for tile {label}: it can be nothing else.", sign=sign, label=best.label)
+        return say("Name {sign} for tile {label}: it can be nothing else.", sign=sign, label=label)
     listed = ", ".join(sign_said(each, say) for each in signs)
     return say(
         "Name {sign} for tile {label}: it can be {list}, and {sign} is right in {percent} of 100 cases.",
         sign=sign,
-        label=best.label,
+        label=label,
         list=listed,
         percent=percent(best.chance),
     )
 
 
-def _advice_to_go_on(view: View, best: Advice, danger: Risk, say: Say) -> str:
-    facts: dict[str, Fact] = {"sign": sign_said(best.sign, say), "label": best.label, "percent": percent(best.chance)}
+def _advice_to_go_on(view: View, best: Advice, called: Letters, say: Say) -> str:
+    danger, label = risk(view, best), called.tile(best.label)
+    facts: dict[str, Fact] = {"sign": sign_said(best.sign, say), "label": label, "percent": percent(best.chance)}
     if best.chance >= SURE:
         return say("Go on: tile {label} can be nothing but {sign}.", **facts)
     if danger.worth:
@@ -333,20 +347,20 @@ def _advice_to_draw(colour: Colour, say: Say) -> str:
     return say("Take a white tile: a row that is not all of one colour is the hardest to read.")
 
 
-def _advice_to_set_up(view: View, say: Say) -> str:
+def _advice_to_set_up(view: View, called: Letters, say: Say) -> str:
     leaks = setup_leaks(view)
-    row = " ".join(least(leaks).row)
+    row = called.row(least(leaks).row)
     if len(leaks) == 1:
         return say("Set your tiles up as {row}; there is no other way.", row=row)
     return say("Set your tiles up as {row}: so the row tells the others least.", row=row)
 
 
-def _advice_to_open(view: View, say: Say) -> str:
+def _advice_to_open(view: View, called: Letters, say: Say) -> str:
     label = least(opening_leaks(view))
     piece = next(piece for piece in _hidden(view) if piece.label == label)
     assert piece.tile is not None
     return say(
         "Lay tile {label} open, the {tile}: so the rest of your code stays hardest to read.",
-        label=label,
+        label=called.tile(label),
         tile=tile_said(piece.tile, say),
     )

@@ -7,9 +7,9 @@ from safecracker.core.words import Say, percent
 
 from .drafts import Draft
 from .model import Colour, Label, sign_text
-from .notebook import Advice, Notes, Odds, Risk, impossible
+from .notebook import Advice, Letters, Notes, Odds, Risk, hint, impossible
 from .notebook import Reason as Why
-from .panels import sign_shown, tile_of, whole
+from .panels import found, sign_shown, tile_of, whole
 from .pieces import Column, Page, Reason
 from .sentences import sign_said, tile_said
 from .view import View
@@ -41,6 +41,26 @@ def page(view: View, draft: Draft, notes: Notes, names: tuple[str, ...], say: Sa
     )
 
 
+class Places(Letters):
+    """Tiles are called as one sees them: by their place, and the own ones that stand nowhere yet by what they show."""
+
+    def __init__(self, view: View, names: tuple[str, ...], say: Say) -> None:
+        self.view, self.names, self.say = view, names, say
+
+    def tile(self, label: Label) -> str:
+        seat, place, _ = found(self.view, label)
+        return self.say("{n} of {who}", n=place + 1, who=self.names[seat])
+
+    def row(self, labels: tuple[Label, ...]) -> str:
+        tiles = (found(self.view, label)[2].tile for label in labels)
+        return ", ".join(tile_said(tile, self.say) for tile in tiles if tile)
+
+
+def advice(view: View, names: tuple[str, ...], say: Say) -> str:
+    """The hint for those who look at the board."""
+    return hint(view, say, Places(view, names, say))
+
+
 def _title(view: View, odds: Odds, names: tuple[str, ...], say: Say) -> str:
     where = whole(tile_of(view, odds.label, names, say))
     return say("{where}, black", where=where) if odds.colour is Colour.BLACK else say("{where}, white", where=where)
@@ -64,8 +84,8 @@ def _columns(view: View, odds: Odds, best: Advice | None, say: Say) -> Iterator[
 
 
 def _reasons(view: View, label: Label, say: Say) -> Iterator[Reason]:
-    found = sorted(impossible(view, label), key=lambda pair: (ORDER.index(pair[1]), pair[0]))
-    for why, pairs in groupby(found, key=lambda pair: pair[1]):
+    out = sorted(impossible(view, label), key=lambda pair: (ORDER.index(pair[1]), pair[0]))
+    for why, pairs in groupby(out, key=lambda pair: pair[1]):
         signs = [sign for sign, _ in pairs]
         yield Reason(", ".join(map(sign_shown, signs)), _why(why, len(signs), say))
 

@@ -55,7 +55,8 @@ def _guess_prompt(view: View, draft: Draft, names: tuple[str, ...], say: Say) ->
     return task(view, names, say)
 
 
-def _found(view: View, label: str) -> tuple[Seat, int, PieceSeen]:
+def found(view: View, label: str) -> tuple[Seat, int, PieceSeen]:
+    """Whose tile it is, its place from 0, and the tile."""
     return next(
         (Seat(seat), place, piece)
         for seat, row in enumerate(view.rows)
@@ -65,19 +66,19 @@ def _found(view: View, label: str) -> tuple[Seat, int, PieceSeen]:
 
 
 def _own(view: View, label: str, say: Say) -> str:
-    piece = _found(view, label)[2]
+    piece = found(view, label)[2]
     return tile_said(piece.tile, say) if piece.tile else ""
 
 
 def tile_of(view: View, label: str, names: tuple[str, ...], say: Say) -> str:
     """A tile by its place: ``tile 5 of Otto``."""
-    seat, place, _ = _found(view, label)
+    seat, place, _ = found(view, label)
     return say("tile {n} of {who}", n=place + 1, who=names[seat])
 
 
 def _target(view: View, draft: Draft, names: tuple[str, ...], say: Say) -> str:
     """The tile that is pointed at, with its colour, or with the number that is named."""
-    colour = _found(view, draft.label)[2].colour
+    colour = found(view, draft.label)[2].colour
     where = tile_of(view, draft.label, names, say)
     if draft.sign is not None:
         return say("{where} is the {tile}", where=where, tile=tile_said(Tile(colour, draft.sign), say))

@@ -6,9 +6,9 @@ from .cards import ASKING, Card, askable
 from .drafts import after, goal
 from .fields import DIRECTIONS, NINTHS, ROOM, STARS, Direction, Field, Ninth, ninth_of
 from .figures import Figure, standing
-from .ground import ART, asked_kind, goal_said, leaves
+from .ground import ART, asked_kind, goal_said, leaves, question_said
 from .pieces import Deed, Group
-from .sentences import asked_said, direction_said, whole
+from .sentences import direction_said, whole
 from .setting import Setting
 
 ARROWS = {Direction.NORTH: "↑", Direction.EAST: "→", Direction.SOUTH: "↓", Direction.WEST: "←"}
@@ -186,7 +186,6 @@ def asked(here: Setting) -> tuple[Group, ...]:
 def _areas(here: Setting, kind: Card) -> list[Deed]:
     say, found = here.say, list[Deed]()
     for question in askable(kind, here.view.places):
-        name = say("{area}?", area=asked_said(question))
         match kind:
             case Card.NINTH:
                 label = Ninth(question.what).label
@@ -200,7 +199,7 @@ def _areas(here: Setting, kind: Card) -> list[Deed]:
                 label=label,
                 note=leaves(here, question),
                 press=f"ask {kind} {question.what}",
-                name=name,
+                name=question_said(here, question),
                 key=question.what.lower() if kind is Card.AROUND else "",
                 art=ART[Figure(question.what)] if kind is Card.AROUND else "",
                 picked=here.draft == ("ask", kind.value, question.what),

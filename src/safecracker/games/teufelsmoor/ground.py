@@ -163,12 +163,19 @@ def areas(here: Setting) -> Iterator[Area]:
         question = Question(kind, what)
         yield Area(
             what=what,
-            name=here.say("{area}?", area=asked_said(question)),
+            name=question_said(here, question),
             label=Ninth(what).label if kind is Card.NINTH else what,
             press=f"ask {kind} {what}",
             count=leaves(here, question),
             picked=here.draft == ("ask", kind.value, what),
         )
+
+
+def question_said(here: Setting, question: Question) -> str:
+    """The question for ears, with what a yes would leave."""
+    say, left = here.say, leaves(here, question)
+    told = say("{area}?", area=asked_said(question))
+    return f"{told} {say.count('{n} field still fits.', '{n} fields still fit.', int(left))}" if left else told
 
 
 def leaves(here: Setting, question: Question) -> str:

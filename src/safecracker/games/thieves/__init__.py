@@ -3,7 +3,7 @@
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
 
-from . import board, bots, notebook, sentences, texts
+from . import board, bots, notebook, page, sentences, texts
 from .model import FEWEST, MOST
 from .options import ThievesOptions
 from .rules import Thieves
@@ -34,6 +34,7 @@ class ThievesKit(Kit):
     press = staticmethod(board.press)
     plain = staticmethod(board.plain)
     hint = staticmethod(notebook.hint)
+    advice = staticmethod(page.advice)
     shorthand = staticmethod(texts.shorthand)
 
     def game(self, options: str, seats: int) -> Thieves:

@@ -9,7 +9,9 @@ from safecracker.games.scene import initial
 from .cards import Card
 from .drafts import Draft
 from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Sound, Swap
-from .notebook import Effect, Notes, advice, reason
+from .notebook import Effect, Notes, reason
+from .notebook import advice as typed
+from .notebook import notes as thoughts
 from .odds import Sum
 from .panels import span
 from .pieces import Column, Line, Page, Turn
@@ -51,7 +53,7 @@ def page(here: Setting, notes: Notes) -> Page:
         turns_name=say(
             "In 8 of 10 cases between {low} and {high} turns are left.", low=notes.turns.low, high=notes.turns.high
         ),
-        advice=_advice(here, best.action) if best else "",
+        advice=_advised(view, best.action, here.names, say) if best else "",
         reason=reason(best, say) if best else "",
         press=f"set {_draft(view, best.action)}" if best else "",
         estimate="" if notes.exact else say("Many cards are hidden: the chances are sampled."),
@@ -172,18 +174,23 @@ def _turns(here: Setting, notes: Notes) -> Iterator[Turn]:
 # the hint
 
 
-def _advice(here: Setting, action: Action) -> str:
-    say, view = here.say, here.view
+def advice(view: View, names: tuple[str, ...], say: Say) -> str:
+    """The hint for those who look at the board."""
+    best = thoughts(view).best if view.playable else None
+    return f"{_advised(view, best.action, names, say)} {reason(best, say)}" if best else ""
+
+
+def _advised(view: View, action: Action, names: tuple[str, ...], say: Say) -> str:
     match action:
         case Give(seat, card):
-            return say("Give {card} to {who}.", card=object_said(card), who=here.names[seat])
+            return say("Give {card} to {who}.", card=object_said(card), who=names[seat])
         case Swap(own, seat, place) if seat is not None and place is not None:
             taken = object_said(view.thieves[seat].loot[place].card)
             if own is None:
-                return say("Take {taken} from {who} with the swap.", taken=taken, who=here.names[seat])
+                return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
             given = object_said(view.thieves[view.turn].loot[own].card)
-            return say("Swap {given} for {taken} of {who}.", given=given, taken=taken, who=here.names[seat])
-    return advice(action, say)
+            return say("Swap {given} for {taken} of {who}.", given=given, taken=taken, who=names[seat])
+    return typed(action, say)
 
 
 def _draft(view: View, action: Action) -> Draft:

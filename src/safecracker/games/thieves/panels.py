@@ -70,11 +70,11 @@ def panel(here: Setting) -> Panel | None:
     if view.me is None or view.over:
         return None
     if not here.mine:
-        return Panel("wait", here.say("Your hand"), _waiting(here))
+        return Panel("wait", here.say("What comes next"), _waiting(here))
     if card is None:
         n = len(view.playable)
         text = here.say.count("Choose your card.", "Choose one of your {n} cards.", n)
-        return Panel("choose", here.say("Your hand"), text)
+        return Panel("choose", here.say("What comes next"), text)
     back = None if len(view.playable) == 1 and not here.draft.take else _back(here.say)
     if card.money:
         return _money(here, card, back)

@@ -54,7 +54,8 @@ function restoreFocus(mark) {
     (mark.key && inside.querySelector(`[data-key="${mark.key}"]`)) ||
     (mark.id && document.getElementById(mark.id)) ||
     (mark.named && inside.querySelector(mark.named)) ||
-    inside.querySelector("[data-key~=Enter], [data-home]");
+    inside.querySelector("[data-key~=Enter], [data-home]") ||
+    inside.querySelector("#prompt"); // what had it is gone: reading goes on at what is to be done
   if (found && mark.text !== null && found.matches("input[type=text]")) found.value = mark.text;
   found?.focus({ preventScroll: true });
 }
@@ -225,10 +226,11 @@ function sound(name) {
   }
 }
 
-/** What is to be heard of a change: the end, that it is my turn, or a move. */
+/** What is to be heard of a change: the end, that it is my turn or still is, or a move. */
 function soundOf(before, now) {
   if (now.phase === "over" && before.phase !== "over") sound("over");
   else if (now.turn === "yes" && before.turn !== "yes") sound("turn");
+  else if ("late" in now && !("late" in before)) sound("turn");
   else if (now.ply !== before.ply) sound("move");
 }
 
@@ -240,6 +242,7 @@ async function swap(fresh, { moving = true } = {}) {
   const from = moving && !calm.matches && !document.hidden && places();
   const scrolled = table().querySelector(".log")?.scrollTop ?? 0;
   const open = [...table().querySelectorAll("details[open][id]")].map((d) => d.id);
+  const told = notes(table());
   soundOf(table().dataset, fresh.dataset);
   table().replaceWith(fresh);
   fillNonces(fresh);
@@ -252,12 +255,17 @@ async function swap(fresh, { moving = true } = {}) {
   restoreFocus(mark);
   oneStop(fresh);
   document.title = fresh.dataset.title ?? document.title;
-  if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && !mark) {
+  if (fresh.dataset.phase !== "waiting" && fresh.dataset.turn === "yes" && (!mark || mark.id === "prompt")) {
     fresh.querySelector("[data-hole].next")?.focus({ preventScroll: true });
   }
   if (from) carry(from);
   waiting.forEach(preview);
+  notes(fresh).filter((note) => !told.includes(note)).forEach(tell);
+  armAnew();
 }
+
+/** What stands on the table for eyes to notice, and is told to ears when it comes. */
+const notes = (inside) => [...inside.querySelectorAll("[data-tell]")].map((it) => it.textContent.trim());
 
 let said = 0;
 
@@ -273,9 +281,18 @@ function tell(text) {
   said = now;
 }
 
+/** Behind a curtain nothing is left of what the last player was told. */
+function hush(fresh) {
+  if (fresh.matches(".veiled")) document.getElementById("live")?.replaceChildren();
+}
+
+/** Show and tell that the connection is lost, and what is to be done once it is back. */
 function connected(yes) {
   const line = document.getElementById("offline");
-  if (line) line.hidden = yes;
+  if (line && line.hidden !== yes) {
+    line.hidden = yes;
+    tell((yes ? document.getElementById("prompt") : line).textContent.trim());
+  }
   if (yes) hurry();
 }
 
@@ -314,9 +331,12 @@ function send(button) {
   preview(button);
   waiting.push(button);
   const meant = { name: button.name, value: button.value };
+  const sure = button === armed;
+  disarm();
   inTurn(async () => {
     waiting.shift();
     const now = successor(button);
+    if (now && asksTwice(now) && !(sure && now.value === meant.value)) return arm(now);
     // a claim goes out as it was meant, even if somebody was quicker: the answer says so
     if (button.dataset.safe && !now?.value) return play(document.getElementById("compose"), meant.name, meant.value);
     if (!now) return;
@@ -338,9 +358,10 @@ async function play(form, name, value) {
 /** The button as it is drawn by now: an earlier press may have filled the row that it confirms. */
 function successor(button) {
   if (button.isConnected) return button;
-  const named = `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
-  return (button.id && document.getElementById(button.id)) || table()?.querySelector(named);
+  return (button.id && document.getElementById(button.id)) || table()?.querySelector(alike(button));
 }
+
+const alike = (button) => `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
 
 async function show(fresh, { moving }) {
   if (!fresh) {
@@ -349,6 +370,7 @@ async function show(fresh, { moving }) {
     return;
   }
   const before = names(table());
+  hush(fresh);
   await swap(fresh, { moving });
   if (!moving) tellDraft(before);
 }
@@ -416,6 +438,8 @@ document.addEventListener("keydown", (event) => {
 
 function tableKey(event, inside) {
   const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  // whoever dictates, or shakes, can do without letters that press something
+  if (key.length === 1 && document.documentElement.dataset.shortcuts === "off") return;
   const onButton = event.target.matches("button, a, summary");
   if (key === "Space" && onButton && !event.target.matches("[aria-disabled]")) return;
   if (key === "Enter" && onButton && !event.target.matches("[data-hole], #compose [aria-pressed=true], [aria-disabled]")) return;
@@ -512,7 +536,100 @@ function readRows(event, inside) {
   (to?.querySelector("[data-hole].next") ?? to)?.focus();
 }
 
+// --- a second press ---------------------------------------------------------------------------------------------------
+
+let armed = null; // the button that plays when it is pressed again
+
+/** Whether it makes a move, and this reader wants to be asked first; what is done in a hurry never asks. */
+const asksTwice = (button) =>
+  document.documentElement.dataset.confirm === "on" && ["action", "give_up"].includes(button.name) && button.dataset.atOnce === undefined;
+
+const note = () => document.getElementById("again");
+
+function arm(button) {
+  armed = button;
+  note().querySelector("span").textContent = deedOf(button);
+  note().hidden = false;
+  showArmed();
+  tell(note().textContent.trim().replace(/\s+/g, " "));
+}
+
+/** What a button does, in words; where it has none, another one that does the same has. */
+function deedOf(button) {
+  const words = (it) => {
+    const copy = it.cloneNode(true);
+    for (const mute of copy.querySelectorAll("[aria-hidden=true], kbd, small")) mute.remove();
+    return it.getAttribute("aria-label") ?? copy.textContent.trim();
+  };
+  return [button, ...table().querySelectorAll(alike(button))].map(words).find(Boolean) ?? "";
+}
+
+/** The note stands over the button, or under it where there is no room. */
+function showArmed() {
+  if (!armed) return;
+  armed.dataset.armed = "";
+  const [it, at] = [note(), armed.getBoundingClientRect()];
+  const over = at.top - it.offsetHeight - 12;
+  const left = at.left + (at.width - it.offsetWidth) / 2;
+  it.style.setProperty("--x", `${Math.max(8, Math.min(left, innerWidth - it.offsetWidth - 8))}px`);
+  it.style.setProperty("--y", `${over < 8 ? Math.min(at.bottom + 12, innerHeight - it.offsetHeight - 8) : over}px`);
+}
+
+function disarm() {
+  if (!armed) return;
+  delete armed.dataset.armed;
+  armed = null;
+  note().hidden = true;
+}
+
+/** In a freshly drawn table the button is another one, if there still is one that does the same. */
+function armAnew() {
+  const now = armed && successor(armed);
+  if (now?.name !== armed?.name || now?.value !== armed?.value) return disarm();
+  armed = now;
+  showArmed();
+}
+
+for (const press of ["pointerdown", "click"]) {
+  document.addEventListener(
+    press,
+    (event) => {
+      if (!armed) return;
+      if (!armed.contains(event.target)) disarm();
+      else if (event.detail > 1) event.preventDefault(); // a double click is one press
+    },
+    { capture: true },
+  );
+}
+
+let before = null; // what was armed when a key went down
+
+addEventListener(
+  "keydown",
+  (event) => {
+    before = armed;
+    if (!armed || (event.key !== "Escape" && !event.repeat)) return;
+    event.preventDefault(); // a key that is held is one press
+    event.stopPropagation();
+    if (event.repeat) return;
+    disarm();
+    tell(note().dataset.stopped);
+  },
+  { capture: true },
+);
+
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
+
+// a key that presses the armed button has done so by now, unless the button has the focus: then the browser will
+addEventListener("keydown", (event) => {
+  const presses = event.target === armed && ["Enter", " "].includes(event.key);
+  if (armed === before && !presses && !MODIFIERS.includes(event.key)) disarm();
+});
+for (const moved of ["scroll", "resize"]) addEventListener(moved, showArmed, { passive: true });
+
 // --- hearing ----------------------------------------------------------------------------------------------------------
+
+const SILENCE = 40_000; // ms; the server gives a sign of life every 15 seconds
 
 /** Updates from the server; after a break it goes on where this page is. */
 function listen() {
@@ -520,9 +637,16 @@ function listen() {
   let source = null;
   let timer = 0;
   let wait = 500;
+  let heard = 0;
   const close = () => {
     clearTimeout(timer);
     source?.close();
+  };
+  const lost = () => {
+    connected(false);
+    close();
+    timer = setTimeout(open, wait);
+    wait = Math.min(8000, wait * 2);
   };
   const open = () => {
     close();
@@ -532,18 +656,16 @@ function listen() {
       wait = 500;
     });
     source.addEventListener("table", (event) => inTurn(() => update(event.data)));
-    source.addEventListener("error", () => {
-      connected(false);
-      source.close();
-      timer = setTimeout(open, wait);
-      wait = Math.min(8000, wait * 2);
-    });
+    for (const sign of ["open", "table", "life"]) source.addEventListener(sign, () => (heard = performance.now()));
+    source.addEventListener("error", lost);
   };
   open();
+  setInterval(() => source.readyState === EventSource.OPEN && performance.now() - heard > SILENCE && lost(), 5000);
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && source.readyState === EventSource.CLOSED) open();
   });
-  addEventListener("online", open);
+  // a browser that says it is offline may still reach a server in the house: try
+  for (const change of ["online", "offline"]) addEventListener(change, open);
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && open());
 }
@@ -551,8 +673,11 @@ function listen() {
 async function update(html) {
   const fresh = drawn(html);
   if (!fresh) return;
+  const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
+  if (known && table().matches(".veiled") && !fresh.matches(".veiled")) return; // whoever it was for has turned away
+  hush(fresh);
   tell(fresh.querySelector("#announce")?.textContent.trim());
-  if (Number(fresh.dataset.revision) <= revision()) return; // this page has it already
+  if (known) return;
   const { ply, lasting } = table().dataset;
   if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swap(fresh);
   // somebody sat down or left, or moved while it was composed for longer: what still holds of it is kept
@@ -663,6 +788,14 @@ function setup() {
     }),
   );
 }
+
+/** A file that is too heavy is refused before it is sent. */
+document.addEventListener("change", (event) => {
+  const file = event.target;
+  if (!file.matches("input[type=file][data-most]")) return;
+  file.setCustomValidity(file.files[0]?.size > Number(file.dataset.most) ? file.dataset.heavy : "");
+  file.reportValidity();
+});
 
 /** On the replay page the slider needs no button. */
 function slide() {

@@ -1,0 +1,59 @@
+"""Finished games for tests: records of the shelf, and tables at which they were played."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from safecracker.core.game import Nature
+from safecracker.games.archive import Opened, open_record
+from safecracker.store import Place, Sheet
+from safecracker.table.story import Story
+from tests.serving import Running
+
+RECORDS = Path(__file__).parent / "records"
+# one of each game
+SHELF = ("mastermind-points", "davinci-three", "thieves-loot", "codecrackers-calm", "teufelsmoor-found")
+
+
+def text_of(name: str) -> str:
+    return (RECORDS / f"{name}.txt").read_bytes().decode()
+
+
+def story_of(name: str) -> Story:
+    return Story.of_record(name, open_record(text_of(name)))
+
+
+def decisions(name: str) -> list[int]:
+    """The plies after which somebody moved."""
+    return [ply for ply, (move, _) in enumerate(story_of(name).steps) if not isinstance(move.actor, Nature)]
+
+
+def finished(server: Running, name: str) -> str:
+    """The id of a table at which nobody who is here played that game."""
+    opened, story = open_record(text_of(name)), story_of(name)
+    table = server.lobby.case().partition(".")[0]
+    asyncio.run(server.lobby.house.store.create(_sheet(server, table, opened), story.beginning(story.plies)))
+    return table
+
+
+def _sheet(server: Running, table: str, opened: Opened) -> Sheet:
+    record = opened.page.record
+    return Sheet(
+        id=table,
+        game=record.game,
+        rules=record.rules,
+        options=str(opened.game.options),
+        places=tuple(map(_place, record.seats)),
+        seed=bytes(32),
+        owner="",
+        opened=server.lobby.house.clock.now() - opened.steps[-1][0].at,
+        notebook=True,
+        pace="quick",
+        started=True,
+        over=True,
+    )
+
+
+def _place(seat: str) -> Place:
+    found = re.fullmatch(r"computer ([1-5])", seat)
+    return Place("computer", int(found[1])) if found else Place("human", name=seat)

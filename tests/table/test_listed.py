@@ -1,0 +1,47 @@
+"""Tables that everybody may find: they outlive the server, and so does the wish to be found."""
+
+from msgspec.structs import replace
+
+from safecracker.store import LISTED, MemoryStore, Place
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Setup
+
+from .conftest import Open, humans, lobby_of, run
+
+SEEKING = Setup("mastermind", "", (Place("human", name="Ann", holder="ann"), Place("open")), owner="ann", listed=True)
+
+
+def test_a_table_that_seeks_company_is_found_after_a_restart(clock: HandClock, reopened: Open) -> None:
+    async def story() -> None:
+        store = reopened()
+        table = await lobby_of(store, clock).open_table(SEEKING)
+        await store.close()
+        store = reopened()
+        lobby = lobby_of(store, clock)
+        await lobby.resume()
+        assert [found.id for found in lobby.listed()] == [table.id]
+        await lobby.close()
+        await store.close()
+
+    run(story())
+
+
+def test_a_rematch_of_a_listed_game_is_listed(clock: HandClock) -> None:
+    async def story() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await lobby.open_table(replace(humans(), listed=True))
+        assert (await lobby.rematch(table)).sheet.listed
+
+    run(story())
+
+
+def test_of_many_listed_tables_the_newest_are_shown(clock: HandClock) -> None:
+    async def story() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        opened = []
+        for _ in range(LISTED + 1):
+            opened.append((await lobby.open_table(SEEKING)).id)
+            clock.advance(1)
+        assert [table.id for table in lobby.listed()] == opened[:0:-1]
+
+    run(story())

@@ -1,0 +1,150 @@
+"""A finished game that is played on from one of its moves: at a new table, with a deal of its own."""
+
+import asyncio
+
+import pytest
+
+from safecracker.core import notation
+from safecracker.core.game import CLOCK, OPEN
+from safecracker.games.archive import open_record
+from safecracker.store import MemoryStore, Place
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Lobby, Setup
+from safecracker.table.story import Story
+from safecracker.table.table import Table
+from tests.shelf import SHELF, story_of
+
+from .conftest import lobby_of, run, until
+
+SECOND = 1000
+
+
+def setup(story: Story, ply: int, *, person: bool = False) -> Setup:
+    """Computers go on from there, or Ann among them where it is her turn."""
+    mine = story.decider(ply) if person else None
+    ann = Place("human", name="Ann", holder="ann")
+    places = tuple(ann if seat == mine else Place("computer", 1) for seat in range(len(story.seats)))
+    origin = f"{story.id} {ply}" if ply else ""
+    moves = story.beginning(ply)
+    return Setup(
+        story.kit.name,
+        str(story.game.options),
+        places,
+        "ann" if person else "",
+        pace="fast",
+        origin=origin,
+        moves=moves,
+    )
+
+
+async def ended(table: Table, clock: HandClock) -> Table:
+    while table.outcome is None:
+        clock.advance(SECOND)
+        await asyncio.sleep(0.001)
+    return table
+
+
+async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, Story, int]:
+    """A table of The Code Crackers that was opened while the hour-glass ran."""
+    story = story_of("codecrackers-dots")
+    ply = next(ply for ply in range(1, story.plies) if CLOCK in story.game.to_act(story.state(ply)))
+    return await lobby.open_table(setup(story, ply, person=True)), story, ply
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_computers_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None:
+    async def told() -> None:
+        story = story_of(name)
+        ply = story.plies // 2
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await ended(await lobby.open_table(setup(story, ply)), clock)
+        opened = open_record(notation.write(table.record(OPEN)))
+        assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in story.steps[:ply]]
+        assert (opened.page.record.begun, opened.checked, opened.proved) == (ply, True, False)
+        await lobby.close()
+
+    run(told())
+
+
+def test_played_on_from_before_the_first_move_it_is_a_game_like_others(clock: HandClock) -> None:
+    async def told() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await ended(await lobby.open_table(setup(story_of("mastermind-draw"), 0)), clock)
+        assert open_record(notation.write(table.record(OPEN))).proved
+        await lobby.close()
+
+    run(told())
+
+
+def test_the_last_move_of_the_game_before_was_made_now(clock: HandClock) -> None:
+    async def told() -> None:
+        story = story_of("mastermind-points")
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup(story, 4, person=True))
+        assert table.moved == clock.now()
+        clock.advance(SECOND)
+        actor = story.decider(4)
+        assert actor is not None
+        await table.submit(actor, story.game.write(story.steps[4][0].action))
+        assert table.moves[4].at == story.steps[3][0].at + SECOND
+
+    run(told())
+
+
+def test_the_hour_glass_runs_on_where_it_was(clock: HandClock) -> None:
+    async def told() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table, story, ply = await running(lobby, clock)
+        alarm = story.game.alarm(story.state(ply))
+        assert alarm is not None
+        assert table.left == alarm.at - story.steps[ply - 1][0].at
+        await lobby.close()
+
+    run(told())
+
+
+def test_the_clock_acts_when_the_rest_of_its_time_is_over(clock: HandClock) -> None:
+    async def told() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table, _, ply = await running(lobby, clock)
+        assert table.left is not None
+        clock.advance(table.left)
+        await until(lambda: any(move.actor is CLOCK for move in table.moves[ply:]))
+        await lobby.close()
+
+    run(told())
+
+
+def test_computers_move_only_where_they_sit(clock: HandClock) -> None:
+    async def told() -> None:
+        story = story_of("davinci-three")
+        ply = next(ply for ply in range(20, story.plies) if story.decider(ply) is not None)
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await lobby.open_table(setup(story, ply, person=True))
+        await until(lambda: not table.busy)
+        assert table.ply == ply
+        assert table.seats_of("ann") == (story.decider(ply),)
+
+    run(told())
+
+
+def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
+    async def told() -> None:
+        lobby, story = lobby_of(MemoryStore(clock.now), clock), story_of("mastermind-points")
+        case = lobby.case()
+        first = await lobby.open_table(setup(story, 4, person=True), case)
+        assert await lobby.open_table(setup(story, 4, person=True), case) is first
+        assert await lobby.open_table(setup(story, 6, person=True), case) is not first
+
+    run(told())
+
+
+def test_a_rematch_is_a_game_like_others(clock: HandClock) -> None:
+    async def told() -> None:
+        story = story_of("mastermind-points")
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await ended(await lobby.open_table(setup(story, story.plies - 1)), clock)
+        again = await lobby.rematch(table)
+        assert (again.sheet.origin, again.deal.begun, again.sheet.before) == ("", 0, table.id)
+        await lobby.close()
+
+    run(told())

@@ -1,0 +1,231 @@
+"""Replays: what the computer would have done, told only to eyes that may know it."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+import httpx
+import pytest
+
+from safecracker.core.game import Seat
+from safecracker.table.table import Table
+from safecracker.web.context import Recent
+from tests.serving import Running, serving, wait_for
+from tests.shelf import SHELF, decisions, finished
+from tests.web.parties import Party, act, party
+
+ADVICE = "What the computer would do"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def over(server) -> tuple[str, httpx.Client]:
+    """A game of Ann and Ben that is over, and Ann's browser: Ben hid, she guessed wrongly, then rightly."""
+    here = party(server, rows="4", rounds="2")
+    here.hide("RWPB")
+    here.guess("GGGG")
+    here.guess("RWPB")
+    for client, action in ((here.breaker, "hide GOSY"), (here.setter, "guess GOSY")):
+        client.post(f"/t/{here.table}/move", data={"action": action})
+    return here.table, here.breaker
+
+
+def among_themselves(server: Running) -> Party:
+    """A finished game at which nobody may look on."""
+    here = party(server, alone="on", rows="4", rounds="2", holes="2", colours="3")
+    here.hide("WP")
+    here.guess("WP")
+    act(here.breaker, here.table, "hide WP")
+    act(here.setter, here.table, "guess WP")
+    return here
+
+
+def told(client: httpx.Client, address: str) -> str:
+    """What a page says about the computer's advice; nothing where it is silent."""
+    answer = client.get(address)
+    assert answer.status_code == 200, answer.text
+    found = re.search(r'<section class="sheet counsel".*?</section>', answer.text, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split()) if found else ""
+
+
+def test_the_advice_stands_beside_what_was_done(over):
+    table, ann = over
+    said = told(ann, f"/t/{table}/replay?ply=1&as=0")
+    assert said.startswith(f"{ADVICE} Its advice for Ann Try WPGR")
+    assert said.endswith("What happened You tried green, green, green, green. Answer: no key peg.")
+
+
+def test_through_open_eyes_every_decision_is_advised(over):
+    table, ann = over
+    assert [bool(told(ann, f"/t/{table}/replay?ply={ply}&as=open")) for ply in range(6)] == [True] * 5 + [False]
+
+
+@pytest.mark.parametrize("eyes", ["1", "public"])
+def test_other_eyes_are_told_no_more_than_who_decides(over, eyes):
+    table, ann = over
+    assert told(ann, f"/t/{table}/replay?ply=2&as={eyes}") == (
+        f"{ADVICE} Ann has to decide, and the advice would tell what only Ann sees. Show it all the same"
+    )
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_in_every_game_decisions_are_advised(server, name):
+    client, table = server.browser(), finished(server, name)
+    pages = [client.get(f"/t/{table}/replay?ply={ply}&as=open") for ply in decisions(name)[::16]]
+    assert {page.status_code for page in pages} == {200}
+    assert any(ADVICE in page.text for page in pages)
+
+
+def test_a_game_that_goes_on_cannot_be_told(server):
+    here = party(server)
+    assert here.breaker.get(f"/t/{here.table}/replay").status_code == 409
+
+
+# playing on
+
+
+def test_nothing_is_taken_back_that_was_not_played_here(over):
+    table, ann = over
+    new = played_on(ann, table).headers["location"]
+    assert "Take the move back" not in ann.get(new).text
+
+
+def played_on(client: httpx.Client, table: str, **fields: str) -> httpx.Response:
+    return client.post(f"/t/{table}/on", data={"ply": "2", "seat": "0", "level": "1"} | fields)
+
+
+def test_a_replay_can_be_played_on_against_computers(server, over):
+    table, ann = over
+    new = played_on(ann, table).headers["location"]
+    page = ann.get(new).text
+    assert 'data-ply="2"' in page
+    assert "Your turn" in page
+    sheet = server.lobby._tables[new.removeprefix("/t/")].sheet
+    assert [(place.kind, place.level) for place in sheet.places] == [("human", 0), ("computer", 1)]
+    assert sheet.origin == f"{table} 2"
+
+
+def test_somebody_else_can_play_on_too(server, over):
+    client = server.browser()
+    new = played_on(client, over[0], seat="1", ply="4")
+    assert new.status_code == 303
+    assert "Your turn" in client.get(new.headers["location"]).text
+
+
+def test_the_seat_that_decides_is_offered_first(over):
+    table, ann = over
+    for ply, seat in ((0, 1), (2, 0)):
+        assert f'<option value="{seat}" selected>' in ann.get(f"/t/{table}/replay?ply={ply}").text
+
+
+def test_where_the_game_is_over_nobody_can_play_on(over):
+    table, ann = over
+    assert "Play on from here" not in ann.get(f"/t/{table}/replay?ply=5").text
+    answer = played_on(ann, table, ply="5")
+    assert answer.status_code == 409
+    assert "The game is over there; go back a move, and play on from it." in answer.text
+
+
+@pytest.mark.parametrize(
+    "fields", [{"ply": "6"}, {"ply": "x"}, {"ply": ""}, {"seat": "2"}, {"seat": "-1"}, {"level": "6"}, {"level": ""}]
+)
+def test_a_form_that_makes_no_sense_is_refused(over, fields):
+    table, ann = over
+    assert played_on(ann, table, **fields).status_code == 400
+
+
+def test_nobody_plays_on_from_a_game_that_goes_on(server):
+    here = party(server)
+    here.hide("RWPB")
+    assert played_on(here.breaker, here.table, ply="1").status_code == 409
+
+
+def test_another_site_opens_no_table_in_our_users_name(over):
+    table, ann = over
+    form = {"ply": "2", "seat": "0", "level": "1"}
+    assert ann.post(f"/t/{table}/on", data=form, headers={"Origin": "https://elsewhere.example"}).status_code == 403
+
+
+def test_who_plays_among_themselves_plays_on_among_themselves(server):
+    here = among_themselves(server)
+    assert played_on(server.browser(), here.table).status_code == 403
+    new = played_on(here.breaker, here.table).headers["location"]
+    assert server.browser().get(new).status_code == 403
+
+
+def test_the_proof_of_a_game_that_was_played_on_says_so(server, over):
+    table, ann = over
+    new = played_on(ann, table).headers["location"].removeprefix("/t/")
+    playing = server.lobby._tables[new]
+    act(ann, new, "guess RWPB")
+    wait_for(lambda: playing.view(Seat(0)).actor == 0)
+    act(ann, new, "hide GOSY")
+    wait_for(lambda: moved_on(server, playing))
+    said = ann.get(f"/t/{new}").text
+    assert "Verified from move 3 on" in said
+    assert "Played on from move 2 of another game: what was drawn before was not dealt here." in said
+    assert f'[From "{table} 2"]' in ann.get(f"/t/{new}/record").text
+
+
+def moved_on(server: Running, table: Table) -> bool:
+    """Whether it is over; time passes, so that computers act."""
+    server.clock.advance(1000)
+    return table.outcome is not None
+
+
+# the link
+
+
+def linked(page: str) -> str:
+    """The link that a page shows to be copied, in a house with a name."""
+    found = re.search(r'id="share" type="text" readonly value="([^"]+)"', page)
+    assert found
+    assert f'data-copy="{found[1]}"' in page
+    return found[1].replace("&amp;", "&")
+
+
+def test_the_end_of_a_game_has_a_link_that_works_for_anybody(server, over):
+    table, ann = over
+    link = linked(ann.get(f"/t/{table}").text)
+    assert link == f"{server.url}/t/{table}/replay"
+    assert "All open" in server.browser().get(link).text
+
+
+def test_the_link_of_a_replay_leads_to_the_same_move_through_the_same_eyes(server, over):
+    table, ann = over
+    link = linked(ann.get(f"/t/{table}/replay?ply=3&as=0").text)
+    page = server.browser().get(link).text
+    assert "Move 3 of 5" in page
+    assert 'as=0" aria-current="true">As Ann saw it' in page
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ("games.example", "Whoever opens it can see the game. It works for "),
+        ("127.0.0.1", "This link works on this computer only."),
+    ],
+)
+def test_it_is_told_for_whom_and_for_how_long_a_link_works(over, host, told):
+    table, ann = over
+    for path in ("", "/replay"):
+        assert told in ann.get(f"/t/{table}{path}", headers={"Host": host}).text
+
+
+def test_a_link_that_works_for_the_players_only_says_so(server):
+    here = among_themselves(server)
+    page = here.breaker.get(f"/t/{here.table}", headers={"Host": "games.example"}).text
+    assert "The players are among themselves: only they can open it, for 30 more days." in page
+    assert server.browser().get(linked(here.breaker.get(f"/t/{here.table}").text)).status_code == 403
+
+
+def test_what_was_worked_out_first_is_forgotten_first():
+    recent, made = Recent[None](2), list[int]()
+    for number in (1, 2, 1, 3, 1):
+        recent.of(number, partial(made.append, number))
+    assert made == [1, 2, 3, 1]
