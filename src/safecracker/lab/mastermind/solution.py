@@ -1,0 +1,55 @@
+"""A tree and what is known of it. The figures come from a replay of every code by the rules, not from the search."""
+
+from collections import Counter
+from itertools import product
+
+from msgspec import Struct
+
+from safecracker.games.mastermind.model import Code
+from safecracker.games.mastermind.scoring import mark
+from safecracker.games.mastermind.tree import DIGITS, Node
+
+
+class Solution(Struct, frozen=True):
+    """What is published of a tree."""
+
+    holes: int
+    colours: int
+    by: str
+    total: int  # guesses that all codes take together, the last one included
+    average: float
+    worst: int
+    distribution: tuple[int, ...]  # how many codes take one guess, two, and so on
+    first: Code
+    seconds: float  # of the processor
+    proved: bool  # no tree has a smaller total
+
+
+def replayed(root: Node, colours: int) -> Counter[int]:
+    """How many codes take how many guesses."""
+    return Counter(guesses_for(Code("".join(pegs)), root) for pegs in product(DIGITS[:colours], repeat=len(root.guess)))
+
+
+def guesses_for(code: Code, node: Node) -> int:
+    guesses = 1
+    while node.guess != code:
+        node = node.after[mark(code, node.guess)]
+        guesses += 1
+    return guesses
+
+
+def solution(root: Node, colours: int, *, by: str, seconds: float, proved: bool) -> Solution:
+    counts = replayed(root, colours)
+    total, worst = sum(guesses * codes for guesses, codes in counts.items()), max(counts)
+    return Solution(
+        holes=len(root.guess),
+        colours=colours,
+        by=by,
+        total=total,
+        average=round(total / counts.total(), 6),
+        worst=worst,
+        distribution=tuple(counts[guesses] for guesses in range(1, worst + 1)),
+        first=root.guess,
+        seconds=round(seconds, 2),
+        proved=proved,
+    )

@@ -1,0 +1,55 @@
+"""The command that solves a game: what it says, what it writes, and one line when it cannot be."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from safecracker.games.mastermind import tree
+
+from .conftest import Call
+
+SOLVE = ("mastermind", "solve", "--by", "parts", "--holes", "3")
+
+
+def test_the_figures_are_told(call: Call) -> None:
+    done = call(*SOLVE, "--colours", "3")
+    assert done.exit_code == 0, done.output
+    assert done.stdout == (
+        "73 guesses for all 27 codes: 2.70370 on average, 4 at most. The first is 001.\n"
+        "Codes found by guess 1, 2, 3, ...: 1, 7, 18, 1.\n"
+    )
+
+
+def test_the_figures_are_written(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    call(*SOLVE, "--colours", "3", "--json", str(file))
+    figures = json.loads(file.read_bytes())
+    assert {"total", "average", "worst", "distribution", "first", "seconds", "proved"} <= figures.keys()
+    assert sum(figures["distribution"]) == 27
+    assert figures["proved"] is False
+
+
+def test_the_tree_is_written_as_it_is_kept(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "tree.txt"
+    call(*SOLVE, "--colours", "3", "--tree", str(file))
+    root = tree.read(file.read_text(), 3, 3)
+    assert (root.guess, root.size) == ("001", 27)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--holes", "1"), "2 to 6 holes"),
+        (("--colours", "11"), "2 to 10 colours"),
+        (("--holes", "5", "--by", "exact"), "at most 10000 codes; this one has 32768"),
+        (("--worst", "5"), "only a search"),
+        (("--by", "magic"), "magic"),
+        (("--colours", "2", "--json", "nowhere/figures.json"), "nowhere/figures.json"),
+    ],
+)
+def test_what_cannot_be_solved_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call(*SOLVE, *words)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
