@@ -14,8 +14,8 @@ from safecracker.games.mastermind.scoring import answers
 from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 
 from . import kernels
-from .desk import NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, desk
-from .kernels import CHOOSE, NEVER, PROBE, SEARCH
+from .desk import NEVER, NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, desk
+from .kernels import CHOOSE, PROBE, SEARCH
 from .progress import Progress, Told, silent
 
 BEAM = 10  # guesses that are followed to find a first total
@@ -34,11 +34,14 @@ class Best(Struct, frozen=True):
 class Exact:
     """The search in one game, with at most so many guesses; None: as many as it takes."""
 
-    def __init__(self, holes: int, colours: int, *, worst: int | None, memory: int = 22) -> None:
-        self.desk: Desk = desk(holes, colours, memory=memory)
+    def __init__(
+        self, holes: int, colours: int, *, worst: int | None, memory: int = 22, by_shape: dict[int, int] | None = None
+    ) -> None:
+        self.desk: Desk = desk(holes, colours, memory=memory, by_shape=by_shape)
+        self._weight = int(self.desk.weights.sum())
         self._left = ANY if worst is None else worst - 1  # after the first guess
         self.told: Told = silent
-        self._firsts = [self._number(shape) for shape in shapes(DIGITS[:colours], holes)]
+        self._firsts = [self.number(shape) for shape in shapes(DIGITS[:colours], holes)]
         self._answers = answers(holes)
         self._done = 0
 
@@ -47,7 +50,7 @@ class Exact:
         found = []
         for first in self._firsts:
             parts = (self._solve(part, NEVER, self._left, width, SEARCH)[0] for part in self._classes(first))
-            found.append(Best(first, min(NEVER, len(self.desk.packs) + sum(parts))))
+            found.append(Best(first, min(NEVER, self._weight + sum(parts))))
             for memory in (self.desk.keys, self.desk.seconds, self.desk.values):
                 memory[:] = 0
         return min(found, key=lambda best: best.total)
@@ -67,7 +70,7 @@ class Exact:
         """The total of a first guess where it is below the budget, otherwise what it is at least."""
         classes = self._classes(first)
         lows = [self._solve(part, NEVER, self._left, ALL, PROBE)[0] for part in classes]
-        total = len(self.desk.packs) + sum(lows)
+        total = self._weight + sum(lows)
         for part, low in zip(classes, lows, strict=True):
             if total < budget:
                 total += self._solved_in_slices(part, budget - total + low, first, total, best) - low
@@ -92,7 +95,8 @@ class Exact:
 
     def _grown(self, codes: Numbers, left: int, width: int) -> Node:
         if len(codes) <= IN_TURN:
-            return self._divided(codes, min(codes.tolist(), key=self._code), left - 1, width)
+            heaviest = min(codes.tolist(), key=lambda code: (self.desk.tier[code], self._code(code)))
+            return self._divided(codes, heaviest, left - 1, width)
         # a beam sees other guesses under other names, so it is asked for its best, not for a total
         budget = NEVER if width else self._solve(codes, NEVER, left, ALL, SEARCH)[0] + 1
         _, guess = self._solve(codes, budget, left, width, CHOOSE)
@@ -123,5 +127,5 @@ class Exact:
         pack = int(self.desk.packs[number])
         return Code("".join(DIGITS[pack >> NIBBLE * hole & 15] for hole in range(self.desk.holes)))
 
-    def _number(self, code: Code) -> int:
+    def number(self, code: Code) -> int:
         return int(self.desk.numbers[sum(DIGITS.index(digit) << NIBBLE * hole for hole, digit in enumerate(code))])
