@@ -53,3 +53,42 @@ def test_what_cannot_be_solved_is_told_in_one_line(call: Call, words: tuple[str,
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+CHECK = ("mastermind", "check", "--holes", "3", "--colours", "3", "--parts", "9")
+
+
+@pytest.fixture
+def kept(call: Call, tmp_path: Path) -> Path:
+    file = tmp_path / "tree.txt"
+    call(*SOLVE, "--colours", "3", "--tree", str(file))
+    return file
+
+
+def test_what_a_second_program_finds_is_told(call: Call, kept: Path) -> None:
+    done = call(*CHECK, "--tree", str(kept), "--most", "8")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("73 guesses for all 27 codes: 2.70370 on average, 4 at most. The first is 001.\n")
+    assert "were solved again; 0 take fewer guesses.\n" in done.stdout
+
+
+def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "tree.txt"
+    call(*SOLVE, "--by", "minimax", "--colours", "4", "--tree", str(file))
+    done = call(*CHECK, "--tree", str(file), "--colours", "4", "--most", "20")
+    assert done.exit_code == 1, done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "no tree is kept for this game"),
+        (("--tree", "pyproject.toml"), "pyproject.toml holds no tree of this game"),
+        (("--tree", "nowhere.txt"), "nowhere.txt"),
+    ],
+)
+def test_what_cannot_be_checked_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call(*CHECK, *words)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1

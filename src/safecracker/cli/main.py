@@ -22,6 +22,7 @@ from .retell import retell
 
 PORT = 8777
 BAD_RECORD = 1  # exit status: the file was read, and does not hold
+BAD_TREE = 1  # exit status: a second program found another total
 NO_START = 2  # exit status: nothing could be begun
 INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
 
@@ -276,3 +277,37 @@ def solve_(
         _fail(say.phrase(error.phrase), NO_START)
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}", NO_START)
+
+
+@mastermind.command(name="check", short_help="Check parts of a tree with a second program.")
+@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
+@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
+@click.option(
+    "--tree",
+    "tree_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A tree that 'solve' wrote; by default the one that the strongest player plays.",
+)
+@click.option("--most", default=40, show_default=True, type=click.IntRange(3), help="Codes in a set that is checked.")
+@click.option("--parts", default=100, show_default=True, type=click.IntRange(1), help="Sets that are checked.")
+@click.option("--seed", default=1, show_default=True, type=int, help="For the choice of the sets.")
+@lang_option
+def check_(
+    holes: int, colours: int, tree_file: Path | None, most: int, parts: int, seed: int, lang: str | None
+) -> None:
+    """Check a tree of Mastermind: replay it over all codes, and solve parts of it again with another program.
+
+    The other program needs NumPy alone and shares nothing with the search that found the tree. It also solves sets of
+    codes that other guesses leave, and the results are compared.
+    """
+    from .solve import check_and_tell, opened  # noqa: PLC0415 - the other commands count nothing
+
+    say = _language(lang)
+    try:
+        agreed = check_and_tell(opened(holes, colours, tree_file), colours, most, parts, seed, say)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", NO_START)
+    if not agreed:
+        sys.exit(BAD_TREE)

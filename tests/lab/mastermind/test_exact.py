@@ -15,6 +15,7 @@ from safecracker.games.mastermind.scoring import answers, mark
 from safecracker.lab.mastermind import kernels, names
 from safecracker.lab.mastermind.desk import NEVER, NIBBLE, PAUSE, desk
 from safecracker.lab.mastermind.plain import Plain
+from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solve import solve
 
 from .conftest import BEST
@@ -85,6 +86,27 @@ def test_a_job_is_kept_and_goes_on(tmp_path: Path) -> None:
     first, again = (solve(4, 4, job=tmp_path).solution for _ in range(2))
     assert (first.total, again.total) == (905, 905)
     assert {file.name for file in tmp_path.iterdir()} == {"4x4.npz", "4x4.json"}
+
+
+def test_a_job_that_was_stopped_goes_on_from_its_last_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from safecracker.lab.mastermind import exact, job  # noqa: PLC0415 - beside their use
+
+    class Killed(Exception):
+        pass
+
+    def kill(progress: Progress) -> None:
+        if progress.done > 256:  # another first guess is looked at
+            raise Killed
+
+    monkeypatch.setattr(exact, "SLICE", 20)
+    monkeypatch.setattr(job, "EVERY", -1.0)
+    with pytest.raises(Killed):
+        solve(4, 4, job=tmp_path, told=kill)
+    told: list[Progress] = []
+    assert solve(4, 4, job=tmp_path, told=told.append).solution.total == 905
+    whole: list[Progress] = []
+    solve(4, 4, told=whole.append)
+    assert told[-1].nodes < whole[-1].nodes
 
 
 def test_a_search_that_pauses_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,8 @@ guess alike is solved by itself, the smallest first; the other first guesses are
 that total. What was found out is in the memory of the desk, so a search that starts again finds its way in no time.
 """
 
+from collections.abc import Iterable
+
 import numpy as np
 from msgspec import Struct
 
@@ -85,6 +87,10 @@ class Exact:
             self.told(Progress(self._code(first), total, best.total, self._done, all_codes, int(clock[NODES])))
             if not clock[PAUSED]:
                 return found
+
+    def total(self, codes: Iterable[Code]) -> int:
+        """The least total of any codes."""
+        return self._solve(np.array([self._number(code) for code in codes], np.int32), NEVER, ANY, ALL, SEARCH)[0]
 
     def tree(self, best: Best, width: int = ALL) -> Node | None:
         """The tree of a total that was proved, or the best in a beam; None where the total can never be reached."""

@@ -1,9 +1,15 @@
 """A tree and what is known of it. The figures come from a replay of every code by the rules, not from the search."""
 
+import sys
 from collections import Counter
 from itertools import product
 
 from msgspec import Struct
+
+try:
+    import resource
+except ImportError:  # another system than Unix
+    resource = None  # type: ignore[assignment]
 
 from safecracker.games.mastermind.model import Code
 from safecracker.games.mastermind.scoring import mark
@@ -22,6 +28,7 @@ class Solution(Struct, frozen=True):
     distribution: tuple[int, ...]  # how many codes take one guess, two, and so on
     first: Code
     seconds: float  # of the processor
+    megabytes: int | None  # the most memory that the program held; None where the system does not tell
     proved: bool  # no tree has a smaller total
 
 
@@ -51,5 +58,14 @@ def solution(root: Node, colours: int, *, by: str, seconds: float, proved: bool)
         distribution=tuple(counts[guesses] for guesses in range(1, worst + 1)),
         first=root.guess,
         seconds=round(seconds, 2),
+        megabytes=megabytes(),
         proved=proved,
     )
+
+
+def megabytes() -> int | None:
+    """The most memory that this program has held so far."""
+    if resource is None:
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024  # bytes
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit >> 20
