@@ -10,9 +10,9 @@ pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 from safecracker.games.mastermind.model import Code, Keys
 from safecracker.games.mastermind.scoring import mark
 from safecracker.lab.mastermind.desk import pattern
-from safecracker.lab.mastermind.equilibrium import Equilibrium, Search
+from safecracker.lab.mastermind.equilibrium import Search
 from safecracker.lab.mastermind.exact import Exact
-from safecracker.lab.mastermind.solution import guesses_for
+from safecracker.lab.mastermind.solution import Equilibrium, guesses_for
 
 
 def least(holes: int, colours: int, weights: dict[int, int]) -> int:

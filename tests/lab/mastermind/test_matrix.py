@@ -16,12 +16,12 @@ payoffs = st.integers(1, 4).flatmap(
 
 def test_matching_pennies_is_worth_the_mean() -> None:
     found = solved([[Fraction(3), Fraction(1)], [Fraction(1), Fraction(3)]])
-    assert (found.value, found.rows) == (2, (Fraction(1, 2), Fraction(1, 2)))
+    assert (found.value, found.rows) == (Fraction(2), (Fraction(1, 2), Fraction(1, 2)))
 
 
 def test_a_column_that_is_better_everywhere_is_played_always() -> None:
     found = solved([[Fraction(2), Fraction(3)], [Fraction(1), Fraction(2)]])
-    assert (found.value, found.columns) == (2, (0, 1))
+    assert (found.value, found.columns) == (Fraction(2), (Fraction(0), Fraction(1)))
 
 
 @settings(max_examples=25)

@@ -27,7 +27,7 @@ from safecracker.games.mastermind.tree import DIGITS, Node
 from .desk import pattern
 from .exact import Best, Exact
 from .matrix import Value, solved
-from .solution import guesses_for
+from .solution import Equilibrium, guesses_for
 
 HEAVIEST = 2_000  # the weight of the code that is hidden most often; no code has none
 WIDTH = 3  # of the beam that looks for a reply before the exact search does
@@ -43,19 +43,6 @@ class Column(Struct, frozen=True):
 
     first: Code
     rows: Shares
-
-
-class Equilibrium(Struct, frozen=True):
-    """How to hide, and between which bounds the average number of rows then lies."""
-
-    holes: int
-    colours: int
-    lower: float  # rows that the setter is sure of with these weights
-    upper: float  # rows that a breaker need not exceed
-    weights: dict[str, int]  # how often each code of a shape is hidden, in proportion
-    shares: dict[str, float]  # how often the shape is
-    trees: list[dict[str, float]]  # the breaker's trees: how often each is played, and its rows for each shape
-    seconds: float  # of the processor
 
 
 class Search:

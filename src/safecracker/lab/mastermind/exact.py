@@ -90,7 +90,7 @@ class Exact:
 
     def total(self, codes: Iterable[Code]) -> int:
         """The least total of any codes."""
-        return self._solve(np.array([self._number(code) for code in codes], np.int32), NEVER, ANY, ALL, SEARCH)[0]
+        return self._solve(np.array([self.number(code) for code in codes], np.int32), NEVER, ANY, ALL, SEARCH)[0]
 
     def tree(self, best: Best, width: int = ALL) -> Node | None:
         """The tree of a total that was proved, or the best in a beam; None where the total can never be reached."""
