@@ -35,6 +35,7 @@ def resealed(text: str) -> str:
         (("play",), ("GAME", "--seats", "human", "1-5", "--options", "--seed", "--record", "--lang")),
         (("replay",), ("FILE", "--as", "number", "name", "--lang")),
         (("verify",), ("FILE", "seal", "seed", "--lang")),
+        (("mastermind", "solve"), ("--holes", "--colours", "--by", "--worst", "--json", "--tree", "--job", "fast")),
     ],
 )
 def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], told: tuple[str, ...]) -> None:

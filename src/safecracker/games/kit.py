@@ -1,7 +1,7 @@
 """One game's whole folder as the rest of the program sees it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from random import Random
 from string import ascii_uppercase
@@ -50,6 +50,7 @@ class Kit(ABC):
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
     foreseen: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")  # prospects
+    study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:
@@ -125,6 +126,10 @@ class Kit(ABC):
     @abstractmethod
     def shorthand(self, view: Any, text: str) -> str:
         """What a player types at a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""
+
+    def study(self, way: str, asked: Mapping[str, str], say: Say) -> Any:
+        """A place of the solved game, for its page; only where there is a template for it."""
+        raise NotImplementedError
 
     def seats(self, wanted: int) -> int:
         """The number of seats, refused unless the game can be played so."""
