@@ -127,7 +127,7 @@ def setters(needed: dict[Code, int]) -> None:
 
 def forget() -> None:
     """Empty all caches, so that the next decision is a first one."""
-    for kept in (codes.space, codes.remaining, search.best, search.foresight, notebook._count):  # noqa: SLF001 - to measure it cold
+    for kept in (codes.space, codes.remaining, search.foresight, notebook._count, notebook._strongest):  # noqa: SLF001 - to measure it cold
         kept.cache_clear()
 
 

@@ -157,7 +157,7 @@ def test_the_strongest_breaks_every_code_of_a_small_game_in_few_rows() -> (
 def rows_taken(code: Code, options: MastermindOptions) -> int:
     rows: tuple[Row, ...] = ()
     while not rows or rows[-1].guess != code:
-        guess = search.foresight(options.pegs, options.holes, rows)
+        guess = search.foresight(options.pegs, options.holes, rows).code
         rows = (*rows, Row(guess, mark(code, guess)))
     return len(rows)
 

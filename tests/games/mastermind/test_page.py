@@ -4,9 +4,10 @@ import pytest
 
 from safecracker.core.words import ENGLISH
 from safecracker.games.mastermind.model import Code, Keys
-from safecracker.games.mastermind.notebook import Best, DraftNote, Notes, Share
+from safecracker.games.mastermind.notebook import DraftNote, Notes, Share
 from safecracker.games.mastermind.page import page
 from safecracker.games.mastermind.pieces import Advice, Page, Verdict
+from safecracker.games.mastermind.search import Found
 
 from .conftest import ANN, BEN, HAND, picture, play
 
@@ -156,18 +157,21 @@ def test_the_best_guess_can_be_placed_with_one_press() -> None:
 
 
 def test_the_best_guess_is_given_with_its_reasons() -> None:
-    assert advice(opened(*FIVE)).reason.endswith("Whatever comes, at most 5 codes remain. It may be the code itself.")
+    assert (
+        "Whatever comes, at most 6 codes remain. It may be the code itself. Of the 8 rows"
+        in advice(opened(*FIVE)).reason
+    )
 
 
 def test_a_guess_that_cannot_be_the_code_says_so() -> None:
-    best = Best(Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0)
+    best = Found(Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(best=best)).reason == (
-        "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code, but it tells the most."
+        "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code. No row tells more."
     )
 
 
 def test_the_only_code_left_needs_no_more_reason() -> None:
-    best = Best(Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0)
+    best = Found(Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(1, best=best)).reason == "It is the only code left."
 
 

@@ -126,7 +126,7 @@ def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
     known = tree.advice(options.pegs, rows, best, rng) if best else None
     if known:
         return known
-    code = search.foresight(options.pegs, options.holes, rows)
+    code = search.foresight(options.pegs, options.holes, rows).code
     tried = {letter for row in rows for letter in row.guess}
     untried = [letter for letter in options.pegs if letter not in tried]
     shuffled = dict(zip(untried, rng.sample(untried, len(untried)), strict=True))

@@ -1,10 +1,11 @@
 """What a careful player can deduce from a view: the codes that are left, the next guess, and whose answer is wrong.
 
-Every count is exact for every size that can be played. The best guess is found among all guesses where there are at
-most ten thousand codes, as in the boxed game; beyond that among a sample, and then the notes say so.
+Every count is exact for every size that can be played. The next guess is that of the strongest player, with the figures
+by which he chooses it; beyond ten thousand codes it is found among a sample, and then the notes say so.
 """
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,6 +15,9 @@ from .model import Code, Keys, MastermindOptions, Row
 from .scoring import mark
 from .texts import keys_said, typed_and_said
 from .view import View
+
+if TYPE_CHECKING:
+    from .search import Found
 
 OPEN_HOLE = "."
 
@@ -36,25 +40,15 @@ class DraftNote(Struct, frozen=True):
     told: Keys | None = None  # what it did get
 
 
-class Best(Struct, frozen=True):
-    """A guess that tells the most."""
-
-    code: Code
-    possible: bool  # it may be the code itself
-    worst: int  # the most codes that can remain after it
-    parts: int  # how many different answers it can get
-    expected: float  # how many codes remain on average
-
-
 class Notes(Struct, frozen=True):
     """Everything at once. It tells what the breaker can know, also to those who know more."""
 
     left: int
-    exact: bool  # no guess is better than the best; the counts are always exact
+    exact: bool  # every guess was weighed; the counts are always exact
     history: tuple[int, ...]  # the codes before the first row, and after each answer
     holes: tuple[tuple[Share, ...], ...]  # hole by hole, every peg of the tray
     draft: DraftNote | None  # None: no peg is placed yet
-    best: Best | None  # None: the viewer is not to guess, or no code is left
+    best: "Found | None"  # what the strongest player would try; None: the viewer is not to guess, or no code is left
     wrong: tuple[int, ...]  # where no code is left: the rows, each of which may alone be answered wrong
     right: Keys | None  # the answer that is due, for one who knows the code
 
@@ -73,10 +67,10 @@ def notes(view: View, draft: str) -> Notes:
     count = _count(options.pegs, options.holes, rows)
     placed = draft.strip(OPEN_HOLE) != ""
     agreeing = _agreeing(options, rows, draft) if placed else count.tally
-    best, exact = _best(view, rows)
+    best = _best(view, rows)
     return Notes(
         left=count.history[-1],
-        exact=exact,
+        exact=best is None or best.exact,
         history=count.history,
         holes=tuple(
             tuple(Share(peg, n, fitting > 0) for peg, n, fitting in zip(options.pegs, *hole, strict=True))
@@ -103,13 +97,28 @@ def hint(view: View, say: Say) -> str:
     count = _count(view.options.pegs, view.options.holes, rows)
     if not count.history[-1]:
         return _advice_to_doubt(count.wrong, say)
-    best, exact = _best(view, rows)
+    best = _best(view, rows)
     assert best is not None
-    advice = _advice_to_guess(best, count.history[-1], say)
-    return (
-        advice
-        if exact
-        else f"{advice} {say('There are too many rows to weigh them all; this is the best of a sample.')}"
+    return " ".join(
+        filter(None, (_advice_to_guess(best, count.history[-1], say), promise(best, count.history[-1], say)))
+    )
+
+
+def promise(best: "Found", left: int, say: Say) -> str:
+    """By what the guess was chosen; nothing where no other is left to choose."""
+    if left == 1:
+        return ""
+    if not best.exact:
+        return say("There are too many rows to weigh them all; this is the best of a sample.")
+    if best.rows is None:
+        return say("No row tells more.")
+    average = say.decimal(best.rows / left, 2)
+    if best.proved:
+        return say("A code then takes {average} more rows on average, and no row does better.", average=average)
+    return say(
+        "Of the {n} rows that tell the most it takes the fewest, played out to the end: {average} more on average.",
+        n=best.tried,
+        average=average,
     )
 
 
@@ -144,15 +153,27 @@ def _agreeing(options: MastermindOptions, rows: tuple[Row, ...], draft: str) -> 
     return tuple(map(tuple, here.tally(here.agreeing(draft, left))))
 
 
-def _best(view: View, rows: tuple[Row, ...]) -> tuple[Best | None, bool]:
-    """The best guess for a breaker whose turn it is, and whether there is no better."""
+def _best(view: View, rows: tuple[Row, ...]) -> "Found | None":
+    """What the strongest player would try, for a breaker whose turn it is."""
     now = view.now
     if now is None or view.viewer != now.breaker or view.actor != view.viewer or not codes_left(view):
-        return None, True
-    from . import search  # noqa: PLC0415 - as above
+        return None
+    return _strongest(view.options.pegs, view.options.holes, rows)
 
-    found = search.best(view.options.pegs, view.options.holes, rows)
-    return Best(found.code, found.possible, found.worst, found.parts, found.expected), found.exact
+
+@lru_cache(maxsize=1024)
+def _strongest(pegs: str, holes: int, rows: tuple[Row, ...]) -> "Found":
+    """The row of the best tree; off that tree, and in other sizes, the one that promises the fewest to come."""
+    from . import codes, search, tree, walk  # noqa: PLC0415 - as above
+
+    root = tree.stored(holes, len(pegs))
+    known = tree.place(pegs, rows, root) if root else None
+    if not known:
+        return search.foresight(pegs, holes, rows)
+    code, node = known
+    here = codes.space(pegs, holes)
+    left = codes.remaining(pegs, holes, rows)
+    return search.divided(here, here.index(code), left, rows=walk.outlook(node).rows, proved=True)
 
 
 def _right(view: View) -> Keys | None:
@@ -180,7 +201,7 @@ def _ruled_out_by(options: MastermindOptions, rows: tuple[Row, ...], draft: str)
     return next((number for number, row in enumerate(rows, 1) if not here.fits(row, completions).any()), None)
 
 
-def _advice_to_guess(best: Best, left: int, say: Say) -> str:
+def _advice_to_guess(best: "Found", left: int, say: Say) -> str:
     pegs = typed_and_said(best.code, say)
     if left == 1:
         return say("Try {pegs}: it is the only code left.", pegs=pegs)
@@ -193,8 +214,8 @@ def _advice_to_guess(best: Best, left: int, say: Say) -> str:
             left=left,
         )
     return say.count(
-        "Try {pegs}: it is not the code, but tells the most; whatever the answer, at most {n} of {left} codes remains.",
-        "Try {pegs}: it is not the code, but tells the most; whatever the answer, at most {n} of {left} codes remain.",
+        "Try {pegs}: it is not the code, but whatever the answer, at most {n} of {left} codes remains.",
+        "Try {pegs}: it is not the code, but whatever the answer, at most {n} of {left} codes remain.",
         best.worst,
         pegs=pegs,
         left=left,

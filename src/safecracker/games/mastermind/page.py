@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from safecracker.core.words import Say
 
 from .model import Peg
+from .notebook import promise
 from .pieces import Advice, Bar, Chance, HoleNote, Page, Spot, Verdict
 from .texts import keys_said, pegs_said
 
 if TYPE_CHECKING:
-    from .notebook import Best, DraftNote, Notes, Share
+    from .notebook import DraftNote, Notes, Share
+    from .search import Found
 
 BARS = 6  # the latest that fit side by side
 PITCH = 27
@@ -118,24 +120,24 @@ def _blame(rows: tuple[int, ...], say: Say) -> str:
     return say("If only one answer is wrong, it is that of one of the rows {rows}.", rows=", ".join(map(str, rows)))
 
 
-def _advice(notes: "Notes", best: "Best", say: Say, *, composing: bool) -> Advice:
+def _advice(notes: "Notes", best: "Found", say: Say, *, composing: bool) -> Advice:
     spots = tuple(
         Spot(hole, letter, look(letter), say.phrase(Peg(letter).word)) for hole, letter in enumerate(best.code, 1)
     )
-    reason = _reason(best, notes.left, say)
-    if not notes.exact:
-        reason = f"{reason} {say('There are too many rows to weigh them all; this is the best of a sample.')}"
-    return Advice(spots, pegs_said(best.code, say), f"set {best.code}" if composing else "", reason)
+    return Advice(
+        spots,
+        pegs_said(best.code, say),
+        f"set {best.code}" if composing else "",
+        _reason(best, notes.left, say),
+    )
 
 
-def _reason(best: "Best", left: int, say: Say) -> str:
+def _reason(best: "Found", left: int, say: Say) -> str:
     if left == 1:
         return say("It is the only code left.")
     told = say.count("It can get {n} answer.", "It can get {n} different answers.", best.parts)
     rest = say.count(
         "Whatever comes, at most {n} code remains.", "Whatever comes, at most {n} codes remain.", best.worst
     )
-    itself = (
-        say("It may be the code itself.") if best.possible else say("It cannot be the code, but it tells the most.")
-    )
-    return f"{told} {rest} {itself}"
+    itself = say("It may be the code itself.") if best.possible else say("It cannot be the code.")
+    return f"{told} {rest} {itself} {promise(best, left, say)}"

@@ -26,7 +26,7 @@ EFFORT = 8_000_000  # guesses of the game times codes that are played out, in on
 
 
 class Found(Struct, frozen=True):
-    """A guess, and how it divides the codes that are left."""
+    """A guess, how it divides the codes that are left, and by what it was chosen."""
 
     code: Code
     possible: bool  # it may be the code itself
@@ -34,6 +34,9 @@ class Found(Struct, frozen=True):
     parts: int  # how many different answers it can get
     expected: float  # how many codes remain on average
     exact: bool  # every guess was weighed, against every code that is left
+    rows: int | None = None  # that all codes left take together, this one counted; None: weighed by its answer alone
+    tried: int = 1  # how many guesses were played out to the end
+    proved: bool = False  # no guess takes fewer rows
 
 
 class Weighed(Struct, frozen=True):
@@ -47,33 +50,15 @@ class Weighed(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def best(pegs: str, holes: int, rows: tuple[Row, ...]) -> Found:
-    """The guess that tells the most, with some favour for one that may be the code. Some code must fit the rows."""
-    here, left = space(pegs, holes), remaining(pegs, holes, rows)
-    weighed = weigh(here, rows, left)
-    chosen = int(np.argmin(weighed.scores))
-    guess = weighed.guesses[chosen : chosen + 1]
-    parts = here.sizes(guess, left)[0]
-    return Found(
-        code=here.code(int(guess[0])),
-        possible=bool(weighed.possible[chosen]),
-        worst=int(parts.max()),
-        parts=int(np.count_nonzero(parts)),
-        expected=int((parts * parts).sum()) / len(left),
-        exact=weighed.exact or bool(weighed.possible[chosen] and parts.max() == 1),
-    )
-
-
-@lru_cache(maxsize=4096)
-def foresight(pegs: str, holes: int, rows: tuple[Row, ...]) -> Code:
+def foresight(pegs: str, holes: int, rows: tuple[Row, ...]) -> Found:
     """The guess that breaks the code in the fewest rows on average, if the round goes on by entropy.
 
-    Only the most telling guesses are played out; fewer of them, the more codes are left.
+    Only the most telling guesses are played out; fewer of them, the more codes are left. Some code must fit the rows.
     """
     here, left = space(pegs, holes), remaining(pegs, holes, rows)
     certain = _splitting(here, left)
     if certain is not None:
-        return here.code(certain)
+        return divided(here, certain, left, rows=2 * len(left) - 1, proved=True)
     weighed = weigh(here, rows, left)
     tries = min(PLAYED_OUT, EFFORT // (len(left) * here.size)) if rows and here.size <= EXACT else 1
     chosen: dict[bytes, int] = {}
@@ -83,8 +68,34 @@ def foresight(pegs: str, holes: int, rows: tuple[Row, ...]) -> Code:
         # guesses that divide alike are mostly mirror images of each other
         chosen.setdefault(weighed.sizes[place].tobytes(), int(weighed.guesses[place]))
     guesses = list(chosen.values())
-    return here.code(
-        guesses[0] if len(guesses) == 1 else min(guesses, key=lambda guess: _rows_after(here, guess, rows, left))
+    if len(guesses) == 1:
+        return divided(here, guesses[0], left, exact=weighed.exact)
+    needed, guess = min((_rows_after(here, guess, rows, left), at, guess) for at, guess in enumerate(guesses))[::2]
+    return divided(here, guess, left, exact=weighed.exact, rows=len(left) + needed, tried=len(guesses))
+
+
+def divided(
+    here: Space,
+    guess: int,
+    left: Indices,
+    *,
+    exact: bool = True,
+    rows: int | None = None,
+    tried: int = 1,
+    proved: bool = False,
+) -> Found:
+    """What can be said of a guess."""
+    parts = here.sizes(np.array([guess], np.int32), left)[0]
+    return Found(
+        code=here.code(guess),
+        possible=bool(np.isin(guess, left)),
+        worst=int(parts.max()),
+        parts=int(np.count_nonzero(parts)),
+        expected=int((parts * parts).sum()) / len(left),
+        exact=exact,
+        rows=rows,
+        tried=tried,
+        proved=proved,
     )
 
 

@@ -68,16 +68,23 @@ def advice(pegs: str, rows: tuple[Row, ...], root: Node, rng: Random) -> Code | 
 
     Pegs that stand in no row yet are alike, so chance takes one; before the first row all holes are alike, too.
     """
-    holes = len(root.guess)
-    orders = list(permutations(range(holes)))
-    rng.shuffle(orders)
+    found = place(pegs, rows, root, rng)
+    return found[0] if found else None
+
+
+def place(pegs: str, rows: tuple[Row, ...], root: Node, rng: Random | None = None) -> tuple[Code, Node] | None:
+    """The same, and where in the tree it stands; without chance the first of what is alike."""
+    orders = list(permutations(range(len(root.guess))))
+    if rng:
+        rng.shuffle(orders)
     for order in orders:
         followed = _followed(rows, root, order)
         if followed:
             node, names = followed
-            unused = [peg for peg in pegs if peg not in names.values()]
-            rng.shuffle(unused)
-            return _renamed(node.guess, order, names, unused)
+            unused = [peg for peg in reversed(pegs) if peg not in names.values()]
+            if rng:
+                rng.shuffle(unused)
+            return _renamed(node.guess, order, names, unused), node
     return None
 
 
