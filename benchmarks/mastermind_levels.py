@@ -1,26 +1,31 @@
 """How strong and how quick the players of Mastermind are: every level against all 4,096 codes of the boxed game.
 
     python benchmarks/mastermind_levels.py > levels.md
+    python benchmarks/mastermind_levels.py matches
 
 Levels 1 to 4 draw lots; they play every code REPEATS times, with fixed seeds. Level 5 asks nothing of chance but which
-colours to open with, so what it does after the same rows is kept, and every code is played once.
+colours to open with, so what it does after the same rows is kept, and every code is played once. Matches are those of
+the boxed game: two rounds, each hides once; both are played of every deal, either one hiding first.
 """
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
-from statistics import mean, median, quantiles
+from statistics import mean, median, quantiles, stdev
 from typing import TypeAlias
 
-from safecracker.core.game import Seat
+from safecracker.core.game import Move, Nature, Seat
 from safecracker.games.mastermind import bots, codes, notebook, search
 from safecracker.games.mastermind.model import Code, Guess, MastermindOptions, Row
+from safecracker.games.mastermind.rules import Mastermind
 from safecracker.games.mastermind.scoring import mark
 from safecracker.games.mastermind.view import RoundSeen, View
 
 REPEATS = 3
+MATCHES = 1_000
 HIDDEN = 4_096  # codes that each setter hides
 BREAKER, SETTER = Seat(0), Seat(1)
 BOXED = MastermindOptions()
@@ -125,6 +130,33 @@ def setters(needed: dict[Code, int]) -> None:
         line(level, f"{mean(needed[hide(BOXED, rng)] for _ in range(HIDDEN)):.3f}")
 
 
+def matches() -> None:
+    print(f"\nMatches of two rounds against the level below, {MATCHES} pairs, draws as a half, two standard errors.\n")
+    head("level", "score", "won", "drawn", "lost")
+    for level in (2, 3, 4, 5):
+        scores, ends = [], Counter[str]()
+        for seed in range(MATCHES):
+            both = [match(level, level - 1, seed, first) for first in (0, 1)]
+            scores.append(mean(both))
+            ends.update("won" if score > 0.5 else "lost" if score < 0.5 else "drawn" for score in both)
+        spread = 2 * stdev(scores) / len(scores) ** 0.5
+        counts = (f"{ends[end] / MATCHES / 2:.1%}" for end in ("won", "drawn", "lost"))
+        line(f"{level} against {level - 1}", f"{mean(scores):.1%} ± {spread:.1%}", *counts)
+
+
+def match(one: int, other: int, seed: int, first: int) -> float:
+    """What one gets against the other, who both hide and break as their level does."""
+    game = Mastermind(MastermindOptions(first=str(first)))
+    minds, state = (bots.LEVELS[one - 1], bots.LEVELS[other - 1]), game.start()
+    rngs = [Random(f"{seed} {first} {seat}") for seat in (0, 1)]
+    while seats := [actor for actor in game.to_act(state) if not isinstance(actor, Nature)]:
+        (seat,) = seats
+        state = game.play(state, Move(seat, minds[seat].choose(game.view(state, seat), rngs[seat]))).state
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return (Seat(0) in outcome.winners) / len(outcome.winners)
+
+
 def forget() -> None:
     """Empty all caches, so that the next decision is a first one."""
     for kept in (codes.space, codes.remaining, search.foresight, notebook._count, notebook._strongest):  # noqa: SLF001 - to measure it cold
@@ -164,6 +196,7 @@ def round_times(options: MastermindOptions, rng: Random, *, clumsy: int) -> Iter
 
 if __name__ == "__main__":
     notebook.notes(seen(BOXED, ()), "")  # numpy is loaded before anything is timed
-    needed = breakers()
-    setters(needed)
-    sizes()
+    if "matches" not in sys.argv:
+        setters(breakers())
+        sizes()
+    matches()

@@ -98,12 +98,12 @@ def test_every_level_answers_truthfully(level: int) -> None:
     assert asked(level, "1 hide RWPB", "0 guess WWPP", seat=BEN, options=HAND) == Answer(Keys(2, 0))
 
 
-@pytest.mark.parametrize("level", [3, 4, 5])
+@pytest.mark.parametrize("level", [4, 5])
 def test_a_careful_breaker_doubts_answers_that_no_code_fits(level: int) -> None:
     assert asked(level, *TORN, options=HAND) == Challenge()
 
 
-@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_forgetful_breaker_notices_no_contradiction(level: int) -> None:
     assert isinstance(asked(level, *TORN, options=HAND), Guess)
 
@@ -126,15 +126,14 @@ def test_no_level_forgets_the_last_answer(level: int) -> None:
     assert mark(Code("WWWW"), guessed(level, "1 hide RPGB", "0 guess WWWW")).red == 0
 
 
-@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_forgetful_breaker_tries_no_row_twice(level: int) -> None:
     moves = ("1 hide WP", "0 guess PW", "0 guess PW", "0 guess PW")
     assert guessed(level, *moves, options="first=1 holes=2 colours=2") == "WP"
 
 
-@pytest.mark.parametrize("level", [3, 4])
-def test_a_code_that_is_tried_fits_every_answer(level: int) -> None:
-    guess = guessed(level, "1 hide RWPB", "0 guess WWPP", "0 guess YBGO")
+def test_a_code_that_is_tried_fits_every_answer() -> None:
+    guess = guessed(4, "1 hide RWPB", "0 guess WWPP", "0 guess YBGO")
     assert (mark(guess, Code("WWPP")), mark(guess, Code("YBGO"))) == (Keys(2, 0), Keys(0, 1))
 
 

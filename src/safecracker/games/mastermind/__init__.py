@@ -28,10 +28,10 @@ class MastermindKit(Kit):
     play_now: ClassVar = {"first": "1"}  # the computer hides first: one wants to guess
     levels = (
         Phrase("Forgets answers. A child beats it."),
+        Phrase("Remembers about half of the answers, and tries what comes to mind."),
         Phrase("Remembers most answers, and tries what comes to mind."),
         Phrase("Remembers every answer, and tries any code that still fits."),
-        Phrase("Looks for the row that splits what is left evenly."),
-        Phrase("Weighs every row by what it would tell. Rarely needs more than six."),
+        Phrase("Tries the row that promises the fewest more. Rarely needs more than six."),
     )
     options = MastermindOptions
     study_template = "mastermind/study.html"

@@ -23,10 +23,7 @@ Rows: TypeAlias = tuple[Row, ...]
 Hider: TypeAlias = Callable[[MastermindOptions, Random], Code]
 Breaker: TypeAlias = Callable[[MastermindOptions, Rows, Random], Code]
 
-VAGUE = 0.3  # the chance that level 1 recalls a row before the last one
-FAIR = 0.6  # the same for level 2
-FANCIES = 3  # codes that come to the mind of level 4
-COMPARED = 499  # codes that level 4 weighs them against; a prime, so that even steps through all codes meet every peg
+RECALLED = (0.3, 0.5, 0.7)  # the chance that levels 1 to 3 recall a row before the last one
 
 
 class Mind(Bot[View]):
@@ -91,28 +88,26 @@ def clever(options: MastermindOptions, rng: Random) -> Code:
         return code
 
 
-def forgetful(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
-    return _recalled(options, rows, rng, memory=VAGUE)
+def forgetful(memory: float) -> Breaker:
+    """A code that fits the last answer and those of the others that come to mind, and stands in no row yet."""
 
+    def choose(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+        from . import codes  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
-def vague(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
-    return _recalled(options, rows, rng, memory=FAIR)
+        recalled = tuple(row for row in rows if row is rows[-1] or rng.random() < memory)
+        here = codes.space(options.pegs, options.holes)
+        left = codes.fitting(here, recalled)
+        for row in rows:
+            left = left[left != here.index(row.guess)]
+        return _one_of(here, left if len(left) else here.every, rng)
+
+    return choose
 
 
 def consistent(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
     """Any code that fits every answer."""
     here, left = _left(options, rows)
     return _one_of(here, left, rng)
-
-
-def halving(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
-    """Of a few codes that fit, the one that leaves the fewest on average."""
-    from . import search  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
-
-    here, left = _left(options, rows)
-    fancies = left[[rng.randrange(len(left)) for _ in range(FANCIES)]]
-    sizes = here.sizes(fancies, search.sample(left, COMPARED))
-    return here.code(int(fancies[(sizes * sizes).sum(axis=1).argmin()]))
 
 
 def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
@@ -136,18 +131,6 @@ def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
     return Code("".join(letters))
 
 
-def _recalled(options: MastermindOptions, rows: Rows, rng: Random, *, memory: float) -> Code:
-    """A code that fits the last answer and those of the others that come to mind, and stands in no row yet."""
-    from . import codes  # noqa: PLC0415 - as above
-
-    recalled = tuple(row for row in rows if row is rows[-1] or rng.random() < memory)
-    here = codes.space(options.pegs, options.holes)
-    left = codes.fitting(here, recalled)
-    for row in rows:
-        left = left[left != here.index(row.guess)]
-    return _one_of(here, left if len(left) else here.every, rng)
-
-
 def _left(options: MastermindOptions, rows: Rows) -> "tuple[Space, Indices]":
     from . import codes  # noqa: PLC0415 - as above
 
@@ -159,9 +142,9 @@ def _one_of(here: "Space", left: "Indices", rng: Random) -> Code:
 
 
 LEVELS: tuple[Bot[View], ...] = (
-    Mind(obvious, forgetful, doubts=False),
-    Mind(colourful, vague, doubts=False),
-    Mind(moody, consistent, doubts=True),
-    Mind(any_code, halving, doubts=True),
+    Mind(obvious, forgetful(RECALLED[0]), doubts=False),
+    Mind(colourful, forgetful(RECALLED[1]), doubts=False),
+    Mind(moody, forgetful(RECALLED[2]), doubts=False),
+    Mind(any_code, consistent, doubts=True),
     Mind(clever, foresighted, doubts=True),
 )
