@@ -29,6 +29,12 @@ def test_everybody_is_told_in_words() -> None:
     assert [share.told for share in drawn(3).shares] == ["Ann: 75 of 100", "Ben: 25 of 100"]
 
 
+def test_it_is_told_how_often_nobody_wins() -> None:
+    found = outlook([(0.25, 0.5)], 0, ("Ann", "Ben"), "", ENGLISH)
+    assert found is not None
+    assert (found.nobody, drawn(0).nobody) == ("nobody: 25 of 100", "")
+
+
 def test_bands_lie_upon_each_other() -> None:
     upper, lower = (share.points for share in drawn(0).shares)
     assert upper == "0.0,0.0 320.0,0.0 320.0,96.0 160.0,72.0 0.0,48.0 0.0,48.0"

@@ -24,6 +24,7 @@ class Outlook(Struct, frozen=True):
     """The whole game, and where in it we are."""
 
     shares: tuple[Share, ...]
+    nobody: str  # how often nobody wins, in words; empty: never
     told: str  # what the figures mean
     x: float  # of the move that is shown
     width: float = WIDTH
@@ -45,7 +46,9 @@ def outlook(
         said = say("{who}: {n} of 100", who=name, n=now)
         shares.append(Share(seat + 1, name, now, said, _around(across, upper, lower)))
         upper = lower
-    return Outlook(tuple(shares), told, round(min(max(EDGE, across[ply]), WIDTH - EDGE), 1))
+    rest = round(100 * (1 - sum(prospects[ply])))
+    nobody = say("nobody: {n} of 100", n=rest) if rest else ""
+    return Outlook(tuple(shares), nobody, told, round(min(max(EDGE, across[ply]), WIDTH - EDGE), 1))
 
 
 def _across(prospects: Sequence[tuple[float, ...]]) -> list[float]:

@@ -189,8 +189,8 @@ def _mistaken(view: View, search: Search, line: Line, rng: Random) -> Claim:
 
 LEVELS: tuple[Searcher, ...] = (
     Searcher(Persona(Eye(latency=6.5, rate=0.0135, error=0.15), slant=1.0)),
-    Searcher(Persona(Eye(latency=4.5, rate=0.0235, error=0.09), slant=1.0)),
-    Searcher(Persona(Eye(latency=3.2, rate=0.042, error=0.06), slant=0.8)),
-    Searcher(Persona(Eye(latency=2.3, rate=0.078, error=0.04), slant=0.5)),
-    Searcher(Persona(Eye(latency=1.6, rate=0.145, error=0.02), slant=0.0, watchful=True)),
+    Searcher(Persona(Eye(latency=4.5, rate=0.0245, error=0.09), slant=1.0)),
+    Searcher(Persona(Eye(latency=3.3, rate=0.041, error=0.06), slant=0.8)),
+    Searcher(Persona(Eye(latency=2.4, rate=0.076, error=0.04), slant=0.5)),
+    Searcher(Persona(Eye(latency=1.7, rate=0.14, error=0.02), slant=0.0, watchful=True)),
 )
