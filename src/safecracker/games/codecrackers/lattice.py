@@ -1,6 +1,7 @@
 """Where the cells of the board lie, and the straight lines on it (R11, R12)."""
 
 import enum
+from collections import Counter
 from functools import lru_cache
 from typing import NewType
 
@@ -61,6 +62,7 @@ class Lattice(Struct, frozen=True):
     directions: tuple[Direction, ...]
     places: dict[Cell, int]  # in reading order
     rays: tuple[tuple[Ray, ...], ...]  # by the place of their first cell; only those with room for a find
+    rooms: dict[int, int]  # how many of them have room for so many symbols and no more
 
     @property
     def span(self) -> str:
@@ -69,7 +71,7 @@ class Lattice(Struct, frozen=True):
 
     def room(self, length: int) -> int:
         """How many lines of so many cells there are."""
-        return sum(len(ray.places) >= length for rays in self.rays for ray in rays)
+        return sum(number for longest, number in self.rooms.items() if longest >= length)
 
 
 def _lattice(widths: tuple[int, ...], directions: tuple[Direction, ...]) -> Lattice:
@@ -87,7 +89,8 @@ def _lattice(widths: tuple[int, ...], directions: tuple[Direction, ...]) -> Latt
         for point in points
     )
     named = {cell: place for place, cell in enumerate(cell for row in rows for cell in row)}
-    return Lattice(rows, directions, named, rays)
+    rooms = Counter(len(ray.places) for each in rays for ray in each)
+    return Lattice(rows, directions, named, rays, dict(rooms))
 
 
 def _straight(places: dict[tuple[int, int], int], point: tuple[int, int], direction: Direction) -> tuple[int, ...]:

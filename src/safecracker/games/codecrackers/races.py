@@ -87,7 +87,9 @@ def run(ordered: tuple[int, ...], ways: Ways, escape: int) -> Chances:
     turns = np.stack([races.caught(seat, min(behind, FAR)) for seat, behind in enumerate(ordered)])
     last = np.full(RACES, TURNS - 1, np.int16)
     ends = np.minimum.reduce([*turns, races.escaped(ordered, escape), last])
-    ahead = np.stack([gained[np.arange(RACES), ends] for gained in races.gained]).astype(np.int16)
-    ahead -= np.array(ordered, np.int16)[:, None]
-    won = (turns <= ends) & (ahead == ahead.max(axis=0))  # R34: who comes further was there first
+    won = turns <= ends
+    if any(movers > 1 for movers, _, _ in ways):
+        ahead = np.stack([gained[np.arange(RACES), ends] for gained in races.gained]).astype(np.int16)
+        ahead -= np.array(ordered, np.int16)[:, None]
+        won &= ahead == ahead.max(axis=0)  # R34: who comes further was there first
     return tuple((won / np.maximum(1, won.sum(axis=0))).mean(axis=1).tolist())
