@@ -3,6 +3,7 @@
     python benchmarks/codecrackers_levels.py 1000 ladder
     python benchmarks/codecrackers_levels.py 600 waits
     python benchmarks/codecrackers_levels.py 200 calm searches times
+    python benchmarks/codecrackers_levels.py 300 chain
 
 The number is that of the games for each figure; then come the parts that are wanted, all of them where none is named.
 Chance has a seed for each deal, and every seat of a deal is played, so a number that the seats do not divide is cut.
@@ -10,11 +11,12 @@ Chance has a seed for each deal, and every seat of a deal is played, so a number
 
 import sys
 from random import Random
-from statistics import median, quantiles
+from statistics import mean, median, quantiles
 
 from matches import Watch, dice, ended, head, line, share
 
-from safecracker.core.game import Action
+from safecracker.core.game import Action, Seat
+from safecracker.games.codecrackers import race
 from safecracker.games.codecrackers.bots import LEVELS, Persona, Searcher
 from safecracker.games.codecrackers.lattice import lines
 from safecracker.games.codecrackers.model import Chip, Mark, Roll
@@ -26,6 +28,7 @@ from safecracker.players.player import Bot, Plan
 
 WAITS = (0.25, 0.45, 0.7, 1.1, 2.0)  # of a rule that does not weigh, counted in 1 / rate
 TIMED = 6  # games for the times of each level
+CHAINS = (((0.28, 0.51, 0.2), 40), ((0.45, 0.3, 0.1), 40), ((0.2, 0.1, 0.0), 40), ((0.28, 0.51, 0.2), 15))
 
 
 def ladder(games: int) -> None:
@@ -119,6 +122,24 @@ def times(_: int) -> None:
         line(level, *cells)
 
 
+def chain(positions: int) -> None:
+    print(f"\nThe race of three, against the chain with every distance a state of its own; {positions} positions.\n")
+    head("a 3, a 4, a 5 is found", "he gets away at", "coarsely, mean", "longest", "finely, mean", "longest")
+    for finds, escape in CHAINS:
+        ways = tuple((1, safe, often) for safe, often in zip((3, 4, 5), finds, strict=True))
+        rng = Random(3)
+        places = [tuple(rng.randint(1, min(20, escape - 1)) for _ in range(3)) for _ in range(positions)]
+        every = {3: (escape, 1.0)}
+        cells = []
+        for grain in (race.COARSE, race.FINE):
+            apart = []
+            for at in places:
+                exact, found = (race.stands(at, Seat(0), ways, escape, each) for each in (every, grain))
+                apart.append(max(abs(a - b) for a, b in zip(exact, found, strict=True)))
+            cells += [f"{mean(apart):.5f}", f"{max(apart):.5f}"]
+        line(", ".join(map(str, finds)), escape, *cells)
+
+
 class Planner(Watch):
     """A stopwatch on plans."""
 
@@ -127,7 +148,7 @@ class Planner(Watch):
 
 
 if __name__ == "__main__":
-    parts = {"ladder": ladder, "calm": calm, "waits": waits, "searches": searches, "times": times}
+    parts = {"ladder": ladder, "calm": calm, "waits": waits, "searches": searches, "times": times, "chain": chain}
     number, *wanted = sys.argv[1:] or ["100"]
     for name in wanted or parts:
         parts[name](int(number))
