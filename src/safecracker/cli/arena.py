@@ -21,7 +21,7 @@ from safecracker.lab.arena.sprt import Bounds
 
 from .lines import fitted
 
-__all__ = ["Stopped", "Wishes", "hold_and_tell"]
+__all__ = ["Stopped", "Wishes", "held", "hold_and_tell"]
 
 
 class Wishes(Struct, frozen=True):
@@ -54,7 +54,7 @@ def hold_and_tell(kit: Kit, players: tuple[str, ...], wishes: Wishes, say: Say) 
         seats=wishes.seats,
         ladder=wishes.ladder,
     )
-    card = _held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
+    card = held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
     for line in _lines(card, say):
         click.echo(line)
     if wishes.json is not None:
@@ -64,7 +64,7 @@ def hold_and_tell(kit: Kit, players: tuple[str, ...], wishes: Wishes, say: Say) 
     return card.complete
 
 
-def _held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Card:
+def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Card:
     """The card of the contest, with a bar for whoever looks at a terminal."""
     with click.progressbar(length=sum(contest.deals), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
 
@@ -108,6 +108,8 @@ def _lines(card: Card, say: Say) -> Iterator[str]:
     yield ""
     for meeting in card.meetings:
         yield from _meeting(meeting, card, say)
+    seats = ", ".join(f"{share:.1%}" for share in card.by_seat)
+    yield fitted(say("Won from each seat: {shares}.", shares=seats), indent=2)
     if len(card.players) > 2:
         yield ""
         yield from _matrix(card, say)
