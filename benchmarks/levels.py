@@ -29,9 +29,9 @@ FEWEST = 4
 # deals of each step, and of those in which one thinks long
 DEALS = {
     "mastermind": (300, 200),
-    "davinci": (400, 80),
-    "thieves": (100, 10),
-    "teufelsmoor": (300, 60),
+    "davinci": (400, 60),
+    "thieves": (100, 8),
+    "teufelsmoor": (300, 40),
     "codecrackers": (60, 60),
 }
 HEAD = """# How strong the levels are
