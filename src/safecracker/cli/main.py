@@ -266,31 +266,6 @@ def mastermind() -> None:
     """What can be worked out about Mastermind."""
 
 
-@mastermind.command(name="equilibrium", short_help="Find out how often to hide which codes.")
-@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
-@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
-@click.option(
-    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the figures to this file."
-)
-@lang_option
-def equilibrium_(holes: int, colours: int, json_file: Path | None, lang: str | None) -> None:
-    """Find out how often to hide which codes against a breaker who knows it, and how many rows he needs at least.
-
-    It needs the extra 'fast'. 4 holes and 6 colours take half a minute.
-    """
-    from .solve import hide_and_tell, write_json  # noqa: PLC0415 - the other commands count nothing
-
-    say = _language(lang)
-    try:
-        found = hide_and_tell(holes, colours, say)
-        if json_file is not None:
-            write_json(found, json_file)
-    except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
-    except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}", NO_START)
-
-
 @mastermind.command(name="solve", short_help="Find a tree of guesses that breaks every code.")
 @click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
 @click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
@@ -329,13 +304,13 @@ def solve_(
     With the extra 'fast' installed, 4 holes and 8 colours take half a minute; without it only small games are solved
     in a reasonable time.
     """
-    from .solve import solve_and_tell, write_json, write_tree  # noqa: PLC0415 - the other commands count nothing
+    from .solve import solve_and_tell, write_figures, write_tree  # noqa: PLC0415 - the other commands count nothing
 
     say = _language(lang)
     try:
         solved = solve_and_tell(holes, colours, by, worst, job, say)
         if json_file is not None:
-            write_json(solved.solution, json_file)
+            write_figures(solved, json_file)
         if tree_file is not None:
             write_tree(solved, tree_file)
     except GameError as error:
