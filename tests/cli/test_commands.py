@@ -36,6 +36,11 @@ def resealed(text: str) -> str:
         (("replay",), ("FILE", "--as", "number", "name", "--lang")),
         (("verify",), ("FILE", "seal", "seed", "--lang")),
         (("mastermind", "solve"), ("--holes", "--colours", "--by", "--worst", "--json", "--tree", "--job", "fast")),
+        (
+            ("arena",),
+            ("GAME", "PLAYER", "--games", "--seed", "--workers", "--sprt", "--seats", "--options", "--ladder"),
+        ),
+        (("arena",), ("champion", "random", "--resume", "--json", "--svg", "--lang")),
     ],
 )
 def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], told: tuple[str, ...]) -> None:

@@ -92,18 +92,3 @@ def test_what_cannot_be_checked_is_told_in_one_line(call: Call, words: tuple[str
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
-
-
-def test_how_to_hide_is_told(call: Call) -> None:
-    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-    done = call("mastermind", "equilibrium", "--holes", "2", "--colours", "3")
-    assert done.exit_code == 0, done.output
-    assert done.stdout.startswith("Hidden so, a code takes the best breaker")
-
-
-def test_how_to_hide_is_written(call: Call, tmp_path: Path) -> None:
-    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-    file = tmp_path / "hiding.json"
-    call("mastermind", "equilibrium", "--holes", "2", "--colours", "3", "--json", str(file))
-    found = json.loads(file.read_bytes())
-    assert found["lower"] == found["upper"]

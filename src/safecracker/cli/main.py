@@ -221,34 +221,49 @@ def verify(file: Path, lang: str | None) -> None:
     click.echo(say("The result is right: {result}.", result=record.result))
 
 
-@main.group(short_help="Solve Mastermind.")
-def mastermind() -> None:
-    """What can be worked out about Mastermind."""
-
-
-@mastermind.command(name="equilibrium", short_help="Find out how often to hide which codes.")
-@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
-@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
+@main.command(short_help="Measure how strong the players of GAME are.")
+@click.argument("game")
+@click.argument("players", nargs=-1, metavar="PLAYER PLAYER ...")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games of every pairing.")
 @click.option(
-    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the figures to this file."
+    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the first deal; then 1 more each."
 )
+@click.option("--workers", type=click.IntRange(1), help="Processes; by default one for every core.")
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when it is decided whether the first is ELO0 or ELO1 stronger.")
+@click.option("--seats", type=int, help="Seats at a table; by default as many as are usual.")
+@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game, as for 'play'.")
+@click.option("--ladder", is_flag=True, help="Each player meets only the next one named.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, and go on from them."
+)
+@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report card here.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
 @lang_option
-def equilibrium_(holes: int, colours: int, json_file: Path | None, lang: str | None) -> None:
-    """Find out how often to hide which codes against a breaker who knows it, and how many rows he needs at least.
+def arena(game: str, players: tuple[str, ...], lang: str | None, **wishes: Any) -> None:
+    """Let the PLAYERs of GAME meet, and rate them.
 
-    It needs the extra 'fast'. 4 holes and 6 colours take half a minute.
+    A PLAYER is a level from 1 to 5, champion, random, or one of the game's own that a wrong name lists. Every deal is
+    played from every seat: two players exchange their seats, and at a larger table each sits alone among the other in
+    every seat. As many players as seats fill one table together. The figures do not depend on the number of processes.
     """
-    from .solve import hide_and_tell, write_json  # noqa: PLC0415 - the other commands count nothing
+    from .arena import Stopped, Wishes, hold_and_tell  # noqa: PLC0415 - the other commands need no numpy
 
     say = _language(lang)
     try:
-        found = hide_and_tell(holes, colours, say)
-        if json_file is not None:
-            write_json(found, json_file)
+        complete = hold_and_tell(find(game), players, Wishes(**wishes), say)
     except GameError as error:
         _fail(say.phrase(error.phrase), NO_START)
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}", NO_START)
+    except Stopped:
+        complete = False
+    if not complete:
+        sys.exit(INTERRUPTED)
+
+
+@main.group(short_help="Solve Mastermind.")
+def mastermind() -> None:
+    """What can be worked out about Mastermind."""
 
 
 @mastermind.command(name="solve", short_help="Find a tree of guesses that breaks every code.")
@@ -289,13 +304,13 @@ def solve_(
     With the extra 'fast' installed, 4 holes and 8 colours take half a minute; without it only small games are solved
     in a reasonable time.
     """
-    from .solve import solve_and_tell, write_json, write_tree  # noqa: PLC0415 - the other commands count nothing
+    from .solve import solve_and_tell, write_figures, write_tree  # noqa: PLC0415 - the other commands count nothing
 
     say = _language(lang)
     try:
         solved = solve_and_tell(holes, colours, by, worst, job, say)
         if json_file is not None:
-            write_json(solved.solution, json_file)
+            write_figures(solved, json_file)
         if tree_file is not None:
             write_tree(solved, tree_file)
     except GameError as error:

@@ -13,8 +13,8 @@ from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
 from safecracker.lab.mastermind.progress import Progress
-from safecracker.lab.mastermind.solution import Equilibrium, Solution, replayed
-from safecracker.lab.mastermind.solve import Solved, check, equilibrium, solve
+from safecracker.lab.mastermind.solution import replayed
+from safecracker.lab.mastermind.solve import Solved, check, solve
 
 
 def solve_and_tell(holes: int, colours: int, by: str, worst: int | None, job: Path | None, say: Say) -> Solved:
@@ -46,24 +46,8 @@ def solve_and_tell(holes: int, colours: int, by: str, worst: int | None, job: Pa
     return solved
 
 
-def hide_and_tell(holes: int, colours: int, say: Say) -> Equilibrium:
-    """The bounds come nearer from line to line, on the way to the result."""
-    found = equilibrium(holes, colours, told=lambda line: click.echo(line, err=True))
-    bounds = {"lower": f"{found.lower:.5f}", "upper": f"{found.upper:.5f}"}
-    click.echo(
-        say(
-            "Hidden so, a code takes the best breaker {lower} rows on average; he never needs more than {upper}.",
-            **bounds,
-        )
-    )
-    for shape, weight in found.weights.items():
-        share = f"{100 * found.shares[shape]:.2f}"
-        click.echo(say("{shape}: {share} percent, {weight} for each code", shape=shape, share=share, weight=weight))
-    return found
-
-
-def write_json(found: Solution | Equilibrium, file: Path) -> None:
-    file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+def write_figures(solved: Solved, file: Path) -> None:
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(solved.solution), indent=2) + b"\n")
 
 
 def write_tree(solved: Solved, file: Path) -> None:

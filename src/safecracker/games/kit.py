@@ -51,6 +51,7 @@ class Kit(ABC):
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
     foreseen: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")  # prospects
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
+    peers: ClassVar[dict[str, Bot[Any]]] = {}  # players by name that sit at no table: to measure the others by
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:
@@ -63,6 +64,10 @@ class Kit(ABC):
     def defaults(self) -> dict[str, str]:
         """The options of the boxed game, as texts by name."""
         return self.options().texts()
+
+    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
+        """For whom each seat plays: every one for itself, where a game has no parties."""
+        return tuple(range(game.seats))
 
     def bot(self, level: int) -> Bot[Any]:
         """The computer player of this level, 1 to 5."""

@@ -13,7 +13,7 @@ pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 from safecracker.games.mastermind.model import Code
 from safecracker.games.mastermind.scoring import answers, mark
 from safecracker.lab.mastermind import kernels, names
-from safecracker.lab.mastermind.desk import NEVER, NIBBLE, PAUSE, desk
+from safecracker.lab.mastermind.desk import NIBBLE, PAUSE, desk
 from safecracker.lab.mastermind.plain import Plain
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solve import solve
@@ -33,7 +33,7 @@ def code(number: int) -> Code:
 def total(numbers: list[int]) -> int:
     DESK.clock[PAUSE] = 1 << 60
     DESK.sets[0, : len(numbers)] = numbers
-    return int(kernels.solve(DESK, 0, len(numbers), NEVER, 1 << 20, 0, kernels.SEARCH)[0])
+    return int(kernels.solve(DESK, 0, len(numbers), kernels.NEVER, 1 << 20, 0, kernels.SEARCH)[0])
 
 
 @given(st.integers(0, PEGS**HOLES - 1), st.integers(0, PEGS**HOLES - 1))

@@ -4,7 +4,6 @@ Codes are numbered by their highest peg first. So the guesses that use the first
 numbers, and a set of codes in which few kinds are left needs only a short piece of the table.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -23,9 +22,6 @@ LEVELS = 40  # guesses in a row that the search can look ahead; the bounds end i
 NIBBLE = 4  # bits: an answer is kept as the shift of its counter in a word of sixteen
 ENTROPY = 1024  # parts of a bit
 NODES, PAUSE, PAUSED = range(3)  # places in the clock
-NEVER = 1 << 28  # a total beyond every other: it cannot be done
-BOUND, SURE_OF, OPEN = -1, -2, -3  # in place of a guess: a bound only, a sure total without its guess, nothing yet
-CONSISTENT = 2048  # what it is worth that a guess may be the code, in the measure of Desk.entropy
 
 
 class Desk(NamedTuple):
@@ -41,9 +37,6 @@ class Desk(NamedTuple):
     marks: Words  # two random words for each code; a set is known by their sums
     others: Words
     floor: Sums  # the least total of so many codes, if every guess told as much as an answer can
-    weights: Sums  # how often each code is hidden; all 1 where every code is as likely as the next
-    tiers: Sums  # the different weights, the heaviest first
-    tier: Bytes  # of each code
     entropy: Sums  # of so many codes, times so many
     sets: Numbers  # scratch for each level: the codes that are left
     parts: Numbers  # the same codes, sorted by the answer to a guess
@@ -64,11 +57,8 @@ class Desk(NamedTuple):
 BLOCK = 512  # guesses whose counters stay in the nearest cache
 
 
-def desk(holes: int, colours: int, *, memory: int, by_shape: dict[int, int] | None = None) -> Desk:
-    """A desk with a memory of 2 to the power of ``memory`` sets, 20 bytes each.
-
-    Weights are given by how the codes repeat their pegs: see ``pattern``.
-    """
+def desk(holes: int, colours: int, *, memory: int) -> Desk:
+    """A desk with a memory of 2 to the power of ``memory`` sets, 20 bytes each."""
     here = space(LETTERS[:colours], holes)
     lexical = np.arange(here.size)
     digits = np.stack([lexical // colours ** (holes - 1 - hole) % colours for hole in range(holes)], axis=1)
@@ -78,9 +68,6 @@ def desk(holes: int, colours: int, *, memory: int, by_shape: dict[int, int] | No
     numbers = np.zeros(1 << NIBBLE * holes, np.int32)
     numbers[packs] = lexical
     kinds = len(answers(holes))
-    patterns = np.array([pattern(code) for code in digits.tolist()], np.uint64)
-    weights = np.array([by_shape[int(found)] if by_shape else 1 for found in patterns], np.int64)
-    tiers = np.unique(weights)[::-1].copy()
     chance = np.random.default_rng(1)
     slots = 1 << memory
     return Desk(
@@ -90,13 +77,10 @@ def desk(holes: int, colours: int, *, memory: int, by_shape: dict[int, int] | No
         table=_table(here.size, colours, holes, order.astype(np.int32)),
         packs=packs,
         numbers=numbers,
-        patterns=patterns,
+        patterns=np.array([sum(map(list(code).count, code)) for code in digits.tolist()], np.uint64),
         marks=chance.integers(0, 1 << 64, here.size, dtype=np.uint64),
         others=chance.integers(0, 1 << 64, here.size, dtype=np.uint64),
         floor=floors(here.size, kinds),
-        weights=weights,
-        tiers=tiers,
-        tier=np.searchsorted(-tiers, -weights).astype(np.uint8),
         entropy=np.array([0, *(round(n * np.log2(n) * ENTROPY) for n in range(1, here.size + 1))], np.int64),
         sets=np.zeros((LEVELS, here.size), np.int32),
         parts=np.zeros((LEVELS, here.size), np.int32),
@@ -113,11 +97,6 @@ def desk(holes: int, colours: int, *, memory: int, by_shape: dict[int, int] | No
         values=np.zeros(slots, np.int32),
         clock=np.zeros(3, np.int64),
     )
-
-
-def pattern(code: Sequence[object]) -> int:
-    """A number for how a code repeats its pegs, whichever they are: 4 for abcd, 6 for aabc, 16 for aaaa."""
-    return sum(map(code.count, code))
 
 
 def floors(most: int, kinds: int) -> Sums:

@@ -16,8 +16,8 @@ from safecracker.games.mastermind.scoring import answers
 from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 
 from . import kernels
-from .desk import NEVER, NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, desk
-from .kernels import CHOOSE, PROBE, SEARCH
+from .desk import NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, desk
+from .kernels import CHOOSE, NEVER, PROBE, SEARCH
 from .progress import Progress, Told, silent
 
 BEAM = 10  # guesses that are followed to find a first total
@@ -36,14 +36,11 @@ class Best(Struct, frozen=True):
 class Exact:
     """The search in one game, with at most so many guesses; None: as many as it takes."""
 
-    def __init__(
-        self, holes: int, colours: int, *, worst: int | None, memory: int = 22, by_shape: dict[int, int] | None = None
-    ) -> None:
-        self.desk: Desk = desk(holes, colours, memory=memory, by_shape=by_shape)
-        self._weight = int(self.desk.weights.sum())
+    def __init__(self, holes: int, colours: int, *, worst: int | None, memory: int = 22) -> None:
+        self.desk: Desk = desk(holes, colours, memory=memory)
         self._left = ANY if worst is None else worst - 1  # after the first guess
         self.told: Told = silent
-        self._firsts = [self.number(shape) for shape in shapes(DIGITS[:colours], holes)]
+        self._firsts = [self._number(shape) for shape in shapes(DIGITS[:colours], holes)]
         self._answers = answers(holes)
         self._done = 0
 
@@ -52,7 +49,7 @@ class Exact:
         found = []
         for first in self._firsts:
             parts = (self._solve(part, NEVER, self._left, width, SEARCH)[0] for part in self._classes(first))
-            found.append(Best(first, min(NEVER, self._weight + sum(parts))))
+            found.append(Best(first, min(NEVER, len(self.desk.packs) + sum(parts))))
             for memory in (self.desk.keys, self.desk.seconds, self.desk.values):
                 memory[:] = 0
         return min(found, key=lambda best: best.total)
@@ -72,7 +69,7 @@ class Exact:
         """The total of a first guess where it is below the budget, otherwise what it is at least."""
         classes = self._classes(first)
         lows = [self._solve(part, NEVER, self._left, ALL, PROBE)[0] for part in classes]
-        total = self._weight + sum(lows)
+        total = len(self.desk.packs) + sum(lows)
         for part, low in zip(classes, lows, strict=True):
             if total < budget:
                 total += self._solved_in_slices(part, budget - total + low, first, total, best) - low
@@ -90,7 +87,7 @@ class Exact:
 
     def total(self, codes: Iterable[Code]) -> int:
         """The least total of any codes."""
-        return self._solve(np.array([self.number(code) for code in codes], np.int32), NEVER, ANY, ALL, SEARCH)[0]
+        return self._solve(np.array([self._number(code) for code in codes], np.int32), NEVER, ANY, ALL, SEARCH)[0]
 
     def tree(self, best: Best, width: int = ALL) -> Node | None:
         """The tree of a total that was proved, or the best in a beam; None where the total can never be reached."""
@@ -101,8 +98,7 @@ class Exact:
 
     def _grown(self, codes: Numbers, left: int, width: int) -> Node:
         if len(codes) <= IN_TURN:
-            heaviest = min(codes.tolist(), key=lambda code: (self.desk.tier[code], self._code(code)))
-            return self._divided(codes, heaviest, left - 1, width)
+            return self._divided(codes, min(codes.tolist(), key=self._code), left - 1, width)
         # a beam sees other guesses under other names, so it is asked for its best, not for a total
         budget = NEVER if width else self._solve(codes, NEVER, left, ALL, SEARCH)[0] + 1
         _, guess = self._solve(codes, budget, left, width, CHOOSE)
@@ -133,5 +129,5 @@ class Exact:
         pack = int(self.desk.packs[number])
         return Code("".join(DIGITS[pack >> NIBBLE * hole & 15] for hole in range(self.desk.holes)))
 
-    def number(self, code: Code) -> int:
+    def _number(self, code: Code) -> int:
         return int(self.desk.numbers[sum(DIGITS.index(digit) << NIBBLE * hole for hole, digit in enumerate(code))])

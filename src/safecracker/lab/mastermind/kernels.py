@@ -12,36 +12,23 @@ the bounds of its parts add up to what is already reached, cheap bounds of all p
 import numpy as np
 
 from .compiled import compiled
-from .counting import count_few, count_more, tally
-from .desk import (
-    BLOCK,
-    BOUND,
-    CONSISTENT,
-    NEVER,
-    NIBBLE,
-    NODES,
-    OPEN,
-    PAUSE,
-    PAUSED,
-    SURE_OF,
-    Desk,
-    Numbers,
-    Sums,
-    Words,
-)
-from .heavy import heavy_at_once, heavy_hope, heavy_lows, heavy_weigh, whole
+from .desk import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Bytes, Desk, Numbers, Sums, Words
 from .names import renamed
 
+NEVER = 1 << 28  # a total beyond every other: it cannot be done
 FREE = 64  # guesses left, where any number is allowed
 WAYS = 4  # places in the memory where one set may lie
+CONSISTENT = 2048  # what it is worth that a guess may be the code, in the measure of Desk.entropy
 AT, SIZE, LOW, SURE, ORDER = range(5)  # columns of Desk.shares
 
+BOUND, SURE_OF, OPEN = -1, -2, -3  # in place of a guess: a bound only, a sure total without its guess, nothing yet
 SEARCH, PROBE, CHOOSE = range(3)  # how to solve
 
 U = np.uint64
 ONE = U(1)
 NIBBLES = U(0x1111111111111111)
 BYTES = U(0x0101010101010101)
+LOW_HALVES = U(0x0F0F0F0F0F0F0F0F)
 TOPS = U(0x8080808080808080)
 
 
@@ -76,6 +63,29 @@ def keep(desk: Desk, first: U, second: U, total: int, sure: bool) -> None:
 
 
 @compiled
+def count_few(table: Bytes, codes: Numbers, start: int, stop: int, nibbles: Words) -> None:
+    """Count the answers of at most fifteen codes to a block of guesses: a counter of four bits for each answer."""
+    nibbles[:] = U(0)
+    for i in range(start, stop):
+        row = table[codes[i]]
+        for g in range(len(nibbles)):
+            nibbles[g] += ONE << (U(row[g]) & U(63))
+
+
+@compiled
+def count_more(table: Bytes, codes: Numbers, start: int, stop: int, counters: tuple[Words, Words, Words]) -> None:
+    """The same for at most 255 codes, with counters of eight bits."""
+    nibbles, evens, odds = counters
+    evens[:] = U(0)
+    odds[:] = U(0)
+    for few in range(start, stop, 15):
+        count_few(table, codes, few, min(few + 15, stop), nibbles)
+        for g in range(len(nibbles)):
+            evens[g] += nibbles[g] & LOW_HALVES
+            odds[g] += nibbles[g] >> U(NIBBLE) & LOW_HALVES
+
+
+@compiled
 def bound_few(n: int, kinds: int, nibbles: Words, bounds: Numbers) -> None:
     """A code more for each guess, one for the last guess of each part, and two for all others: 3 n - parts."""
     last = U(NIBBLE * (kinds - 1))
@@ -103,6 +113,25 @@ def bound_more(n: int, kinds: int, evens: Words, odds: Words, bounds: Numbers) -
         beyond = np.int32((over + odd_over) * BYTES >> U(56))
         found = np.int32((even if kinds & 1 else odd) >> last & ONE)
         bounds[g] = 3 * n - parts - found + beyond if parts > 1 else NEVER
+
+
+@compiled
+def tally(desk: Desk, codes: Numbers, n: int, lo: int, hi: int) -> None:
+    """Count the answers of any number of codes to the guesses from lo to hi."""
+    tallies = desk.tallies
+    tallies[lo:hi] = 0
+    if desk.kinds > 15:
+        for g in range(lo, hi):
+            for i in range(n):
+                tallies[g, desk.table[g, codes[i]] // NIBBLE] += 1
+        return
+    counters = desk.nibbles[lo:hi], desk.evens[lo:hi], desk.odds[lo:hi]
+    for start in range(0, n, 255):
+        count_more(desk.table[:, lo:hi], codes, start, min(start + 255, n), counters)
+        for g in range(lo, hi):
+            for kind in range(desk.kinds):
+                counter = desk.odds[g] if kind & 1 else desk.evens[g]
+                tallies[g, kind] += np.int32(counter >> U(8 * (kind >> 1)) & U(255))
 
 
 @compiled
@@ -153,10 +182,7 @@ def worth_a_try(desk: Desk, level: int, n: int, guesses: int, budget: int) -> Nu
     for guess in range(guesses):
         if bounds[guess] < budget:
             order[count] = guess
-            if len(desk.tiers) > 1:
-                hopes[count] = heavy_hope(desk, desk.sets[level], n, guess)
-            else:
-                hopes[count] = hope(desk, n, guess)
+            hopes[count] = hope(desk, n, guess)
             count += 1
     ranked: Numbers = order[:count][np.argsort(hopes[:count], kind="mergesort")]
     return ranked
@@ -169,12 +195,11 @@ def divide(desk: Desk, level: int, n: int, guess: int) -> int:
     shares[:] = 0
     for i in range(n):
         shares[row[codes[i]] // NIBBLE, SIZE] += 1
-    lows = heavy_lows(desk, codes, n, row) if len(desk.tiers) > 1 else desk.floor[shares[:, SIZE]]
-    at, total = 0, whole(desk, codes, n)
+    at, total = 0, n
     for kind in range(desk.kinds):
         shares[kind, AT] = at
         at += shares[kind, SIZE]
-        shares[kind, LOW] = lows[kind]
+        shares[kind, LOW] = desk.floor[shares[kind, SIZE]]
         shares[kind, SURE] = shares[kind, SIZE] <= 1 or kind == desk.kinds - 1
         total += shares[kind, LOW] if kind < desk.kinds - 1 else 0
     for i in range(n):
@@ -266,10 +291,7 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how
     """
     first, second, guesses, low = U(0), U(0), len(desk.packs), 0
     if how != CHOOSE:
-        if len(desk.tiers) > 1:
-            total, state = heavy_at_once(desk, desk.sets[level], n, budget)
-        else:
-            total, state = at_once(desk, level, n, budget, left)
+        total, state = at_once(desk, level, n, budget, left)
         if state != OPEN:
             return total, state
         first, second, guesses = renamed(desk, desk.sets[level], n)
@@ -278,10 +300,7 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how
         if sure or (low > 0 and (low >= budget or how == PROBE)):
             return low, SURE_OF if sure else BOUND
     desk.clock[NODES] += 1
-    if len(desk.tiers) > 1:
-        low = max(low, heavy_weigh(desk, level, n, guesses))
-    else:
-        low = max(low, weigh(desk, level, n, guesses))
+    low = max(low, weigh(desk, level, n, guesses))
     if low >= budget or how == PROBE:
         keep(desk, first, second, low, False)
         return low, BOUND

@@ -32,19 +32,6 @@ class Solution(Struct, frozen=True):
     proved: bool  # no tree has a smaller total
 
 
-class Equilibrium(Struct, frozen=True):
-    """How to hide, and between which bounds the average number of rows then lies."""
-
-    holes: int
-    colours: int
-    lower: float  # rows that the setter is sure of with these weights
-    upper: float  # rows that a breaker need not exceed
-    weights: dict[str, int]  # how often each code of a shape is hidden, in proportion
-    shares: dict[str, float]  # how often the shape is
-    trees: list[dict[str, float]]  # the breaker's trees: how often each is played, and its rows for each shape
-    seconds: float  # of the processor
-
-
 def replayed(root: Node, colours: int) -> Counter[int]:
     """How many codes take how many guesses."""
     return Counter(guesses_for(Code("".join(pegs)), root) for pegs in product(DIGITS[:colours], repeat=len(root.guess)))

@@ -1,7 +1,6 @@
 """One call for every way to solve a game: ``solve(4, 8)``."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -12,7 +11,7 @@ from safecracker.games.mastermind.tree import DIGITS, Node
 from .plain import Plain
 from .progress import Told, silent
 from .rules import RULES, Rule
-from .solution import Equilibrium, Solution, solution
+from .solution import Solution, solution
 
 try:
     from . import exact
@@ -64,21 +63,6 @@ def solve(
     return Solved(solution(tree, colours, by=by, seconds=seconds, proved=by == "exact"), tree)
 
 
-def equilibrium(holes: int, colours: int, *, told: Callable[[str], None] = lambda _: None) -> Equilibrium:
-    """How often to hide which codes against a breaker who knows it."""
-    check(holes, colours, "exact", None)
-    if exact is None or holes > PACKED:
-        raise BadOptions("this needs the extra {extra}, and at most {holes} holes", extra="fast", holes=PACKED)
-    from .equilibrium import Search  # noqa: PLC0415 - it needs numba
-
-    return Search(holes, colours, memory=memory_for(holes, colours), told=told).run()
-
-
-def memory_for(holes: int, colours: int) -> int:
-    """The sets to be remembered, as a power of two."""
-    return next(power for codes, power in MEMORY if colours**holes <= codes)
-
-
 def check(holes: int, colours: int, by: str, worst: int | None) -> None:
     if not (2 <= holes <= MOST_HOLES and 2 <= colours <= len(DIGITS)):
         raise BadOptions(
@@ -94,7 +78,8 @@ def _searched(
     holes: int, colours: int, by: str, worst: int | None, folder: Path | None, told: Told
 ) -> tuple[Node | None, float]:
     """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
-    search = exact.Exact(holes, colours, worst=worst, memory=memory_for(holes, colours))
+    memory = next(power for codes, power in MEMORY if colours**holes <= codes)
+    search = exact.Exact(holes, colours, worst=worst, memory=memory)
     if by == "beam":
         return search.tree(search.beam(WIDTH), WIDTH), 0.0
     if folder is None:
