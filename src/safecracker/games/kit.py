@@ -49,6 +49,7 @@ class Kit(ABC):
     one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
+    peers: ClassVar[dict[str, Bot[Any]]] = {}  # others to measure them by, named for the arena
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:

@@ -26,6 +26,7 @@ class DaVinciKit(Kit):
     )
     options = DaVinciOptions
     minds = bots.LEVELS
+    peers = bots.PEERS
 
     sentence = staticmethod(sentences.sentence)
     story = staticmethod(sentences.story)
