@@ -49,7 +49,7 @@ class Kit(ABC):
     one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
-    peers: ClassVar[dict[str, Bot[Any]]] = {}  # others to measure them by, named for the arena
+    peers: ClassVar[dict[str, Bot[Any]]] = {}  # players by name that sit at no table: to measure the others by
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:
@@ -62,6 +62,10 @@ class Kit(ABC):
     def defaults(self) -> dict[str, str]:
         """The options of the boxed game, as texts by name."""
         return self.options().texts()
+
+    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
+        """For whom each seat plays: every one for itself, where a game has no parties."""
+        return tuple(range(game.seats))
 
     def bot(self, level: int) -> Bot[Any]:
         """The computer player of this level, 1 to 5."""
