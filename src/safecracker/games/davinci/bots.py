@@ -141,7 +141,7 @@ LEVELS: tuple[Bot[View], ...] = (
     Mind(fancying(1, memory=0.0), at_whim(0.5), careful=False),
     Mind(fancying(2, memory=0.3), at_whim(0.7), careful=False),
     Mind(fancying(3, memory=0.8), from_chance(0.5), careful=False),
-    Mind(weighing, from_chance(0.4), careful=True),
+    Mind(deducing, from_chance(0.4), careful=False),
     Thinker(deducing, by_stake, careful=True),
 )
 # what others measure themselves by: they name what is likeliest, the second if nobody names a tile of his own

@@ -4,6 +4,7 @@ The likeliest guesses, and a stop where it is allowed, are tried in the same ima
 known of the other player, piles shuffled. What wins most of them is done.
 """
 
+from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias
 
@@ -44,6 +45,12 @@ def deduced(view: View, rng: Random) -> Advice:
     seen = duel(view)
     hands, likely = read(seen, rng)
     return _advices(seen, shares(hands, likely), 1)[0]
+
+
+@lru_cache(maxsize=256)
+def counsel(view: View) -> tuple[Thought, ...]:
+    """The thoughts of the strongest player who had this view."""
+    return thoughts(view, Random(0))
 
 
 def thoughts(view: View, rng: Random, worlds: int = WORLDS) -> tuple[Thought, ...]:
