@@ -73,10 +73,10 @@ def test_the_other_is_seen_to_decide_by_the_chances_that_he_had(seed: int) -> No
     hidden = [piece.tile.rank for piece in last.rows[his[0][1].turn or 0] if not piece.open]
     for (_, seen), moment in zip(his, duel(view).moments, strict=True):
         saw = moment.seen | sum(1 << hidden[n] for n in moment.held)
-        places = [flags(place.may & ~place.denied & ~place.named) for place in moment.places]
-        found = marginals(places, flags(~saw)[None])[:, 0]
+        (places,) = moment.rows
+        found = marginals([flags(p.may & ~p.denied & ~p.named) for p in places], flags(~saw)[None])[:, 0]
         told = chances(seen, named(seen))
-        for place, row in zip(moment.places, found, strict=True):
+        for place, row in zip(places, found, strict=True):
             counted = {rank // 2: float(share) for rank, share in enumerate(row) if share}
             assert counted == pytest.approx(told[place.label], abs=1e-5)
 
@@ -94,7 +94,7 @@ def test_a_hand_that_explains_a_guess_is_the_likelier() -> None:
     moves = (*drew(0, "b2"), "0 guess B 0", "0 stop", *drew(1, "w11"), "1 guess C 5", *drew(0, "b3"))
     seen = duel(played(*moves).view(ANN))
     hands = listed(tuple(seen.places), seen.free, EVERY, 0.0)
-    likely = weights(seen, hands)
+    likely = weights(seen.moments, hands)
     assert likely.max() == 1.0
     assert likely.min() < 1.0
 

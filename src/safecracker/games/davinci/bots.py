@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from safecracker.core.game import Action
 from safecracker.players.player import Bot
 
-from .duel import alone, fits
-from .model import Colour, Draw, Guess, Open, Phase, Pick, Place, Stop
+from .duel import fits
+from .model import PLAYERS, Colour, Draw, Guess, Open, Phase, Pick, Place, Stop
 from .notebook import Advice, colour_to_take, demand, gap_leaks, likeliest, opening_leaks, setup_leaks
 from .posterior import Chances, chances, named
 from .view import View
@@ -100,12 +100,16 @@ def reading(view: View, _: Random) -> Advice:
 
 
 def deducing(view: View, rng: Random) -> Advice:
-    """The likeliest guess by what a sensible player named and did; with more players or dashes, as ``reading``."""
-    if not alone(view):
-        return reading(view, rng)
+    """The likeliest guess by what sensible players would have named and done."""
     from .thinking import deduced  # noqa: PLC0415 - numpy is loaded when somebody counts
 
     return deduced(view, rng)
+
+
+def following(view: View, rng: Random) -> Advice:
+    """As ``deducing`` with one other player and no dashes, else as ``reading``."""
+    duel = view.seats == PLAYERS[0] and not view.options.dashes
+    return deducing(view, rng) if duel else reading(view, rng)
 
 
 def at_whim(share: float) -> Will:
@@ -141,7 +145,7 @@ LEVELS: tuple[Bot[View], ...] = (
     Mind(fancying(1, memory=0.0), at_whim(0.5), careful=False),
     Mind(fancying(2, memory=0.3), at_whim(0.7), careful=False),
     Mind(fancying(3, memory=0.8), from_chance(0.5), careful=False),
-    Mind(deducing, from_chance(0.4), careful=False),
+    Mind(following, from_chance(0.4), careful=False),
     Thinker(deducing, by_stake, careful=True),
 )
 # what others measure themselves by: they name what is likeliest, the second if nobody names a tile of his own

@@ -1,6 +1,6 @@
-"""A game of two without dashes as whole numbers: a set of tiles is a bit for each rank, black 0 first.
+"""A game as whole numbers: a set of tiles is a bit for each rank, black 0 first, and the dashes last.
 
-The log is read again from the beginning, so that every decision of the other player is seen as it was: what he could
+The log is read again from the beginning, so that every decision of the others is seen as it was: what a player could
 see then, what he named, and whether he might have stopped.
 """
 
@@ -18,7 +18,7 @@ Rank: TypeAlias = int
 
 BLACKS: Final = 0x555555
 WHITES: Final = 0xAAAAAA
-END: Final = 1 << 24  # above every tile
+END: Final = 1 << 24  # above every number
 
 
 class Place(Struct, frozen=True):
@@ -26,23 +26,30 @@ class Place(Struct, frozen=True):
 
     label: Label
     white: bool
-    may: Bits  # what stands between its open neighbours and has its colour
+    may: Bits  # the numbers of its colour between its open neighbours
     denied: Bits  # what it was wrongly guessed to be
     named: Bits  # what its owner has named while having it
 
 
 class Moment(Struct, frozen=True):
-    """A decision of the other player."""
+    """A decision of another player."""
 
-    places: tuple[Place, ...]  # the viewer's hidden tiles then
+    rows: tuple[tuple[Place, ...], ...]  # what was hidden from him in the other rows
     seen: Bits  # what he saw then, as far as the viewer knows it now
-    held: tuple[int, ...]  # which of his tiles that are hidden now he had then
-    named: tuple[int, Rank] | None  # the place he pointed at, and what he named; None: he stopped
+    held: tuple[int, ...]  # which of the tiles that are hidden from the viewer now he had then
+    named: tuple[int, Rank] | None  # the place he pointed at, row by row, and what he named; None: he stopped
     free: bool  # he might have stopped, and he might have gone on
 
 
+class Past(Struct, frozen=True):
+    """What the viewer knows of the others."""
+
+    places: tuple[Place, ...]  # what is hidden in their rows, row by row from the left
+    moments: tuple[Moment, ...]  # their decisions so far
+
+
 class Duel(Struct, frozen=True):
-    """What the viewer knows."""
+    """What the viewer knows, with one other player."""
 
     tiles: Bits  # all there are
     mine: Bits  # the viewer's row
@@ -59,14 +66,9 @@ class Duel(Struct, frozen=True):
         return self.tiles & ~(self.mine | self.drawn | self.his)
 
 
-def alone(view: View) -> bool:
-    """Whether there are two players and no dashes."""
-    return view.seats == 2 and not view.options.dashes
-
-
 def fits(view: View) -> bool:
-    """Whether it is a duel whose end is all that counts."""
-    return alone(view) and not view.options.for_points
+    """Whether it is a duel without dashes, of which the end is all that counts."""
+    return view.seats == 2 and not view.options.dashes and not view.options.for_points
 
 
 def bit(tile: Tile | None) -> Bits:
@@ -77,6 +79,12 @@ def duel(view: View) -> Duel:
     """The view of one who is to draw, to guess, to go on or to lay a tile open."""
     assert isinstance(view.viewer, int)
     return _Reader(view, view.viewer).duel()
+
+
+def past(view: View) -> Past:
+    """The same, of one with any number of others."""
+    assert isinstance(view.viewer, int)
+    return _Reader(view, view.viewer).past()
 
 
 class _Reader:
@@ -90,12 +98,11 @@ class _Reader:
         self.turn = 0  # how many have ended
         self.opened: set[Label] = set()
         self.denied: dict[Label, Bits] = {}
-        self.calls: dict[int, list[tuple[int, Bits]]] = {0: [], 1: []}  # what was named, and how many labels were out
+        self.calls: list[list[tuple[int, Bits]]] = [[] for _ in view.rows]  # what was named, how many labels were out
+        self.others = [seat for seat in range(view.seats) if seat != me]
+        self.hidden = [piece.label for seat in self.others for piece in view.rows[seat] if piece.tile is None]
         self.moments: list[Moment] = []
         self.going_on = False
-
-    def duel(self) -> Duel:
-        view, me = self.view, self.me
         for note in view.log:
             if isinstance(note, TileOpened):
                 self.opened.add(note.label)
@@ -103,6 +110,12 @@ class _Reader:
                 if note.seat != me:
                     self.moments.append(self._moment(note))
                 self._note(note)
+
+    def past(self) -> Past:
+        return Past(tuple([place for seat in self.others for place in self._places(seat)]), tuple(self.moments))
+
+    def duel(self) -> Duel:
+        view, me = self.view, self.me
         own = [piece for piece in self.pieces[me] if not piece.open and piece.tile]
         return Duel(
             tiles=sum(map(bit, view.options.box)),
@@ -111,7 +124,7 @@ class _Reader:
             drawn=bit(view.drawn.tile) if view.drawn else 0,
             told=tuple([(p.tile.rank, self.denied.get(p.label, 0), self._named(me, p)) for p in own if p.tile]),
             his=sum(bit(piece.tile) for piece in view.rows[1 - me]),
-            places=self._places(Seat(1 - me)),
+            places=self._places(1 - me),
             moments=tuple(self.moments),
         )
 
@@ -138,34 +151,37 @@ class _Reader:
         self.turn += 1
 
     def _moment(self, note: Guessed | Stopped) -> Moment:
-        me, he = self.me, 1 - self.me
-        places = self._places(Seat(me))
-        hidden = [piece.label for piece in self.view.rows[he] if piece.tile is None]
-        had = [piece for piece in self.view.rows[he] if LABELS.index(piece.label) < self.newest]
+        rivals = [seat for seat in range(self.view.seats) if seat != note.seat]
+        rows = [self._places(seat) for seat in rivals]
+        had = [piece for piece in self.view.rows[note.seat] if LABELS.index(piece.label) < self.newest]
         named = None
         if isinstance(note, Guessed):
-            at = next(n for n, place in enumerate(places) if place.label == note.label)
-            named = (at, Tile(note.colour, note.sign).rank)
-        mine = sum(bit(piece.tile) for piece in self._standing(me) if piece.label in self.opened)
+            labels = [place.label for row in rows for place in row]
+            named = (labels.index(note.label), Tile(note.colour, note.sign).rank)
+        shown = [p for seat in rivals for p in self._standing(seat) if p.label in self.opened]
         return Moment(
-            places=places,
-            seen=mine | sum(bit(piece.tile) for piece in had),
-            held=tuple([hidden.index(piece.label) for piece in had if piece.tile is None]),
+            rows=tuple([row for row in rows if row]),
+            seen=sum(bit(piece.tile) for piece in (*had, *shown)),
+            held=tuple([self.hidden.index(piece.label) for piece in had if piece.tile is None]),
             named=named,
             free=self.going_on,
         )
 
-    def _places(self, seat: Seat) -> tuple[Place, ...]:
+    def _places(self, seat: int) -> tuple[Place, ...]:
         """What is hidden in a row now."""
         row, places = self._standing(seat), []
         for at, piece in enumerate(row):
             if piece.label not in self.opened:
-                left = max([0, *[2 * bit(p.tile) for p in row[:at] if p.label in self.opened]])
-                right = min([END, *[bit(p.tile) for p in row[at:] if p.label in self.opened]])
+                left = max([1, *[2 * self._shown(other) for other in row[:at]]])
+                right = min([self._shown(other) for other in row[at:] if self._shown(other)], default=END)
                 white = piece.colour is Colour.WHITE
-                may = (right - max(left, 1)) & (WHITES if white else BLACKS)
+                may = (right - left) & (WHITES if white else BLACKS)
                 places.append(Place(piece.label, white, may, self.denied.get(piece.label, 0), self._named(seat, piece)))
         return tuple(places)
+
+    def _shown(self, piece: PieceSeen) -> Bits:
+        """The number of a tile that lies open; nothing for the others, and for a dash, which may stand anywhere."""
+        return bit(piece.tile) % END if piece.label in self.opened else 0
 
     def _named(self, seat: int, piece: PieceSeen) -> Bits:
         """What the owner of a tile has named while having it."""

@@ -1,7 +1,7 @@
-"""What the other player of a duel may hold, and how likely each hand is by what he has named.
+"""What the others may hold, and how likely each hand is by what its owner has named.
 
-All hands that the rules leave are listed, or many of them at even distances. Each is weighed by his decisions: how
-often would one who holds it, and sees what he saw, have named just that, or have stopped?
+In a duel all hands that the rules leave are listed, or many of them at even distances. Each hand is weighed by its
+owner's decisions: how often would one who holds it, and sees what he saw, have named just that, or have stopped?
 """
 
 from typing import Final, TypeAlias
@@ -9,13 +9,14 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .duel import Bits, Duel, Moment, Place
+from .duel import Bits, Moment, Place
 
 Floats: TypeAlias = NDArray[np.float32]
 Ranks: TypeAlias = NDArray[np.intp]
 Weights: TypeAlias = NDArray[np.float64]
 
 RANKS: Final = 24
+SHOWN: Final = RANKS + 2  # with the dashes
 BITS: Final = np.arange(RANKS, dtype=np.int32)
 BELOW: Final = np.triu(np.ones((RANKS, RANKS), dtype=np.float32), 1)  # sums what is below a rank
 ABOVE: Final = np.ascontiguousarray(BELOW.T)
@@ -48,11 +49,11 @@ def listed(places: tuple[Place, ...], free: Bits, most: int, start: float) -> Ra
     return hands
 
 
-def weights(duel: Duel, hands: Ranks) -> Weights:
-    """How likely each hand is, by all his decisions."""
+def weights(moments: tuple[Moment, ...], hands: Ranks) -> Weights:
+    """How likely each hand is, by all these decisions."""
     logs = np.zeros(len(hands))
     held = np.left_shift(1, hands)
-    for moment in duel.moments:
+    for moment in moments:
         seen = moment.seen | held[:, list(moment.held)].sum(axis=1)
         logs += np.log(likelihood(moment, seen))
     return np.exp(logs - logs.max()) if len(logs) else logs
@@ -61,12 +62,15 @@ def weights(duel: Duel, hands: Ranks) -> Weights:
 def likelihood(moment: Moment, seen: NDArray[np.int64]) -> Floats:
     """How often he decides so, for each set of tiles that he may have seen."""
     free = ((~seen[:, None] >> BITS) & 1).astype(np.float32)
-    chances = marginals([flags(p.may & ~p.denied & ~p.named) for p in moment.places], free)
+    rows = [[flags(place.may & ~place.denied & ~place.named) for place in row] for row in moment.rows]
+    chances = np.concatenate([marginals(row, free) for row in rows])  # as if no other row had anything of this one's
     most = chances.max(axis=(0, 2))
     goes_on = WHIM / 2 + (1 - WHIM) / (1 + np.exp((DEMAND - most) / WAVER))
     if moment.named is None:
         return np.asarray(1 - goes_on, dtype=np.float32)
     place, rank = moment.named
+    if rank >= RANKS:  # a dash; what that tells is not counted
+        return np.ones(len(seen), dtype=np.float32)
     keen = np.exp((chances - most[:, None]) / KEEN)
     said = keen[place, :, rank] / keen.sum(axis=(0, 2))
     found = chances[place, :, rank]
@@ -93,8 +97,8 @@ def marginals(places: list[Floats], free: Floats) -> Floats:
 
 def shares(hands: Ranks, likely: Weights) -> NDArray[np.float64]:
     """For each place and each rank, how likely it is there."""
-    found = np.zeros((hands.shape[1], RANKS))
+    found = np.zeros((hands.shape[1], SHOWN))
     for n in range(hands.shape[1]):
-        found[n] = np.bincount(hands[:, n], likely, RANKS)
+        found[n] = np.bincount(hands[:, n], likely, SHOWN)
     found /= likely.sum()
     return found

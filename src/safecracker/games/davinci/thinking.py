@@ -15,14 +15,18 @@ from numpy.typing import NDArray
 
 from safecracker.core.game import Action
 
-from .duel import Duel, duel
-from .hands import RANKS, Ranks, Weights, listed, shares, weights
+from .duel import Duel, Past, Place, duel, past
+from .hands import RANKS, SHOWN, Ranks, Weights, listed, shares, weights
 from .model import Guess, Label, Phase, Sign, Stop
 from .notebook import Advice
 from .playouts import Games, finish
+from .posterior import Chances, chances, named
 from .view import View
+from .worlds import Worlds, placing
 
 HANDS: Final = 4_000  # listed at most; there are rarely a thousand
+DEALS: Final = 200  # hands drawn with dashes or with more than two players
+SPARSE: Final = 0.02  # keeps a few hands from telling too much
 GUESSES: Final = 6  # tried at most
 WORLDS: Final = 600  # imagined games for each of them
 
@@ -41,10 +45,50 @@ class Thought(Struct, frozen=True):
 
 
 def deduced(view: View, rng: Random) -> Advice:
-    """The likeliest guess by all that the other player has done."""
-    seen = duel(view)
-    hands, likely = read(seen, rng)
-    return _advices(seen, shares(hands, likely), 1)[0]
+    """The likeliest guess by all that the others have done."""
+    if view.seats == 2 and not view.options.dashes:
+        seen = duel(view)
+        hands, likely = read(seen, rng)
+        return _advices(seen.places, shares(hands, likely), 1)[0]
+    known = past(view)
+    return _advices(known.places, crowded(view, known, rng), 1)[0]
+
+
+def crowded(view: View, known: Past, rng: Random) -> NDArray[np.float64]:
+    """For each place what it may show: the exact chances, changed as far as drawn hands are by what was named."""
+    exact = counted(known, chances(view, named(view)) or chances(view))
+    if not known.moments:
+        return exact
+    hands, placed = dealt(view, known, rng)
+    before, after = shares(hands, placed), shares(hands, placed * weights(known.moments, hands))
+    found: NDArray[np.float64] = exact * (after + SPARSE) / (before + SPARSE)
+    found /= found.sum(axis=1, keepdims=True)
+    return found
+
+
+def counted(known: Past, found: Chances) -> NDArray[np.float64]:
+    """Chances by place and rank."""
+    told = np.zeros((len(known.places), SHOWN))
+    for n, place in enumerate(known.places):
+        for sign, chance in found[place.label].items():
+            told[n, 2 * sign + place.white] = chance
+    return told
+
+
+def dealt(view: View, known: Past, rng: Random) -> tuple[Ranks, Weights]:
+    """Hands of all the others, and how likely their dashes stand so.
+
+    They are drawn as if nobody named a tile of his own; where somebody must have, by the rules.
+    """
+    said = {place.label: _signs(place) for place in known.places}
+    rows = [[replace(p, denied=(*p.denied, *said.get(p.label, ()))) for p in row] for row in view.rows]
+    worlds = Worlds(replace(view, rows=tuple(map(tuple, rows))))
+    if not worlds.possible:
+        worlds = Worlds(view)
+    found = [worlds.draw(rng) for _ in range(DEALS)]
+    placed = [placing(worlds, hand, view.dealt) for hand in found] if view.options.dashes else [1.0] * DEALS
+    hands = [[hand[place.label].rank for place in known.places] for hand in found]
+    return np.array(hands, dtype=np.intp), np.array(placed)
 
 
 @lru_cache(maxsize=256)
@@ -53,11 +97,16 @@ def counsel(view: View) -> tuple[Thought, ...]:
     return thoughts(view, Random(0))
 
 
+def _signs(place: Place) -> tuple[Sign, ...]:
+    """What the owner of a tile has named of its colour."""
+    return tuple([Sign(rank // 2) for rank in range(place.white, SHOWN, 2) if place.named >> rank & 1])
+
+
 def thoughts(view: View, rng: Random, worlds: int = WORLDS) -> tuple[Thought, ...]:
     """What may be done with a guess to make, or with the choice to go on or to stop; the best first."""
     seen = duel(view)
     hands, likely = read(seen, rng)
-    advices: list[Advice | None] = [*_advices(seen, shares(hands, likely), GUESSES)]
+    advices: list[Advice | None] = [*_advices(seen.places, shares(hands, likely), GUESSES)]
     if view.phase is Phase.CHOOSE:
         advices.append(None)
     chance = np.random.default_rng(rng.getrandbits(64))
@@ -73,16 +122,14 @@ def read(seen: Duel, rng: Random) -> tuple[Ranks, Weights]:
     hands = listed(seen.places, seen.free, HANDS, rng.random())
     if not len(hands):
         hands = listed(tuple([replace(place, named=0) for place in seen.places]), seen.free, HANDS, rng.random())
-    return hands, weights(seen, hands)
+    return hands, weights(seen.moments, hands)
 
 
-def _advices(seen: Duel, chances: NDArray[np.float64], most: int) -> list[Advice]:
+def _advices(places: tuple[Place, ...], chances: NDArray[np.float64], most: int) -> list[Advice]:
     order = np.argsort(-chances, axis=None, kind="stable")[:most]
-    found = [(divmod(int(n), RANKS), float(chances.flat[n])) for n in order]
+    found = [(divmod(int(n), SHOWN), float(chances.flat[n])) for n in order]
     return [
-        Advice(seen.places[place].label, Sign(rank // 2), min(chance, 1.0))
-        for (place, rank), chance in found
-        if chance > 0
+        Advice(places[place].label, Sign(rank // 2), min(chance, 1.0)) for (place, rank), chance in found if chance > 0
     ]
 
 
@@ -103,7 +150,7 @@ def drawn(hands: Ranks, likely: Weights, count: int, chance: np.random.Generator
 
 def imagined(seen: Duel, hands: Ranks, choices: list[Choice], chance: np.random.Generator) -> NDArray[np.float64]:
     """For each choice the share of these worlds in which it wins; the piles are the same for all."""
-    games = worlds(seen, hands, chance)
+    games = imagined_games(seen, hands, chance)
     games.repeat(len(choices))
     tiles = np.left_shift(1, hands).astype(np.int32)
     stop = np.repeat([choice is None for choice in choices], len(hands))
@@ -114,7 +161,7 @@ def imagined(seen: Duel, hands: Ranks, choices: list[Choice], chance: np.random.
     return shared
 
 
-def worlds(seen: Duel, hands: Ranks, chance: np.random.Generator) -> Games:
+def imagined_games(seen: Duel, hands: Ranks, chance: np.random.Generator) -> Games:
     """The game as the viewer has it, once for each of these hands."""
     count = len(hands)
     his = np.left_shift(1, hands).sum(axis=1) | seen.his
