@@ -7,7 +7,7 @@ import pytest
 
 from safecracker.core.game import CHANCE, Move, Nature, Seat
 from safecracker.games.davinci.bots import LEVELS, PEERS
-from safecracker.games.davinci.duel import duel
+from safecracker.games.davinci.duel import duel, past
 from safecracker.games.davinci.hands import flags, listed, marginals, shares, weights
 from safecracker.games.davinci.model import (
     Draw,
@@ -27,7 +27,7 @@ from safecracker.games.davinci.rules import DaVinci
 from safecracker.games.davinci.thinking import deduced, drawn, piles, read, thoughts
 from safecracker.games.davinci.view import View
 
-from .conftest import ANN, BARE, drew
+from .conftest import ANN, BARE, BARE_THREE, CONFIRMED, DASHED, THREE, drew
 from .conftest import play as played
 
 GAME = DaVinci()
@@ -253,3 +253,31 @@ def test_for_points_the_likeliest_guess_is_made() -> None:
 def test_hands_are_read_alike_with_the_same_luck() -> None:
     seen = duel(played(*drew(0, "b2")).view(ANN))
     assert np.array_equal(read(seen, Random(3))[0], read(seen, Random(3))[0])
+
+
+# more players, and dashes
+
+
+def test_among_several_one_who_names_his_own_tile_is_read_by_the_rules() -> None:
+    # Ben has the black 2 and names it for Cleo's black tile: nobody would have it, if nobody named his own
+    moves = ("0 guess B 2", "0 open A", "1 guess C 2", "1 open B", "2 guess E 1", "2 open F")
+    best = deduced(played(*moves, deal=BARE_THREE, options="numbers=3").view(ANN), Random(1))
+    assert (best.label, best.sign, best.chance) == ("E", 2, 1.0)
+
+
+def test_among_several_the_first_guess_is_by_the_exact_chances() -> None:
+    view = played(*drew(0, "b2"), deal=THREE).view(ANN)
+    best = deduced(view, Random(1))
+    assert best.chance == pytest.approx(max(max(signs.values()) for signs in chances(view).values()))
+
+
+def test_what_a_named_dash_tells_is_not_counted() -> None:
+    moves = (*CONFIRMED, *drew(0, "b9"), "0 guess B 1", "0 place 3", *drew(1, "w5"), "1 guess A -", "1 place 1")
+    known = past(played(*moves, *drew(0, "w1"), deal=DASHED, options="game=dashes").view(ANN))
+    assert weights(known.moments, np.zeros((3, len(known.places)), dtype=np.intp)).tolist() == [1.0, 1.0, 1.0]
+
+
+def test_an_open_dash_bounds_nothing() -> None:
+    moves = (*CONFIRMED, *drew(0, "b9"), "0 guess B 0", "0 stop 3", *drew(1, "w-"), "1 guess A 1", "1 place 1")
+    known = past(played(*moves, *drew(0, "w1"), deal=DASHED, options="game=dashes").view(ANN))
+    assert [place.may.bit_count() for place in known.places] == [11, 11]  # above the white 0
