@@ -1,5 +1,6 @@
 """The computer players: legal wherever they may be asked, and as wary as their level says."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature
+from safecracker.games.davinci import thinking
 from safecracker.games.davinci.bots import ALIKE, LEVELS, PEERS
 from safecracker.games.davinci.model import Arrange, Colour, DaVinciOptions, Draw, Guess, Label, Open, Place, Sign, Stop
 from safecracker.games.davinci.notebook import opening_leaks
@@ -34,6 +36,15 @@ WHOLE = (
 )
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick_thoughts() -> Iterator[None]:
+    """The strongest player imagines fewer games; it is the same in everything else."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking.thoughts, "__defaults__", (60,))
+        patch.setattr(thinking, "DEALS", 30)
+        yield
 
 
 def asked(level: int, *moves: str, deal: tuple[str, ...] = PAIR, options: str = "", seed: int = 1) -> Action:
