@@ -9,17 +9,19 @@ import click
 import msgspec
 from msgspec import Struct
 
+from safecracker.core.errors import BadOptions
 from safecracker.core.words import Fact, Say
 from safecracker.games import find
 from safecracker.games.kit import Kit
 from safecracker.lab.arena.arena import Progress, Stopped, hold
 from safecracker.lab.arena.card import Card, Meeting, Test
 from safecracker.lab.arena.contest import Contest, contest
+from safecracker.lab.arena.plot import svg
 from safecracker.lab.arena.sprt import Bounds
 
 from .lines import fitted
 
-__all__ = ["Stopped", "Wishes", "hold_and_tell"]
+__all__ = ["Stopped", "Wishes", "held", "hold_and_tell"]
 
 
 class Wishes(Struct, frozen=True):
@@ -34,11 +36,15 @@ class Wishes(Struct, frozen=True):
     ladder: bool
     resume: Path | None
     json: Path | None
+    svg: Path | None
 
 
 def hold_and_tell(kit: Kit, players: tuple[str, ...], wishes: Wishes, say: Say) -> bool:
     """Whether all of it was played; raises BadOptions, OSError and Stopped."""
     bounds = Bounds.read(wishes.sprt) if wishes.sprt is not None else None
+    for file in filter(None, (wishes.json, wishes.svg)):
+        if not file.parent.is_dir():
+            raise BadOptions("there is no folder {folder} to write to", folder=str(file.parent))
     meeting = contest(
         kit,
         players,
@@ -48,15 +54,17 @@ def hold_and_tell(kit: Kit, players: tuple[str, ...], wishes: Wishes, say: Say) 
         seats=wishes.seats,
         ladder=wishes.ladder,
     )
-    card = _held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
+    card = held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
     for line in _lines(card, say):
         click.echo(line)
     if wishes.json is not None:
         wishes.json.write_bytes(msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n")
+    if wishes.svg is not None:
+        wishes.svg.write_text(svg(card, say.phrase(kit.title)), encoding="utf-8", newline="\n")
     return card.complete
 
 
-def _held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Card:
+def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Card:
     """The card of the contest, with a bar for whoever looks at a terminal."""
     with click.progressbar(length=sum(contest.deals), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
 
@@ -100,6 +108,8 @@ def _lines(card: Card, say: Say) -> Iterator[str]:
     yield ""
     for meeting in card.meetings:
         yield from _meeting(meeting, card, say)
+    seats = ", ".join(f"{share:.1%}" for share in card.by_seat)
+    yield fitted(say("Won from each seat: {shares}.", shares=seats), indent=2)
     if len(card.players) > 2:
         yield ""
         yield from _matrix(card, say)
@@ -122,10 +132,18 @@ def _players(card: Card, say: Say) -> Iterator[str]:
     rows = []
     for player in card.players:
         spent = card.times.decisions[player.name]
-        interval = f"{player.low:+.0f} .. {player.high:+.0f}" if player is not card.players[-1] else ""
+        interval = _span(player.low, player.high) if player is not card.players[-1] else ""
         times = (f"{spent.median:.2f}", f"{spent.p99:.2f}", f"{spent.longest:.1f}")
         rows.append((player.name, f"{player.elo:+.0f}", interval, str(player.games), f"{player.score:.1%}", *times))
     yield from _table(heads, rows)
+
+
+def _span(low: float | None, high: float | None) -> str:
+    if low is None and high is None:
+        return "?"
+    if low is None:
+        return f"< {high:+.0f}"
+    return f"> {low:+.0f}" if high is None else f"{low:+.0f} .. {high:+.0f}"
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -144,7 +162,7 @@ def _meeting(meeting: Meeting, card: Card, say: Say) -> Iterator[str]:
         yield fitted(say("Won by each: {won}.", won=won), indent=2)
         return
     one, other = meeting.players
-    difference = f"{meeting.elo:+.0f} ({meeting.low:+.0f} .. {meeting.high:+.0f})"
+    difference = f"{meeting.elo:+.0f} ({_span(meeting.low, meeting.high)})"
     yield fitted(
         say(
             "{one} - {other}: {score} in {deals} deals, Elo {difference}.",

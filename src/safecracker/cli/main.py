@@ -236,6 +236,7 @@ def verify(file: Path, lang: str | None) -> None:
     "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, and go on from them."
 )
 @click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report card here.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
 @lang_option
 def arena(game: str, players: tuple[str, ...], lang: str | None, **wishes: Any) -> None:
     """Let the PLAYERs of GAME meet, and rate them.

@@ -5,7 +5,7 @@ from math import log, log10
 import pytest
 
 from safecracker.core.errors import BadOptions
-from safecracker.lab.arena.sprt import BOUND, Bounds, Sprt, expected, llr
+from safecracker.lab.arena.sprt import BOUND, LEAST, Bounds, Sprt, expected, llr
 
 
 def test_without_draws_it_is_walds_test_of_two_coins() -> None:
@@ -36,10 +36,14 @@ def test_equals_are_expected_to_share(places: int) -> None:
 
 
 def test_it_stops_at_the_first_deal_that_decides() -> None:
-    test = Sprt(Bounds(0, 100), 2)
+    test = Sprt(Bounds(0, 50), 2)
     number = test.until_decided([1.0] * 100)
-    by_hand = BOUND / log(expected(100, 2) / 0.5)  # 6.6 pairs won without a loss
+    by_hand = BOUND / log(expected(50, 2) / 0.5)  # 22.0 pairs won without a loss
     assert by_hand < number <= by_hand + 1
+
+
+def test_it_decides_nothing_before_the_tenth_deal() -> None:
+    assert Sprt(Bounds(0, 300), 2).until_decided([1.0] * 100) == LEAST == 10
 
 
 def test_it_accepts_nothing_where_the_deals_are_even() -> None:

@@ -11,9 +11,10 @@ from .book import Title
 from .contest import Contest, Names
 from .match import Played, Times, shares
 from .ratings import Ratings, Tables, rated
-from .sprt import BOUND, Bounds, Sprt
+from .sprt import BOUND, Bounds, Sprt, difference
 
-LOOPS, USUAL = 200_000, 10e6  # of the loop that tells how quick this machine is; per second, on one that counts 1
+RARE = 0.025
+LOOPS, USUAL = 50_000, 10e6  # of the loop that tells how quick this machine is; per second, on one that counts 1
 
 
 class Rated(Struct, frozen=True):
@@ -21,8 +22,8 @@ class Rated(Struct, frozen=True):
 
     name: str
     elo: float  # over the last player
-    low: float
-    high: float
+    low: float | None  # of the interval of 95 %; none where one of the two won nothing at all
+    high: float | None
     games: int
     score: float  # share of them that it won; at a table of more, of those games in which it sat
 
@@ -150,9 +151,15 @@ def _rated(contest: Contest, tables: list[Tables], ratings: Ratings) -> Iterator
     for at, name in enumerate(contest.players):
         sat = [table for table in tables if table.places[at]]
         games = sum(table.games * len(table.won) for table in sat)
-        won = sum(row[at] for table in sat for row in table.won)
-        low, high = ratings.interval(at, last)
-        yield Rated(name, _tenth(ratings.elo[at]), _tenth(low), _tenth(high), games, round(won / games, 6))
+        won = _won(tables, at)
+        low, high = map(_tenth, ratings.interval(at, last))
+        known = at == last or (_won(tables, at) > 0 and _won(tables, last) > 0)
+        share = round(won / games, 6)
+        yield Rated(name, _tenth(ratings.elo[at]), low if known else None, high if known else None, games, share)
+
+
+def _won(tables: list[Tables], at: int) -> float:
+    return sum(row[at] for table in tables for row in table.won)
 
 
 def _meeting(contest: Contest, results: Sequence[Played]) -> Meeting:
@@ -165,7 +172,7 @@ def _meeting(contest: Contest, results: Sequence[Played]) -> Meeting:
         return Meeting(names, len(results), games, None, {}, alone, None, None, None)
     scores = [score(contest, played) for played in results]
     own = rated(list(_tables(contest, results, names)))
-    low, high = own.interval(0, 1)
+    low, high = _between(own, mean(scores), contest.places, len(results))
     return Meeting(
         players=names,
         deals=len(results),
@@ -176,9 +183,18 @@ def _meeting(contest: Contest, results: Sequence[Played]) -> Meeting:
         else {},
         alone=_alone(contest, results),
         elo=_tenth(own.elo[0]),
-        low=_tenth(low),
-        high=_tenth(high),
+        low=low,
+        high=high,
     )
+
+
+def _between(ratings: Ratings, average: float, places: int, deals: int) -> tuple[float | None, float | None]:
+    """The interval; where one won every game, what would still give so many such deals in one of 40 contests."""
+    if 0 < average < 1:
+        low, high = ratings.interval(0, 1)
+        return _tenth(low), _tenth(high)
+    sure = _tenth(difference(RARE ** (1 / deals), places))
+    return (sure, None) if average else (None, -sure)
 
 
 def _alone(contest: Contest, results: Sequence[Played]) -> tuple[float, ...]:

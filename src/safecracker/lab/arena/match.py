@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from safecracker.core.errors import GameError
 from safecracker.core.game import AnyGame
 from safecracker.games import find
 from safecracker.players.player import Bot
@@ -51,6 +52,10 @@ class Times(Struct, frozen=True):
         return self.longest
 
 
+class BrokenOff(GameError):
+    """A player failed, broke a rule, or found no end."""
+
+
 class Played(Struct, frozen=True):
     """What became of one deal."""
 
@@ -71,8 +76,13 @@ def play(contest: Contest, pairing: int, deal: int) -> Played:
         try:
             state = ended(game, [watches[name] for name in seating], Fate(game, seed), seed)
         except Exception as error:
-            error.add_note(f"{contest.game}, seed {seed}, seats {', '.join(seating)}")
-            raise
+            why = f"{type(error).__name__}: {error}"
+            raise BrokenOff(
+                "the game with the seed {seed} and {players} broke off: {why}",
+                seed=seed,
+                players=", ".join(seating),
+                why=why,
+            ) from error
         outcome = game.outcome(state)
         assert outcome is not None
         winners.append(tuple(map(int, outcome.winners)))

@@ -25,7 +25,7 @@ def run(contest: Contest, wanted: list[Task], workers: int) -> Generator[Played]
     if workers <= 1:
         yield from (play(contest, *task) for task in wanted)
         return
-    left = iter(wanted)
+    left, others = iter(wanted), set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf)
     try:
         waiting = {_begun(pool, contest, task) for task in islice(left, workers * AHEAD)}
@@ -35,6 +35,8 @@ def run(contest: Contest, wanted: list[Task], workers: int) -> Generator[Played]
             yield from (future.result() for future in done)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - others:
+            child.terminate()  # a deal may take minutes, and nobody waits for it any more
 
 
 def _begun(pool: ProcessPoolExecutor, contest: Contest, task: Task) -> Future[Played]:

@@ -7,9 +7,9 @@ likeliest frequencies are p(a) / (1 + t (a - s)), with t such that their mean is
     LLR = N * sum over a of p(a) * log((1 + t0 (a - s0)) / (1 + t1 (a - s1)))
 
 is the logarithm of how much likelier s1 makes the scores than s0. It is compared with log((1 - beta) / alpha) and
-log(beta / (1 - alpha)) (Wald 1945) after every deal, in the order of the deals. The games of a deal depend on each
-other; its score is one observation, so that this does no harm. Scores that did not occur count 0.001 times, as in
-Fishtest, so that no hypothesis is impossible.
+log(beta / (1 - alpha)) (Wald 1945) after every deal from the tenth on, in the order of the deals. The games of a deal
+depend on each other; its score is one observation, so that this does no harm. Scores that did not occur count 0.001
+times, as in Fishtest, so that no hypothesis is impossible. ``benchmarks/sprt_errors.py`` counts its errors.
 """
 
 from collections import Counter
@@ -23,6 +23,9 @@ from safecracker.core.errors import BadOptions
 RISK = 0.05  # of either error
 BOUND = log((1 - RISK) / RISK)  # 2.944
 UNSEEN = 1e-3
+STEPS, CLOSE = 100, 1e-12
+FAR = 4_000.0  # Elo
+LEAST = 10  # deals, before which nothing is decided: their spread is not known yet
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)  # what a pair can score
 
 
@@ -58,6 +61,15 @@ def expected(elo: float, places: int) -> float:
     return (1 + ratio / (ratio + others) - 1 / (1 + ratio * others)) / 2
 
 
+def difference(score: float, places: int) -> float:
+    """The Elo for which this mean score is expected; none is beyond FAR."""
+    low, high = -FAR, FAR
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if expected(middle, places) < score else (low, middle)
+    return (low + high) / 2
+
+
 def llr(counts: Mapping[float, int], s0: float, s1: float) -> float:
     """The log-likelihood ratio of the two mean scores, from how often each score was seen."""
     seen = {score: float(counts.get(score, 0)) or UNSEEN for score in {*counts, *QUARTERS}}
@@ -68,15 +80,20 @@ def llr(counts: Mapping[float, int], s0: float, s1: float) -> float:
 
 
 def _tilt(share: Mapping[float, float], mean: float) -> float:
-    """The t for which the frequencies p(a) / (1 + t (a - mean)) have this mean."""
+    """The t for which the frequencies p(a) / (1 + t (a - mean)) have this mean: Newton's steps, kept between bounds."""
+    away = [(p, a - mean) for a, p in share.items()]
     low, high = -1 / (max(share) - mean), -1 / (min(share) - mean)
-    for _ in range(100):
-        middle = (low + high) / 2
-        if sum(p * (a - mean) / (1 + middle * (a - mean)) for a, p in share.items()) > 0:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
+    t = 0.0
+    for _ in range(STEPS):
+        terms = [(p, d / (1 + t * d)) for p, d in away]
+        value, slope = sum(p * each for p, each in terms), -sum(p * each * each for p, each in terms)
+        low, high = (t, high) if value > 0 else (low, t)
+        step = t - value / slope
+        step = step if low < step < high else (low + high) / 2
+        if abs(step - t) < CLOSE:
+            return step
+        t = step
+    return t
 
 
 class Sprt:
@@ -90,7 +107,7 @@ class Sprt:
 
     @property
     def decided(self) -> bool:
-        return abs(self.llr) >= BOUND
+        return abs(self.llr) >= BOUND and self._counts.total() >= LEAST
 
     def add(self, score: float) -> bool:
         """Whether it is decided after one more deal."""
