@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from safecracker.core.game import CHANCE, Move, Nature, Seat
+from safecracker.core.words import ENGLISH
 from safecracker.games.davinci.bots import LEVELS, PEERS
 from safecracker.games.davinci.duel import duel, past
 from safecracker.games.davinci.hands import flags, listed, marginals, shares, weights
+from safecracker.games.davinci.hints import hint
 from safecracker.games.davinci.model import (
     Draw,
     First,
@@ -253,6 +255,12 @@ def test_for_points_the_likeliest_guess_is_made() -> None:
 def test_hands_are_read_alike_with_the_same_luck() -> None:
     seen = duel(played(*drew(0, "b2")).view(ANN))
     assert np.array_equal(read(seen, Random(3))[0], read(seen, Random(3))[0])
+
+
+def test_a_stop_is_advised_even_before_a_likely_guess() -> None:
+    # each has one tile left: who stops has two, and cannot be beaten at once
+    (view,) = [view for _, view in decisions(18) if view.phase is Phase.CHOOSE and len(view.log) == 14]
+    assert hint(view, ENGLISH).startswith("Stop, although ")
 
 
 # more players, and dashes

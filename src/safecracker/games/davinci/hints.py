@@ -24,6 +24,8 @@ from .view import View
 
 K = TypeVar("K")
 
+HIGH = 0.5  # no longer "only"
+
 
 class Letters:
     """Tiles are called as they are typed."""
@@ -127,7 +129,9 @@ def _advice_to_go_on(view: View, best: Advice, called: Letters, say: Say, *, wor
     if chances(view)[best.label].get(best.sign, 0.0) >= SURE and worth:
         return say("Go on: tile {label} can be nothing but {sign}.", sign=sign_said(best.sign, say), label=label)
     facts: dict[str, Fact] = {"sign": sign_said(best.sign, say), "label": label, "percent": _likely(best)}
-    if worth:
+    if not worth and best.chance >= HIGH:
+        lead = say("Stop, although {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
+    elif worth:
         lead = say("Go on: {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
     else:
         lead = say("Stop: the best guess, {sign} for tile {label}, is right in {percent} of 100 cases only.", **facts)

@@ -1,7 +1,7 @@
-"""How the strongest player thinks in a duel: it reads the other hand from what was named, then plays guesses out.
+"""How the strongest player thinks: it reads the hands of the others from what they named.
 
-The likeliest guesses, and a stop where it is allowed, are tried in the same imagined games: hands drawn by what is
-known of the other player, piles shuffled. What wins most of them is done.
+In a duel it then plays on in its head. The likeliest guesses, and a stop where it is allowed, are tried in the same
+imagined games: hands drawn by what is known of the other player, piles shuffled. What wins most of them is done.
 """
 
 from functools import lru_cache
