@@ -4,6 +4,7 @@ import pytest
 
 from safecracker.core.game import OPEN, Viewer
 from safecracker.core.words import ENGLISH
+from safecracker.games.davinci.hints import hint
 from safecracker.games.davinci.model import DASH, Colour, Label, Sign, Tile
 from safecracker.games.davinci.notebook import (
     LAST,
@@ -16,7 +17,6 @@ from safecracker.games.davinci.notebook import (
     danger,
     demand,
     gap_leaks,
-    hint,
     impossible,
     notes,
     opening_leaks,
@@ -32,6 +32,7 @@ SMALL = "numbers=3"
 EVEN = ("w0 b2", "b0 w1", "b1 w2")  # A D, B E, C F; with numbers=3 nothing is left to draw
 FOUR = ("w0 b3", "b0 w1", "b1 w2", "b2 w3")  # A E, B F, C G, D H; with numbers=4 nothing is left to draw
 MISSES = ("0 guess F 3", "0 open A", "1 guess E 0", "1 open B", "2 guess E 1", "2 open C", "3 guess E 2", "3 open D")
+TOLD = (*drew(0, "w3"), "0 guess B 0", "0 guess D 3", *drew(1, "w2"), "1 guess A 1", "chance give 0 b3")
 LAST_STAND = (*MISSES, "0 guess F 1")  # Ann may go on with one hidden tile; G and H are w2 and w3, or w3 and w2
 
 
@@ -283,17 +284,38 @@ def test_it_is_told_which_colour_to_take() -> None:
 
 
 def test_a_sure_guess_is_told() -> None:
-    assert hinted(deal=BARE, options=TINY) == "Name 0 for tile B: it can be nothing else."
+    assert hinted(deal=BARE, options=TINY) == (
+        "Name 0 for tile B: it can be nothing else. Of 100 games played on from here you win 100 so."
+    )
 
 
 def test_a_guess_is_told_with_its_chance() -> None:
     # Ben's B and D: w0 b1, w0 b2, w0 b3, w2 b3 and, with w3 drawn, no more
     said = hinted(*drew(0, "w3"), deal=BARE, options="numbers=4")
-    assert said == "Name 0 for tile B: it can be 0, 2, and 0 is right in 75 of 100 cases."
+    assert said.startswith("Name 0 for tile B: it can be 0, 2, and 0 is right in 75 of 100 cases. Of 100 games")
+
+
+def test_a_guess_by_what_others_named_is_told_as_one() -> None:
+    said = hinted(*TOLD, deal=("b0 w1", "w0 b2"), options="numbers=4")
+    assert said.startswith("Name 2 for tile D: by what the others have named it is right in 99 of 100 cases.")
+
+
+def test_where_the_likeliest_guess_wins_less_it_is_told() -> None:
+    # to name a white 0 would tell Ben that Ann's first tile is the white 1
+    said = hinted(*drew(0, "b5"), deal=("w1 w2 b10", "w4 b11 w11"))
+    assert "With 0 for tile B, right in 37 of 100 cases, you win " in said
+
+
+def test_among_several_the_best_guess_is_told_without_games_in_the_head() -> None:
+    said = hinted(*drew(0, "b2"), deal=THREE)
+    assert said.startswith("Name ")
+    assert said.endswith("of 100 cases.")
 
 
 def test_going_on_is_advised_where_nothing_can_go_wrong() -> None:
-    assert hinted("0 guess B 0", deal=BARE, options=TINY) == "Go on: tile D can be nothing but 1."
+    assert hinted("0 guess B 0", deal=BARE, options=TINY) == (
+        "Go on: tile D can be nothing but 1. Of 100 games played on from here you win 100 so, and 0 if you stop."
+    )
 
 
 def test_going_on_is_advised_with_what_is_at_stake() -> None:
@@ -308,9 +330,15 @@ def test_where_all_is_at_stake_it_is_told() -> None:
 
 
 def test_a_stop_is_advised_with_what_is_at_stake() -> None:
-    assert hinted(*drew(0, "b2"), "0 guess B 0") == (
-        "Stop: the best guess, 3 for tile D, is right in 11 of 100 cases only. A wrong one lays your black 2 open."
+    assert hinted(*drew(0, "b2"), "0 guess B 0", deal=THREE) == (
+        "Stop: the best guess, 0 for tile C, is right in 21 of 100 cases only. A wrong one lays your black 2 open."
     )
+
+
+def test_a_stop_in_a_duel_is_advised_with_the_games_that_it_wins() -> None:
+    said = hinted(*drew(0, "b7"), "0 guess B 1", deal=("b1 b2 b9", "w1 b4 w7"))
+    assert said.startswith("Stop: the best guess, ")
+    assert said.endswith(" with it.")
 
 
 def test_with_dashes_a_stop_is_advised_with_its_gap() -> None:
@@ -347,7 +375,9 @@ def advised(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, opt
 
 
 def test_on_a_page_a_tile_is_called_by_its_place() -> None:
-    assert advised(deal=BARE, options=TINY) == "Name 0 for tile 1 of Ben: it can be nothing else."
+    assert advised(deal=BARE, options=TINY) == (
+        "Name 0 for tile 1 of Ben: it can be nothing else. Of 100 games played on from here you win 100 so."
+    )
     assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Lay tile 1 of Ann open, the black 0:")
 
 

@@ -12,7 +12,7 @@ from safecracker.core.game import CHANCE, OPEN, Action, AnyGame, Move, Seat, Vie
 from safecracker.games.davinci import worlds
 from safecracker.games.davinci.model import LABELS, Arrange, Label, Place, State, Stop, Tile
 from safecracker.games.davinci.view import View
-from safecracker.games.davinci.worlds import Worlds, _placed, likelihood
+from safecracker.games.davinci.worlds import Worlds, likelihood, placing
 from tests.samples import offered, viewers
 
 from .conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play
@@ -64,7 +64,7 @@ def believed(view: View) -> dict[Fill, float]:
     hidden = {piece.label for row in found.rows for piece in row if piece.tile is None}
     kept = {
         frozenset(pair for pair in tiles.items() if pair[0] in hidden): float(chance)
-        * _placed(found, tiles, view.dealt)
+        * placing(found, tiles, view.dealt)
         for tiles, chance in drawn(found)
     }
     return {fill: chance / sum(kept.values()) for fill, chance in kept.items()}
@@ -135,7 +135,7 @@ def test_hidden_dashes_never_make_a_row_likelier() -> None:  # R29
     game = fresh("first=0 numbers=2 hand=2 game=dashes").game
     for view in {game.view(state, None) for state in reached(game, 6)}:
         found = Worlds(view)
-        assert max(_placed(found, tiles, view.dealt) for tiles, _ in drawn(found)) <= _placed(found, {}, view.dealt)
+        assert max(placing(found, tiles, view.dealt) for tiles, _ in drawn(found)) <= placing(found, {}, view.dealt)
 
 
 def test_every_deal_that_fits_is_equally_likely() -> None:

@@ -3,7 +3,7 @@
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
 
-from . import board, bots, notebook, page, sentences, texts
+from . import board, bots, hints, page, sentences, texts
 from .model import PLAYERS, DaVinciOptions
 from .rules import DaVinci
 
@@ -21,18 +21,19 @@ class DaVinciKit(Kit):
         Phrase("Guesses what comes to mind. A child beats it."),
         Phrase("Minds the order of a row, but forgets wrong guesses."),
         Phrase("Counts what is left, and stops in good time."),
-        Phrase("Weighs every tile, and knows when to go on."),
-        Phrase("Reads your guesses too, and weighs what it risks."),
+        Phrase("Reads your guesses too, and knows when to go on."),
+        Phrase("Weighs every risk as well, and in the basic game for two plays on in its head."),
     )
     options = DaVinciOptions
     minds = bots.LEVELS
+    peers = bots.PEERS
 
     sentence = staticmethod(sentences.sentence)
     story = staticmethod(sentences.story)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
     plain = staticmethod(board.plain)
-    hint = staticmethod(notebook.hint)
+    hint = staticmethod(hints.hint)
     advice = staticmethod(page.advice)
     shorthand = staticmethod(texts.shorthand)
 

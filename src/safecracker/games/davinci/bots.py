@@ -1,7 +1,7 @@
 """The computer players of Da Vinci Code, weakest first. Each draws, guesses, goes on or stops, and sees a view only.
 
 They differ in what they recall of wrong guesses, in how well they weigh what is left, in when they stop, and in how
-much their own row tells.
+much their own row tells. The strongest reads a hand from the guesses of its owner, and plays a duel on in its head.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from safecracker.core.game import Action
 from safecracker.players.player import Bot
 
-from .model import Colour, Draw, Guess, Open, Phase, Pick, Place, Stop
+from .duel import fits
+from .model import PLAYERS, Colour, Draw, Guess, Open, Phase, Pick, Place, Stop
 from .notebook import Advice, colour_to_take, demand, gap_leaks, likeliest, opening_leaks, setup_leaks
 from .posterior import Chances, chances, named
 from .view import View
@@ -59,6 +60,17 @@ class Mind(Bot[View]):
         return rng.choice([key for key, told in leaks.items() if not self._careful or told <= least + ALIKE])
 
 
+class Thinker(Mind):
+    """In a duel it does what wins the most imagined games; otherwise it is a mind like the others."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        if not fits(view) or view.phase not in (Phase.GUESS, Phase.CHOOSE):
+            return super().choose(view, rng)
+        from .thinking import thoughts  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return thoughts(view, rng)[0].action
+
+
 def fancying(fancies: int, memory: float) -> Guesser:
     """The likeliest of a few guesses that come to mind; of the wrong guesses some are forgotten."""
 
@@ -85,6 +97,19 @@ def weighing(view: View, _: Random) -> Advice:
 def reading(view: View, _: Random) -> Advice:
     """The likeliest guess if nobody names a tile of his own; where somebody must have, by the rules alone."""
     return _surest(view, chances(view, named(view)) or chances(view))
+
+
+def deducing(view: View, rng: Random) -> Advice:
+    """The likeliest guess by what sensible players would have named and done."""
+    from .thinking import deduced  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+    return deduced(view, rng)
+
+
+def following(view: View, rng: Random) -> Advice:
+    """As ``deducing`` with one other player and no dashes, else as ``reading``."""
+    duel = view.seats == PLAYERS[0] and not view.options.dashes
+    return deducing(view, rng) if duel else reading(view, rng)
 
 
 def at_whim(share: float) -> Will:
@@ -120,6 +145,12 @@ LEVELS: tuple[Bot[View], ...] = (
     Mind(fancying(1, memory=0.0), at_whim(0.5), careful=False),
     Mind(fancying(2, memory=0.3), at_whim(0.7), careful=False),
     Mind(fancying(3, memory=0.8), from_chance(0.5), careful=False),
-    Mind(weighing, from_chance(0.4), careful=True),
-    Mind(reading, by_stake, careful=True),
+    Mind(following, from_chance(0.4), careful=False),
+    Thinker(deducing, by_stake, careful=True),
 )
+# what others measure themselves by: they name what is likeliest, the second if nobody names a tile of his own
+PEERS: dict[str, Bot[View]] = {
+    "l0": Mind(weighing, from_chance(0.4), careful=False),
+    "l1": Mind(reading, from_chance(0.4), careful=False),
+    "first5": Mind(reading, by_stake, careful=True),
+}

@@ -6,21 +6,17 @@ that were wrongly guessed. That people name no tile of their own is a habit, so 
 
 import enum
 from collections.abc import Iterator
-from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.core.words import Fact, Say, percent
 
+from .duel import fits
 from .model import DASH, LABELS, Arrange, Colour, Gap, Label, Phase, Sign, Tile
 from .posterior import Chances, chances, free_tiles, table, tally
 from .rows import arrangements, gaps, inserted
-from .sentences import sign_said, tile_said
 from .view import PieceSeen, RowSeen, View
-
-K = TypeVar("K")
 
 # When to go on, measured in some ten thousand games of even players. A wrong guess shows a tile of the own row, which
 # costs little where the others could name it anyway; with several others a stop is worth more.
@@ -125,7 +121,16 @@ def risk(view: View, best: Advice) -> Risk:
     hidden = len(_hidden(view))
     drawn = view.drawn.tile if view.drawn else None
     after, stopped = (hidden, hidden + 1) if drawn else (hidden - 1, hidden)
-    return Risk(best.chance, drawn, after, stopped, best.chance >= demand(view))
+    return Risk(best.chance, drawn, after, stopped, worth_it(view, best))
+
+
+def worth_it(view: View, best: Advice) -> bool:
+    """Whether the strongest player would go on; this is the best guess by the rules."""
+    if not fits(view):
+        return best.chance >= demand(view)
+    from .thinking import counsel  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+    return counsel(view)[0].advice is not None
 
 
 def demand(view: View) -> float:
@@ -249,118 +254,3 @@ def _legal(view: View) -> range:
     assert view.drawn is not None
     assert view.drawn.tile is not None
     return gaps([piece.tile for piece in view.rows[view.viewer] if piece.tile], view.drawn.tile)
-
-
-# in words
-
-
-class Letters:
-    """Tiles are called as they are typed."""
-
-    def tile(self, label: Label) -> str:
-        return label
-
-    def row(self, labels: tuple[Label, ...]) -> str:
-        return " ".join(labels)
-
-
-LETTERS = Letters()
-
-
-def hint(view: View, say: Say, called: Letters = LETTERS) -> str:
-    """What to do now, and why; empty when it is not the viewer's turn."""
-    if view.actor is None or view.actor != view.viewer:
-        return ""
-    match view.phase:
-        case Phase.PICK | Phase.DRAW:
-            return _advice_to_draw(colour_to_take(view), say)
-        case Phase.ARRANGE:
-            return _advice_to_set_up(view, called, say)
-        case Phase.PLACE:
-            return _advice_to_put(least(gap_leaks(view, shown=True)), say)
-        case Phase.OPEN:
-            return _advice_to_open(view, called, say)
-    found = chances(view)
-    best = likeliest(view, found)
-    assert best is not None
-    if view.phase is Phase.CHOOSE:
-        return _advice_to_go_on(view, best, called, say)
-    return _advice_to_guess(best, found[best.label], called, say)
-
-
-def least(leaks: dict[K, float]) -> K:
-    return min(leaks, key=lambda key: leaks[key])
-
-
-def _advice_to_guess(best: Advice, signs: dict[Sign, float], called: Letters, say: Say) -> str:
-    sign, label = sign_said(best.sign, say), called.tile(best.label)
-    if best.chance >= SURE:
-        return say("Name {sign} for tile {label}: it can be nothing else.", sign=sign, label=label)
-    listed = ", ".join(sign_said(each, say) for each in signs)
-    return say(
-        "Name {sign} for tile {label}: it can be {list}, and {sign} is right in {percent} of 100 cases.",
-        sign=sign,
-        label=label,
-        list=listed,
-        percent=percent(best.chance),
-    )
-
-
-def _advice_to_go_on(view: View, best: Advice, called: Letters, say: Say) -> str:
-    danger, label = risk(view, best), called.tile(best.label)
-    facts: dict[str, Fact] = {"sign": sign_said(best.sign, say), "label": label, "percent": percent(best.chance)}
-    if best.chance >= SURE:
-        return say("Go on: tile {label} can be nothing but {sign}.", **facts)
-    if danger.worth:
-        lead = say("Go on: {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
-    else:
-        lead = say("Stop: the best guess, {sign} for tile {label}, is right in {percent} of 100 cases only.", **facts)
-    told = f"{lead} {_stake(danger, say)}"
-    if danger.worth or not view.options.dashes or view.drawn is None:
-        return told
-    return f"{told} {_advice_to_put(least(gap_leaks(view, shown=False)), say)}"
-
-
-def _stake(danger: Risk, say: Say) -> str:
-    if danger.shown:
-        return say("A wrong one lays your {tile} open.", tile=tile_said(danger.shown, say))
-    if not danger.hidden:
-        return say("A wrong one costs your last tile: your code would be cracked.")
-    return say.count(
-        "A wrong one costs a tile; {n} stays hidden then.",
-        "A wrong one costs a tile; {n} stay hidden then.",
-        danger.hidden,
-    )
-
-
-def _advice_to_put(gap: Gap, say: Say) -> str:
-    return say.count(
-        "Put it where {n} tile stands left of it.",
-        "Put it where {n} tiles stand left of it.",
-        gap,
-    )
-
-
-def _advice_to_draw(colour: Colour, say: Say) -> str:
-    if colour is Colour.BLACK:
-        return say("Take a black tile: a row that is not all of one colour is the hardest to read.")
-    return say("Take a white tile: a row that is not all of one colour is the hardest to read.")
-
-
-def _advice_to_set_up(view: View, called: Letters, say: Say) -> str:
-    leaks = setup_leaks(view)
-    row = called.row(least(leaks).row)
-    if len(leaks) == 1:
-        return say("Set your tiles up as {row}; there is no other way.", row=row)
-    return say("Set your tiles up as {row}: so the row tells the others least.", row=row)
-
-
-def _advice_to_open(view: View, called: Letters, say: Say) -> str:
-    label = least(opening_leaks(view))
-    piece = next(piece for piece in _hidden(view) if piece.label == label)
-    assert piece.tile is not None
-    return say(
-        "Lay tile {label} open, the {tile}: so the rest of your code stays hardest to read.",
-        label=called.tile(label),
-        tile=tile_said(piece.tile, say),
-    )

@@ -6,8 +6,9 @@ from itertools import groupby
 from safecracker.core.words import Say, percent
 
 from .drafts import Draft
+from .hints import Letters, hint
 from .model import Colour, Label, sign_text
-from .notebook import Advice, Letters, Notes, Odds, Risk, hint, impossible
+from .notebook import Advice, Notes, Odds, Risk, impossible
 from .notebook import Reason as Why
 from .panels import found, sign_shown, tile_of, whole
 from .pieces import Column, Page, Reason

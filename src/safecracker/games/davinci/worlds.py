@@ -74,16 +74,24 @@ class Worlds:
             self._dash(filled, row, 0, at >> WIDTH * row & PLACE)
         return filled
 
+    @property
+    def possible(self) -> bool:
+        """Whether there is any way."""
+        return any(self._ends().values())
+
     def _dash(self, filled: dict[Label, Tile], row: int, begin: int, end: int) -> None:
         for piece in self.rows[row][begin:end]:
             filled[piece.label] = DASHES[piece.colour]
 
     def _last(self, rng: Random) -> Position:
-        """The position with all rows full; dashes that are not in them are elsewhere."""
+        ends = self._ends()
+        return rng.choices(tuple(ends), tuple(ends.values()))[0]
+
+    def _ends(self) -> dict[Position, int]:
+        """The positions with all rows full, and the ways there; dashes that are not in them are elsewhere."""
         full = sum(len(row) << WIDTH * r for r, row in enumerate(self.rows))
-        ends = [full + (used << USED) for used in range(4)]
         counts = self._counts(self.layers[-1].edges) if self.layers else self.first
-        return rng.choices(ends, [counts.get(end, 0) for end in ends])[0]
+        return {end: counts.get(end, 0) for end in (full + (used << USED) for used in range(4))}
 
     def _runs(self, row: RowSeen, place: int, used: int) -> Iterator[tuple[int, int]]:
         """How far a run of dashes may reach from this place, and which dashes are used then."""
@@ -217,17 +225,17 @@ def _tiles(seen: View, rng: Random) -> dict[Label, Tile]:
 
 def _likely(worlds: Worlds, seen: View, rng: Random) -> dict[Label, Tile]:
     """A way to fill the rows, kept as often as dashes would have been placed so."""
-    bare = _placed(worlds, {}, seen.dealt)  # with the dashes that are seen; more dashes make it no likelier
+    bare = placing(worlds, {}, seen.dealt)  # with the dashes that are seen; more dashes make it no likelier
     filled = worlds.draw(rng)
     if seen.options.dashes:
         for _ in range(TRIES):
-            if rng.random() * bare < _placed(worlds, filled, seen.dealt):
+            if rng.random() * bare < placing(worlds, filled, seen.dealt):
                 break
             filled = worlds.draw(rng)
     return filled
 
 
-def _placed(worlds: Worlds, filled: dict[Label, Tile], dealt: int) -> float:
+def placing(worlds: Worlds, filled: dict[Label, Tile], dealt: int) -> float:
     chance = 1.0
     for row in worlds.rows:
         shown = [(piece.label, piece.tile or filled.get(piece.label)) for piece in row]
