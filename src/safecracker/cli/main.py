@@ -236,6 +236,13 @@ def mastermind() -> None:
     type=click.Choice(["entropy", "parts", "size", "minimax", "beam", "exact"]),
     help="A rule that looks one guess ahead, a search of the most telling guesses, or the best tree with proof.",
 )
+@click.option(
+    "--width",
+    default=20,
+    show_default=True,
+    type=click.IntRange(2, 1000),
+    help="Guesses that a beam follows where many codes are left; half of them where few are.",
+)
 @click.option("--worst", type=click.IntRange(1, 20), metavar="N", help="With at most N guesses for every code.")
 @click.option(
     "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the figures to this file."
@@ -253,6 +260,7 @@ def solve_(
     holes: int,
     colours: int,
     by: str,
+    width: int,
     worst: int | None,
     json_file: Path | None,
     tree_file: Path | None,
@@ -268,7 +276,7 @@ def solve_(
 
     say = _language(lang)
     try:
-        solved = solve_and_tell(holes, colours, by, worst, job, say)
+        solved = solve_and_tell(holes, colours, by, worst, width, job, say)
         if json_file is not None:
             write_figures(solved, json_file)
         if tree_file is not None:

@@ -12,20 +12,24 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
+from safecracker.lab.mastermind.plain import NEVER
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
 from safecracker.lab.mastermind.solve import Solved, check, solve
 
 
-def solve_and_tell(holes: int, colours: int, by: str, worst: int | None, job: Path | None, say: Say) -> Solved:
+def solve_and_tell(
+    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, say: Say
+) -> Solved:
     with click.progressbar(length=1, file=sys.stderr, show_eta=False, hidden=not sys.stderr.isatty()) as bar:
 
         def told(progress: Progress) -> None:
             bar.length = progress.codes
-            bar.label = f"{progress.first} >= {progress.total}, best {progress.best}, {progress.nodes} sets"
+            best = f", best {progress.best}" if progress.best < NEVER else ""
+            bar.label = f"{progress.first} >= {progress.total}{best}, {progress.nodes} sets"
             bar.update(progress.done - bar.pos)
 
-        solved = solve(holes, colours, by=by, worst=worst, job=job, told=told)
+        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, told=told)
         bar.update((bar.length or 1) - bar.pos)
     found = solved.solution
     click.echo(

@@ -282,12 +282,11 @@ def at_once(desk: Desk, level: int, n: int, budget: int, left: int) -> tuple[int
 
 
 @compiled
-def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how: int) -> tuple[int, int]:
+def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> tuple[int, int]:
     """The total of the codes in ``sets[level]`` with so many guesses left, and the guess, or SURE_OF, or BOUND.
 
     It is sure where it is below the budget; otherwise it is a bound from below. To PROBE is only to bound; to CHOOSE is
-    to name the guess, by the names that the codes have, even where the total is known. A beam looks at so many guesses
-    only, and then the total is the best in the beam; 0 looks at all.
+    to name the guess, by the names that the codes have, even where the total is known.
     """
     first, second, guesses, low = U(0), U(0), len(desk.packs), 0
     if how != CHOOSE:
@@ -304,9 +303,9 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how
     if low >= budget or how == PROBE:
         keep(desk, first, second, low, False)
         return low, BOUND
-    tries, shares = worth_a_try(desk, level, n, guesses, budget), desk.shares[level]
+    shares = desk.shares[level]
     best, chosen, rest = budget, BOUND, beyond(desk.bounds[level, :guesses], budget)
-    for guess in tries[:beam] if beam else tries:
+    for guess in worth_a_try(desk, level, n, guesses, budget):
         total = divide(desk, level, n, guess) if best > max(low, desk.bounds[level, guess]) else best
         for part in range(2 * desk.kinds):  # all parts are probed before any is searched
             kind = next_part(shares, part)
@@ -314,7 +313,7 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how
                 continue
             size, known = copy_part(desk, level, kind), shares[kind, LOW]
             step = PROBE if part < desk.kinds else SEARCH
-            found, state = solve(desk, level + 1, size, best - total + known, left - 1, beam, step)
+            found, state = solve(desk, level + 1, size, best - total + known, left - 1, step)
             total = min(NEVER, total + max(0, found - known))
             shares[kind, LOW], shares[kind, SURE] = max(found, known), state != BOUND
         if desk.clock[PAUSED] or desk.clock[NODES] >= desk.clock[PAUSE]:
