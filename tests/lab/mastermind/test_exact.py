@@ -13,6 +13,7 @@ pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 from safecracker.games.mastermind.model import Code
 from safecracker.games.mastermind.scoring import answers, mark
 from safecracker.lab.mastermind import kernels, names
+from safecracker.lab.mastermind.check import total as total_of
 from safecracker.lab.mastermind.desk import NIBBLE, PAUSE, desk
 from safecracker.lab.mastermind.plain import Plain
 from safecracker.lab.mastermind.progress import Progress
@@ -76,6 +77,13 @@ def test_games_take_as_many_guesses_as_published(game: tuple[int, int], best: in
 def test_a_limit_of_five_guesses_costs_one_guess_in_all() -> None:  # Koyama & Lai 1993
     found = solve(4, 6, worst=5).solution
     assert (found.total, found.worst) == (5626, 5)
+
+
+@pytest.mark.parametrize(("game", "worst"), [((2, 5), 4), ((3, 4), 4), ((3, 5), 5), ((4, 3), 4)], ids=str)
+def test_a_limit_costs_what_numpy_says(game: tuple[int, int], worst: int) -> None:
+    tree = Plain(*game).game(worst)
+    assert tree is not None
+    assert total_of(solve(*game, worst=worst).tree) == total_of(tree)
 
 
 def test_a_job_is_kept_and_goes_on(tmp_path: Path) -> None:
