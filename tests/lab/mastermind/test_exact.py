@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 
+from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.model import Code
 from safecracker.games.mastermind.scoring import answers, mark
 from safecracker.lab.mastermind import kernels, names
@@ -77,6 +78,11 @@ def test_games_take_as_many_guesses_as_published(game: tuple[int, int], best: in
 def test_a_limit_of_five_guesses_costs_one_guess_in_all() -> None:  # Koyama & Lai 1993
     found = solve(4, 6, worst=5).solution
     assert (found.total, found.worst) == (5626, 5)
+
+
+def test_four_guesses_do_not_always_suffice() -> None:  # Knuth 1977: five do
+    with pytest.raises(BadOptions):
+        solve(4, 6, worst=4)
 
 
 @pytest.mark.parametrize(("game", "worst"), [((2, 5), 4), ((3, 4), 4), ((3, 5), 5), ((4, 3), 4)], ids=str)

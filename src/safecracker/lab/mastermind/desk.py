@@ -53,6 +53,7 @@ class Desk(NamedTuple):
     seconds: Words
     values: Numbers  # twice its total, and one more where that is exact
     choices: Numbers  # and the guess, where the search is a broad one
+    weights: Sums  # of each code, where some count more than others
     cost: Sums  # what so many codes will take, about
     seen: Halves  # for each guess the answers that occur, a bit for each
     clock: Sums  # NODES so far, PAUSE when there are so many, and whether it PAUSED
@@ -100,6 +101,7 @@ def desk(holes: int, colours: int, *, memory: int, broad: bool = False) -> Desk:
         seconds=np.zeros(slots, np.uint64),
         values=np.zeros(slots, np.int32),
         choices=np.zeros(slots if broad else 0, np.int32),
+        weights=np.ones(here.size, np.int64),
         cost=costs(here.size, kinds),
         seen=np.zeros(here.size if broad else 0, np.uint32),
         clock=np.zeros(3, np.int64),

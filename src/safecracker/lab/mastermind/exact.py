@@ -17,7 +17,7 @@ from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 
 from . import kernels
 from .desk import NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, desk
-from .kernels import CHOOSE, NEVER, PROBE, SEARCH
+from .kernels import CHOOSE, NEVER, PROBE, REACH, SEARCH
 from .progress import Progress, Told, silent
 
 SLICE = 20_000  # sets between two looks at the clock
@@ -42,21 +42,32 @@ class Exact:
         firsts = map(self._number, shapes(DIGITS[:colours], holes))
         self._firsts = sorted(firsts, key=lambda first: sum(self.desk.cost[len(part)] for part in self._classes(first)))
         self._done = 0
+        self._cost = len(self.desk.packs)  # of the first guess
 
-    def prove(self) -> Best:
-        """The best first guess, and that there is none better than it."""
-        best = Best(self._firsts[0], NEVER)
+    def prove(self, known: int = NEVER) -> Best:
+        """The best first guess, and that there is none better than it; a known total is only to be beaten."""
+        best = Best(self._firsts[0], known)
         self._done = 0
         for first in self._firsts:
             total = self._settle(first, best)
             best = min(best, Best(first, total), key=lambda found: found.total)
         return best
 
+    def reachable(self) -> bool:
+        """Whether the limit can be kept at all; what is found out for it serves no other question."""
+        found = any(all(map(self._within, reversed(self._classes(first)))) for first in self._firsts)
+        for memory in (self.desk.keys, self.desk.seconds, self.desk.values):
+            memory[:] = 0
+        return found
+
+    def _within(self, codes: Numbers) -> bool:
+        return self._solve(codes, NEVER, self._left, REACH)[0] < NEVER
+
     def _settle(self, first: int, best: Best) -> int:
         """The total of a first guess where it is below the best, otherwise what it is at least."""
         classes, budget = self._classes(first), best.total
         lows = [self._solve(part, NEVER, self._left, PROBE)[0] for part in classes]
-        total = len(self.desk.packs) + sum(lows)
+        total = self._cost + sum(lows)
         for part, low in zip(classes, lows, strict=True):
             if total < budget:
                 total += self._solved_in_slices(part, budget - total + low, first, total, best) - low

@@ -22,7 +22,7 @@ CONSISTENT = 2048  # what it is worth that a guess may be the code, in the measu
 AT, SIZE, LOW, SURE, ORDER = range(5)  # columns of Desk.shares
 
 BOUND, SURE_OF, OPEN = -1, -2, -3  # in place of a guess: a bound only, a sure total without its guess, nothing yet
-SEARCH, PROBE, CHOOSE = range(3)  # how to solve
+SEARCH, PROBE, CHOOSE, REACH = range(4)  # how to solve
 
 U = np.uint64
 ONE = U(1)
@@ -302,7 +302,8 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> t
     """The total of the codes in ``sets[level]`` with so many guesses left, and the guess, or SURE_OF, or BOUND.
 
     It is sure where it is below the budget; otherwise it is a bound from below. To PROBE is only to bound; to CHOOSE is
-    to name the guess, by the names that the codes have, even where the total is known.
+    to name the guess, by the names that the codes have, even where the total is known. To REACH is to be content with
+    the first total below the budget: it tells whether a limit can be kept, with a memory of its own.
     """
     first, second, guesses, low = U(0), U(0), len(desk.packs), 0
     if how != CHOOSE:
@@ -323,14 +324,13 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> t
     best, chosen, rest = budget, BOUND, beyond(desk.bounds[level, :guesses], budget)
     for guess in worth_a_try(desk, level, n, guesses, budget):
         total = divide(desk, level, n, guess) if best > max(low, desk.bounds[level, guess]) else best
-        for part in range(
-            2 * desk.kinds
-        ):  # probed before any is searched; with a limit the largest first
-            kind = next_part(shares, part if left >= FREE or part >= desk.kinds else desk.kinds - 1 - part)
+        for part in range(2 * desk.kinds):  # probed before any is searched; with a limit the largest first
+            largest_first = left < FREE and (part < desk.kinds or how == REACH)
+            kind = next_part(shares, desk.kinds - 1 - part % desk.kinds if largest_first else part)
             if kind < 0 or total >= best or desk.clock[PAUSED]:
                 continue
             size, known = copy_part(desk, level, kind), shares[kind, LOW]
-            step = PROBE if part < desk.kinds else SEARCH
+            step = PROBE if part < desk.kinds else REACH if how == REACH else SEARCH
             found, state = solve(desk, level + 1, size, best - total + known, left - 1, step)
             total = min(NEVER, total + max(0, found - known))
             shares[kind, LOW], shares[kind, SURE] = max(found, known), state != BOUND
@@ -339,6 +339,8 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> t
             return 0, BOUND
         if total < best:
             best, chosen = total, guess
+            if how == REACH:
+                break
         else:
             rest = min(rest, total)
     if chosen == BOUND:

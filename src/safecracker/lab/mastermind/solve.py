@@ -87,6 +87,8 @@ def _memory(holes: int, colours: int) -> int:
 def _proved(holes: int, colours: int, worst: int | None, folder: Path | None, told: Told) -> tuple[Node | None, float]:
     """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
     search = Exact(holes, colours, worst=worst, memory=_memory(holes, colours))
+    if worst is not None and not search.reachable():
+        return None, 0.0
     if folder is None:
         search.told = told
         return search.tree(search.prove()), 0.0
