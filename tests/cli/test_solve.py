@@ -92,3 +92,9 @@ def test_what_cannot_be_checked_is_told_in_one_line(call: Call, words: tuple[str
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_an_equilibrium_of_too_many_codes_is_told_in_one_line(call: Call) -> None:
+    done = call("mastermind", "equilibrium", "--holes", "5", "--colours", "8")
+    assert done.exit_code == 2
+    assert "at most 10000 codes" in done.stderr

@@ -12,6 +12,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
+from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium
 from safecracker.lab.mastermind.plain import NEVER
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
@@ -107,6 +108,29 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
     )
     click.echo(say("The {sets} larger sets of the tree were not solved again.", sets=parts_of.large))
     return all(part.agrees for part in (*kept, *others))
+
+
+def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Say) -> None:
+    """The setter's best mixture; every round is written, and a file that is there already is taken up again."""
+    known = msgspec.json.decode(file.read_bytes(), type=Equilibrium) if file and file.is_file() else None
+    trees = known.trees if known and (known.holes, known.colours) == (holes, colours) else ()
+
+    def told(found: Equilibrium) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"{len(found.trees)}: {found.least:.6f} .. {found.most:.6f}", err=True)
+        if file:
+            file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+    found = equilibrium(holes, colours, rounds=rounds, trees=trees, told=told)
+    for code, share in zip(found.shapes, found.mixture, strict=True):
+        click.echo(f"{code}  {share:7.2%}")
+    click.echo(
+        say(
+            "Codes hidden so cost every breaker {least} guesses on average; a breaker can keep it at {most}.",
+            least=f"{found.least:.6f}",
+            most=f"{found.most:.6f}",
+        )
+    )
 
 
 def _watched(parts: Iterator[Part], length: int) -> list[Part]:

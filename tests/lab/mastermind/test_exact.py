@@ -14,6 +14,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.model import Code
 from safecracker.games.mastermind.scoring import answers, mark
 from safecracker.lab.mastermind import kernels, names
+from safecracker.lab.mastermind.check import Check
 from safecracker.lab.mastermind.check import total as total_of
 from safecracker.lab.mastermind.desk import NIBBLE, PAUSE, desk
 from safecracker.lab.mastermind.plain import Plain
@@ -124,3 +125,11 @@ def test_a_search_that_pauses_finds_the_same(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(exact, "SLICE", Random(1).randrange(3, 9))
     assert solve(4, 4).solution.total == 905
+
+
+def test_both_programs_agree_on_what_other_guesses_leave() -> None:
+    tree = Plain(3, 4).game()
+    assert tree is not None
+    parts = list(Check(tree, 4, most=20).others(5))
+    assert len(parts) == 5
+    assert all(part.agrees for part in parts)

@@ -56,9 +56,12 @@ class Exact:
     def reachable(self) -> bool:
         """Whether the limit can be kept at all; what is found out for it serves no other question."""
         found = any(all(map(self._within, reversed(self._classes(first)))) for first in self._firsts)
+        self._forget()
+        return found
+
+    def _forget(self) -> None:
         for memory in (self.desk.keys, self.desk.seconds, self.desk.values):
             memory[:] = 0
-        return found
 
     def _within(self, codes: Numbers) -> bool:
         return self._solve(codes, NEVER, self._left, REACH)[0] < NEVER

@@ -54,7 +54,7 @@ def solve(
     if by in RULES:
         tree = Rule(by, holes, colours).tree()
     elif by == "beam":
-        search = Broad(holes, colours, width=width, worst=worst, memory=_memory(holes, colours))
+        search = Broad(holes, colours, width=width, worst=worst, memory=memory(holes, colours))
         search.told = told
         tree = search.tree()
     elif not FAST or holes > PACKED:
@@ -80,13 +80,14 @@ def check(holes: int, colours: int, by: str, worst: int | None) -> None:
         raise BadOptions("only a search can keep to a limit of guesses: by beam or exact")
 
 
-def _memory(holes: int, colours: int) -> int:
+def memory(holes: int, colours: int) -> int:
+    """The sets that a search remembers, as a power of two."""
     return next(power for codes, power in MEMORY if colours**holes <= codes)
 
 
 def _proved(holes: int, colours: int, worst: int | None, folder: Path | None, told: Told) -> tuple[Node | None, float]:
     """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
-    search = Exact(holes, colours, worst=worst, memory=_memory(holes, colours))
+    search = Exact(holes, colours, worst=worst, memory=memory(holes, colours))
     if worst is not None and not search.reachable():
         return None, 0.0
     if folder is None:
