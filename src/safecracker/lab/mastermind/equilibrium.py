@@ -22,6 +22,7 @@ from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 from . import weighted
 from .desk import NODES, PAUSE, PAUSED, Numbers
 from .exact import Exact
+from .kernels import CHOOSE, NEVER
 from .rules import Rule
 from .solution import guesses_for
 from .solve import check, memory
@@ -31,7 +32,9 @@ Column: TypeAlias = tuple[int, ...]  # the guesses that a tree takes for all cod
 Shape: TypeAlias = tuple[int, ...]  # how often each peg stands in a code, the most frequent first
 
 SCALE = 240  # the weight of a code of the heaviest shape
-ROUNDS = 40  # trees at most
+ROUNDS = 60  # trees at most
+ALL = 1 << 20  # guesses
+NARROW = 5  # guesses that are looked at for the first trees, which prove nothing and need not be the best
 
 
 class Equilibrium(Struct, frozen=True):
@@ -57,6 +60,7 @@ class Reply(Exact):
     def __init__(self, holes: int, colours: int, *, memory: int) -> None:
         super().__init__(holes, colours, worst=None, memory=memory)
         self._shapes = [shape_of(self._code(number)) for number in range(len(self.desk.packs))]
+        self.width = NARROW
 
     def weigh(self, weights: dict[Shape, int]) -> None:
         """Take these weights, and forget what was found out for others."""
@@ -69,13 +73,16 @@ class Reply(Exact):
         clock[PAUSE], clock[PAUSED] = clock[NODES] + nodes, 0
         self.desk.sets[0, : len(codes)] = codes
         with np.errstate(over="ignore"):  # words run over on purpose
-            total, guess = weighted.solve(self.desk, 0, len(codes), budget, how)
+            total, guess = weighted.solve(self.desk, 0, len(codes), budget, how, self.width)
         return int(total), int(guess)
 
     def _grown(self, codes: Numbers, left: int) -> Node:
         if len(codes) <= IN_TURN:
             return self._divided(codes, max(codes.tolist(), key=lambda code: int(self.desk.weights[code])), left)
-        return super()._grown(codes, left)
+        if self.width == ALL:
+            return super()._grown(codes, left)
+        # a narrow search sees other guesses under other names, so it is asked for its best, not for a total
+        return self._divided(codes, self._solve(codes, NEVER, left, CHOOSE)[1], left)
 
 
 class Search:
@@ -97,10 +104,11 @@ class Search:
         self.done = False
 
     def round(self) -> Equilibrium:
-        """The best tree against a mixture: halfway to the best against all trees so far, as long as that finds any.
+        """A tree against a mixture: halfway to the best against all trees so far, as long as that finds any.
 
-        Halfway, for the best against few trees is far from the best against all. A shape that need not be hidden keeps
-        a trace, so that trees do not forget it, until no tree is better; then it is left out.
+        Halfway, for the best against few trees is far from the best against all. First the trees are such as a narrow
+        search finds, then they are the best. A shape that need not be hidden keeps a trace, so that trees do not forget
+        it, until no tree is better; then it is left out.
         """
         aim = self._each(self._game())
         if self._halfway:
@@ -110,23 +118,34 @@ class Search:
         known = min(_times(weights, column) for column in self._trees)
         best = self._reply.prove(known)
         least = Fraction(best.total, _times(weights, self._sizes))
-        if least > self._best[0]:
+        if self._reply.width == ALL and least > self._best[0]:
             self._best, self._middle = (least, weights, best.total), aim
-        if best.total < known:
+        better = best.total < known
+        if better:
             root = self._reply.tree(best)
             assert root is not None
             self._trees.append(self._column(root))
+            better = _times(weights, self._trees[-1]) < known
+        self._next(better=better, hidden=min(aim) > 0)
+        return self._told()
+
+    def _next(self, *, better: bool, hidden: bool) -> None:
+        """What the next round does where no tree is better: the whole way; then all guesses; then no traces."""
+        if better:
             self._halfway = True
         elif self._halfway:
             self._halfway = False
+        elif self._reply.width < ALL:
+            self._reply.width = ALL
+            self._middle = self._each(self._game())
         else:
-            self.done = not self._trace or min(aim) > 0
+            self.done = hidden or not self._trace
             self._trace = 0
-        return self._told()
 
     def _told(self) -> Equilibrium:
         solved = self._game()
         least, weights, total = self._best
+        weights = weights or (1,) * len(self._sizes)  # nothing is proved yet
         whole = _times(weights, self._sizes)
         holes, colours = self._size
         return Equilibrium(

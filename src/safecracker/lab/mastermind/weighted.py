@@ -126,8 +126,8 @@ def settled(desk: Desk, level: int, n: int) -> tuple[int, int]:
 
 
 @compiled
-def solve(desk: Desk, level: int, n: int, budget: int, how: int) -> tuple[int, int]:
-    """As ``kernels.solve``, without a limit of guesses."""
+def solve(desk: Desk, level: int, n: int, budget: int, how: int, width: int) -> tuple[int, int]:
+    """As ``kernels.solve``, without a limit of guesses; it looks only at so many guesses, the most telling first."""
     first, second, guesses, low = U(0), U(0), len(desk.packs), 0
     if how != CHOOSE:
         total, state = settled(desk, level, n)
@@ -149,7 +149,7 @@ def solve(desk: Desk, level: int, n: int, budget: int, how: int) -> tuple[int, i
         return low, BOUND
     shares = desk.shares[level]
     best, chosen, rest = budget, BOUND, beyond(bounds[:guesses], budget)
-    for guess in worth_a_try(desk, level, n, guesses, budget):
+    for guess in worth_a_try(desk, level, n, guesses, budget)[:width]:
         total = divide_weights(desk, level, n, guess) if best > max(low, bounds[guess]) else best
         for part in range(2 * desk.kinds):  # all parts are probed before any is searched
             kind = next_part(shares, part)
@@ -157,7 +157,7 @@ def solve(desk: Desk, level: int, n: int, budget: int, how: int) -> tuple[int, i
                 continue
             size, known = copy_part(desk, level, kind), shares[kind, LOW]
             step = PROBE if part < desk.kinds else SEARCH
-            found, state = solve(desk, level + 1, size, best - total + known, step)
+            found, state = solve(desk, level + 1, size, best - total + known, step, width)
             total = min(NEVER, total + max(0, found - known))
             shares[kind, LOW], shares[kind, SURE] = max(found, known), state != BOUND
         if desk.clock[PAUSED] or desk.clock[NODES] >= desk.clock[PAUSE]:
