@@ -72,6 +72,18 @@ def test_what_a_second_program_finds_is_told(call: Call, kept: Path) -> None:
     assert "were solved again; 0 take fewer guesses.\n" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("worst", "told"),
+    [
+        ("4", "Every code can be found with at most 4 guesses.\n"),
+        ("3", "Proved: no way to guess finds every code with at most 3 guesses.\n"),
+    ],
+)
+def test_whether_a_limit_can_be_kept_is_told(call: Call, worst: str, told: str) -> None:
+    done = call(*CHECK, "--worst", worst)
+    assert (done.exit_code, done.stdout) == (0, told)
+
+
 def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "tree.txt"
     call(*SOLVE, "--by", "minimax", "--colours", "4", "--tree", str(file))

@@ -299,19 +299,35 @@ def solve_(
 @click.option("--most", default=40, show_default=True, type=click.IntRange(3), help="Codes in a set that is checked.")
 @click.option("--parts", default=100, show_default=True, type=click.IntRange(1), help="Sets that are checked.")
 @click.option("--seed", default=1, show_default=True, type=int, help="For the choice of the sets.")
+@click.option(
+    "--worst",
+    type=click.IntRange(1, 20),
+    metavar="N",
+    help="Check instead whether N guesses can be enough for every code.",
+)
 @lang_option
 def check_(
-    holes: int, colours: int, tree_file: Path | None, most: int, parts: int, seed: int, lang: str | None
+    holes: int,
+    colours: int,
+    tree_file: Path | None,
+    most: int,
+    parts: int,
+    seed: int,
+    worst: int | None,
+    lang: str | None,
 ) -> None:
     """Check a tree of Mastermind: replay it over all codes, and solve parts of it again with another program.
 
     The other program needs NumPy alone and shares nothing with the search that found the tree. It also solves sets of
     codes that other guesses leave, and the results are compared.
     """
-    from .solve import check_and_tell, opened  # noqa: PLC0415 - the other commands count nothing
+    from .solve import check_and_tell, limit_and_tell, opened  # noqa: PLC0415 - the other commands count nothing
 
     say = _language(lang)
     try:
+        if worst is not None:
+            limit_and_tell(holes, colours, worst, say)
+            return
         agreed = check_and_tell(opened(holes, colours, tree_file), colours, most, parts, seed, say)
     except GameError as error:
         _fail(say.phrase(error.phrase), NO_START)

@@ -13,7 +13,7 @@ from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
 from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium
-from safecracker.lab.mastermind.plain import NEVER
+from safecracker.lab.mastermind.plain import NEVER, Plain
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
 from safecracker.lab.mastermind.solve import Solved, check, solve
@@ -108,6 +108,15 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
     )
     click.echo(say("The {sets} larger sets of the tree were not solved again.", sets=parts_of.large))
     return all(part.agrees for part in (*kept, *others))
+
+
+def limit_and_tell(holes: int, colours: int, worst: int, say: Say) -> None:
+    """Whether a limit of guesses can be kept, as the second program finds."""
+    check(holes, colours, "exact", None)
+    if Plain(holes, colours).reachable(worst):
+        click.echo(say("Every code can be found with at most {worst} guesses.", worst=worst))
+    else:
+        click.echo(say("Proved: no way to guess finds every code with at most {worst} guesses.", worst=worst))
 
 
 def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Say) -> None:

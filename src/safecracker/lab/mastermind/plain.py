@@ -31,6 +31,7 @@ class Plain:
         self._bits = _bits(self.here)
         self._swaps = _swaps(self.here)
         self._known: dict[tuple[int, bytes], tuple[int, int | None]] = {}  # a total and its guess; None: a bound
+        self._kept: dict[tuple[int, bytes], bool] = {}  # whether a limit of guesses can be kept
 
     def total(self, codes: Indices, budget: int = NEVER, left: int = FREE) -> int:
         """The least total of the codes if it is below the budget, otherwise what it is at least."""
@@ -65,6 +66,33 @@ class Plain:
             if total < best:
                 best, chosen = total, first
         return None if chosen is None else self._divided(self.here.every, chosen, left)
+
+    def reachable(self, worst: int) -> bool:
+        """Whether some tree finds every code with at most so many guesses."""
+        firsts = (self.here.index(code) for code in shapes(self.here.pegs, self.here.holes))
+        return any(self._keeps(first, self.here.every, worst) for first in firsts)
+
+    def within(self, codes: Indices, left: int) -> bool:
+        """Whether the codes can all be found with so many guesses."""
+        if len(codes) <= 1 or left <= 1:
+            return len(codes) <= min(1, left)
+        if len(codes) > sum((self._kinds - 1) ** guesses for guesses in range(left)):
+            return False
+        key = (left, codes.tobytes())
+        if key not in self._kept:
+            room = sum((self._kinds - 1) ** guesses for guesses in range(left - 1))
+            sizes = self.here.sizes(self.here.every, codes)
+            sizes[:, self.here.solved] = 0
+            largest, squares = sizes.max(axis=1), (sizes * sizes).sum(axis=1)
+            useful = (largest <= room) & (largest < len(codes)) & ~self._mirrored(codes)
+            guesses = np.flatnonzero(useful)
+            ordered = guesses[np.argsort(squares[guesses], kind="stable")].tolist()
+            self._kept[key] = any(self._keeps(guess, codes, left) for guess in ordered)
+        return self._kept[key]
+
+    def _keeps(self, guess: int, codes: Indices, left: int) -> bool:
+        parts = sorted((part for _, part in self.here.parts(self.here.code(guess), codes)), key=len, reverse=True)
+        return all(self.within(part, left - 1) for part in parts)
 
     def _bounds(self, codes: Indices, budget: int) -> Sums:
         """What each guess takes at least: one more for each code, one for the last of each part, two for the others."""
