@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from safecracker.games.mastermind.codes import shapes
 from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
+from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node, stored
 
 from . import weighted
 from .desk import NODES, PAUSE, PAUSED, Numbers
@@ -95,7 +95,7 @@ class Search:
         counts = Counter(shape_of(Code("".join(pegs))) for pegs in product(DIGITS[:colours], repeat=holes))
         self._sizes = tuple(counts[shape] for shape in self._shapes)
         self._reply = Reply(holes, colours, memory=memory)
-        self._trees = list(trees or (self._column(Rule("entropy", holes, colours).tree()),))
+        self._trees = list(trees or (self._column(stored(holes, colours) or Rule("entropy", holes, colours).tree()),))
         self._best: tuple[Fraction, Column, int] = (Fraction(0), (), 0)  # what the setter has at least, by weights
         self._middle = [Fraction(1, sum(self._sizes))] * len(self._sizes)
         self._halfway = True
