@@ -110,3 +110,13 @@ def test_an_equilibrium_of_too_many_codes_is_told_in_one_line(call: Call) -> Non
     done = call("mastermind", "equilibrium", "--holes", "5", "--colours", "8")
     assert done.exit_code == 2
     assert "at most 10000 codes" in done.stderr
+
+
+@pytest.mark.parametrize("text", ["{}", "nothing"])
+def test_a_file_that_holds_no_mixture_is_not_written_over(call: Call, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mixture.json"
+    file.write_text(text)
+    done = call("mastermind", "equilibrium", "--json", str(file))
+    assert done.exit_code == 2
+    assert "holds no mixture of this game" in done.stderr
+    assert file.read_text() == text

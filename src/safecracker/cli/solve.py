@@ -12,7 +12,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
-from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium
+from safecracker.lab.mastermind.equilibrium import Column, Equilibrium, equilibrium
 from safecracker.lab.mastermind.plain import NEVER, Plain
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
@@ -121,8 +121,7 @@ def limit_and_tell(holes: int, colours: int, worst: int, say: Say) -> None:
 
 def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Say) -> None:
     """The setter's best mixture; every round is written, and a file that is there already is taken up again."""
-    known = msgspec.json.decode(file.read_bytes(), type=Equilibrium) if file and file.is_file() else None
-    trees = known.trees if known and (known.holes, known.colours) == (holes, colours) else ()
+    trees = _trees(holes, colours, file) if file and file.is_file() else ()
 
     def told(found: Equilibrium) -> None:
         if sys.stderr.isatty():
@@ -140,6 +139,17 @@ def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: 
             most=f"{found.most:.6f}",
         )
     )
+
+
+def _trees(holes: int, colours: int, file: Path) -> tuple[Column, ...]:
+    """The trees of an earlier search for the same game."""
+    try:
+        known = msgspec.json.decode(file.read_bytes(), type=Equilibrium)
+    except msgspec.MsgspecError:
+        known = None
+    if known is None or (known.holes, known.colours) != (holes, colours):
+        raise BadOptions("{file} holds no mixture of this game", file=str(file))
+    return known.trees
 
 
 def _watched(parts: Iterator[Part], length: int) -> list[Part]:
