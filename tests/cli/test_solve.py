@@ -72,6 +72,18 @@ def test_what_a_second_program_finds_is_told(call: Call, kept: Path) -> None:
     assert "were solved again; 0 take fewer guesses.\n" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("worst", "told"),
+    [
+        ("4", "Every code can be found with at most 4 guesses.\n"),
+        ("3", "Proved: no way to guess finds every code with at most 3 guesses.\n"),
+    ],
+)
+def test_whether_a_limit_can_be_kept_is_told(call: Call, worst: str, told: str) -> None:
+    done = call(*CHECK, "--worst", worst)
+    assert (done.exit_code, done.stdout) == (0, told)
+
+
 def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "tree.txt"
     call(*SOLVE, "--by", "minimax", "--colours", "4", "--tree", str(file))
@@ -92,3 +104,19 @@ def test_what_cannot_be_checked_is_told_in_one_line(call: Call, words: tuple[str
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_an_equilibrium_of_too_many_codes_is_told_in_one_line(call: Call) -> None:
+    done = call("mastermind", "equilibrium", "--holes", "5", "--colours", "8")
+    assert done.exit_code == 2
+    assert "at most 10000 codes" in done.stderr
+
+
+@pytest.mark.parametrize("text", ["{}", "nothing"])
+def test_a_file_that_holds_no_mixture_is_not_written_over(call: Call, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mixture.json"
+    file.write_text(text)
+    done = call("mastermind", "equilibrium", "--json", str(file))
+    assert done.exit_code == 2
+    assert "holds no mixture of this game" in done.stderr
+    assert file.read_text() == text

@@ -12,20 +12,25 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
+from safecracker.lab.mastermind.equilibrium import Column, Equilibrium, equilibrium
+from safecracker.lab.mastermind.plain import NEVER, Plain
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
 from safecracker.lab.mastermind.solve import Solved, check, solve
 
 
-def solve_and_tell(holes: int, colours: int, by: str, worst: int | None, job: Path | None, say: Say) -> Solved:
+def solve_and_tell(
+    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, say: Say
+) -> Solved:
     with click.progressbar(length=1, file=sys.stderr, show_eta=False, hidden=not sys.stderr.isatty()) as bar:
 
         def told(progress: Progress) -> None:
             bar.length = progress.codes
-            bar.label = f"{progress.first} >= {progress.total}, best {progress.best}, {progress.nodes} sets"
+            best = f", best {progress.best}" if progress.best < NEVER else ""
+            bar.label = f"{progress.first} >= {progress.total}{best}, {progress.nodes} sets"
             bar.update(progress.done - bar.pos)
 
-        solved = solve(holes, colours, by=by, worst=worst, job=job, told=told)
+        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, told=told)
         bar.update((bar.length or 1) - bar.pos)
     found = solved.solution
     click.echo(
@@ -103,6 +108,48 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
     )
     click.echo(say("The {sets} larger sets of the tree were not solved again.", sets=parts_of.large))
     return all(part.agrees for part in (*kept, *others))
+
+
+def limit_and_tell(holes: int, colours: int, worst: int, say: Say) -> None:
+    """Whether a limit of guesses can be kept, as the second program finds."""
+    check(holes, colours, "exact", None)
+    if Plain(holes, colours).reachable(worst):
+        click.echo(say("Every code can be found with at most {worst} guesses.", worst=worst))
+    else:
+        click.echo(say("Proved: no way to guess finds every code with at most {worst} guesses.", worst=worst))
+
+
+def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Say) -> None:
+    """The setter's best mixture; every round is written, and a file that is there already is taken up again."""
+    trees = _trees(holes, colours, file) if file and file.is_file() else ()
+
+    def told(found: Equilibrium) -> None:
+        if sys.stderr.isatty():
+            click.echo(f"{len(found.trees)}: {found.least:.6f} .. {found.most:.6f}", err=True)
+        if file:
+            file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+    found = equilibrium(holes, colours, rounds=rounds, trees=trees, told=told)
+    for code, share in zip(found.shapes, found.mixture, strict=True):
+        click.echo(f"{code}  {share:7.2%}")
+    click.echo(
+        say(
+            "Codes hidden so cost every breaker {least} guesses on average; a breaker can keep it at {most}.",
+            least=f"{found.least:.6f}",
+            most=f"{found.most:.6f}",
+        )
+    )
+
+
+def _trees(holes: int, colours: int, file: Path) -> tuple[Column, ...]:
+    """The trees of an earlier search for the same game."""
+    try:
+        known = msgspec.json.decode(file.read_bytes(), type=Equilibrium)
+    except msgspec.MsgspecError:
+        known = None
+    if known is None or (known.holes, known.colours) != (holes, colours):
+        raise BadOptions("{file} holds no mixture of this game", file=str(file))
+    return known.trees
 
 
 def _watched(parts: Iterator[Part], length: int) -> list[Part]:

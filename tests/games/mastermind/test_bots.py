@@ -197,6 +197,17 @@ def test_the_strongest_favours_a_pair() -> None:
     assert Counter(len(set(code)) for code in hidden(5)).most_common(1)[0][0] == 3
 
 
+def test_the_strongest_hides_every_shape_as_often_as_the_best_mixture_has_it() -> None:
+    shapes = Counter(len(set(bots.clever(MastermindOptions(colours=6), Random(seed)))) for seed in range(1000))
+    assert shapes[1] == 0
+    assert 0.25 < shapes[4] / 1000 < 0.31  # 360 of 1290 codes
+
+
+def test_where_the_best_mixture_is_not_known_different_pegs_are_rare() -> None:
+    shapes = Counter(len(set(code)) for code in hidden(5, options="first=1 colours=10"))
+    assert shapes[4] < shapes[3]
+
+
 def test_any_code_may_be_hidden_by_the_fourth() -> None:
     codes = {bots.any_code(MastermindOptions(holes=2, colours=2), Random(seed)) for seed in range(40)}
     assert codes == set(all_codes("holes=2 colours=2"))

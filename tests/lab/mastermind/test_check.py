@@ -1,7 +1,5 @@
 """A tree is checked by the second program: a good one passes, one that wastes guesses does not."""
 
-import pytest
-
 from safecracker.games.mastermind.tree import Node
 from safecracker.lab.mastermind.check import Check, total
 from safecracker.lab.mastermind.plain import Plain
@@ -33,10 +31,3 @@ def test_sets_that_are_too_large_are_counted() -> None:
 
 def test_the_total_of_a_tree_is_that_of_its_parts() -> None:
     assert total(best(3, 4)) == 206
-
-
-def test_both_programs_agree_on_what_other_guesses_leave() -> None:
-    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
-    parts = list(Check(best(3, 4), 4, most=20).others(5))
-    assert len(parts) == 5
-    assert all(part.agrees for part in parts)

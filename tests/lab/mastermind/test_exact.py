@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 
+from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.model import Code
 from safecracker.games.mastermind.scoring import answers, mark
 from safecracker.lab.mastermind import kernels, names
+from safecracker.lab.mastermind.check import Check
+from safecracker.lab.mastermind.check import total as total_of
 from safecracker.lab.mastermind.desk import NIBBLE, PAUSE, desk
 from safecracker.lab.mastermind.plain import Plain
 from safecracker.lab.mastermind.progress import Progress
@@ -33,7 +36,7 @@ def code(number: int) -> Code:
 def total(numbers: list[int]) -> int:
     DESK.clock[PAUSE] = 1 << 60
     DESK.sets[0, : len(numbers)] = numbers
-    return int(kernels.solve(DESK, 0, len(numbers), kernels.NEVER, 1 << 20, 0, kernels.SEARCH)[0])
+    return int(kernels.solve(DESK, 0, len(numbers), kernels.NEVER, 1 << 20, kernels.SEARCH)[0])
 
 
 @given(st.integers(0, PEGS**HOLES - 1), st.integers(0, PEGS**HOLES - 1))
@@ -78,8 +81,16 @@ def test_a_limit_of_five_guesses_costs_one_guess_in_all() -> None:  # Koyama & L
     assert (found.total, found.worst) == (5626, 5)
 
 
-def test_a_beam_comes_close() -> None:
-    assert 2463 <= solve(4, 5, by="beam").solution.total < 2480
+def test_four_guesses_do_not_always_suffice() -> None:  # Knuth 1977: five do
+    with pytest.raises(BadOptions):
+        solve(4, 6, worst=4)
+
+
+@pytest.mark.parametrize(("game", "worst"), [((2, 5), 4), ((3, 4), 4), ((3, 5), 5), ((4, 3), 4)], ids=str)
+def test_a_limit_costs_what_numpy_says(game: tuple[int, int], worst: int) -> None:
+    tree = Plain(*game).game(worst)
+    assert tree is not None
+    assert total_of(solve(*game, worst=worst).tree) == total_of(tree)
 
 
 def test_a_job_is_kept_and_goes_on(tmp_path: Path) -> None:
@@ -114,3 +125,11 @@ def test_a_search_that_pauses_finds_the_same(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(exact, "SLICE", Random(1).randrange(3, 9))
     assert solve(4, 4).solution.total == 905
+
+
+def test_both_programs_agree_on_what_other_guesses_leave() -> None:
+    tree = Plain(3, 4).game()
+    assert tree is not None
+    parts = list(Check(tree, 4, most=20).others(5))
+    assert len(parts) == 5
+    assert all(part.agrees for part in parts)

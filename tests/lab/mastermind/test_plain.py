@@ -37,3 +37,9 @@ def test_two_codes_take_three_guesses_whatever_they_are() -> None:
     search = Plain(3, 3)
     pair = np.array([search.here.index(Code("000")), search.here.index(Code("222"))], np.int32)
     assert (search.total(pair), search.total(pair, left=1)) == (3, NEVER)
+
+
+@pytest.mark.parametrize(("game", "worst"), [((2, 5), 4), ((3, 4), 4), ((4, 3), 4), ((3, 6), 5)])
+def test_every_code_is_found_with_so_many_guesses_and_not_with_fewer(game: tuple[int, int], worst: int) -> None:
+    search = Plain(*game)
+    assert (search.reachable(worst), search.reachable(worst - 1)) == (True, False)

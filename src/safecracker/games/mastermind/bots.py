@@ -25,6 +25,13 @@ Breaker: TypeAlias = Callable[[MastermindOptions, Rows, Random], Code]
 
 RECALLED = (0.3, 0.5, 0.7)  # the chance that levels 1 to 3 recall a row before the last one
 
+# How often a code is hidden whose pegs stand in it so many times, against the most frequent ones, by holes and pegs:
+# safecracker mastermind equilibrium --holes 4 --colours 8
+WORTH: dict[tuple[int, int], dict[str, float]] = {
+    (4, 6): {"1111": 1, "211": 1, "22": 1, "31": 1, "4": 0},
+    (4, 8): {"1111": 0.32, "211": 0.98, "22": 0.96, "31": 1, "4": 0},
+}
+
 
 class Mind(Bot[View]):
     """A way to hide and a way to break; the rest is the same for all."""
@@ -72,20 +79,26 @@ def any_code(options: MastermindOptions, rng: Random) -> Code:
 
 
 def clever(options: MastermindOptions, rng: Random) -> Code:
-    """Any code, but rarely one that a good breaker finds early.
-
-    Codes of one peg only are put back (Wiener 1995 on 4 holes, 6 colours: never worth hiding), and where there are
-    twice as many pegs as holes, two out of three codes of different pegs too: the best tree for 4 holes and 8 colours
-    opens with different pegs and takes 5.08 rows for aabc, 5.07 for aaab, 4.93 for aabb, 4.90 for abcd, 4.50 for aaaa.
-    """
+    """Each shape of code as often as the best mixture has it, so that no breaker gains by knowing it."""
     while True:
         code = any_code(options, rng)
-        different = len(set(code))
-        if different == 1 and len(options.pegs) > options.holes:
-            continue
-        if different == options.holes and len(options.pegs) >= 2 * options.holes and rng.random() < 2 / 3:
-            continue
-        return code
+        if rng.random() < _worth(options, code):
+            return code
+
+
+def _worth(options: MastermindOptions, code: Code) -> float:
+    """How often a code is hidden, against the most frequent ones.
+
+    Where the best mixture is not known: never a code of one peg only (Wiener 1995 on 4 holes, 6 colours), and rarely
+    one of different pegs where there are many, for with these a good breaker opens.
+    """
+    kinds = len(options.pegs)
+    shape = "".join(str(count) for count in sorted(map(code.count, set(code)), reverse=True))
+    if (options.holes, kinds) in WORTH:
+        return WORTH[options.holes, kinds][shape]
+    if shape == str(options.holes) and kinds > options.holes:
+        return 0
+    return 1 / 3 if len(shape) == options.holes and kinds >= 2 * options.holes else 1
 
 
 def forgetful(memory: float) -> Breaker:

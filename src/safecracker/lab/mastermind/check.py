@@ -12,12 +12,9 @@ from msgspec import Struct
 from safecracker.games.mastermind.codes import Indices, Space
 from safecracker.games.mastermind.tree import IN_TURN, Node
 
+from .compiled import FAST
+from .exact import Exact
 from .plain import Plain
-
-try:
-    from .exact import Exact
-except ImportError:  # numba is an extra
-    Exact = None  # type: ignore[assignment,misc]
 
 
 class Part(Struct, frozen=True):
@@ -53,7 +50,7 @@ class Check:
 
     def others(self, most: int) -> Iterator[Part]:
         """So many sets that guesses by chance leave, as both programs solve them; none without the first program."""
-        if Exact is None:
+        if not FAST:
             return
         here = self._plain.here
         exact = Exact(here.holes, self._colours, worst=None, memory=20)

@@ -1,13 +1,18 @@
-"""The one door to numba: who imports this file needs the extra ``fast``."""
+"""The one door to numba, the extra ``fast``: with it the search is compiled, without it all is Python, and slow."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-import numba
+try:
+    import numba
+except ImportError:
+    numba = None  # type: ignore[assignment]
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+FAST = numba is not None
 
 
 def compiled(function: F) -> F:
     """The function as machine code, which is kept on disk for the next start."""
-    return cast("F", numba.njit(cache=True)(function))
+    return cast("F", numba.njit(cache=True)(function)) if FAST else function

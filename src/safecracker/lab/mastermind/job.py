@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from .exact import BEAM, Best, Exact
+from .exact import Exact
 from .progress import Progress, Told
 
 EVERY = 60.0  # seconds of the processor between two saves
@@ -16,7 +16,6 @@ MEMORY = ("keys", "seconds", "values")  # of the desk
 class Kept(msgspec.Struct, frozen=True):
     """What the memory does not hold."""
 
-    start: Best  # the total that the search began with
     spent: float  # seconds of the processor in all runs so far
 
 
@@ -30,12 +29,9 @@ class Job:
         self._began = self._saved = time.process_time()
         self.spent = 0.0  # in earlier runs
         if self._note.is_file() and self._memory.is_file():
-            kept = msgspec.json.decode(self._note.read_bytes(), type=Kept)
-            self.start, self.spent = kept.start, kept.spent
+            self.spent = msgspec.json.decode(self._note.read_bytes(), type=Kept).spent
             self._load()
-        else:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.start = search.beam(BEAM)
+        folder.mkdir(parents=True, exist_ok=True)
 
     def watched(self, told: Told) -> Told:
         """Tells on, and saves from time to time."""
@@ -55,7 +51,7 @@ class Job:
         np.savez(draft, used=used, **{name: getattr(self._search.desk, name)[used] for name in MEMORY})
         draft.replace(self._memory)
         note = self._note.with_suffix(".part.json")
-        note.write_bytes(msgspec.json.encode(Kept(self.start, self.spent + self._saved - self._began)))
+        note.write_bytes(msgspec.json.encode(Kept(self.spent + self._saved - self._began)))
         note.replace(self._note)
 
     def _load(self) -> None:

@@ -22,7 +22,7 @@ CONSISTENT = 2048  # what it is worth that a guess may be the code, in the measu
 AT, SIZE, LOW, SURE, ORDER = range(5)  # columns of Desk.shares
 
 BOUND, SURE_OF, OPEN = -1, -2, -3  # in place of a guess: a bound only, a sure total without its guess, nothing yet
-SEARCH, PROBE, CHOOSE = range(3)  # how to solve
+SEARCH, PROBE, CHOOSE, REACH = range(4)  # how to solve
 
 U = np.uint64
 ONE = U(1)
@@ -86,20 +86,36 @@ def count_more(table: Bytes, codes: Numbers, start: int, stop: int, counters: tu
 
 
 @compiled
-def bound_few(n: int, kinds: int, nibbles: Words, bounds: Numbers) -> None:
-    """A code more for each guess, one for the last guess of each part, and two for all others: 3 n - parts."""
+def room(kinds: int, left: int) -> int:
+    """The most codes that can be found with so many guesses."""
+    codes = 0
+    for _ in range(min(left, 5)):
+        codes = codes * (kinds - 1) + 1
+    return codes if left <= 5 else NEVER
+
+
+@compiled
+def bound_few(n: int, kinds: int, most: int, nibbles: Words, bounds: Numbers) -> None:
+    """A code more for each guess, one for the last guess of each part, and two for all others: 3 n - parts.
+
+    Where a part may have one code at most, there must be as many parts as codes.
+    """
+    least = n if most == 1 else 2
     last = U(NIBBLE * (kinds - 1))
     for g in range(len(nibbles)):
         some = nibbles[g] | nibbles[g] >> ONE
         some = (some | some >> U(2)) & NIBBLES
         parts = np.int32(some * NIBBLES >> U(60))
         found = np.int32(nibbles[g] >> last & ONE)
-        bounds[g] = 3 * n - parts - found if parts > 1 else NEVER
+        bounds[g] = 3 * n - parts - found if parts >= least else NEVER
 
 
 @compiled
-def bound_more(n: int, kinds: int, evens: Words, odds: Words, bounds: Numbers) -> None:
-    """As above, and one more for each code by which a part exceeds the number of answers; for less than 128 codes."""
+def bound_more(n: int, kinds: int, most: int, evens: Words, odds: Words, bounds: Numbers) -> None:
+    """As above, and one more for each code by which a part exceeds the number of answers; for less than 128 codes.
+
+    Where a part may have as many codes as there are answers, none may exceed it.
+    """
     last = U(8 * ((kinds - 1) // 2))
     for g in range(len(evens)):
         even, odd = evens[g], odds[g]
@@ -112,7 +128,7 @@ def bound_more(n: int, kinds: int, evens: Words, odds: Words, bounds: Numbers) -
         over, odd_over = over & ((large << U(7)) - large), odd_over & ((odd_large << U(7)) - odd_large)
         beyond = np.int32((over + odd_over) * BYTES >> U(56))
         found = np.int32((even if kinds & 1 else odd) >> last & ONE)
-        bounds[g] = 3 * n - parts - found + beyond if parts > 1 else NEVER
+        bounds[g] = 3 * n - parts - found + beyond if parts > 1 and (most > kinds or beyond == 0) else NEVER
 
 
 @compiled
@@ -135,25 +151,25 @@ def tally(desk: Desk, codes: Numbers, n: int, lo: int, hi: int) -> None:
 
 
 @compiled
-def weigh(desk: Desk, level: int, n: int, guesses: int) -> int:
+def weigh(desk: Desk, level: int, n: int, guesses: int, left: int) -> int:
     """Bound the total from below for each guess; gives the least. The counters remain, for ``hope``."""
-    codes, bounds = desk.sets[level], desk.bounds[level]
+    codes, bounds, most = desk.sets[level], desk.bounds[level], min(n - 1, room(desk.kinds, left - 1))
     for lo in range(0, guesses, BLOCK):
         hi = min(lo + BLOCK, guesses)
         table, nibbles, evens, odds = desk.table[:, lo:hi], desk.nibbles[lo:hi], desk.evens[lo:hi], desk.odds[lo:hi]
         if n <= 15 and desk.kinds <= 15:
             count_few(table, codes, 0, n, nibbles)
-            bound_few(n, desk.kinds, nibbles, bounds[lo:hi])
+            bound_few(n, desk.kinds, most, nibbles, bounds[lo:hi])
         elif n <= 127 and desk.kinds <= 15:
             count_more(table, codes, 0, n, (nibbles, evens, odds))
-            bound_more(n, desk.kinds, evens, odds, bounds[lo:hi])
+            bound_more(n, desk.kinds, most, evens, odds, bounds[lo:hi])
         else:
             tally(desk, codes, n, lo, hi)
             for g in range(lo, hi):
                 total = n
                 for kind in range(desk.kinds - 1):
                     size = desk.tallies[g, kind]
-                    total += desk.floor[size] if size < n else NEVER
+                    total += desk.floor[size] if size <= most else NEVER
                 bounds[g] = min(total, NEVER)
     return int(bounds[:guesses].min())
 
@@ -282,12 +298,12 @@ def at_once(desk: Desk, level: int, n: int, budget: int, left: int) -> tuple[int
 
 
 @compiled
-def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how: int) -> tuple[int, int]:
+def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> tuple[int, int]:
     """The total of the codes in ``sets[level]`` with so many guesses left, and the guess, or SURE_OF, or BOUND.
 
     It is sure where it is below the budget; otherwise it is a bound from below. To PROBE is only to bound; to CHOOSE is
-    to name the guess, by the names that the codes have, even where the total is known. A beam looks at so many guesses
-    only, and then the total is the best in the beam; 0 looks at all.
+    to name the guess, by the names that the codes have, even where the total is known. To REACH is to be content with
+    the first total below the budget: it tells whether a limit can be kept, with a memory of its own.
     """
     first, second, guesses, low = U(0), U(0), len(desk.packs), 0
     if how != CHOOSE:
@@ -300,21 +316,22 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how
         if sure or (low > 0 and (low >= budget or how == PROBE)):
             return low, SURE_OF if sure else BOUND
     desk.clock[NODES] += 1
-    low = max(low, weigh(desk, level, n, guesses))
+    low = max(low, weigh(desk, level, n, guesses, left))
     if low >= budget or how == PROBE:
         keep(desk, first, second, low, False)
         return low, BOUND
-    tries, shares = worth_a_try(desk, level, n, guesses, budget), desk.shares[level]
+    shares = desk.shares[level]
     best, chosen, rest = budget, BOUND, beyond(desk.bounds[level, :guesses], budget)
-    for guess in tries[:beam] if beam else tries:
+    for guess in worth_a_try(desk, level, n, guesses, budget):
         total = divide(desk, level, n, guess) if best > max(low, desk.bounds[level, guess]) else best
-        for part in range(2 * desk.kinds):  # all parts are probed before any is searched
-            kind = next_part(shares, part)
+        for part in range(2 * desk.kinds):  # probed before any is searched; with a limit the largest first
+            largest_first = left < FREE and (part < desk.kinds or how == REACH)
+            kind = next_part(shares, desk.kinds - 1 - part % desk.kinds if largest_first else part)
             if kind < 0 or total >= best or desk.clock[PAUSED]:
                 continue
             size, known = copy_part(desk, level, kind), shares[kind, LOW]
-            step = PROBE if part < desk.kinds else SEARCH
-            found, state = solve(desk, level + 1, size, best - total + known, left - 1, beam, step)
+            step = PROBE if part < desk.kinds else REACH if how == REACH else SEARCH
+            found, state = solve(desk, level + 1, size, best - total + known, left - 1, step)
             total = min(NEVER, total + max(0, found - known))
             shares[kind, LOW], shares[kind, SURE] = max(found, known), state != BOUND
         if desk.clock[PAUSED] or desk.clock[NODES] >= desk.clock[PAUSE]:
@@ -322,6 +339,8 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, beam: int, how
             return 0, BOUND
         if total < best:
             best, chosen = total, guess
+            if how == REACH:
+                break
         else:
             rest = min(rest, total)
     if chosen == BOUND:

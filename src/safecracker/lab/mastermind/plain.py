@@ -6,6 +6,7 @@ in small games, and as the second program that checks parts of large ones.
 """
 
 from itertools import combinations
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from safecracker.games.mastermind.codes import Flags, Indices, Space, shapes, sp
 from safecracker.games.mastermind.scoring import answers
 from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 
-from .desk import Sums, floors
+Sums: TypeAlias = NDArray[np.int64]
 
 NEVER = 1 << 28
 FREE = 64  # guesses left, where any number is allowed
@@ -26,10 +27,11 @@ class Plain:
     def __init__(self, holes: int, colours: int) -> None:
         self.here: Space = space(DIGITS[:colours], holes)
         self._kinds = len(answers(holes))
-        self._floors = floors(self.here.size, self._kinds)
+        self._floors = _floors(self.here.size, self._kinds)
         self._bits = _bits(self.here)
         self._swaps = _swaps(self.here)
         self._known: dict[tuple[int, bytes], tuple[int, int | None]] = {}  # a total and its guess; None: a bound
+        self._kept: dict[tuple[int, bytes], bool] = {}  # whether a limit of guesses can be kept
 
     def total(self, codes: Indices, budget: int = NEVER, left: int = FREE) -> int:
         """The least total of the codes if it is below the budget, otherwise what it is at least."""
@@ -64,6 +66,33 @@ class Plain:
             if total < best:
                 best, chosen = total, first
         return None if chosen is None else self._divided(self.here.every, chosen, left)
+
+    def reachable(self, worst: int) -> bool:
+        """Whether some tree finds every code with at most so many guesses."""
+        firsts = (self.here.index(code) for code in shapes(self.here.pegs, self.here.holes))
+        return any(self._keeps(first, self.here.every, worst) for first in firsts)
+
+    def within(self, codes: Indices, left: int) -> bool:
+        """Whether the codes can all be found with so many guesses."""
+        if len(codes) <= 1 or left <= 1:
+            return len(codes) <= min(1, left)
+        if len(codes) > sum((self._kinds - 1) ** guesses for guesses in range(left)):
+            return False
+        key = (left, codes.tobytes())
+        if key not in self._kept:
+            room = sum((self._kinds - 1) ** guesses for guesses in range(left - 1))
+            sizes = self.here.sizes(self.here.every, codes)
+            sizes[:, self.here.solved] = 0
+            largest, squares = sizes.max(axis=1), (sizes * sizes).sum(axis=1)
+            useful = (largest <= room) & (largest < len(codes)) & ~self._mirrored(codes)
+            guesses = np.flatnonzero(useful)
+            ordered = guesses[np.argsort(squares[guesses], kind="stable")].tolist()
+            self._kept[key] = any(self._keeps(guess, codes, left) for guess in ordered)
+        return self._kept[key]
+
+    def _keeps(self, guess: int, codes: Indices, left: int) -> bool:
+        parts = sorted((part for _, part in self.here.parts(self.here.code(guess), codes)), key=len, reverse=True)
+        return all(self.within(part, left - 1) for part in parts)
 
     def _bounds(self, codes: Indices, budget: int) -> Sums:
         """What each guess takes at least: one more for each code, one for the last of each part, two for the others."""
@@ -118,6 +147,16 @@ class Plain:
         here, code = self.here, self.here.code(guess)
         after = {here.keys(answer): self._grown(part, left - (left < FREE)) for answer, part in here.parts(code, codes)}
         return Node(code, len(codes), after)
+
+
+def _floors(most: int, kinds: int) -> Sums:
+    """The least totals of 0, 1, 2, ... codes: one takes one guess, as many as there are other answers take two, ..."""
+    totals, depth, room = [0], 1, 1
+    while len(totals) <= most:
+        for _ in range(min(room, most)):
+            totals.append(totals[-1] + depth)
+        depth, room = depth + 1, room * (kinds - 1)
+    return np.array(totals[: most + 1], np.int64)
 
 
 def _bits(here: Space) -> NDArray[np.uint32]:

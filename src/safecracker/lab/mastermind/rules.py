@@ -13,10 +13,8 @@ from safecracker.games.mastermind.codes import Indices, Space, among, shapes, sp
 from safecracker.games.mastermind.search import distinct
 from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
 
-try:
-    from . import scores as fast
-except ImportError:  # numba is an extra
-    fast = None  # type: ignore[assignment]
+from . import scores as fast
+from .compiled import FAST
 
 Weights: TypeAlias = NDArray[np.int64]
 
@@ -45,7 +43,7 @@ class Rule:
         self._here: Space = space(DIGITS[:colours], holes)
         self._weights = weights(by, self._here.size)
         self._largest = by == "minimax"  # the largest part counts alone, not the sum
-        self._quick = fast is not None if quick is None else quick
+        self._quick = FAST if quick is None else quick
 
     def tree(self) -> Node:
         return self._grown(self._here.every, frozenset())

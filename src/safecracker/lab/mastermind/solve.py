@@ -8,23 +8,21 @@ import msgspec
 from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.tree import DIGITS, Node
 
+from .broad import Broad
+from .compiled import FAST
+from .exact import Exact
+from .job import Job
 from .plain import Plain
 from .progress import Told, silent
 from .rules import RULES, Rule
 from .solution import Solution, solution
 
-try:
-    from . import exact
-    from .job import Job
-except ImportError:  # numba is an extra
-    exact = None  # type: ignore[assignment]
-
 WAYS = (*RULES, "beam", "exact")
-MOST = 10**4  # codes whose table of answers is kept, a byte for each pair
-MEMORY = ((1_000, 16), (2_000, 18), (5_000, 22), (MOST, 24))  # up to so many codes: sets remembered, a power of two
+MOST = {"exact": 10**4, "beam": 6 * 10**4}  # codes whose table of answers is kept, a byte for each pair
+MEMORY = ((1_000, 16), (2_000, 18), (5_000, 22), (MOST["beam"], 24))  # up to so many codes: sets remembered, as 2 ** n
 MOST_HOLES = 6
 PACKED = 5  # holes up to which the compiled search goes
-WIDTH = 10  # of the beam
+WIDTH = 20  # guesses that a beam follows where many codes are left
 
 
 class Solved(msgspec.Struct, frozen=True):
@@ -40,23 +38,20 @@ def solve(
     *,
     by: str = "exact",
     worst: int | None = None,
+    width: int = WIDTH,
     job: Path | None = None,
     told: Told = silent,
 ) -> Solved:
     """The tree of a game by a rule, by a beam, or the best there is with proof; with at most ``worst`` guesses.
 
-    ``job`` is a folder where a search is kept, so that it can be stopped and taken up again.
+    ``width`` is that of the beam. ``job`` is a folder where an exact search is kept, so that it can be stopped and
+    taken up again.
     """
     check(holes, colours, by, worst)
+    if FAST:
+        _tree(2, 2, by, None, width, None, silent)  # compiled, or fetched from the disk, before the clock starts
     start = time.process_time()
-    spent = 0.0
-    tree: Node | None
-    if by in RULES:
-        tree = Rule(by, holes, colours).tree()
-    elif exact is None or holes > PACKED:
-        tree = Plain(holes, colours).game(worst)
-    else:
-        tree, spent = _searched(holes, colours, by, worst, job, told)
+    tree, spent = _tree(holes, colours, by, worst, width, job, told)
     if tree is None:
         raise BadOptions("no way to guess finds every code with at most {worst} guesses", worst=worst or 0)
     seconds = spent + time.process_time() - start
@@ -68,25 +63,43 @@ def check(holes: int, colours: int, by: str, worst: int | None) -> None:
         raise BadOptions(
             "a game to solve has 2 to {holes} holes and 2 to {colours} colours", holes=MOST_HOLES, colours=len(DIGITS)
         )
-    if by not in RULES and colours**holes > MOST:
-        raise BadOptions("a search is for games of at most {most} codes; this one has {n}", most=MOST, n=colours**holes)
+    if by not in RULES and colours**holes > MOST[by]:
+        raise BadOptions(
+            "a search is for games of at most {most} codes; this one has {n}", most=MOST[by], n=colours**holes
+        )
     if worst is not None and by in RULES:
         raise BadOptions("only a search can keep to a limit of guesses: by beam or exact")
 
 
-def _searched(
-    holes: int, colours: int, by: str, worst: int | None, folder: Path | None, told: Told
+def _tree(
+    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, told: Told
 ) -> tuple[Node | None, float]:
     """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
-    memory = next(power for codes, power in MEMORY if colours**holes <= codes)
-    search = exact.Exact(holes, colours, worst=worst, memory=memory)
+    if by in RULES:
+        return Rule(by, holes, colours).tree(), 0.0
     if by == "beam":
-        return search.tree(search.beam(WIDTH), WIDTH), 0.0
+        search = Broad(holes, colours, width=width, worst=worst, memory=memory(holes, colours))
+        search.told = told
+        return search.tree(), 0.0
+    if not FAST or holes > PACKED:
+        return Plain(holes, colours).game(worst), 0.0
+    return _proved(holes, colours, worst, job, told)
+
+
+def memory(holes: int, colours: int) -> int:
+    """The sets that a search remembers, as a power of two."""
+    return next(power for codes, power in MEMORY if colours**holes <= codes)
+
+
+def _proved(holes: int, colours: int, worst: int | None, folder: Path | None, told: Told) -> tuple[Node | None, float]:
+    search = Exact(holes, colours, worst=worst, memory=memory(holes, colours))
+    if worst is not None and not search.reachable():
+        return None, 0.0
     if folder is None:
         search.told = told
         return search.tree(search.prove()), 0.0
     job = Job(folder, f"{holes}x{colours}" if worst is None else f"{holes}x{colours}-{worst}", search)
     search.told = job.watched(told)
-    best = search.prove(job.start)
+    best = search.prove()
     job.save()
     return search.tree(best), job.spent

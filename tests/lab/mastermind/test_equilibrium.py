@@ -1,0 +1,80 @@
+"""The setter's best mixture: games in fractions, and small games of Mastermind where both sides can be worked out.
+
+They run as Python, for to compile the search takes longer than to wait for it here.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from safecracker.lab.mastermind.zero import game
+
+SCRIPT = """
+import msgspec, sys
+from safecracker.lab.mastermind.equilibrium import equilibrium
+from safecracker.lab.mastermind.solve import solve
+
+found = {
+    "small": equilibrium(2, 3),
+    "larger": equilibrium(3, 3),
+    "cut short": equilibrium(3, 3, rounds=1),
+    "beam": solve(3, 4, by="beam").solution,
+    "five holes": solve(5, 2, by="beam").solution,
+    "limited": solve(2, 5, by="beam", worst=4).solution,
+}
+sys.stdout.buffer.write(msgspec.json.encode(found))
+"""
+
+
+@pytest.fixture(scope="module")
+def found() -> Any:
+    env = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, check=True)
+    return json.loads(done.stdout)
+
+
+def test_rock_paper_and_scissors_are_played_alike() -> None:
+    solved = game([[Fraction(x) for x in row] for row in ((2, 1, 3), (3, 2, 1), (1, 3, 2))])
+    assert (solved.value, set(solved.rows), set(solved.columns)) == (Fraction(2), {Fraction(1, 3)}, {Fraction(1, 3)})
+
+
+def test_a_way_that_is_never_better_is_never_played() -> None:
+    solved = game([[Fraction(3), Fraction(1)], [Fraction(2), Fraction(1)], [Fraction(1), Fraction(4)]])
+    assert solved.value == Fraction(11, 5)
+    assert solved.rows == (Fraction(3, 5), Fraction(0), Fraction(2, 5))
+
+
+@pytest.mark.parametrize("size", ["small", "larger"])
+def test_what_the_setter_can_have_is_what_the_breaker_must_give(found: Any, size: str) -> None:
+    assert found[size]["least"] == pytest.approx(found[size]["most"], abs=1e-4)
+
+
+def test_the_value_is_no_less_than_that_of_codes_hidden_alike(found: Any) -> None:  # 73 guesses for 27 codes
+    assert found["larger"]["least"] >= 73 / 27
+
+
+def test_a_search_cut_short_tells_how_far_it_came(found: Any) -> None:
+    assert found["cut short"]["least"] <= found["larger"]["least"] + 1e-9
+    assert found["cut short"]["most"] >= found["larger"]["most"] - 1e-9
+
+
+def test_the_mixture_is_whole(found: Any) -> None:
+    assert sum(found["larger"]["mixture"]) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_beam_without_numba_comes_close(found: Any) -> None:  # the best tree takes 206
+    assert 206 <= found["beam"]["total"] < 212
+    assert not found["beam"]["proved"]
+
+
+def test_a_beam_goes_beyond_four_holes(found: Any) -> None:  # the best tree takes 97
+    assert 97 <= found["five holes"]["total"] < 100
+
+
+def test_a_beam_keeps_to_a_limit(found: Any) -> None:
+    assert found["limited"]["worst"] == 4
