@@ -1,10 +1,8 @@
 """The commands, one function each. Without a command: serve here and open the browser."""
 
-import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -14,23 +12,13 @@ from safecracker.core.words import Say
 from safecracker.games import find, games
 from safecracker.games.archive import Opened, as_text, open_record
 from safecracker.games.kit import LEVELS
-from safecracker.locale import LANGUAGES, say_in
 
-from .lines import printable
+from .manners import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
+from .mastermind import mastermind
 from .play import Terminal, new_deal
 from .retell import retell
 
 PORT = 8777
-BAD_RECORD = 1  # exit status: the file was read, and does not hold
-BAD_TREE = 1  # exit status: a second program found another total
-NO_START = 2  # exit status: nothing could be begun
-INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
-
-
-def _fail(message: str, status: int) -> NoReturn:
-    """One clear line, and out."""
-    click.echo(f"safecracker: {printable(message)}", err=True)
-    sys.exit(status)
 
 
 class Commands(click.Group):
@@ -41,21 +29,10 @@ class Commands(click.Group):
             status = super().main(*args, **extra | {"standalone_mode": False})
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "safecracker"
-            _fail(f"{error.format_message()} ({command} --help tells more)", NO_START)
+            fail(f"{error.format_message()} ({command} --help tells more)", NO_START)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(status)
-
-
-def _language(wish: str | None) -> Say:
-    """The wish, or what the terminal's own settings say."""
-    local = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
-    return say_in(wish or local[:2].lower())
-
-
-lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option(
-    "--lang", type=click.Choice(list(LANGUAGES)), help="Language; by default the terminal's own."
-)
 
 
 @click.group(cls=Commands, invoke_without_command=True)
@@ -86,14 +63,14 @@ def main(context: click.Context, host: str, port: int, data: Path | None, *, no_
     try:
         serve(host, port, data, browser=not no_browser)
     except CannotServe as error:
-        _fail(str(error), NO_START)
+        fail(str(error), NO_START)
 
 
 @main.command(name="games")
 @lang_option
 def games_(lang: str | None) -> None:
     """List the games with their options."""
-    say = _language(lang)
+    say = language(lang)
     for kit in games().values():
         fewest, most = kit.players
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
@@ -142,15 +119,15 @@ def play(
     lang: str | None,
 ) -> None:
     """Play GAME in the terminal. With computers on all seats it plays itself out."""
-    say = _language(lang)
+    say = language(lang)
     try:
         kit = find(game)
         sitting = _read_seats(seats) if seats is not None else (None, *(3,) * (kit.usual_players - 1))
         rules = kit.game(options, kit.seats(len(sitting)))
     except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
+        fail(say.phrase(error.phrase), NO_START)
     if record_file is not None and not record_file.parent.is_dir():
-        _fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
+        fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
     terminal = Terminal(kit, rules, new_deal(rules, sitting, seed), sitting, say)
     text = terminal.run()
     if not text:
@@ -160,7 +137,7 @@ def play(
             record_file.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
             click.echo(text)  # a game that was played is not lost for want of a file
-            _fail(f"{record_file}: {error.strerror}", NO_START)
+            fail(f"{record_file}: {error.strerror}", NO_START)
         click.echo(say("The record is in {file}.", file=str(record_file)))
 
 
@@ -168,9 +145,9 @@ def _opened(file: Path, say: Say) -> Opened:
     try:
         return open_record(as_text(file.read_bytes()))
     except BadRecord as error:
-        _fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
+        fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
     except OSError as error:
-        _fail(f"{file}: {error.strerror}", NO_START)
+        fail(f"{file}: {error.strerror}", NO_START)
 
 
 @main.command(short_help="Tell the game in FILE, move by move.")
@@ -185,12 +162,12 @@ def _opened(file: Path, say: Say) -> Opened:
 @lang_option
 def replay(file: Path, eyes: str, lang: str | None) -> None:
     """Tell the game in FILE move by move; every claim in it is checked first."""
-    say = _language(lang)
+    say = language(lang)
     opened = _opened(file, say)
     try:
         retell(opened, eyes, say)
     except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
+        fail(say.phrase(error.phrase), NO_START)
 
 
 @main.command(short_help="Check every claim in the record in FILE.")
@@ -198,13 +175,13 @@ def replay(file: Path, eyes: str, lang: str | None) -> None:
 @lang_option
 def verify(file: Path, lang: str | None) -> None:
     """Check the record in FILE: its seal, its seed, every deal, every move, its result."""
-    say = _language(lang)
+    say = language(lang)
     opened = _opened(file, say)
     record = opened.page.record
     if not opened.page.sealed:
-        _fail(f"{file}: " + say("this record has no seal, so nothing vouches for its bytes"), BAD_RECORD)
+        fail(f"{file}: " + say("this record has no seal, so nothing vouches for its bytes"), BAD_RECORD)
     if not record.seed:
-        _fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)
+        fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)
     click.echo(say("The seal fits every byte."))
     if opened.proved:
         click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
@@ -248,158 +225,17 @@ def arena(game: str, players: tuple[str, ...], lang: str | None, **wishes: Any) 
     """
     from .arena import Stopped, Wishes, hold_and_tell  # noqa: PLC0415 - the other commands need no numpy
 
-    say = _language(lang)
+    say = language(lang)
     try:
         complete = hold_and_tell(find(game), players, Wishes(**wishes), say)
     except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
+        fail(say.phrase(error.phrase), NO_START)
     except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}", NO_START)
+        fail(f"{error.filename}: {error.strerror}", NO_START)
     except Stopped:
         complete = False
     if not complete:
         sys.exit(INTERRUPTED)
 
 
-@main.group(short_help="Solve Mastermind.")
-def mastermind() -> None:
-    """What can be worked out about Mastermind."""
-
-
-@mastermind.command(name="solve", short_help="Find a tree of guesses that breaks every code.")
-@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
-@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
-@click.option(
-    "--by",
-    default="exact",
-    show_default=True,
-    type=click.Choice(["entropy", "parts", "size", "minimax", "beam", "exact"]),
-    help="A rule that looks one guess ahead, a search of the most telling guesses, or the best tree with proof.",
-)
-@click.option(
-    "--width",
-    default=20,
-    show_default=True,
-    type=click.IntRange(2, 1000),
-    help="Guesses that a beam follows where many codes are left; half of them where few are.",
-)
-@click.option("--worst", type=click.IntRange(1, 20), metavar="N", help="With at most N guesses for every code.")
-@click.option(
-    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the figures to this file."
-)
-@click.option(
-    "--tree", "tree_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the tree to this file."
-)
-@click.option(
-    "--job",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Keep an exact search in this folder; the same command goes on where it was stopped.",
-)
-@lang_option
-def solve_(
-    holes: int,
-    colours: int,
-    by: str,
-    width: int,
-    worst: int | None,
-    json_file: Path | None,
-    tree_file: Path | None,
-    job: Path | None,
-    lang: str | None,
-) -> None:
-    """Find a tree of guesses that breaks every code of Mastermind, and say how many guesses it takes.
-
-    With the extra 'fast' installed, 4 holes and 8 colours take half a minute; without it only small games are solved
-    in a reasonable time.
-    """
-    from .solve import solve_and_tell, write_figures, write_tree  # noqa: PLC0415 - the other commands count nothing
-
-    say = _language(lang)
-    try:
-        solved = solve_and_tell(holes, colours, by, worst, width, job, say)
-        if json_file is not None:
-            write_figures(solved, json_file)
-        if tree_file is not None:
-            write_tree(solved, tree_file)
-    except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
-    except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}", NO_START)
-
-
-@mastermind.command(name="check", short_help="Check parts of a tree with a second program.")
-@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
-@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
-@click.option(
-    "--tree",
-    "tree_file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="A tree that 'solve' wrote; by default the one that the strongest player plays.",
-)
-@click.option("--most", default=40, show_default=True, type=click.IntRange(3), help="Codes in a set that is checked.")
-@click.option("--parts", default=100, show_default=True, type=click.IntRange(1), help="Sets that are checked.")
-@click.option("--seed", default=1, show_default=True, type=int, help="For the choice of the sets.")
-@click.option(
-    "--worst",
-    type=click.IntRange(1, 20),
-    metavar="N",
-    help="Check instead whether N guesses can be enough for every code.",
-)
-@lang_option
-def check_(
-    holes: int,
-    colours: int,
-    tree_file: Path | None,
-    most: int,
-    parts: int,
-    seed: int,
-    worst: int | None,
-    lang: str | None,
-) -> None:
-    """Check a tree of Mastermind: replay it over all codes, and solve parts of it again with another program.
-
-    The other program needs NumPy alone and shares nothing with the search that found the tree. It also solves sets of
-    codes that other guesses leave, and the results are compared.
-    """
-    from .solve import check_and_tell, limit_and_tell, opened  # noqa: PLC0415 - the other commands count nothing
-
-    say = _language(lang)
-    try:
-        if worst is not None:
-            limit_and_tell(holes, colours, worst, say)
-            return
-        agreed = check_and_tell(opened(holes, colours, tree_file), colours, most, parts, seed, say)
-    except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
-    except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}", NO_START)
-    if not agreed:
-        sys.exit(BAD_TREE)
-
-
-@mastermind.command(name="equilibrium", short_help="Find how often a setter should hide which kind of code.")
-@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
-@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
-@click.option("--rounds", default=40, show_default=True, type=click.IntRange(1), help="Trees that are tried at most.")
-@click.option(
-    "--json",
-    "json_file",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write what is known to this file after every round; if it is there, go on from it.",
-)
-@lang_option
-def equilibrium_(holes: int, colours: int, rounds: int, json_file: Path | None, lang: str | None) -> None:
-    """Find how often a setter of Mastermind should hide which kind of code, so that no breaker gains by knowing it.
-
-    Told are both what the mixture costs every breaker and what a breaker can keep it at; they meet in the end. With the
-    extra 'fast' installed, 4 holes and 6 colours take half a minute.
-    """
-    from .solve import mix_and_tell  # noqa: PLC0415 - the other commands count nothing
-
-    say = _language(lang)
-    try:
-        mix_and_tell(holes, colours, rounds, json_file, say)
-    except GameError as error:
-        _fail(say.phrase(error.phrase), NO_START)
-    except OSError as error:
-        _fail(f"{error.filename}: {error.strerror}", NO_START)
+main.add_command(mastermind)
