@@ -6,12 +6,13 @@ import pytest
 
 from safecracker.core.game import Nature, Seat
 from safecracker.core.words import ENGLISH
+from safecracker.games.teufelsmoor.bots import FIRST
 from safecracker.games.teufelsmoor.cards import ASKING, QUESTIONS, Card, Question, area
 from safecracker.games.teufelsmoor.fields import DIRECTIONS, FIELDS, STARS, Field, fields
 from safecracker.games.teufelsmoor.figures import FIGURES, TEAM, Side, moved
 from safecracker.games.teufelsmoor.judgement import Split, find_chance, possible, splits
 from safecracker.games.teufelsmoor.model import Answer, Stay
-from safecracker.games.teufelsmoor.notebook import _prisoners_said, advice, hint, notes
+from safecracker.games.teufelsmoor.notebook import _prisoners_said, _reason, advice, hint, notes
 from safecracker.games.teufelsmoor.options import MoorOptions
 from safecracker.games.teufelsmoor.outlook import chances, expected, worth_of
 from safecracker.games.teufelsmoor.proofs import fitting
@@ -219,7 +220,10 @@ def test_a_known_field_is_found_for_sure() -> None:
 
 
 def said(board: Board, viewer: Seat = ANN) -> str:
-    return hint(board.view(viewer), ENGLISH)
+    """What would be said if the first version advised, whose choice does not hang on what was learned."""
+    view = board.view(viewer)
+    action = FIRST.wish(view, Random(1)) if view.decided else None
+    return _reason(view, action, ENGLISH) if action else ""
 
 
 @pytest.mark.parametrize(
