@@ -1,11 +1,13 @@
 """Teaches the net by which the strongest player of Der Schatz im Teufelsmoor judges, by games against itself.
 
     python benchmarks/teufelsmoor_training.py 160000 0 first.npz
-    python benchmarks/teufelsmoor_training.py 80000 1 net.npz first.npz
+    python benchmarks/teufelsmoor_training.py 80000 1 second.npz first.npz 0.0015 0.0004
+    python benchmarks/teufelsmoor_training.py 80000 2 net.npz second.npz 0.0006 0.00015
 
-How many games, the seed, where the net goes, and a net that goes on learning. Needs numba. After each game the net is
-moved towards what came of every position in it: TD(lambda), a mean of the game's end and of what the net thought later
-in the game. In the end the net is the mean of what it was, which is steadier than what it is.
+How many games, the seed, where the net goes, a net that goes on learning, and the rates at first and in the end. Needs
+numba. After each game the net is moved towards what came of every position in it: TD(lambda), a mean of the game's end
+and of what the net thought later in the game. A net that went on learning is the mean of what it was, which is steadier
+than what it is.
 """
 
 import sys
@@ -24,7 +26,7 @@ HIDDEN = 32
 TRACE = 0.7  # lambda
 WHIM = 0.02  # how often a move is made for no reason, to see more of the moor
 STEPS = 20  # in which the rate falls
-RATE, TUNING, SLOWEST = 0.008, 0.0015, 0.0004  # at first, for a net that goes on learning, and in the end
+RATE, SLOWEST = 0.008, 0.0004  # at first and in the end
 NAMES = "abcd"
 CHUNK = 500  # games between two looks at the net
 SETTLED = 5  # the step from which the net is the mean of what it was
@@ -92,18 +94,17 @@ def compared(rng: Random) -> float:
     return most
 
 
-def main(games: int, seed: int, path: str, before: str = "") -> None:
+def main(games: int, seed: int, path: str, before: str = "", fast: float = RATE, slow: float = SLOWEST) -> None:
     assert compared(Random(seed)) < 1e-9
     net = tuple(np.load(before)[name].astype(float) for name in NAMES) if before else fresh(seed)
-    rates = (TUNING if before else RATE), SLOWEST
     mean, means = [np.zeros_like(each) for each in net], 0
     seeded(seed)
     for step in range(STEPS):
-        rate = rates[0] * (rates[1] / rates[0]) ** (step / (STEPS - 1))
+        rate = fast * (slow / fast) ** (step / (STEPS - 1))
         start, told = time.process_time(), list[tuple[float, float, float]]()
         for _ in range(games // STEPS // CHUNK):
             told.append(taught(net, CHUNK, rate))
-            if step >= SETTLED:
+            if before and step >= SETTLED:
                 means += 1
                 mean = [old + (new - old) / means for old, new in zip(mean, net, strict=True)]
         won, length, wrong = np.mean(told, axis=0)
@@ -114,4 +115,4 @@ def main(games: int, seed: int, path: str, before: str = "") -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])
+    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:5], *map(float, sys.argv[5:]))

@@ -21,6 +21,7 @@ OFF: Final = len(FIELDS)  # a place off the board
 DENSE: Final = 48  # figures that are not about single places
 TURNS: Final = 36  # fields that differ, since the board looks the same from every side
 INPUTS: Final = DENSE + 2 * TURNS
+PIECE: Final = 400_000  # multiplications
 
 
 def _end(number: int, step: int) -> int:
@@ -75,6 +76,12 @@ def told(yes: Floats, total: Floats) -> Floats:
     return np.where((yes > 0) & (yes < total), -share * np.log2(share) - (1 - share) * np.log2(1 - share), 0.0)
 
 
+def product(rows: Floats, table: Floats) -> Floats:
+    """The product of two matrices, in pieces that are too small to be shared between cores, which would cost more."""
+    step = max(1, PIECE // table.size)
+    return np.concatenate([rows[at : at + step] @ table for at in range(0, len(rows), step)])
+
+
 def _best_told(counts: Floats, total: Floats) -> Floats:
     at = np.abs(2 * counts - total[:, None]).argmin(1)
     return told(counts[np.arange(len(at)), at], total)
@@ -107,11 +114,12 @@ def features(positions: Positions) -> Floats:
     size, rows = len(places), np.arange(len(places))
     fits, deck, keys = positions.fits, positions.deck.astype(float), positions.keys.astype(float)
     total = np.broadcast_to(fits.sum(1).astype(float), size)
-    counts = fits.astype(float) @ AREAS.T
+    known = fits.astype(float)
+    counts = product(known, AREAS.T)
     cards = deck.sum(1)
     captured = places == OFF
     gang, crooks = captured[:, :4].sum(1), captured[:, 4:].sum(1)
-    near = told(_taken((fits.astype(float) @ _NEAR.T), places[:, :4]), total[:, None])
+    near = told(_taken(product(known, _NEAR.T), places[:, :4]), total[:, None])
     x = np.zeros((size, INPUTS))
     x[:, 0], x[:, 1], x[:, 2] = total / 144, np.log2(total) / 7.17, 1 / total
     x[:, 3], x[:, 4] = (counts[:, 29:41] > 0).sum(1) / 12, (counts[:, 17:29] > 0).sum(1) / 12

@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 
 from .cards import Counts
-from .features import OFF, Floats, Positions, features, flags
+from .features import OFF, Floats, Positions, features, flags, product
 from .fields import Mask
 from .figures import Side
 from .model import Table
@@ -30,7 +30,7 @@ class Net(Struct, frozen=True):
     last: Floats
 
     def judged(self, kind: int, rows: Floats) -> Floats:
-        hidden = np.maximum(rows @ self.first[kind] + self.bias[kind], 0.0)
+        hidden = np.maximum(product(rows, self.first[kind]) + self.bias[kind], 0.0)
         found: Floats = 1 / (1 + np.exp(-(hidden @ self.second[kind] + self.last[kind])))
         return found
 
