@@ -22,6 +22,7 @@ from tests.serving import Running, wait_for
 from .hands import Visitor, arrive, settled
 from .places import Builder, Place, around, company
 
+LONG = 24  # moves after which somebody makes an end
 SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang", "notebook": "on"}
 
 
@@ -31,9 +32,9 @@ def awaited(state: State) -> int:
 
 
 def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
-    """Anything legal but naming, unless that is due, of the first preferred kind; it depends on the ply alone."""
+    """Anything legal of the first preferred kind, and a name when it is due; it depends on the ply alone."""
     legal = list(table.game.actions(table.view(Seat(seat))))
-    legal = [action for action in legal if not isinstance(action, Name)] or legal
+    legal = [action for action in legal if isinstance(action, Name) == (table.ply > LONG)] or legal
     for kind in preferred:
         legal = [action for action in legal if isinstance(action, kind)] or legal
     return Random(table.ply).choice(legal)

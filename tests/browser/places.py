@@ -186,6 +186,7 @@ PLACES = {
     "confirmed too early": Place("?draft=RW..3!", _my_turn),
     "replay": Place("/replay?ply=2", _over, deed=_unfold),
     "rules": Place("/rules/mastermind", seated=False),
+    "walking the tree": Place("/study/mastermind/4x8/02/11/00", seated=False),
     "error": Place("/nowhere", seated=False),
     "a record that does not hold": Place("/records", seated=False, deed=_bring_nonsense),
 }

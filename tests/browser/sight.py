@@ -102,7 +102,8 @@ def axe() -> str:
 def complaints(page: Page, **options: Any) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
-    found = page.evaluate("options => axe.run(options)", {"resultTypes": ["violations"]} | options)["violations"]
+    wanted = {"resultTypes": ["violations"], "preload": False} | options  # no rule of ours reads style sheets anew
+    found = page.evaluate("options => axe.run(options)", wanted)["violations"]
     return [f"{wrong['id']}: {node['target']} {node['failureSummary']}" for wrong in found for node in wrong["nodes"]]
 
 
@@ -131,9 +132,10 @@ def out_of_sight(page: Page) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         wanted = page.evaluate("document.documentElement.scrollWidth")
         found += [f"at {width}: wants {wanted}"] if wanted > width else []
-        if page.evaluate(COVERED):
+        if covered := page.evaluate(COVERED):
             page.wait_for_timeout(300)  # it may still be making room
-        found += [f"at {width}: {covered}" for covered in page.evaluate(COVERED)]
+            covered = page.evaluate(COVERED)
+        found += [f"at {width}: {it}" for it in covered]
     return found
 
 

@@ -7,6 +7,9 @@ from playwright.sync_api import Page, expect
 
 from safecracker.games.archive import open_record
 
+from .hands import Visitor
+from .places import Company, company
+
 MOVES = 5
 RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"
 
@@ -47,23 +50,31 @@ def test_the_page_shows_that_the_deal_was_fair(over):
     expect(over.locator(".proof dd code")).to_have_count(3)
 
 
-def test_a_rematch_leads_both_to_the_same_new_table(visit):
-    ann, ben = visit().open(friend=True, rows="4"), visit()
-    ben.join(ann).hide("RRYB")
-    ann.guess("RRYB").hide("GOSY")
-    ben.guess("GOSY")
+@pytest.fixture
+def played(server):
+    """A game of Ann and Ben that is over."""
+    moves = "Ben hide RRYB", "Ann guess RRYB", "Ann hide GOSY", "Ben guess GOSY"
+    return company(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
+
+
+def back_at(played: Company, name: str, visitor: Visitor) -> Visitor:
+    """One of them, at a browser."""
+    cookie = played.people[name].cookies["safecracker"]
+    visitor.page.context.add_cookies([{"name": "safecracker", "value": cookie, "url": visitor.server.url}])
+    visitor.page.goto(f"/t/{played.table}")
+    return visitor
+
+
+def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
+    ann, ben = back_at(played, "Ann", visit()), back_at(played, "Ben", visit())
     ann.button("Rematch").click()
     ben.page.get_by_role("link", name="To the rematch").click()
     expect(ben.prompt).to_contain_text("Hide a code")
     assert ben.page.url == ann.page.url
 
 
-def test_two_who_both_press_rematch_meet_at_one_table(visit):
-    ann, ben = visit().open(friend=True, rows="4"), visit(scripts=False)
-    ben.join(ann).hide("RRYB")
-    ann.guess("RRYB").hide("GOSY")
-    ben.page.reload()
-    ben.guess("GOSY")
+def test_two_who_both_press_rematch_meet_at_one_table(visit, played):
+    ann, ben = back_at(played, "Ann", visit()), back_at(played, "Ben", visit(scripts=False))
     ann.button("Rematch").click()
     ben.button("Rematch").click()
     assert ben.page.url == ann.page.url

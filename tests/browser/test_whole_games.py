@@ -5,15 +5,8 @@ from playwright.sync_api import expect
 from .hands import NAMES, PHONE, tab_to
 
 
-def test_by_mouse(guest):
-    guest.open(notebook="on")
-    guest.guess(guest.code)
-    guest.hide("RRYB")
-    guest.is_over()
-
-
 def test_by_mouse_with_everything_moving(visit):
-    guest = visit(motion=True).open()
+    guest = visit(motion=True).open(notebook="on")
     guest.guess("WWPP")
     guest.guess(guest.code)
     guest.hide("RRYB")

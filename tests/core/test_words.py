@@ -78,3 +78,11 @@ def test_a_bad_record_says_where_what_was_expected_and_what_was_found() -> None:
 
 def test_what_is_neither_impossible_nor_certain_is_never_said_to_be() -> None:
     assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
+
+
+def test_a_number_has_a_point_in_english() -> None:
+    assert ENGLISH.decimal(4.9978, 3) == "4.998"
+
+
+def test_a_number_has_a_comma_elsewhere() -> None:
+    assert Say("de", {}, {}).decimal(4.9978, 3) == "4,998"

@@ -22,6 +22,7 @@ from .retell import retell
 
 PORT = 8777
 BAD_RECORD = 1  # exit status: the file was read, and does not hold
+BAD_TREE = 1  # exit status: a second program found another total
 NO_START = 2  # exit status: nothing could be begun
 INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
 
@@ -218,3 +219,160 @@ def verify(file: Path, lang: str | None) -> None:
         )
     )
     click.echo(say("The result is right: {result}.", result=record.result))
+
+
+@main.command(short_help="Measure how strong the players of GAME are.")
+@click.argument("game")
+@click.argument("players", nargs=-1, metavar="PLAYER PLAYER ...")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games of every pairing.")
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the first deal; then 1 more each."
+)
+@click.option("--workers", type=click.IntRange(1), help="Processes; by default one for every core.")
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when it is decided whether the first is ELO0 or ELO1 stronger.")
+@click.option("--seats", type=int, help="Seats at a table; by default as many as are usual.")
+@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game, as for 'play'.")
+@click.option("--ladder", is_flag=True, help="Each player meets only the next one named.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, and go on from them."
+)
+@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report card here.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
+@lang_option
+def arena(game: str, players: tuple[str, ...], lang: str | None, **wishes: Any) -> None:
+    """Let the PLAYERs of GAME meet, and rate them.
+
+    A PLAYER is a level from 1 to 5, champion, random, or one of the game's own that a wrong name lists. Every deal is
+    played from every seat: two players exchange their seats, and at a larger table each sits alone among the other in
+    every seat. As many players as seats fill one table together. The figures do not depend on the number of processes.
+    """
+    from .arena import Stopped, Wishes, hold_and_tell  # noqa: PLC0415 - the other commands need no numpy
+
+    say = _language(lang)
+    try:
+        complete = hold_and_tell(find(game), players, Wishes(**wishes), say)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", NO_START)
+    except Stopped:
+        complete = False
+    if not complete:
+        sys.exit(INTERRUPTED)
+
+
+@main.group(short_help="Solve Mastermind.")
+def mastermind() -> None:
+    """What can be worked out about Mastermind."""
+
+
+@mastermind.command(name="equilibrium", short_help="Find out how often to hide which codes.")
+@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
+@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the figures to this file."
+)
+@lang_option
+def equilibrium_(holes: int, colours: int, json_file: Path | None, lang: str | None) -> None:
+    """Find out how often to hide which codes against a breaker who knows it, and how many rows he needs at least.
+
+    It needs the extra 'fast'. 4 holes and 6 colours take half a minute.
+    """
+    from .solve import hide_and_tell, write_json  # noqa: PLC0415 - the other commands count nothing
+
+    say = _language(lang)
+    try:
+        found = hide_and_tell(holes, colours, say)
+        if json_file is not None:
+            write_json(found, json_file)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", NO_START)
+
+
+@mastermind.command(name="solve", short_help="Find a tree of guesses that breaks every code.")
+@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
+@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
+@click.option(
+    "--by",
+    default="exact",
+    show_default=True,
+    type=click.Choice(["entropy", "parts", "size", "minimax", "beam", "exact"]),
+    help="A rule that looks one guess ahead, a search of the most telling guesses, or the best tree with proof.",
+)
+@click.option("--worst", type=click.IntRange(1, 20), metavar="N", help="With at most N guesses for every code.")
+@click.option(
+    "--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the figures to this file."
+)
+@click.option(
+    "--tree", "tree_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the tree to this file."
+)
+@click.option(
+    "--job",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Keep an exact search in this folder; the same command goes on where it was stopped.",
+)
+@lang_option
+def solve_(
+    holes: int,
+    colours: int,
+    by: str,
+    worst: int | None,
+    json_file: Path | None,
+    tree_file: Path | None,
+    job: Path | None,
+    lang: str | None,
+) -> None:
+    """Find a tree of guesses that breaks every code of Mastermind, and say how many guesses it takes.
+
+    With the extra 'fast' installed, 4 holes and 8 colours take half a minute; without it only small games are solved
+    in a reasonable time.
+    """
+    from .solve import solve_and_tell, write_json, write_tree  # noqa: PLC0415 - the other commands count nothing
+
+    say = _language(lang)
+    try:
+        solved = solve_and_tell(holes, colours, by, worst, job, say)
+        if json_file is not None:
+            write_json(solved.solution, json_file)
+        if tree_file is not None:
+            write_tree(solved, tree_file)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", NO_START)
+
+
+@mastermind.command(name="check", short_help="Check parts of a tree with a second program.")
+@click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
+@click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
+@click.option(
+    "--tree",
+    "tree_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A tree that 'solve' wrote; by default the one that the strongest player plays.",
+)
+@click.option("--most", default=40, show_default=True, type=click.IntRange(3), help="Codes in a set that is checked.")
+@click.option("--parts", default=100, show_default=True, type=click.IntRange(1), help="Sets that are checked.")
+@click.option("--seed", default=1, show_default=True, type=int, help="For the choice of the sets.")
+@lang_option
+def check_(
+    holes: int, colours: int, tree_file: Path | None, most: int, parts: int, seed: int, lang: str | None
+) -> None:
+    """Check a tree of Mastermind: replay it over all codes, and solve parts of it again with another program.
+
+    The other program needs NumPy alone and shares nothing with the search that found the tree. It also solves sets of
+    codes that other guesses leave, and the results are compared.
+    """
+    from .solve import check_and_tell, opened  # noqa: PLC0415 - the other commands count nothing
+
+    say = _language(lang)
+    try:
+        agreed = check_and_tell(opened(holes, colours, tree_file), colours, most, parts, seed, say)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", NO_START)
+    if not agreed:
+        sys.exit(BAD_TREE)

@@ -52,6 +52,11 @@ class Say:
     def phrase(self, phrase: Phrase) -> str:
         return self(phrase.text, **phrase.facts)
 
+    def decimal(self, value: float, places: int) -> str:
+        """A number with so many places behind its point, or comma."""
+        text = f"{value:.{places}f}"
+        return text if self.lang == "en" else text.replace(".", ",")
+
     def _fill(self, template: str, facts: Mapping[str, Fact]) -> str:
         return template.format(**{name: self._fact(fact) for name, fact in facts.items()}) if facts else template
 

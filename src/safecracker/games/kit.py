@@ -1,7 +1,7 @@
 """One game's whole folder as the rest of the program sees it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from random import Random
 from string import ascii_uppercase
@@ -49,6 +49,7 @@ class Kit(ABC):
     one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
+    study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     peers: ClassVar[dict[str, Bot[Any]]] = {}  # players by name that sit at no table: to measure the others by
 
     @abstractmethod
@@ -62,6 +63,10 @@ class Kit(ABC):
     def defaults(self) -> dict[str, str]:
         """The options of the boxed game, as texts by name."""
         return self.options().texts()
+
+    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
+        """For whom each seat plays: every one for itself, where a game has no parties."""
+        return tuple(range(game.seats))
 
     def bot(self, level: int) -> Bot[Any]:
         """The computer player of this level, 1 to 5."""
@@ -121,6 +126,10 @@ class Kit(ABC):
     @abstractmethod
     def shorthand(self, view: Any, text: str) -> str:
         """What a player types at a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""
+
+    def study(self, way: str, asked: Mapping[str, str], say: Say) -> Any:
+        """A place of the solved game, for its page; only where there is a template for it."""
+        raise NotImplementedError
 
     def seats(self, wanted: int) -> int:
         """The number of seats, refused unless the game can be played so."""

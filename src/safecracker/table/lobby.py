@@ -154,7 +154,7 @@ class Lobby:
             sheet = table.sheet
             brought = nonces or {}
             places = tuple(
-                Place(p.kind, _strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
+                Place(p.kind, strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
                 for seat, p in enumerate(sheet.places)
             )
             setup = Setup(
@@ -258,11 +258,11 @@ class Lobby:
 
 def _agreed(sheet: Sheet) -> tuple[object, ...]:
     """What a setup form decides, whoever has sat down since."""
-    seats = tuple((place.kind == "computer", _strength(place)) for place in sheet.places)
+    seats = tuple((place.kind == "computer", strength(place)) for place in sheet.places)
     return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace, sheet.origin
 
 
-def _strength(place: Place) -> int:
+def strength(place: Place) -> int:
     """The level of a computer that has the seat; not of one that plays for somebody."""
     return place.level if place.kind == "computer" else 0
 

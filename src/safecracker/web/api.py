@@ -15,7 +15,7 @@ from safecracker.core.game import Event, Seat
 from safecracker.games import find, games
 from safecracker.games.kit import Kit
 from safecracker.store import Place
-from safecracker.table.lobby import Setup, checked_level
+from safecracker.table.lobby import Setup, checked_level, strength
 from safecracker.table.table import Heard, Table
 
 from .context import check_welcome, clean_nonce, desk, small_number, table_of
@@ -220,7 +220,7 @@ async def state(request: Request) -> Response:
 
 
 def _sitter(place: Place) -> Sitter:
-    return Sitter(place.name, place.kind, place.level if place.kind == "computer" else 0)
+    return Sitter(place.name, place.kind, strength(place))
 
 
 async def actions(request: Request) -> Response:

@@ -23,7 +23,7 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import HouseFull, Lobby
 from safecracker.table.names import BadName
 
-from . import api, company, home, openapi, pages, records, replays, stream
+from . import api, company, home, openapi, pages, records, replays, stream, study
 from .context import Desk, speaker
 from .guard import RECORDS, Guard, Rates, Refused
 from .painter import STATIC, painted
@@ -107,6 +107,8 @@ def _routes() -> list[BaseRoute]:
         both("/new/{game}", pages.set_up, pages.set_up_post),
         get("/rules", pages.rules_first),
         get("/rules/{game}", pages.rules),
+        get("/study/{game}", study.study),
+        get("/study/{game}/{way:path}", study.study),
         get("/t/{table}", pages.table_page),
         get("/t/{table}/board", pages.table_part),
         get("/t/{table}/stream", stream.stream),

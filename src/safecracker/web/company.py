@@ -12,8 +12,8 @@ from safecracker.table.names import clean_name
 from safecracker.table.table import Table
 
 from .context import browser_eyes, clean_nonce, desk, small_number, speaker, table_of
-from .guard import Refused
-from .pages import answered, back_to, posted, shown
+from .guard import Refused, unreadable
+from .pages import answered, back_to, drafted, posted, shown
 from .scenes import address, phase
 from .seats import keep, remember
 
@@ -60,7 +60,7 @@ async def watched(request: Request) -> Response:
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can say who may look on"))
     await table.let_watch(watched=form.get("on") == "yes")
-    return await answered(request, table, form.get("draft", "")[:40])
+    return await answered(request, table, drafted(form))
 
 
 async def listed(request: Request) -> Response:
@@ -69,7 +69,7 @@ async def listed(request: Request) -> Response:
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can show it on the start page"))
     await table.list_openly(listed=form.get("on") == "yes")
-    return await answered(request, table, form.get("draft", "")[:40])
+    return await answered(request, table, drafted(form))
 
 
 async def back(request: Request) -> Response:
@@ -79,7 +79,7 @@ async def back(request: Request) -> Response:
     mine = table.seats_of(desk(request).seats.browser(request))
     named = small_number(form.get("seat", ""))
     await table.back(mine if named is None else [seat for seat in mine if seat == named])
-    return await answered(request, table, form.get("draft", "")[:40])
+    return await answered(request, table, drafted(form))
 
 
 async def stand_in(request: Request) -> Response:
@@ -89,7 +89,7 @@ async def stand_in(request: Request) -> Response:
     _check_owner(request, table, GameError("only the one who opened this table can let a computer play for somebody"))
     seat, _, level = form.get("to", "").partition(" ")
     who, strength = _digits(seat, level)
-    draft = form.get("draft", "")[:40]
+    draft = drafted(form)
     try:
         if phase(table) != "playing":
             raise IllegalAction("a computer can play for somebody only while the game is on")
@@ -105,7 +105,7 @@ async def stand_in(request: Request) -> Response:
 def _digits(*texts: str) -> list[int]:
     """Seats and levels, as our own forms send them."""
     if not all(text.isdecimal() and len(text) == 1 for text in texts):
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+        raise unreadable()
     return [int(text) for text in texts]
 
 
@@ -113,10 +113,10 @@ async def regret(request: Request) -> Response:
     """Somebody wants the last move back, or answers one who does."""
     form = await posted(request)
     table = await table_of(request)
-    draft = form.get("draft", "")[:40]
+    draft = drafted(form)
     word = form.get("word", "")
     if word not in WORDS:
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+        raise unreadable()
     try:
         await table.regret(desk(request).seats.browser(request), word, seen=small_number(form.get("seen", "")))
     except GameError as error:
@@ -140,7 +140,7 @@ async def unveil(request: Request) -> Response:
 async def notes(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
-    response = back_to(address(table, form.get("draft", "")[:40]))
+    response = back_to(address(table, drafted(form)))
     keep(response, request, "notes", "open" if form.get("open") == "yes" else "closed")
     return response
 

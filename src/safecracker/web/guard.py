@@ -45,6 +45,11 @@ class Refused(Exception):
         self.error = error
 
 
+def unreadable() -> Refused:
+    """Of a form that none of our pages sends."""
+    return Refused(400, GameError("this form cannot be read; reload the page and try again"))
+
+
 class Rates:
     """How often one address may ask. Addresses are held in memory only, and for seconds."""
 
@@ -85,7 +90,7 @@ async def read_form(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
     except ValueError:
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again")) from None
+        raise unreadable() from None
 
 
 async def read_upload(request: Request) -> dict[str, bytes]:
@@ -95,7 +100,7 @@ async def read_upload(request: Request) -> dict[str, bytes]:
         raise Refused(415, GameError("a form with a file is sent as multipart/form-data"))
     first, *parts = (b"\r\n" + await request.body()).split(b"\r\n--" + found[1].encode())
     if first or not parts or len(parts) > FIELDS or not parts.pop().startswith(b"--"):
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+        raise unreadable()
     heads = (part.partition(b"\r\n\r\n") for part in parts)
     return {name[1].decode(): value for head, _, value in heads if (name := _FIELD.search(head))}
 

@@ -19,14 +19,13 @@ from safecracker.table.table import Table
 from .context import desk, kept_name, speaker
 from .pages import back_to, posted
 from .painter import page
-from .scenes import people
+from .scenes import DAY, people
 from .seats import keep
 from .setup import unusual
 
 UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000
 HOUR = 60 * MINUTE
-DAY = 24 * HOUR
 
 
 class Slip(Struct, frozen=True):

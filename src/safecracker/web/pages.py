@@ -37,6 +37,7 @@ from .seats import keep, remember
 from .setup import LIMITS, SetupForm
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
+LONGEST_DRAFT = 40
 FRAGMENT = "x-fragment"  # our script asks for the table alone
 
 
@@ -44,6 +45,11 @@ async def posted(request: Request) -> dict[str, str]:
     """The form of a request that wants to change something, after all checks."""
     check_origin(request)
     return await read_form(request)
+
+
+def drafted(form: dict[str, str]) -> str:
+    """What was in hand when the form was sent."""
+    return form.get("draft", "")[:LONGEST_DRAFT]
 
 
 def back_to(address: str) -> RedirectResponse:
@@ -165,7 +171,7 @@ async def shown(
 ) -> Response:
     # the notebook may count for a while; other tables go on meanwhile, and this one too
     table = table.still()
-    facts = await asyncio.to_thread(table_facts, request, table, draft=draft[:40], error=error)
+    facts = await asyncio.to_thread(table_facts, request, table, draft=draft[:LONGEST_DRAFT], error=error)
     title = title_of(table, facts, speaker(request))
     if fragment or FRAGMENT in request.headers:
         return HTMLResponse(painted(request, "_table.html", title=title, **facts), status)
@@ -177,7 +183,7 @@ async def move(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
     say = speaker(request)
-    draft = form.get("draft", "")[:40]
+    draft = drafted(form)
     try:
         here = browser_eyes(request, table)
         if "give_up" in form and not table.kit.secrets:

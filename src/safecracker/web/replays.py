@@ -27,7 +27,7 @@ from .context import (
     speaker,
     table_of,
 )
-from .guard import Refused
+from .guard import Refused, unreadable
 from .pages import back_to, posted
 from .painter import page
 from .scenes import LOOPBACK, days_left, log_lines, sentences
@@ -120,7 +120,7 @@ async def played_on(request: Request, telling: Telling, form: dict[str, str]) ->
     here, say, story = desk(request), speaker(request), telling.story
     ply, seat, level = (small_number(form.get(name, "")) for name in ("ply", "seat", "level"))
     if ply is None or ply > story.plies or seat is None or seat >= len(story.seats) or level not in LEVELS:
-        raise Refused(400, GameError("this form cannot be read; reload the page and try again"))
+        raise unreadable()
     if story.over(ply):
         raise Refused(409, GameError("the game is over there; go back a move, and play on from it"))
     here.rates.table(request)

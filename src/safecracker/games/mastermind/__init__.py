@@ -1,10 +1,11 @@
 """Mastermind, as the rest of the program sees it."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
 from safecracker.core.game import Game
-from safecracker.core.words import Phrase
+from safecracker.core.words import Phrase, Say
 from safecracker.games.kit import Kit
 from safecracker.players.player import Plan
 
@@ -33,6 +34,7 @@ class MastermindKit(Kit):
         Phrase("Weighs every row by what it would tell. Rarely needs more than six."),
     )
     options = MastermindOptions
+    study_template = "mastermind/study.html"
     minds = bots.LEVELS
 
     sentence = staticmethod(texts.sentence)
@@ -45,6 +47,11 @@ class MastermindKit(Kit):
     def game(self, options: str, seats: int) -> Mastermind:
         self.seats(seats)
         return Mastermind(MastermindOptions.read(options))
+
+    def study(self, way: str, asked: Mapping[str, str], say: Say) -> Any:
+        from . import walk  # noqa: PLC0415 - heavy, and needed by few
+
+        return walk.study(way, asked, say)
 
     def cheap(self, game: Game[Any, Any], view: View, rng: Random) -> Plan:
         if view.now and view.now.code and view.now.unanswered:

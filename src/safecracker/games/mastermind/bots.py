@@ -116,9 +116,16 @@ def halving(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
 
 
 def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
-    """The row that promises the fewest rows to come; which of the untried colours it takes cannot be foretold."""
-    from . import search  # noqa: PLC0415 - as above
+    """The row of the best tree there is; off that tree, and in other sizes, the one that promises the fewest to come.
 
+    Which of the untried colours it takes cannot be foretold.
+    """
+    from . import search, tree  # noqa: PLC0415 - as above
+
+    best = tree.stored(options.holes, len(options.pegs))
+    known = tree.advice(options.pegs, rows, best, rng) if best else None
+    if known:
+        return known
     code = search.foresight(options.pegs, options.holes, rows)
     tried = {letter for row in rows for letter in row.guess}
     untried = [letter for letter in options.pegs if letter not in tried]

@@ -5,6 +5,7 @@ as the code has of it; so two codes share as many places, and as many pegs, as t
 NumPy takes its time to load, hence those who count import this file when they count.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -113,6 +114,13 @@ class Space:
             counted = np.bincount(answers.ravel(), minlength=len(batch) * kinds)
             sizes[start : start + step] = counted.reshape(len(batch), kinds)
         return sizes
+
+    def parts(self, guess: Code, codes: Indices) -> Iterator[tuple[int, Indices]]:
+        """The codes that each answer to the guess leaves, except the answer that ends the round."""
+        answers = self.answers(np.array([self.index(guess)], np.int32), codes)[0]
+        for answer in np.unique(answers).tolist():
+            if answer != self.solved:
+                yield answer, codes[answers == answer]
 
 
 def among(codes: Indices, others: Indices) -> Flags:

@@ -4,6 +4,7 @@ Scores are whole numbers and ties go to the first code in the order of the tray,
 """
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import pairwise
 
@@ -111,7 +112,8 @@ def _candidates(here: Space, rows: tuple[Row, ...], left: Indices) -> tuple[Indi
     if not rows:  # all pegs and all holes are alike
         return np.array([here.index(code) for code in shapes(here.pegs, here.holes)], np.int32), left, True
     small = here.size <= EXACT
-    guesses = _distinct(here, rows, left, here.every if small else sample(here.every, LISTED))
+    tried = {peg for row in rows for peg in row.guess}
+    guesses = distinct(here, tried, left, here.every if small else sample(here.every, LISTED))
     if small:
         return guesses, left, True
     codes = sample(left, SAMPLE)
@@ -119,13 +121,12 @@ def _candidates(here: Space, rows: tuple[Row, ...], left: Indices) -> tuple[Indi
     return np.union1d(sample(guesses, half), sample(left, half)), codes, False
 
 
-def _distinct(here: Space, rows: tuple[Row, ...], left: Indices, guesses: Indices) -> Indices:
-    """The guesses without those that tell the same as another.
+def distinct(here: Space, tried: AbstractSet[str], left: Indices, guesses: Indices) -> Indices:
+    """The guesses without those that tell the same as an earlier one.
 
-    Pegs that stand in no row yet are alike: of these the earlier is used first. So are pegs that stand in no code that
+    Pegs that were not tried yet are alike: of these the earlier is used first. So are pegs that stand in no code that
     is left: of these only one is used.
     """
-    tried = set("".join(row.guess for row in rows))
     living = here.living(left)
     dead = [peg for peg, lives in enumerate(living) if not lives]
     fresh = [peg for peg, lives in enumerate(living) if lives and here.pegs[peg] not in tried]
@@ -166,7 +167,6 @@ def _rows_needed(here: Space, rows: tuple[Row, ...], left: Indices) -> int:
 
 def _parts(here: Space, guess: int, rows: tuple[Row, ...], left: Indices) -> Iterator[tuple[tuple[Row, ...], Indices]]:
     """The codes that each answer to the guess leaves, except the answer that ends the round."""
-    answers = here.answers(np.array([guess], np.int32), left)[0]
-    for answer in np.unique(answers):
-        if answer != here.solved:
-            yield (*rows, Row(here.code(guess), here.keys(int(answer)))), left[answers == answer]
+    code = here.code(guess)
+    for answer, part in here.parts(code, left):
+        yield (*rows, Row(code, here.keys(answer))), part

@@ -1,0 +1,109 @@
+"""The command that solves a game: what it says, what it writes, and one line when it cannot be."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from safecracker.games.mastermind import tree
+
+from .conftest import Call
+
+SOLVE = ("mastermind", "solve", "--by", "parts", "--holes", "3")
+
+
+def test_the_figures_are_told(call: Call) -> None:
+    done = call(*SOLVE, "--colours", "3")
+    assert done.exit_code == 0, done.output
+    assert done.stdout == (
+        "73 guesses for all 27 codes: 2.70370 on average, 4 at most. The first is 001.\n"
+        "Codes found by guess 1, 2, 3, ...: 1, 7, 18, 1.\n"
+    )
+
+
+def test_the_figures_are_written(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    call(*SOLVE, "--colours", "3", "--json", str(file))
+    figures = json.loads(file.read_bytes())
+    assert {"total", "average", "worst", "distribution", "first", "seconds", "proved"} <= figures.keys()
+    assert sum(figures["distribution"]) == 27
+    assert figures["proved"] is False
+
+
+def test_the_tree_is_written_as_it_is_kept(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "tree.txt"
+    call(*SOLVE, "--colours", "3", "--tree", str(file))
+    root = tree.read(file.read_text(), 3, 3)
+    assert (root.guess, root.size) == ("001", 27)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--holes", "1"), "2 to 6 holes"),
+        (("--colours", "11"), "2 to 10 colours"),
+        (("--holes", "5", "--by", "exact"), "at most 10000 codes; this one has 32768"),
+        (("--worst", "5"), "only a search"),
+        (("--by", "magic"), "magic"),
+        (("--colours", "2", "--json", "nowhere/figures.json"), "nowhere/figures.json"),
+    ],
+)
+def test_what_cannot_be_solved_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call(*SOLVE, *words)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+CHECK = ("mastermind", "check", "--holes", "3", "--colours", "3", "--parts", "9")
+
+
+@pytest.fixture
+def kept(call: Call, tmp_path: Path) -> Path:
+    file = tmp_path / "tree.txt"
+    call(*SOLVE, "--colours", "3", "--tree", str(file))
+    return file
+
+
+def test_what_a_second_program_finds_is_told(call: Call, kept: Path) -> None:
+    done = call(*CHECK, "--tree", str(kept), "--most", "8")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("73 guesses for all 27 codes: 2.70370 on average, 4 at most. The first is 001.\n")
+    assert "were solved again; 0 take fewer guesses.\n" in done.stdout
+
+
+def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "tree.txt"
+    call(*SOLVE, "--by", "minimax", "--colours", "4", "--tree", str(file))
+    done = call(*CHECK, "--tree", str(file), "--colours", "4", "--most", "20")
+    assert done.exit_code == 1, done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "no tree is kept for this game"),
+        (("--tree", "pyproject.toml"), "pyproject.toml holds no tree of this game"),
+        (("--tree", "nowhere.txt"), "nowhere.txt"),
+    ],
+)
+def test_what_cannot_be_checked_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+    done = call(*CHECK, *words)
+    assert done.exit_code == 2
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_how_to_hide_is_told(call: Call) -> None:
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    done = call("mastermind", "equilibrium", "--holes", "2", "--colours", "3")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("Hidden so, a code takes the best breaker")
+
+
+def test_how_to_hide_is_written(call: Call, tmp_path: Path) -> None:
+    pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+    file = tmp_path / "hiding.json"
+    call("mastermind", "equilibrium", "--holes", "2", "--colours", "3", "--json", str(file))
+    found = json.loads(file.read_bytes())
+    assert found["lower"] == found["upper"]

@@ -1,0 +1,116 @@
+"""The compiled search finds what NumPy finds, keeps to a limit, and goes on where it was stopped."""
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("numba", reason="the extra 'fast' is not installed")
+
+from safecracker.games.mastermind.model import Code
+from safecracker.games.mastermind.scoring import answers, mark
+from safecracker.lab.mastermind import kernels, names
+from safecracker.lab.mastermind.desk import NEVER, NIBBLE, PAUSE, desk
+from safecracker.lab.mastermind.plain import Plain
+from safecracker.lab.mastermind.progress import Progress
+from safecracker.lab.mastermind.solve import solve
+
+from .conftest import BEST
+
+PEGS, HOLES = 5, 4
+DESK = desk(HOLES, PEGS, memory=16)
+PLAIN = Plain(HOLES, PEGS)
+some_codes = st.sets(st.integers(0, PEGS**HOLES - 1), min_size=3, max_size=11).map(sorted)
+
+
+def code(number: int) -> Code:
+    return Code("".join(str(int(DESK.packs[number]) >> NIBBLE * hole & 15) for hole in range(HOLES)))
+
+
+def total(numbers: list[int]) -> int:
+    DESK.clock[PAUSE] = 1 << 60
+    DESK.sets[0, : len(numbers)] = numbers
+    return int(kernels.solve(DESK, 0, len(numbers), NEVER, 1 << 20, 0, kernels.SEARCH)[0])
+
+
+@given(st.integers(0, PEGS**HOLES - 1), st.integers(0, PEGS**HOLES - 1))
+def test_the_table_answers_as_the_rules_do(guess: int, secret: int) -> None:
+    assert answers(HOLES)[DESK.table[guess, secret] // NIBBLE] == mark(code(secret), code(guess))
+
+
+@settings(max_examples=15, deadline=None)
+@given(some_codes)
+def test_any_codes_take_as_many_guesses_as_numpy_says(numbers: list[int]) -> None:
+    lexical = np.array(sorted(PLAIN.here.index(code(number)) for number in numbers), np.int32)
+    assert total(numbers) == PLAIN.total(lexical)
+
+
+@settings(max_examples=50, deadline=None)
+@given(some_codes, st.permutations(range(PEGS)), st.permutations(range(HOLES)))
+def test_new_names_change_no_total(numbers: list[int], pegs: list[int], holes: list[int]) -> None:
+    moved = ["".join(str(pegs[int(code(number)[hole])]) for hole in holes) for number in numbers]
+    packs = [sum(int(digit) << NIBBLE * hole for hole, digit in enumerate(text)) for text in moved]
+    assert total([int(DESK.numbers[pack]) for pack in packs]) == total(numbers)
+
+
+@settings(max_examples=50, deadline=None)
+@given(some_codes)
+def test_new_names_keep_all_answers_between_the_codes(numbers: list[int]) -> None:
+    codes = np.array(numbers, np.int32)
+    names.renamed(DESK, codes, len(codes))
+    assert (DESK.table[np.ix_(codes, codes)] == DESK.table[np.ix_(numbers, numbers)]).all()
+
+
+@pytest.mark.parametrize(
+    ("game", "best"),
+    [*BEST.items(), ((3, 5), 451), ((3, 6), 854), ((4, 4), 905), ((4, 5), 2463), ((4, 6), 5625)],
+    ids=str,
+)
+def test_games_take_as_many_guesses_as_published(game: tuple[int, int], best: int) -> None:
+    assert solve(*game).solution.total == best
+
+
+def test_a_limit_of_five_guesses_costs_one_guess_in_all() -> None:  # Koyama & Lai 1993
+    found = solve(4, 6, worst=5).solution
+    assert (found.total, found.worst) == (5626, 5)
+
+
+def test_a_beam_comes_close() -> None:
+    assert 2463 <= solve(4, 5, by="beam").solution.total < 2480
+
+
+def test_a_job_is_kept_and_goes_on(tmp_path: Path) -> None:
+    first, again = (solve(4, 4, job=tmp_path).solution for _ in range(2))
+    assert (first.total, again.total) == (905, 905)
+    assert {file.name for file in tmp_path.iterdir()} == {"4x4.npz", "4x4.json"}
+
+
+def test_a_job_that_was_stopped_goes_on_from_its_last_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from safecracker.lab.mastermind import exact, job  # noqa: PLC0415 - beside their use
+
+    class Killed(Exception):
+        pass
+
+    def kill(progress: Progress) -> None:
+        if progress.done > 256:  # another first guess is looked at
+            raise Killed
+
+    monkeypatch.setattr(exact, "SLICE", 20)
+    monkeypatch.setattr(job, "EVERY", -1.0)
+    with pytest.raises(Killed):
+        solve(4, 4, job=tmp_path, told=kill)
+    told: list[Progress] = []
+    assert solve(4, 4, job=tmp_path, told=told.append).solution.total == 905
+    whole: list[Progress] = []
+    solve(4, 4, told=whole.append)
+    assert told[-1].nodes < whole[-1].nodes
+
+
+def test_a_search_that_pauses_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from safecracker.lab.mastermind import exact  # noqa: PLC0415 - beside its use
+
+    monkeypatch.setattr(exact, "SLICE", Random(1).randrange(3, 9))
+    assert solve(4, 4).solution.total == 905

@@ -1,0 +1,31 @@
+"""The page on which a solved game is studied."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.serving import Running, serving
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with serving() as running:
+        yield running
+
+
+def test_anybody_may_walk_the_tree(server: Running) -> None:
+    page = server.browser().get("/study/mastermind/4x8/02")
+    assert 'href="/study/mastermind/4x8/02/11"' in page.text
+
+
+def test_the_rules_lead_to_the_solved_game(server: Running) -> None:
+    assert 'href="/study/mastermind"' in server.browser().get("/rules/mastermind").text
+
+
+def test_a_game_that_is_not_solved_has_no_such_page(server: Running) -> None:
+    assert server.browser().get("/study/thieves").status_code == 404
+
+
+@pytest.mark.parametrize("way", ["9x9", "4x8/%00", "4x8/99", "4x8//02", "4x8/" + "02/" * 500])
+def test_a_way_that_leads_nowhere_is_told(server: Running, way: str) -> None:
+    assert server.browser().get(f"/study/mastermind/{way}").status_code == 400
