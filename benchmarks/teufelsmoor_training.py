@@ -2,7 +2,8 @@
 
     python benchmarks/teufelsmoor_training.py 160000 0 first.npz
     python benchmarks/teufelsmoor_training.py 80000 1 second.npz first.npz 0.0015 0.0004
-    python benchmarks/teufelsmoor_training.py 80000 2 net.npz second.npz 0.0006 0.00015
+    python benchmarks/teufelsmoor_training.py 80000 2 third.npz second.npz 0.0006 0.00015
+    python benchmarks/teufelsmoor_training.py 120000 3 net.npz third.npz 0.001 0.0001
 
 How many games, the seed, where the net goes, a net that goes on learning, and the rates at first and in the end. Needs
 numba. After each game the net is moved towards what came of every position in it: TD(lambda), a mean of the game's end
@@ -115,4 +116,5 @@ def main(games: int, seed: int, path: str, before: str = "", fast: float = RATE,
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:5], *map(float, sys.argv[5:]))
+    number, luck, goal, *more = sys.argv[1:]
+    main(int(number), int(luck), goal, "".join(more[:1]), *map(float, more[1:]))

@@ -198,7 +198,7 @@ def test_the_notes_do_not_know_the_treasure(viewer: Seat | None) -> None:
 @pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
 def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> None:
     game = Moor(MoorOptions.read(options), seats)
-    for state, _, _ in patient(game, 11, 500)[::5]:
+    for state, _, _ in patient(game, 11, 500)[::12]:
         for actor in game.to_act(state):
             if not isinstance(actor, Nature):
                 view = game.view(state, actor)
