@@ -286,7 +286,7 @@ FIRST: Final = Player(PERFECT)  # the strongest of the first version, by which o
 STRONGEST: Final = Judge(PERFECT)
 LEVELS: tuple[Bot[View], ...] = (
     Player(Skill(memory=8, whim=0.5, curious=0.4, error=0.0, weights=GREEDY)),
-    Player(Skill(memory=99, whim=0.2, curious=0.7, error=0.0, weights=GREEDY)),
+    Player(Skill(memory=99, whim=0.25, curious=0.6, error=0.0, weights=GREEDY)),
     Player(Skill(memory=99, whim=0.05, curious=0.9, error=0.2, weights=EAGER)),
     Player(Skill(memory=99, whim=0.06, curious=0.95, error=0.0, weights=Weights(), bold=True)),
     STRONGEST,
