@@ -70,10 +70,10 @@ def test_the_advice_can_be_chosen() -> None:
 
 
 def test_the_strongest_player_is_asked_once_for_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    wish = Mock(wraps=STRONGEST.wish)
-    monkeypatch.setattr(STRONGEST, "wish", wish)
+    weighed = Mock(wraps=STRONGEST.weighed)
+    monkeypatch.setattr(STRONGEST, "weighed", weighed)
     assert page(play(SCATTERED, "chance roll 3 *")).advice
-    assert wish.call_count == 1
+    assert weighed.call_count == 1
 
 
 def test_those_who_wait_get_no_advice() -> None:

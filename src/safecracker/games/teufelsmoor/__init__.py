@@ -22,16 +22,17 @@ class TeufelsmoorKit(Kit):
     age = 10
     template = "teufelsmoor/board.html"
     levels = (
-        Phrase("Wanders over the moor, and soon forgets the answers."),
         Phrase("Runs for stars, and asks what comes to mind."),
         Phrase("Remembers every answer, and mostly asks well."),
-        Phrase("Asks what tells most, and keeps out of reach."),
+        Phrase("Asks what tells most, and thinks of its own next throw."),
         Phrase("Weighs every throw of both sides, and knows when to name the field."),
+        Phrase("Has learned from many thousand games how likely each choice is to win."),
     )
     parties = Phrase("the gang"), Phrase("the crooks")
     one_screen: ClassVar = {"window": "0"}  # it takes a while to pass a screen on
     options = MoorOptions
     minds = bots.LEVELS
+    peers: ClassVar = {"first5": bots.FIRST}
 
     sentence = staticmethod(sentences.sentence)
     scene = staticmethod(board.scene)

@@ -1,7 +1,7 @@
 """The computer players of Der Schatz im Teufelsmoor, weakest first. Each plays either side, and sees a view only.
 
 The weak wander, forget answers and ask what comes to mind. The strong ask what tells most, and weigh every move by what
-it takes and by what the next throws of both sides can bring.
+it takes and by what the next throws of both sides can bring. The strongest has learned what positions are worth.
 """
 
 from random import Random
@@ -54,10 +54,17 @@ from .model import (
 )
 from .offers import GOES, offers
 from .proofs import fitting
+from .thoughts import Thought
 from .view import View
 from .ways import runs, ways
 
 SAFE: Final = 0.2  # what the gang may have gained by its answers while the crooks hunt for the last of it
+OPEN: Final = 0.5  # the chance of either side, about, before anything is known
+ALIKE: Final = 0.003  # questions whose chances differ by less are drawn by lot
+# who asks for one line after the other, or one place after the other, comes to the south-east last; so the treasure is
+# there more often, but may be anywhere. By row and by column alike (benchmarks/teufelsmoor_hiding.py)
+_LINES: Final = (1, 2, 3, 3, 2, 2, 2, 2, 3, 5, 6, 6)
+HIDING: Final = tuple(_LINES[field.row] * _LINES[field.column] for field in FIELDS)
 # how long a computer leaves a decision to the others of its side
 BEFORE: Final = Millis(1_000)  # the end of a window
 UNHURRIED: Final = Millis(8_000)  # where a window has no end
@@ -244,14 +251,43 @@ class Player(Bot[View]):
         return gain + position_worth(at, places) + noise
 
 
+class Judge(Player):
+    """Plays by the chance to win that each choice leaves."""
+
+    def weighed(self, view: View, rng: Random) -> list[Thought]:
+        """What this one wants to do, and what else could be done, the best first; nothing where it would wait."""
+        from .mind import considered  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
+
+        side = view.mine
+        assert side is not None
+        if view.phase is Phase.HIDE and not view.returning:
+            return [Thought(Hide(rng.choices(FIELDS, HIDING)[0]), OPEN)] if side is Side.CROOKS else []
+        found = considered(view, side)
+        if not found:
+            return []
+        best = found[0]
+        if isinstance(best.action, Name):
+            return [Thought(self._name(view, rng), best.worth), *found[1:]]
+        if isinstance(best.action, Ask):  # so that nobody can hide from the first of many equal questions
+            best = rng.choice([each for each in found if best.worth - each.worth < ALIKE])
+            return [best, *(each for each in found if each is not best)]
+        return found
+
+    def wish(self, view: View, rng: Random) -> Action | None:
+        found = self.weighed(view, rng)
+        return found[0].action if found else None
+
+
 GREEDY: Final = Weights(own=0.0, fear=0.0)
 EAGER: Final = Weights(fear=0.0)
 
-STRONGEST: Final = Player(Skill(memory=99, whim=0.0, curious=1.0, error=0.0, weights=Weights(), bold=True))
+PERFECT: Final = Skill(memory=99, whim=0.0, curious=1.0, error=0.0, weights=Weights(), bold=True)
+FIRST: Final = Player(PERFECT)  # the strongest of the first version, by which others are measured
+STRONGEST: Final = Judge(PERFECT)
 LEVELS: tuple[Bot[View], ...] = (
-    Player(Skill(memory=3, whim=0.9, curious=0.0, error=0.0, weights=GREEDY)),
     Player(Skill(memory=8, whim=0.5, curious=0.4, error=0.0, weights=GREEDY)),
-    Player(Skill(memory=99, whim=0.2, curious=0.7, error=0.0, weights=GREEDY)),
+    Player(Skill(memory=99, whim=0.25, curious=0.6, error=0.0, weights=GREEDY)),
     Player(Skill(memory=99, whim=0.05, curious=0.9, error=0.2, weights=EAGER)),
+    Player(Skill(memory=99, whim=0.06, curious=0.95, error=0.0, weights=Weights(), bold=True)),
     STRONGEST,
 )

@@ -25,6 +25,7 @@ from .model import (
     Free,
     Go,
     Hide,
+    Leave,
     Name,
     Pass,
     Phase,
@@ -32,11 +33,13 @@ from .model import (
     Release,
     Run,
     Stay,
+    Waive,
     may_hide_anew,
     may_release,
 )
 from .outlook import ROLLS, Chances, chances
 from .sentences import asked_said, direction_said, labels, whole
+from .thoughts import Thought
 from .view import View
 from .ways import way
 
@@ -51,7 +54,11 @@ class Notes(Struct, frozen=True):
     splits: tuple[Split, ...]  # what the gang can ask now, or for a prisoner, the best first
     gang: Chances  # of the gang's next throw
     crooks: Chances  # of the crooks' next throw
-    best: Action | None  # what to do now; None where there is nothing to do for the viewer
+    thoughts: tuple[Thought, ...]  # what to do now, and what else could be done; none where the viewer had better wait
+
+    @property
+    def best(self) -> Action | None:
+        return self.thoughts[0].action if self.thoughts else None
 
 
 def notes(view: View) -> Notes:
@@ -64,13 +71,18 @@ def notes(view: View) -> Notes:
         splits=tuple(splits(view, mask)) if asking else (),
         gang=chances(view.places, Side.GANG),
         crooks=chances(view.places, Side.CROOKS),
-        best=advice(view),
+        thoughts=advised(view),
     )
 
 
+def advised(view: View) -> tuple[Thought, ...]:
+    """What the strongest player would do, and what else it thought of, the best first; nothing where it would wait."""
+    return tuple(STRONGEST.weighed(view, Random(SEED))) if view.decided and view.mine else ()
+
+
 def advice(view: View) -> Action | None:
-    """What the strongest player would do; nothing where it would wait."""
-    return STRONGEST.wish(view, Random(SEED)) if view.decided and view.mine else None
+    """What the strongest player would do."""
+    return next((thought.action for thought in advised(view)), None)
 
 
 # in words
@@ -78,14 +90,28 @@ def advice(view: View) -> Action | None:
 
 def hint(view: View, say: Say) -> str:
     """What to do now, and why; empty when there is nothing to do."""
-    return explained(view, advice(view), say)
+    return explained(view, advised(view), say)
 
 
-def explained(view: View, action: Action | None, say: Say) -> str:
-    """What is advised, with its reason."""
+def explained(view: View, thoughts: tuple[Thought, ...], say: Say) -> str:
+    """What is advised, with its reason: the chances to win by which it was chosen come last."""
+    if not thoughts:
+        return ""
+    reason = _reason(view, thoughts[0].action, say)
+    if len(thoughts) == 1:
+        return reason
+    own, other = (_chance(view, thought) for thought in thoughts[:2])
+    told = say("Your chance to win is then about {own} in 1000, with the next best {other}.", own=own, other=other)
+    return f"{reason} {told}"
+
+
+def _chance(view: View, thought: Thought) -> int:
+    """For the viewer's side, of 1000."""
+    return round(1000 * (thought.worth if view.mine is Side.GANG else 1 - thought.worth))
+
+
+def _reason(view: View, action: Action, say: Say) -> str:
     match action:
-        case None:
-            return ""
         case Go(figure, direction):
             assert view.roll is not None
             to = way(view.places, view.roll.number, view.roll.direction, figure, direction)
@@ -216,6 +242,10 @@ def _prisoners_said(view: View, action: Action, say: Say) -> str:
             return say("Let it happen: there is nothing better to do.")
         case Stay():
             return say("Let the card go: no figure would stand better.")
+        case Leave():
+            return say("Leave the card: drawn, it would help the others.")
+        case Waive():
+            return say("Let the question go: the answer is known.")
     if view.mine is Side.GANG and may_release(view):
         return say("Go on: a prisoner is worth his question later too, and draws no cards meanwhile.")
     if view.mine is Side.CROOKS and may_hide_anew(view):

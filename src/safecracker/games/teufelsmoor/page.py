@@ -33,7 +33,7 @@ def page(here: Setting, notes: Notes) -> Page:
         choices=tuple(_choices(here, notes)),
         threats=(_threat(here, say("Gang"), notes.gang), _threat(here, say("Crooks"), notes.crooks)),
         perils=tuple(_peril(here, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
-        advice=explained(here.view, notes.best, say),
+        advice=explained(here.view, notes.thoughts, say),
         press=_press(notes.best),
     )
 
