@@ -15,6 +15,7 @@ from safecracker.core.game import OPEN, Seat
 from safecracker.core.words import ENGLISH
 from safecracker.games.mastermind import codes, search
 from safecracker.games.mastermind.bots import LEVELS
+from safecracker.games.mastermind.hiding import clever
 from safecracker.games.mastermind.model import Code, Guess, Keys, MastermindOptions, Row
 from safecracker.games.mastermind.notebook import DraftNote, Notes, Share, hint, notes
 from safecracker.games.mastermind.scoring import answers, mark
@@ -272,12 +273,21 @@ def test_a_setter_is_advised_what_to_answer() -> None:
     assert hinted(*moves, viewer=BEN, options=HAND) == "The right answer is 2 red."
 
 
-def test_a_setter_is_advised_to_hide_one_peg_twice() -> None:
-    assert "for example WWPG (white, white, pink, green):" in hinted(viewer=BEN)
+def test_a_setter_is_advised_what_the_strongest_would_hide() -> None:
+    code = clever(MastermindOptions(), Random(0))
+    assert f"for example {code} (" in hinted(viewer=BEN)
 
 
-def test_a_setter_with_few_pegs_is_advised_to_mix_them() -> None:
-    assert "for example WP (white, pink):" in hinted(viewer=BEN, options="first=1 holes=2 colours=2")
+def test_a_setter_is_told_how_often_the_strongest_hides_different_pegs() -> None:
+    assert "different pegs only 32 percent as often" in hinted(viewer=BEN)
+
+
+def test_a_setter_hides_any_code_but_one_of_equal_pegs_where_that_is_best() -> None:
+    assert "any code but one of equal pegs" in hinted(viewer=BEN, options="first=1 colours=6")
+
+
+def test_a_setter_with_few_pegs_hides_any_code() -> None:
+    assert hinted(viewer=BEN, options="first=1 holes=2 colours=2").startswith("Let chance choose among all codes")
 
 
 def test_there_is_no_advice_for_one_who_waits() -> None:

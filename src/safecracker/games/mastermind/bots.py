@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from safecracker.core.game import Action
 from safecracker.players.player import Bot
 
+from .hiding import any_code, clever
 from .model import Answer, Challenge, Code, Guess, Hide, MastermindOptions, Row
 from .notebook import answered, codes_left
 from .scoring import mark
@@ -24,13 +25,6 @@ Hider: TypeAlias = Callable[[MastermindOptions, Random], Code]
 Breaker: TypeAlias = Callable[[MastermindOptions, Rows, Random], Code]
 
 RECALLED = (0.3, 0.5, 0.7)  # the chance that levels 1 to 3 recall a row before the last one
-
-# How often a code is hidden whose pegs stand in it so many times, against the most frequent ones, by holes and pegs:
-# safecracker mastermind equilibrium --holes 4 --colours 8
-WORTH: dict[tuple[int, int], dict[str, float]] = {
-    (4, 6): {"1111": 1, "211": 1, "22": 1, "31": 1, "4": 0},
-    (4, 8): {"1111": 0.32, "211": 0.98, "22": 0.96, "31": 1, "4": 0},
-}
 
 
 class Mind(Bot[View]):
@@ -71,34 +65,6 @@ def colourful(options: MastermindOptions, rng: Random) -> Code:
 def moody(options: MastermindOptions, rng: Random) -> Code:
     """Any code or a colourful one, as it comes."""
     return rng.choice((any_code, colourful))(options, rng)
-
-
-def any_code(options: MastermindOptions, rng: Random) -> Code:
-    """Every code is as likely as the next."""
-    return Code("".join(rng.choices(options.pegs, k=options.holes)))
-
-
-def clever(options: MastermindOptions, rng: Random) -> Code:
-    """Each shape of code as often as the best mixture has it, so that no breaker gains by knowing it."""
-    while True:
-        code = any_code(options, rng)
-        if rng.random() < _worth(options, code):
-            return code
-
-
-def _worth(options: MastermindOptions, code: Code) -> float:
-    """How often a code is hidden, against the most frequent ones.
-
-    Where the best mixture is not known: never a code of one peg only (Wiener 1995 on 4 holes, 6 colours), and rarely
-    one of different pegs where there are many, for with these a good breaker opens.
-    """
-    kinds = len(options.pegs)
-    shape = "".join(str(count) for count in sorted(map(code.count, set(code)), reverse=True))
-    if (options.holes, kinds) in WORTH:
-        return WORTH[options.holes, kinds][shape]
-    if shape == str(options.holes) and kinds > options.holes:
-        return 0
-    return 1 / 3 if len(shape) == options.holes and kinds >= 2 * options.holes else 1
 
 
 def forgetful(memory: float) -> Breaker:

@@ -5,12 +5,14 @@ by which he chooses it; beyond ten thousand codes it is found among a sample, an
 """
 
 from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from safecracker.core.words import Say
+from safecracker.core.words import Say, percent
 
+from .hiding import clever, worth
 from .model import Code, Keys, MastermindOptions, Row
 from .scoring import mark
 from .texts import keys_said, typed_and_said
@@ -234,17 +236,19 @@ def _advice_to_doubt(wrong: tuple[int, ...], say: Say) -> str:
 
 
 def _advice_to_hide(view: View, say: Say) -> str:
-    """A code with one peg twice where there are pegs enough, another in each round."""
-    pegs, holes, turn = view.options.pegs, view.options.holes, len(view.past)
-    tray = "".join(pegs[(3 * turn + place) % len(pegs)] for place in range(holes))
-    if holes == 2 or len(pegs) < holes:
-        said = typed_and_said(Code(tray), say)
-        return say("Hide a code of different pegs, for example {pegs}: one of equal pegs is soon found.", pegs=said)
-    once = tray[:-1]
-    again = turn % (holes - 1) + 1
-    said = typed_and_said(Code(once[:again] + once[0] + once[again:]), say)
-    # the best tree for 4 holes and 8 colours takes 5.08 rows for one peg twice, and 4.90 for four different ones
+    """As the strongest player hides: by lot, another code in each round."""
+    options, holes = view.options, view.options.holes
+    said = typed_and_said(clever(options, Random(len(view.past))), say)
+    alike, different = Code(options.pegs[0] * holes), Code(options.pegs[:holes])
+    if worth(options, alike):
+        return say("Let chance choose among all codes, for example {pegs}.", pegs=said)
+    if len(different) < holes or worth(options, different) == 1:
+        return say(
+            "Let chance choose, for example {pegs}: any code but one of equal pegs; that is soon found.", pegs=said
+        )
     return say(
-        "Hide a code with one peg twice, for example {pegs}: good breakers open with different pegs and find it late.",
+        "Let chance choose, for example {pegs}: any code, but one of different pegs only {n} percent as often, since "
+        "good breakers open with such a row, and never one of equal pegs.",
         pegs=said,
+        n=percent(worth(options, different)),
     )
