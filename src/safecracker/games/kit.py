@@ -49,6 +49,7 @@ class Kit(ABC):
     one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
+    peers: ClassVar[dict[str, Bot[Any]]] = {}  # players by name that sit at no table: to measure the others by
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:

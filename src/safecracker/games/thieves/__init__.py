@@ -23,10 +23,11 @@ class ThievesKit(Kit):
         Phrase("Grabs the dearest money, and forgets the police."),
         Phrase("Weighs every play, but misjudges a few."),
         Phrase("Weighs every play, and knows when to be poor."),
-        Phrase("Plays the game to its end in its head, over and over."),
+        Phrase("Learned from millions of games, and tries its best plays out in its head."),
     )
     options = ThievesOptions
     minds = bots.LEVELS
+    peers = bots.PEERS
 
     sentence = staticmethod(sentences.sentence)
     story = staticmethod(sentences.story)
