@@ -33,6 +33,11 @@ def resealed(text: str) -> str:
         (("play",), ("GAME", "--seats", "human", "1-5", "--options", "--seed", "--record", "--lang")),
         (("replay",), ("FILE", "--as", "number", "name", "--lang")),
         (("verify",), ("FILE", "seal", "seed", "--lang")),
+        (
+            ("arena",),
+            ("GAME", "PLAYER", "--games", "--seed", "--workers", "--sprt", "--seats", "--options", "--ladder"),
+        ),
+        (("arena",), ("champion", "random", "--resume", "--json", "--svg", "--lang")),
     ],
 )
 def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], told: tuple[str, ...]) -> None:

@@ -42,6 +42,16 @@ def test_every_level_is_told_in_a_sentence(kit: Kit) -> None:
     assert len(kit.levels) == len(LEVELS)
 
 
+@pytest.mark.parametrize(("name", "sides"), [("mastermind", (0, 1)), ("thieves", (0, 1, 2, 3, 4))])
+def test_where_there_are_no_parties_every_seat_plays_for_itself(name: str, sides: tuple[int, ...]) -> None:
+    assert find(name).sides(find(name).game("", len(sides))) == sides
+
+
+def test_the_last_seats_of_the_moor_are_those_of_the_crooks() -> None:
+    moor = find("teufelsmoor")
+    assert moor.sides(moor.game("crooks=2", 5)) == (0, 0, 0, 1, 1)
+
+
 def test_a_game_for_several_numbers_says_so() -> None:
     with pytest.raises(BadOptions, match="Mastermind is for 2 to 4 players, not 5"):
         Party().seats(5)

@@ -218,3 +218,43 @@ def verify(file: Path, lang: str | None) -> None:
         )
     )
     click.echo(say("The result is right: {result}.", result=record.result))
+
+
+@main.command(short_help="Measure how strong the players of GAME are.")
+@click.argument("game")
+@click.argument("players", nargs=-1, metavar="PLAYER PLAYER ...")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games of every pairing.")
+@click.option(
+    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the first deal; then 1 more each."
+)
+@click.option("--workers", type=click.IntRange(1), help="Processes; by default one for every core.")
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when it is decided whether the first is ELO0 or ELO1 stronger.")
+@click.option("--seats", type=int, help="Seats at a table; by default as many as are usual.")
+@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game, as for 'play'.")
+@click.option("--ladder", is_flag=True, help="Each player meets only the next one named.")
+@click.option(
+    "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, and go on from them."
+)
+@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report card here.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
+@lang_option
+def arena(game: str, players: tuple[str, ...], lang: str | None, **wishes: Any) -> None:
+    """Let the PLAYERs of GAME meet, and rate them.
+
+    A PLAYER is a level from 1 to 5, champion, random, or one of the game's own that a wrong name lists. Every deal is
+    played from every seat: two players exchange their seats, and at a larger table each sits alone among the other in
+    every seat. As many players as seats fill one table together. The figures do not depend on the number of processes.
+    """
+    from .arena import Stopped, Wishes, hold_and_tell  # noqa: PLC0415 - the other commands need no numpy
+
+    say = _language(lang)
+    try:
+        complete = hold_and_tell(find(game), players, Wishes(**wishes), say)
+    except GameError as error:
+        _fail(say.phrase(error.phrase), NO_START)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}", NO_START)
+    except Stopped:
+        complete = False
+    if not complete:
+        sys.exit(INTERRUPTED)

@@ -63,6 +63,10 @@ class Kit(ABC):
         """The options of the boxed game, as texts by name."""
         return self.options().texts()
 
+    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
+        """For whom each seat plays: every one for itself, where a game has no parties."""
+        return tuple(range(game.seats))
+
     def bot(self, level: int) -> Bot[Any]:
         """The computer player of this level, 1 to 5."""
         return self.minds[level - 1]

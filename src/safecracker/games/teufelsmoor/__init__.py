@@ -1,7 +1,8 @@
 """Der Schatz im Teufelsmoor, as the rest of the program sees it."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from safecracker.core.game import Game
 from safecracker.core.words import Phrase
 from safecracker.games.kit import Kit
 
@@ -42,6 +43,10 @@ class TeufelsmoorKit(Kit):
 
     def game(self, options: str, seats: int) -> Moor:
         return Moor(MoorOptions.read(options), self.seats(seats))
+
+    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
+        crooks = MoorOptions.read(str(game.options)).crooks
+        return (0,) * (game.seats - crooks) + (1,) * crooks
 
 
 KIT = TeufelsmoorKit()

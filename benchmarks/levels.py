@@ -1,0 +1,129 @@
+"""Writes docs/levels.md: the levels of every game rated, with the steps between them.
+
+    python benchmarks/levels.py
+    python benchmarks/levels.py --share 0.05 --docs somewhere --games davinci,thieves
+
+Every level meets the one below it, and the strongest meets the game's peers. ``--keep FOLDER`` keeps the results, and
+a second run goes on from them. A smaller share plays fewer deals, to see that it works.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from safecracker.cli.arena import held
+from safecracker.core.words import ENGLISH
+from safecracker.games import games
+from safecracker.games.kit import Kit
+from safecracker.lab.arena.card import Card, Meeting
+from safecracker.lab.arena.contest import CHAMPION, Contest, contest
+from safecracker.lab.arena.plot import svg
+
+SEED = 1_000_000  # far from those that players are tuned with
+FEWEST = 4
+# deals of each step, and of those in which one thinks long
+DEALS = {
+    "mastermind": (300, 200),
+    "davinci": (400, 80),
+    "thieves": (100, 10),
+    "teufelsmoor": (300, 60),
+    "codecrackers": (60, 60),
+}
+HEAD = """# How strong the levels are
+
+Made by `python benchmarks/levels.py` in {minutes} on two cores, version {version}; [how to read it](arena.md).
+
+Each level meets the one below it, and the strongest meets players that are kept to measure by. A step is how often the
+stronger wins between two: for two players its score, at larger tables what the shares of the games come to between two
+(Plackett and Luce). Intervals are of 95 %, from drawing the deals again. Milliseconds are CPU time for one decision.
+"""
+
+
+def measured(kit: Kit, share: float) -> Contest:
+    """Each level against the next, and the strongest against the peers; fewer deals where one thinks long."""
+    levels = [str(level) for level in range(len(kit.minds), 0, -1)]
+    top = [CHAMPION] if CHAMPION in kit.peers else []
+    strongest = [*top, *levels][0]
+    found = contest(kit, (*top, *levels), games=2, seed=SEED, ladder=True)
+    peers = [(strongest, name) for name in kit.peers if name != CHAMPION]
+    pairings = (*peers, *pairwise((*top, *levels)))  # level 1 comes last: the others are rated over it
+    many, few = (max(FEWEST, round(share * deals)) for deals in DEALS.get(kit.name, (50, 20)))
+    slow = {levels[0], CHAMPION}
+    return replace(found, pairings=pairings, deals=tuple(few if slow & {*pair} else many for pair in pairings))
+
+
+def page(kit: Kit, card: Card, contest: Contest) -> Iterator[str]:
+    title = ENGLISH.phrase(kit.title)
+    yield f"\n## {title}\n"
+    yield f"![Ratings of the levels of {title}](pictures/levels-{kit.name}.svg)\n"
+    yield "| player | Elo | 95 % | ms, median | 99 % | longest |"
+    yield "| --- | --: | --: | --: | --: | --: |"
+    for each in card.players:
+        spent = card.times.decisions[each.name]
+        interval = "" if each is card.players[-1] else span(each.low, each.high)
+        times = f"{spent.median:.2f} | {spent.p99:.1f} | {spent.longest:.0f}"
+        yield f"| {each.name} | {each.elo:+.0f} | {interval} | {times} |"
+    yield "\n| step | between two | 95 % | Elo | 95 % | games | repeat it |"
+    yield "| --- | --: | --: | --: | --: | --: | --- |"
+    for meeting in card.meetings:
+        yield step(kit, meeting, contest)
+    yield f"\nRules {card.rules}, code {card.code}, {card.seats} seats, seeds from {card.seed}."
+
+
+def step(kit: Kit, meeting: Meeting, contest: Contest) -> str:
+    assert meeting.elo is not None
+    between = [f"{won(elo):.0%}" if elo is not None else "" for elo in (meeting.low, meeting.high)]
+    elo = span(meeting.low, meeting.high)
+    command = f"safecracker arena {kit.name} {' '.join(meeting.players)} --games {meeting.games} --seed {contest.seed}"
+    names = " over ".join(meeting.players)
+    cells = (names, f"{won(meeting.elo):.1%}", " .. ".join(between), f"{meeting.elo:+.0f}", elo, meeting.games)
+    return "| " + " | ".join(map(str, cells)) + f" | `{command}` |"
+
+
+def won(elo: float) -> float:
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+def span(low: float | None, high: float | None) -> str:
+    return f"{'' if low is None else f'{low:+.0f}'} .. {'' if high is None else f'{high:+.0f}'}"
+
+
+def asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--share", type=float, default=1.0)
+    parser.add_argument("--docs", type=Path, default=Path(__file__).parent.parent / "docs")
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--games", default=",".join(games()))
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def main() -> None:
+    wishes = asked()
+    lines: list[str] = []
+    seconds, version = 0.0, ""
+    for folder in filter(None, (wishes.docs / "pictures", wishes.keep)):
+        folder.mkdir(parents=True, exist_ok=True)
+    for name in wishes.games.split(","):
+        kit = games()[name]
+        wanted = measured(kit, wishes.share)
+        file = wishes.keep / f"{name}.jsonl" if wishes.keep else None
+        card = held(wanted, wishes.workers, None, file)
+        print(f"{name}: {card.times.seconds:.0f} s of thinking", file=sys.stderr)
+        if not card.complete:
+            sys.exit(1)
+        picture = svg(card, f"{ENGLISH.phrase(kit.title)}: the levels")
+        (wishes.docs / "pictures" / f"levels-{name}.svg").write_text(picture, encoding="utf-8", newline="\n")
+        lines += page(kit, card, wanted)
+        seconds, version = seconds + card.times.seconds, card.version
+    top = HEAD.format(minutes=f"about {max(1, round(seconds * 1.2 / 120))} minutes", version=version)
+    (wishes.docs / "levels.md").write_text(top + "\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""A contest from its first deal to its report card."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from safecracker.core.errors import BadOptions
+
+from .book import Book
+from .card import Card, card, score
+from .contest import Contest
+from .match import Played
+from .runner import run, tasks
+from .sprt import Bounds, Sprt
+
+
+class Progress(Struct, frozen=True):
+    """How far it has come."""
+
+    done: int  # deals
+    of: int
+    score: float | None  # of the first of two, in the deals that follow each other without a gap
+    llr: float | None
+
+
+Told: TypeAlias = Callable[[Progress], None]
+
+
+class Stopped(Exception):
+    """Ctrl+C came before the first deal of every pairing was played."""
+
+
+def hold(contest: Contest, *, workers: int, bounds: Bounds | None, file: Path | None, told: Told) -> Card:
+    """Play what the file does not know yet, and tell what came of it all.
+
+    Deals are judged in their order, however they come in, so that neither the number of processes nor an interruption
+    changes anything. After Ctrl+C the card tells of the deals up to the first gap, and says that it is not complete.
+    """
+    if bounds and (len(contest.pairings) > 1 or len(contest.players) > 2):
+        raise BadOptions("a test needs two players, not {n}", n=len(contest.players))
+    with Book(contest, file) as book:
+        watch = _Watch(contest, book, bounds, told)
+        complete = True
+        wanted = [task for task in tasks(contest) if task not in book.known]
+        try:
+            if not watch.enough():
+                with closing(run(contest, wanted, workers)) as results:
+                    for played in results:
+                        book.add(played)
+                        if watch.enough():
+                            break
+        except KeyboardInterrupt:
+            complete = False
+        if not all(watch.results):
+            raise Stopped
+        return card(contest, watch.results, bounds, complete=complete)
+
+
+class _Watch:
+    """Follows the deals of every pairing up to the first gap."""
+
+    def __init__(self, contest: Contest, book: Book, bounds: Bounds | None, told: Told) -> None:
+        self._contest = contest
+        self._book = book
+        self._told = told
+        self._test = Sprt(bounds, contest.places) if bounds else None
+        self._two = len(contest.pairings) == 1 and len(contest.players) == 2
+        self._sum = 0.0
+        self.results: Sequence[list[Played]] = [[] for _ in contest.pairings]
+
+    def enough(self) -> bool:
+        """Take in what is new; whether the test is decided."""
+        for pairing, results in enumerate(self.results):
+            while not self._decided and (played := self._next(pairing, len(results))):
+                results.append(played)
+                if self._two:
+                    value = score(self._contest, played)
+                    self._sum += value
+                    if self._test:
+                        self._test.add(value)
+        self._tell()
+        return self._decided
+
+    @property
+    def _decided(self) -> bool:
+        return self._test is not None and self._test.decided
+
+    def _next(self, pairing: int, deal: int) -> Played | None:
+        return self._book.known.get((pairing, deal)) if deal < self._contest.deals[pairing] else None
+
+    def _tell(self) -> None:
+        of = sum(self._contest.deals)
+        known = sum(deal < self._contest.deals[pairing] for pairing, deal in self._book.known)
+        number = len(self.results[0])
+        mean = self._sum / number if self._two and number else None
+        self._told(Progress(known, of, mean, self._test.llr if self._test else None))

@@ -1,0 +1,113 @@
+"""Who meets whom, at which tables, and how often."""
+
+from itertools import combinations, islice, pairwise
+from random import Random
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from safecracker.core.errors import BadOptions
+from safecracker.core.game import Action, AnyGame
+from safecracker.games.kit import Kit
+from safecracker.players.player import Bot, Plan
+from safecracker.players.random import ENOUGH
+
+Names: TypeAlias = tuple[str, ...]
+CHAMPION, RANDOM = "champion", "random"
+
+
+class Contest(Struct, frozen=True):
+    """All that the results depend on, but for the code of the players."""
+
+    game: str
+    options: str  # every one, as records write them
+    seats: int
+    sides: tuple[int, ...]  # for whom each seat plays: every one for itself, or some for one party
+    pairings: tuple[Names, ...]  # two that meet, or as many as fill the table
+    deals: tuple[int, ...]  # of each pairing
+    seed: int  # of the first deal; the next has the next number
+
+    @property
+    def players(self) -> Names:
+        return tuple(dict.fromkeys(name for names in self.pairings for name in names))
+
+    @property
+    def places(self) -> int:
+        return len(set(self.sides))
+
+    def seatings(self, names: Names, deal: int) -> list[Names]:
+        """Who sits where in each game of a deal. With two names each is once alone among the other in every place."""
+        if len(names) == self.places:
+            order = Random(f"{self.seed + deal} order").sample(names, len(names)) if len(names) > 2 else list(names)
+            tables = [order[-turn:] + order[:-turn] if turn else order for turn in range(self.places)]
+        else:
+            tables = [
+                [one if place == at else other for place in range(self.places)]
+                for one, other in (names, names[::-1])
+                for at in range(self.places)
+            ]
+        return [tuple(table[side] for side in self.sides) for table in tables]
+
+    def games(self, names: Names) -> int:
+        """How many games a deal of these has."""
+        return len(self.seatings(names, 0))
+
+
+def contest(
+    kit: Kit,
+    players: Names,
+    *,
+    games: int,
+    seed: int,
+    options: str = "",
+    seats: int | None = None,
+    ladder: bool = False,
+) -> Contest:
+    """Every player against every other, or each only against the next; raises BadOptions."""
+    rules = kit.game(options, kit.seats(seats if seats is not None else kit.usual_players))
+    for name in players:
+        mind(kit, rules, name)
+    if len(players) < 2 or len(set(players)) < len(players):
+        raise BadOptions("name at least two players, each once; not {found}", found=", ".join(players)[:60])
+    sides = kit.sides(rules)
+    met = pairwise(players) if ladder else combinations(players, 2)
+    pairings = (players,) if len(players) == len(set(sides)) else tuple(met)
+    found = Contest(kit.name, str(rules.options), rules.seats, sides, pairings, (0,) * len(pairings), seed)
+    deals = tuple(-(-games // found.games(names)) for names in pairings)
+    return Contest(kit.name, str(rules.options), rules.seats, sides, pairings, deals, seed)
+
+
+def known(kit: Kit) -> Names:
+    """The names of all who play this game."""
+    levels = (str(level) for level in range(1, len(kit.minds) + 1))
+    return tuple(dict.fromkeys((*levels, CHAMPION, RANDOM, *kit.peers)))
+
+
+def mind(kit: Kit, game: AnyGame, name: str) -> Bot[Any]:
+    """The player of this name; raises BadOptions."""
+    if name in kit.peers:
+        return kit.peers[name]
+    if name == CHAMPION:
+        return kit.minds[-1]
+    if name == RANDOM:
+        return Anything(game)
+    if name not in known(kit):
+        raise BadOptions("there is no player {found}; there are {known}", found=name[:40], known=", ".join(known(kit)))
+    return kit.minds[int(name) - 1]
+
+
+class Anything(Bot[Any]):
+    """Does anything that it may, each as likely as the next, and at once."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def choose(self, view: Any, rng: Random) -> Action:
+        return rng.choice(self._legal(view))
+
+    def plan(self, view: Any, rng: Random) -> Plan:
+        legal = self._legal(view)
+        return Plan(rng.choice(legal) if legal else None)
+
+    def _legal(self, view: Any) -> list[Action]:
+        return list(islice(self._game.actions(view), ENOUGH))

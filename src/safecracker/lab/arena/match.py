@@ -1,0 +1,93 @@
+"""One deal of a contest, from every seat."""
+
+from functools import lru_cache
+from math import floor, log2
+from typing import Any
+
+from msgspec import Struct
+
+from safecracker.core.game import AnyGame
+from safecracker.games import find
+from safecracker.players.player import Bot
+
+from .contest import Contest, Names, mind
+from .luck import Fate
+from .playing import Watch, ended
+
+FINE = 8  # classes of times between one and its double
+
+
+class Times(Struct, frozen=True):
+    """How long decisions took, in classes a twelfth apart: enough for a median, and small in a file."""
+
+    counts: dict[int, int] = {}  # by the logarithm
+    longest: float = 0.0  # milliseconds, among them plans to let the others act
+    total: float = 0.0  # seconds
+
+    @classmethod
+    def of(cls, millis: list[float], longest: float) -> "Times":
+        counts: dict[int, int] = {}
+        for each in sorted(millis):
+            place = floor(log2(max(each, 1e-4)) * FINE)
+            counts[place] = counts.get(place, 0) + 1
+        return cls(counts, longest, sum(millis) / 1000)
+
+    def __add__(self, other: "Times") -> "Times":
+        places = sorted({*self.counts, *other.counts})
+        counts = {place: self.counts.get(place, 0) + other.counts.get(place, 0) for place in places}
+        return Times(counts, max(self.longest, other.longest), self.total + other.total)
+
+    @property
+    def number(self) -> int:
+        return sum(self.counts.values())
+
+    def quantile(self, share: float) -> float:
+        """The time in milliseconds that this share of the decisions did not exceed, to a twelfth."""
+        left = share * self.number
+        for place, count in self.counts.items():
+            left -= count
+            if left <= 0:
+                return min(2 ** ((place + 0.5) / FINE), self.longest)
+        return self.longest
+
+
+class Played(Struct, frozen=True):
+    """What became of one deal."""
+
+    pairing: int  # its number in the contest
+    deal: int  # counted from 0
+    winners: tuple[tuple[int, ...], ...]  # the seats that won each game
+    reasons: tuple[str, ...]  # how each game ended
+    times: dict[str, Times]  # by player
+
+
+def play(contest: Contest, pairing: int, deal: int) -> Played:
+    """All games of one deal. What chance and the players draw depends on the seed of the deal and the seat alone."""
+    game, minds = _ready(contest.game, contest.options, contest.seats, contest.players)
+    names = contest.pairings[pairing]
+    watches = {name: Watch(minds[name]) for name in names}
+    seed, winners, reasons = contest.seed + deal, [], []
+    for seating in contest.seatings(names, deal):
+        try:
+            state = ended(game, [watches[name] for name in seating], Fate(game, seed), seed)
+        except Exception as error:
+            error.add_note(f"{contest.game}, seed {seed}, seats {', '.join(seating)}")
+            raise
+        outcome = game.outcome(state)
+        assert outcome is not None
+        winners.append(tuple(map(int, outcome.winners)))
+        reasons.append(outcome.reason)
+    times = {name: Times.of(watch.millis, watch.longest) for name, watch in watches.items()}
+    return Played(pairing, deal, tuple(winners), tuple(reasons), times)
+
+
+@lru_cache(maxsize=4)
+def _ready(name: str, options: str, seats: int, players: Names) -> tuple[AnyGame, dict[str, Bot[Any]]]:
+    kit = find(name)
+    game = kit.game(options, seats)
+    return game, {player: mind(kit, game, player) for player in players}
+
+
+def shares(seating: Names, winners: tuple[int, ...]) -> dict[str, float]:
+    """Who won how much of a game: a shared win in parts."""
+    return {name: sum(seating[seat] == name for seat in winners) / len(winners) for name in seating}

@@ -1,0 +1,201 @@
+"""Contests from their first deal to their card: the same whoever plays them, and however often they are interrupted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from safecracker.core.errors import BadOptions
+from safecracker.games import find
+from safecracker.lab.arena import arena
+from safecracker.lab.arena.arena import Progress, Stopped, hold
+from safecracker.lab.arena.card import Card, machine, score
+from safecracker.lab.arena.contest import Contest, contest
+from safecracker.lab.arena.match import Played, Times, play
+from safecracker.lab.arena.runner import Task, run, tasks
+from safecracker.lab.arena.sprt import Bounds
+
+TINY = "holes=2 colours=3 rows=4"
+SMALL = contest(find("mastermind"), ("3", "1"), games=12, seed=4, options=TINY)
+
+
+def held(small: Contest = SMALL, file: Path | None = None, bounds: Bounds | None = None, workers: int = 1) -> Card:
+    return hold(small, workers=workers, bounds=bounds, file=file, told=lambda _: None)
+
+
+def but_times(card: Card) -> bytes:
+    return msgspec.json.encode({**msgspec.to_builtins(card), "times": None})
+
+
+def test_two_processes_find_what_one_finds_to_the_byte() -> None:
+    assert but_times(held(workers=2)) == but_times(held())
+
+
+def test_the_order_in_which_deals_come_in_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    card = but_times(held(bounds=Bounds(0, 100)))
+
+    def backwards(small: Contest, wanted: list[Task], workers: int) -> Iterator[Played]:
+        yield from list(run(small, wanted, workers))[::-1]
+
+    monkeypatch.setattr(arena, "run", lambda *facts: (each for each in backwards(*facts)))
+    assert but_times(held(bounds=Bounds(0, 100))) == card
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert len({play(replace(SMALL, seed=seed), 0, 0).winners for seed in range(10)}) > 1
+
+
+def test_a_deal_is_the_same_wherever_its_contest_begins() -> None:
+    assert play(SMALL, 0, 3).winners == play(replace(SMALL, seed=7), 0, 0).winners
+
+
+def test_a_player_against_itself_would_share_every_pair() -> None:
+    kit = find("davinci")
+    twins = contest(kit, ("5", "champion"), games=10, seed=0)
+    assert {score(twins, play(twins, 0, deal)) for deal in range(5)} == {0.5}
+
+
+# results in a file
+
+
+def test_a_second_run_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "kept.jsonl"
+    held(replace(SMALL, deals=(4,)), file)
+    asked: list[Task] = []
+
+    def noted(small: Contest, wanted: list[Task], workers: int) -> Iterator[Played]:
+        asked.extend(wanted)
+        return run(small, wanted, workers)
+
+    monkeypatch.setattr(arena, "run", noted)
+    whole = held(SMALL, file)
+    assert asked == [(0, 4), (0, 5)]
+    assert but_times(whole) == but_times(held())
+
+
+def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    whole = but_times(held(SMALL, file))
+    file.write_bytes(file.read_bytes()[:-20])
+    assert but_times(held(SMALL, file)) == whole
+    assert len(file.read_bytes().splitlines()) == 1 + 6
+
+
+def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    held(SMALL, file)
+    with pytest.raises(BadOptions, match="results for seed 4, and now it is 5"):
+        held(replace(SMALL, seed=5), file)
+
+
+@pytest.mark.parametrize(("text", "told"), [("no results\n\n", "no results of the arena"), ("{}\n{}\n", "no results")])
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "kept.jsonl"
+    file.write_text(text)
+    with pytest.raises(BadOptions, match=told):
+        held(SMALL, file)
+    assert file.read_text() == text
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    held(SMALL, file)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([*lines[:2], b"what is this\n", *lines[3:]]))
+    with pytest.raises(BadOptions, match="damaged in the line what is this"):
+        held(SMALL, file)
+
+
+def interrupted(small: Contest, wanted: list[Task], workers: int) -> Iterator[Played]:
+    for number, played in enumerate(run(small, wanted, workers)):
+        if number == 2:
+            raise KeyboardInterrupt
+        yield played
+
+
+def test_ctrl_c_leaves_a_card_of_what_was_played_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "kept.jsonl"
+    with monkeypatch.context() as patch:
+        patch.setattr(arena, "run", lambda *facts: (each for each in interrupted(*facts)))
+        card = held(SMALL, file)
+    assert (card.complete, card.meetings[0].deals) == (False, 2)
+    assert held(SMALL, file).meetings[0].deals == 6
+
+
+def test_ctrl_c_before_the_first_deal_leaves_nothing_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    def at_once(*_: object) -> Iterator[Played]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(arena, "run", at_once)
+    with pytest.raises(Stopped):
+        held()
+
+
+# the card
+
+
+def test_a_test_stops_the_contest_at_the_deal_that_decides() -> None:
+    long = contest(find("davinci"), ("3", "random"), games=400, seed=0)
+    card = held(long, bounds=Bounds(0, 100))
+    assert card.test is not None
+    assert (card.test.verdict, card.meetings[0].deals) == ("accepted", 12)  # 2.944 / log(0.640 / 0.5) = 11.9
+    assert card.last_seed == 11
+
+
+def test_a_test_of_three_is_refused() -> None:
+    with pytest.raises(BadOptions, match="two players, not 3"):
+        held(contest(find("mastermind"), ("3", "2", "1"), games=2, seed=0, options=TINY), bounds=Bounds(0, 10))
+
+
+def test_a_card_tells_pairs_score_and_difference() -> None:
+    card = held()
+    (meeting,) = card.meetings
+    assert meeting.score is not None
+    assert sum(meeting.counts.values()) == meeting.deals == 6
+    points = sum(float(points) * number for points, number in meeting.counts.items())
+    assert points / 12 == pytest.approx(meeting.score)
+    assert meeting.elo == card.players[0].elo
+    assert card.matrix["3"]["1"] + card.matrix["1"]["3"] == pytest.approx(1)
+    assert sum(card.by_seat) == pytest.approx(1)
+
+
+def test_at_a_table_of_more_a_deal_scores_what_each_wins_alone() -> None:
+    table = contest(find("thieves"), ("4", "1"), games=8, seed=0)
+    # alone among three of level 1, level 4 won in the seats 1 and 2; alone among level 4, level 1 shared one win
+    winners = ((1,), (1,), (0,), (0,), (1,), (2,), (2, 3), (0,))
+    assert score(table, Played(0, 0, winners, ("",) * 8, {})) == (1 + 1 / 4 - 1 / 8) / 2
+
+
+def test_progress_is_told_with_the_score_so_far() -> None:
+    told: list[Progress] = []
+    hold(SMALL, workers=1, bounds=Bounds(0, 400), file=None, told=told.append)
+    assert (told[0].done, told[0].of, told[0].score) == (0, 6, None)
+    assert told[-1].done == 6
+    assert told[-1].llr is not None
+
+
+def test_deals_are_played_evenly_over_the_pairings() -> None:
+    found = tasks(contest(find("mastermind"), ("3", "2", "1"), games=4, seed=0, options=TINY))
+    assert found == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]
+
+
+# times
+
+
+def test_times_are_kept_to_a_twelfth() -> None:
+    times = Times.of([1.0] * 98 + [100.0, 100.0], 250.0)
+    assert times.quantile(0.5) == pytest.approx(1.0, rel=0.1)
+    assert times.quantile(0.99) == pytest.approx(100.0, rel=0.1)
+    assert (times.number, times.longest) == (100, 250.0)
+
+
+def test_times_add_up() -> None:
+    both = Times.of([1.0, 2.0], 2.0) + Times.of([2.0], 4.0)
+    assert (both.number, both.longest, both.total) == (3, 4.0, 0.005)
+
+
+def test_this_machine_runs_a_loop() -> None:
+    assert machine() > 0

@@ -1,0 +1,44 @@
+"""The picture of a report card."""
+
+from xml.etree import ElementTree as ET
+
+from safecracker.games import find
+from safecracker.lab.arena.arena import hold
+from safecracker.lab.arena.contest import contest
+from safecracker.lab.arena.plot import svg
+
+TINY = "holes=2 colours=3 rows=4"
+
+
+def drawn(*players: str) -> ET.Element:
+    small = contest(find("mastermind"), players, games=4, seed=0, options=TINY)
+    return ET.fromstring(svg(hold(small, workers=1, bounds=None, file=None, told=lambda _: None), "Mastermind & more"))
+
+
+def texts(picture: ET.Element) -> list[str]:
+    return [element.text or "" for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_it_can_be_read_by_ear() -> None:
+    picture = drawn("3", "1")
+    title, desc = picture[0], picture[1]
+    assert picture.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+    assert title.text == "Mastermind & more"
+    assert "4 games" in (desc.text or "")
+
+
+def test_every_player_has_a_row_and_two_need_no_matrix() -> None:
+    found = texts(drawn("3", "1"))
+    assert {"3", "1"} <= set(found)
+    assert not any("row against" in text for text in found)
+
+
+def test_three_players_have_a_matrix() -> None:
+    assert any("row against" in text for text in texts(drawn("3", "2", "1")))
+
+
+def test_nothing_is_drawn_outside() -> None:
+    picture = drawn("3", "2", "random")
+    width, height = float(picture.get("width", 0)), float(picture.get("height", 0))
+    places = [(float(e.get("x", 0)), float(e.get("y", 0))) for e in picture.iter() if e.tag.endswith("text")]
+    assert all(0 <= x <= width and 0 <= y <= height for x, y in places)
