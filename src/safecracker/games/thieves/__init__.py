@@ -22,7 +22,7 @@ class ThievesKit(Kit):
         Phrase("Plays whatever comes to hand. A child beats it."),
         Phrase("Grabs the dearest money, and forgets the police."),
         Phrase("Weighs every play, but misjudges a few."),
-        Phrase("Weighs every play, and knows when to be poor."),
+        Phrase("Learned from millions of games, but misjudges some plays."),
         Phrase("Learned from millions of games, and tries its best plays out in its head."),
     )
     options = ThievesOptions

@@ -57,11 +57,12 @@ class Judge(Bot[View]):
 
 
 FIRST: Final = Dreamer(TURNS)  # level 5 of the first version
+SURE: Final = Weigher(0.0)  # and its level 4
 LEVELS: tuple[Bot[View], ...] = (
-    Child(0.3),
-    Child(0.8),
-    Weigher(0.06),
-    Judge(0.02, Weigher(0.0)),
-    Schemer(FIRST, trials=400, candidates=6),
+    Child(0.0),
+    Child(0.5),
+    Weigher(0.04),
+    Judge(0.03, SURE),
+    Schemer(FIRST, trials=400, candidates=4),
 )
-PEERS: dict[str, Bot[View]] = {"first5": FIRST, "weigher": Weigher(0.0), "judge": Judge(0.0, Weigher(0.0))}
+PEERS: dict[str, Bot[View]] = {"first5": FIRST, "first4": SURE, "judge": Judge(0.0, SURE)}

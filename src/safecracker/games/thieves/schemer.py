@@ -17,7 +17,7 @@ from .scheme import Scheme
 from .view import View
 
 BOXED: Final = ThievesOptions()
-PRIOR: Final = 20  # trials that the first judgement counts for
+PRIOR: Final = 80  # trials that the first judgement counts for
 
 
 def boxed(view: View) -> bool:
