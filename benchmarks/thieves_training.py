@@ -1,14 +1,17 @@
 """Teaches the network that judges tables of Thieves!, in games against itself and against the rule of thumb.
 
-    python benchmarks/thieves_training.py 4 400 four.npz
-    python benchmarks/thieves_training.py 4 100 better.npz four.npz
-
-The numbers are those of the players at a table and of the generations, of 2,048 games each; a second file is what to
-go on from. After each generation the network learns what the tables that it left behind were worth: mostly what came of
-them, and partly what it thought of its next one (temporal differences, lambda 0.7). ``--pack`` puts the files for three
-to six players together as the game stores them:
-
+    python benchmarks/thieves_training.py 3 22 three.npz
+    python benchmarks/thieves_training.py 4 77 four.npz
+    python benchmarks/thieves_training.py 5 40 five.npz
+    python benchmarks/thieves_training.py 6 40 six.npz
     python benchmarks/thieves_training.py --pack three.npz four.npz five.npz six.npz weights.npz
+
+The numbers are those of the players at a table and of the generations, of 32,768 games each; another file after the
+first is what to go on from. After each generation the network learns what the tables that it left behind were worth:
+mostly what came of them, and partly what it thought of its next one (temporal differences, lambda 0.7).
+
+The stored weights come from this method with about as many games. They are not equal to the last digit to what another
+run gives, which depends on the luck, and on the library that multiplies the matrices.
 """
 
 import sys
@@ -22,11 +25,13 @@ from numpy.typing import NDArray
 from safecracker.games.thieves.crowd import LUCK, Crowd, Floats, Ints
 from safecracker.games.thieves.judge import LAYERS, Network, Rows, after, features
 
-GAMES = 2048  # of a generation
+GAMES = 32_768  # of a generation
+BATCH = 2048  # lessons that are learned at once
 HIDDEN = 96, 32  # units
 THUMB = 0.4  # how many of the players follow the rule of thumb
 LAMBDA = 0.7
-TESTED = 10  # generations between two tests
+TRIED = 4096  # games of a test
+TESTED = 5  # generations between two tests
 
 Seen: TypeAlias = tuple[Ints, Ints, Floats, Floats]  # tables, seats, what the network was given and what it said
 Moments: TypeAlias = list[list[NDArray[Any]]]
@@ -98,8 +103,8 @@ class Teacher:
 
     def teach(self, given: Floats, right: Floats, rate: float, rng: np.random.Generator) -> None:
         order = rng.permutation(right.size)
-        for start in range(0, right.size, 512):
-            some = order[start : start + 512]
+        for start in range(0, right.size, BATCH):
+            some = order[start : start + BATCH]
             self._step(self._slopes(given[some], right[some]), rate)
 
     def _slopes(self, given: Floats, right: Floats) -> list[tuple[Floats, Floats]]:
@@ -139,8 +144,8 @@ def fresh(seats: int, rng: np.random.Generator) -> Network:
 
 def tested(net: Network, seats: int, rng: np.random.Generator) -> str:
     """The share of one network among followers of the rule of thumb."""
-    at, seat = np.arange(2 * GAMES), np.arange(2 * GAMES) % seats
-    by_thumb = np.ones((2 * GAMES, seats), np.bool_)
+    at, seat = np.arange(TRIED), np.arange(TRIED) % seats
+    by_thumb = np.ones((TRIED, seats), np.bool_)
     by_thumb[at, seat] = False
     won = play(net, by_thumb, 0.0, rng)[0][at, seat]
     return f"{won.mean():.1%} ± {2 * won.std() / won.size**0.5:.1%}"
@@ -169,7 +174,7 @@ def school(seats: int, generations: int, path: str, source: str | None) -> None:
         by_thumb = rng.random((GAMES, seats)) < THUMB
         shares, seen = play(net, by_thumb, 0.03 * left + 0.004, rng)
         given, right = lessons(shares, seen)
-        teacher.teach(given, right, 1e-3 * left + 2e-5, rng)
+        teacher.teach(given, right, 2e-3 * left**1.5 + 2e-5, rng)
         if generation % TESTED == TESTED - 1:
             seconds = time.process_time() - start
             print(f"{generation + 1} generations, {seconds:.0f} s: {tested(net, seats, rng)}", flush=True)

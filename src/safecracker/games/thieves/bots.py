@@ -13,7 +13,7 @@ from safecracker.players.player import Bot
 from .dreamer import TURNS, Dreamer
 from .estimate import plays, weighed
 from .model import Keep
-from .schemer import Schemer, boxed
+from .schemer import CANDIDATES, TRIALS, Schemer, boxed
 from .view import View
 
 
@@ -63,6 +63,6 @@ LEVELS: tuple[Bot[View], ...] = (
     Child(0.5),
     Weigher(0.04),
     Judge(0.03, SURE),
-    Schemer(FIRST, trials=400, candidates=4),
+    Schemer(FIRST, trials=TRIALS, candidates=CANDIDATES),
 )
 PEERS: dict[str, Bot[View]] = {"first5": FIRST, "first4": SURE, "judge": Judge(0.0, SURE)}

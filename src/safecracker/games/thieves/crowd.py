@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cards import CARDS, MONEY, POLICE
+from .estimate import HIDDEN_FINAL, HIDDEN_RAID
 from .model import CARS_TO_RAID
 from .options import ThievesOptions
 
@@ -30,12 +31,12 @@ ARRAYS: Final = (
 )
 LUCK: Final = 256  # random numbers of a table, used again when they are used up
 
-# swaps are few: for each other player there is one to grow richer and one to grow poorer
-BLIND_FINAL, BLIND_RAID = 1.75, 1.7  # what a card is thought to be worth that is swapped for blindly
-
 
 class Plays:
-    """All kinds of plays at a table: the card, the seat it is meant for, counted from the player, the way of a swap."""
+    """All kinds of plays at a table: the card, the seat it is meant for, counted from the player, the way of a swap.
+
+    Swaps are few: with each of the others there is one to grow richer and one to grow poorer.
+    """
 
     def __init__(self, seats: int) -> None:
         rows = [(kind, other, 0) for kind in range(COINS) for other in range(seats)]
@@ -49,8 +50,8 @@ class Plays:
 class Crowd:
     """Tables that are played on until the end, or as long as one likes."""
 
-    def __init__(self, seats: int, tables: int, luck: NDArray[np.float64], stream: Ints | None = None) -> None:
-        """``luck`` has a row of random numbers for each stream, ``stream`` the row of each table."""
+    def __init__(self, seats: int, tables: int, luck: NDArray[np.float64]) -> None:
+        """``luck`` has a row of random numbers for each table."""
         self.seats, self.tables = seats, tables
         self.plays = Plays(seats)
         self.hands = np.zeros((tables, seats, KINDS), np.int64)
@@ -65,7 +66,7 @@ class Crowd:
         self.drawn = np.full(tables, -1)
         self.over = np.zeros(tables, np.bool_)
         self._luck = luck
-        self.stream = np.arange(tables) if stream is None else stream
+        self.stream = np.arange(tables)  # the row of luck; a table and its copies share one
         self.used = np.zeros(tables, np.int64)
 
     def deal(self) -> None:
@@ -207,7 +208,7 @@ class Crowd:
         own[~mine.any(1)] = COINS
         win = np.where(poorer[:, None], -RAID, FINAL)
         win = np.where(open_ > 0, win, -99.0)
-        unknown = np.where(blind > 0, np.where(poorer, -BLIND_RAID, BLIND_FINAL), -99.0)
+        unknown = np.where(blind > 0, np.where(poorer, -HIDDEN_RAID, HIDDEN_FINAL), -99.0)
         return own, np.concatenate([win, unknown[:, None]], axis=1).argmax(1)
 
     def _peeked(self, cards: Ints, at: Ints) -> Ints:

@@ -17,8 +17,6 @@ from safecracker.core.game import Action, Seat
 from .cards import Card
 from .crowd import (
     ALARM,
-    BLIND_FINAL,
-    BLIND_RAID,
     BOXED,
     CAR,
     CARS,
@@ -34,11 +32,11 @@ from .crowd import (
     Floats,
     Ints,
 )
+from .estimate import CAR_TURNS, HIDDEN_FINAL, HIDDEN_RAID
 from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Sound, Swap
 from .view import View
 from .worlds import unseen
 
-CAR_TURNS: Final = 3.0  # as in bots.py
 BIAS: Final = 0.3  # hidden cards are better than unseen ones on average
 LAYERS: Final = 3
 DECK: Final = np.array(BOXED.deck)
@@ -131,7 +129,7 @@ class Network(Struct):
 
 @cache
 def network(seats: int) -> Network:
-    """The one for a table of so many, as ``safecracker.lab.thieves`` taught it."""
+    """The one for a table of so many, as ``benchmarks/thieves_training.py`` teaches it."""
     with (files(__package__) / "weights.npz").open("rb") as file, np.load(file) as stored:
         return Network(
             [
@@ -261,8 +259,8 @@ def _swapped(rows: Rows, row: int, view: View, own: int | None, seat: Seat, plac
     else:
         rows.blind[row, player] -= 1
         rows.cards[row, player] -= 1
-        rows.raid[row, 0] += BLIND_RAID
-        rows.final[row, 0] += BLIND_FINAL
+        rows.raid[row, 0] += HIDDEN_RAID
+        rows.final[row, 0] += HIDDEN_FINAL
         rows.cards[row, 0] += 1
     given = None if own is None else view.thieves[view.turn].loot[own].card
     if given:
@@ -279,7 +277,7 @@ def _swap(crowd: Crowd, rows: Rows, at: Ints, chosen: Ints, swaps: Ints) -> None
     me, to = crowd.turn[at[swaps]], crowd.plays.to[chosen[swaps]]
     own, their = crowd.pair(at[swaps], me, (me + to) % crowd.seats, crowd.plays.poorer[chosen[swaps]] > 0)
     blind = their == COINS
-    for known, worth, guess in ((rows.raid, WORTH_RAID, BLIND_RAID), (rows.final, WORTH_FINAL, BLIND_FINAL)):
+    for known, worth, guess in ((rows.raid, WORTH_RAID, HIDDEN_RAID), (rows.final, WORTH_FINAL, HIDDEN_FINAL)):
         taken, given = np.where(blind, guess, worth[their]), worth[own]
         known[swaps, 0] += taken - given
         known[swaps, to] += given - np.where(blind, 0, taken)

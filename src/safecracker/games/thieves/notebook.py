@@ -37,7 +37,7 @@ from .odds import (
 )
 from .rules import Thieves
 from .scheme import Scheme
-from .schemer import Schemer
+from .schemer import CANDIDATES, TRIALS, Schemer
 from .scoring import raid_losers, raid_worth
 from .sentences import object_said
 from .texts import write
@@ -45,7 +45,7 @@ from .view import View
 from .worlds import imagine
 
 IMAGINED: Final = 150  # worlds for what is to come
-ADVISER: Final = Schemer(Dreamer(600), trials=120, candidates=4)  # the strongest player, with less work
+ADVISER: Final = Schemer(Dreamer(1000), trials=TRIALS, candidates=CANDIDATES)  # level 5, which elsewhere dreams less
 REMEMBERED: Final = 64  # views whose advice is kept, for pages are drawn often
 SWAPS: Final = 8  # of which the effects are told, the best by the estimate
 

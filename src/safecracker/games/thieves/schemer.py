@@ -17,6 +17,8 @@ from .scheme import Scheme
 from .view import View
 
 BOXED: Final = ThievesOptions()
+TRIALS: Final = 400  # of a player that has time, in each round
+CANDIDATES: Final = 4  # plays that it tries
 PRIOR: Final = 80  # trials that the first judgement counts for
 
 
