@@ -61,7 +61,7 @@ SURE: Final = Weigher(0.0)  # and its level 4
 LEVELS: tuple[Bot[View], ...] = (
     Child(0.0),
     Child(0.5),
-    Weigher(0.06),
+    Weigher(0.07),
     Judge(0.03, SURE),
     Schemer(FIRST, trials=TRIALS, candidates=CANDIDATES),
 )
