@@ -2,7 +2,7 @@
 
     python benchmarks/thieves_training.py 3 22 three.npz
     python benchmarks/thieves_training.py 4 77 four.npz
-    python benchmarks/thieves_training.py 5 40 five.npz
+    python benchmarks/thieves_training.py 5 30 five.npz
     python benchmarks/thieves_training.py 6 40 six.npz
     python benchmarks/thieves_training.py --pack three.npz four.npz five.npz six.npz weights.npz
 
