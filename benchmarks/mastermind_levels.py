@@ -18,7 +18,7 @@ from statistics import mean, median, quantiles, stdev
 from typing import TypeAlias
 
 from safecracker.core.game import Move, Nature, Seat
-from safecracker.games.mastermind import bots, codes, notebook, search
+from safecracker.games.mastermind import bots, codes, hiding, notebook, search
 from safecracker.games.mastermind.model import Code, Guess, MastermindOptions, Row
 from safecracker.games.mastermind.rules import Mastermind
 from safecracker.games.mastermind.scoring import mark
@@ -124,7 +124,7 @@ def breakers() -> dict[Code, int]:
 def setters(needed: dict[Code, int]) -> None:
     print(f"\nSetters: mean rows that level 5 needs for {HIDDEN} codes of each.\n")
     head("level", "mean rows")
-    hiders = (bots.obvious, bots.colourful, bots.moody, bots.any_code, bots.clever)
+    hiders = (bots.obvious, bots.colourful, bots.moody, hiding.any_code, hiding.clever)
     for level, hide in enumerate(hiders, 1):
         rng = Random(level)
         line(level, f"{mean(needed[hide(BOXED, rng)] for _ in range(HIDDEN)):.3f}")
@@ -175,7 +175,7 @@ def sizes() -> None:
 
 def round_times(options: MastermindOptions, rng: Random, *, clumsy: int) -> Iterator[tuple[float, float]]:
     """One round whose first rows are drawn by lot or of one colour, so that much is left open."""
-    code = bots.any_code(options, rng)
+    code = hiding.any_code(options, rng)
     rows: Rows = ()
     while len(rows) < options.rows:
         view = seen(options, rows)
@@ -188,7 +188,7 @@ def round_times(options: MastermindOptions, rng: Random, *, clumsy: int) -> Iter
         guess = bots.foresighted(options, rows, rng)
         yield (middle - start) * 1000, (time.perf_counter() - again) * 1000
         if len(rows) < clumsy:
-            guess = Code(options.pegs[len(rows)] * options.holes) if clumsy % 2 else bots.any_code(options, rng)
+            guess = Code(options.pegs[len(rows)] * options.holes) if clumsy % 2 else hiding.any_code(options, rng)
         rows = (*rows, Row(guess, mark(code, guess)))
         if guess == code:
             return

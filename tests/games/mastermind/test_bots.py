@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import AnyGame, Move, Nature, Seat
-from safecracker.games.mastermind import KIT, bots, search
+from safecracker.games.mastermind import KIT, bots, hiding, search
 from safecracker.games.mastermind.bots import LEVELS
 from safecracker.games.mastermind.model import Answer, Challenge, Code, Guess, Hide, Keys, MastermindOptions, Row
 from safecracker.games.mastermind.scoring import mark
@@ -198,7 +198,7 @@ def test_the_strongest_favours_a_pair() -> None:
 
 
 def test_the_strongest_hides_every_shape_as_often_as_the_best_mixture_has_it() -> None:
-    shapes = Counter(len(set(bots.clever(MastermindOptions(colours=6), Random(seed)))) for seed in range(1000))
+    shapes = Counter(len(set(hiding.clever(MastermindOptions(colours=6), Random(seed)))) for seed in range(1000))
     assert shapes[1] == 0
     assert 0.25 < shapes[4] / 1000 < 0.31  # 360 of 1290 codes
 
@@ -209,5 +209,5 @@ def test_where_the_best_mixture_is_not_known_different_pegs_are_rare() -> None:
 
 
 def test_any_code_may_be_hidden_by_the_fourth() -> None:
-    codes = {bots.any_code(MastermindOptions(holes=2, colours=2), Random(seed)) for seed in range(40)}
+    codes = {hiding.any_code(MastermindOptions(holes=2, colours=2), Random(seed)) for seed in range(40)}
     assert codes == set(all_codes("holes=2 colours=2"))

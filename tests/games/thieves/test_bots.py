@@ -7,18 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature, Seat
-from safecracker.games.thieves.bots import LEVELS, Dreamer, likely_world, plays, position, share, weighed, worth
+from safecracker.games.thieves.bots import LEVELS
 from safecracker.games.thieves.cards import Card
+from safecracker.games.thieves.dreamer import Dreamer, likely_world
+from safecracker.games.thieves.estimate import plays, position, share, weighed, worth
 from safecracker.games.thieves.model import Keep, Lay, Sound, Swap
 from safecracker.games.thieves.options import ThievesOptions
 from safecracker.games.thieves.rules import Thieves
+from safecracker.games.thieves.schemer import Schemer
 from safecracker.games.thieves.view import View
 from safecracker.players.player import Bot
 from tests.samples import PLAYED, acts_legally, playout
 
 from .conftest import ANN, RICH, deck, drew, play, turn
 
-QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], Dreamer(100))  # the strongest in a hurry; it chooses among the same plays
+# the strongest in a hurry; it chooses among the same plays
+QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], Schemer(Dreamer(60), trials=8, candidates=2))
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
 

@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from safecracker.core.game import CHANCE, OPEN, Move, Nature, Viewer
-from safecracker.games.thieves.bots import LEVELS
+from safecracker.games.thieves.bots import Weigher
 from safecracker.games.thieves.forecast import Course, Turns, course, raid_danger, steps, turns_left
 from safecracker.games.thieves.model import End, State
 from safecracker.games.thieves.notebook import imagined_worlds, notes
@@ -93,8 +93,11 @@ def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> 
         assert course(world, viewer, rng).over
 
 
-def level_three(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
-    """A game among computers of level 3: what whoever was in turn saw in which turn, and the end."""
+WEIGHER = Weigher(0.06)  # whose habits were counted
+
+
+def weighed(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
+    """A game among computers that weigh plays: what whoever was in turn saw in which turn, and the end."""
     game, rng, seen = Thieves(seats=seats), Random(seed), list[tuple[View, int]]()
     state = game.start()
     while able := game.to_act(state):
@@ -104,16 +107,16 @@ def level_three(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
             move = Move(CHANCE, rng.choices([action for action, _ in chances], [n for _, n in chances])[0])
         else:
             seen.append((game.view(state, actor), state.turns))
-            move = Move(actor, LEVELS[2].choose(seen[-1][0], rng))
+            move = Move(actor, WEIGHER.choose(seen[-1][0], rng))
         state = game.play(state, move).state
     return seen, state
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_the_forecast_is_what_comes_among_computers_of_level_3(seats: int) -> None:
+def test_the_forecast_is_what_comes_among_computers_that_weigh_plays(seats: int) -> None:
     came, said, held = list[int](), list[float](), list[bool]()
     for seed in range(40):
-        seen, last = level_three(seats, seed)
+        seen, last = weighed(seats, seed)
         assert last.past[-1].end is End.GETAWAY  # it came while a card was drawn for the last turn
         for view, number in seen[seed % 12 :: 12]:
             found, left = forecast(view), last.turns - 1 - number

@@ -22,11 +22,12 @@ class ThievesKit(Kit):
         Phrase("Plays whatever comes to hand. A child beats it."),
         Phrase("Grabs the dearest money, and forgets the police."),
         Phrase("Weighs every play, but misjudges a few."),
-        Phrase("Weighs every play, and knows when to be poor."),
-        Phrase("Plays the game to its end in its head, over and over."),
+        Phrase("Learned from millions of games, but misjudges some plays."),
+        Phrase("Learned from millions of games, and tries its best plays out in its head."),
     )
     options = ThievesOptions
     minds = bots.LEVELS
+    peers = bots.PEERS
 
     sentence = staticmethod(sentences.sentence)
     story = staticmethod(sentences.story)

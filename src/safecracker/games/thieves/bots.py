@@ -1,203 +1,20 @@
 """The computer players of Thieves!, weakest first. Each sees a view only.
 
-The weak play what looks rich; the middle ones weigh every play by an estimate of the position, more or less exactly;
-the strongest plays the likeliest games to their end in worlds that it imagines, where owners hide their better cards.
+The weak play what looks rich; the middle one weighs every play by a rule of thumb; the strong know from a network what
+a table is worth, and the strongest tries the best plays out in worlds that it imagines.
 """
 
-import math
-from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from safecracker.core.game import CHANCE, Action, Move, Seat
+from safecracker.core.game import Action
 from safecracker.players.player import Bot
 
-from .cards import Card, Hand
-from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Loot, Phase, Sound, State, Swap
-from .rules import DEALS, SIMPLE, Thieves
-from .view import LootSeen, View
-from .worlds import imagine
-
-CAR_TURNS: Final = 3.0  # turns until one more police car lies on the street, about
-HIDDEN_RAID: Final = 1.7  # what a face-down card is worth: people hide the better ones
-HIDDEN_FINAL: Final = 1.75
-CARS_PER_CARD: Final = 0.3  # police cars on an unseen card of a hand, on average
-JOB_GAIN: Final = 0.02  # two more cards are worth a little
-KEEPING: Final = {Card.ZERO: 0.4, Card.ONE: 0.8, Card.RING: 0.7}  # how likely a card is kept; the others: 1
-DRAFTS: Final = 3  # worlds imagined for each that is played
-TURNS: Final = 4200  # imagined for one decision, about: so many games are played as are that long
-MOST_GAMES: Final = 400
-PRIOR: Final = 50  # games that the estimate counts for
-CANDIDATES: Final = 8  # plays that are tried in them
-
-
-class Position(Struct):
-    """What one seat makes of the table."""
-
-    seat: Seat
-    raid: list[float]
-    final: list[float]
-    hidden: int  # cards that the seat does not know
-    cars: float
-    turns: float  # still to come, on average
-    called: float  # police cars in the other hands, about
-
-
-def position(table: View | State, seat: Seat) -> Position:
-    """The table as a seat knows it, which may be less than is in the state."""
-    piles: Sequence[Sequence[LootSeen | Loot]]
-    if isinstance(table, View):
-        piles = [thief.loot for thief in table.thieves]
-        held, pile = [thief.held for thief in table.thieves], table.pile
-    else:
-        piles, held, pile = table.loot, [len(hand) for hand in table.hands], sum(table.pile)
-    raid, final, hidden, cars = [], [], 0, 0
-    for loot in piles:
-        one, other = 0.0, 0.0
-        for each in loot:
-            card = _known(each, seat)
-            if card:
-                one, other = one + card.raid, other + card.final
-            else:
-                one, other, hidden = one + HIDDEN_RAID, other + HIDDEN_FINAL, hidden + 1
-        raid.append(one)
-        final.append(other)
-    for card in table.street:
-        cars += card.cars
-    options = table.options
-    left = options.getaways - table.getaways
-    turns = max(0.0, (options.escape - table.getaways) * (pile - left) / (left + 1))
-    if options.limit:
-        turns = min(turns, options.limit - table.plays)
-    return Position(seat, raid, final, hidden, cars, turns, CARS_PER_CARD * (sum(held) - held[seat]))
-
-
-def _known(each: LootSeen | Loot, seat: Seat) -> Card | None:
-    return each.card if each.up or seat in each.known else None
-
-
-def share(at: Position) -> float:
-    """The estimated share of the win: a raid may come first, or the game may end before it."""
-    if at.cars >= CARS_TO_RAID:
-        return _after_raid(at)
-    calm = math.exp(-((at.turns / (CAR_TURNS * (CARS_TO_RAID - at.cars))) ** 1.5))
-    scale = 0.8 + 0.12 * at.turns
-    powers = [math.exp(total / scale) for total in at.final]
-    return calm * powers[at.seat] / sum(powers) + (1 - calm) * _after_raid(at)
-
-
-def _after_raid(at: Position) -> float:
-    """The same once there is a raid: the richest loses all."""
-    scale = 0.25 + 0.1 * at.hidden
-    top, late = max(at.raid), 1.2 + 0.12 * at.turns
-    hits = [math.exp((total - top) / scale) for total in at.raid]
-    powers = [math.exp(total / late) for total in at.final]
-    every, mine, found = sum(powers), powers[at.seat], 0.0
-    for seat, (hit, power) in enumerate(zip(hits, powers, strict=True)):
-        found += hit * (1.0 if seat == at.seat else mine) / (every - power + 1.0)
-    return found / sum(hits)
-
-
-def worth(at: Position, table: View | State, action: Action) -> float:
-    """The estimated share of the win after a play."""
-    match action:
-        case Keep(card):
-            return _with_money(at, at.seat, card)
-        case Give(to, card):
-            return _with_money(at, to, card)
-        case Lay(card):
-            return _with_cars(at, at.cars + card.cars)
-        case Sound():
-            raided = min(1.0, at.called / (2 * max(0.5, CARS_TO_RAID - at.cars)))
-            some = min(CARS_TO_RAID - 1.0, at.cars + at.called / 2)
-            return raided * _with_cars(at, CARS_TO_RAID) + (1 - raided) * _with_cars(at, some)
-        case Alarm():
-            return _with_cars(at, 0.0)
-        case Swap(own, seat, place) if seat is not None and place is not None:
-            return _swapped(at, table, own, seat, place)
-    return share(at) + (JOB_GAIN if isinstance(action, Double) else 0.0)
-
-
-def _with_money(at: Position, seat: Seat, card: Card) -> float:
-    raid, final = at.raid[seat], at.final[seat]
-    at.raid[seat], at.final[seat] = raid + card.raid, final + card.final
-    found = share(at)
-    at.raid[seat], at.final[seat] = raid, final
-    return found
-
-
-def _with_cars(at: Position, cars: float) -> float:
-    before, at.cars = at.cars, cars
-    found = share(at)
-    at.cars = before
-    return found
-
-
-def _swapped(at: Position, table: View | State, own: int | None, seat: Seat, place: int) -> float:
-    mine, theirs = _loot(table, at.seat), _loot(table, seat)
-    raid, final = _worths(_known(theirs[place], at.seat))
-    if own is not None:
-        less, least = _worths(_known(mine[own], at.seat))
-        raid, final = raid - less, final - least
-    after = Position(at.seat, [*at.raid], [*at.final], at.hidden, at.cars, at.turns, at.called)
-    after.raid[at.seat] += raid
-    after.final[at.seat] += final
-    after.raid[seat] -= raid
-    after.final[seat] -= final
-    return share(after)
-
-
-def _loot(table: View | State, seat: Seat) -> Sequence[LootSeen | Loot]:
-    return table.thieves[seat].loot if isinstance(table, View) else table.loot[seat]
-
-
-def _worths(card: Card | None) -> tuple[float, float]:
-    return (float(card.raid), float(card.final)) if card else (HIDDEN_RAID, HIDDEN_FINAL)
-
-
-def plays(table: View | State, seat: Seat, cards: Hand) -> Iterator[Action]:
-    """The legal plays of these cards, less swaps that are like another for those who see no more than the seat."""
-    others = [Seat((seat + step) % table.seats) for step in range(1, table.seats)]
-    for card in dict.fromkeys(cards):
-        if card.money:
-            yield Keep(card)
-            for other in others:
-                yield Give(other, card)
-        elif card.cars:
-            yield Lay(card)
-        elif card is Card.SWAP:
-            yield from _swaps(table, seat, others)
-        else:
-            yield SIMPLE[card]
-
-
-def _swaps(table: View | State, seat: Seat, others: list[Seat]) -> Iterator[Action]:
-    # the last place of each kind that the seat can tell apart
-    kinds = {_known(each, seat): place for place, each in enumerate(_loot(table, seat))}
-    own: list[int | None] = [*kinds.values()] or [None]
-    theirs = [
-        (other, place)
-        for other in others
-        for place in {_known(each, seat): place for place, each in enumerate(_loot(table, other))}.values()
-    ]
-    if not theirs:
-        yield Swap()
-    for mine in own:
-        for other, place in theirs:
-            yield Swap(mine, other, place)
-
-
-def weighed(view: View) -> list[tuple[float, Action]]:
-    """All that the viewer may do now with its estimate, the best first."""
-    at = position(view, view.turn)
-    found = [(worth(at, view, action), action) for action in plays(view, view.turn, view.playable)]
-    return sorted(found, key=lambda pair: -pair[0])
-
-
-# the levels
+from .dreamer import TURNS, Dreamer
+from .estimate import plays, weighed
+from .model import Keep
+from .schemer import CANDIDATES, TRIALS, Schemer, boxed
+from .view import View
 
 
 class Child(Bot[View]):
@@ -224,77 +41,28 @@ class Weigher(Bot[View]):
         return max(weighed(view), key=lambda pair: pair[0] + rng.gauss(0.0, self._error))[1]
 
 
-class Dreamer(Bot[View]):
-    """Plays the best plays on in imagined worlds, and takes the one that wins most."""
+class Judge(Bot[View]):
+    """Plays what the network deems best, and misjudges every play by so much; elsewhere another thinks for it."""
 
-    def __init__(self, turns: int) -> None:
-        self._turns = turns
+    def __init__(self, error: float, other: Bot[View]) -> None:
+        self._error = error
+        self._other = other
 
     def choose(self, view: View, rng: Random) -> Action:
-        found = weighed(view)[:CANDIDATES]
-        tried = [action for _, action in found]
-        # the estimate counts as some games, since a few imagined ones are mostly luck
-        wins, going = [PRIOR * estimate for estimate, _ in found], list(range(len(found)))
-        game, bare = Thieves(view.options, view.seats), replace(view, log=(), asides=((),) * view.seats)
-        games = min(MOST_GAMES, int(self._turns / (position(view, view.turn).turns + 5)))  # raids make them longer
-        while len(going) > 1:  # half of the plays drop out after each third of the games
-            for _ in range(max(1, games // (3 * len(going)))):
-                world, luck = likely_world(bare, rng), rng.random()
-                for number in going:
-                    wins[number] += dreamt(game, world, tried[number], view.turn, Random(luck))
-            going = sorted(going, key=lambda number: -wins[number])[: (len(going) + 1) // 2]
-        return tried[going[0]]
+        if not boxed(view):
+            return self._other.choose(view, rng)
+        from .trials import judged  # noqa: PLC0415 - numpy is loaded when somebody thinks, not when games are listed
+
+        return max(judged(view), key=lambda pair: pair[0] + rng.gauss(0.0, self._error))[1]
 
 
-def likely_world(view: View, rng: Random) -> State:
-    """One of a few imagined worlds, the likelier the better the cards that were hidden."""
-    worlds = [imagine(view, rng) for _ in range(DRAFTS)]
-    weights = [
-        math.prod([KEEPING.get(each.card, 1.0) for loot in world.loot for each in loot if not each.up])
-        for world in worlds
-    ]
-    return rng.choices(worlds, weights)[0]
-
-
-def dreamt(game: Thieves, state: State, action: Action, seat: Seat, rng: Random) -> float:
-    """The seat's share of the win, if it plays this and everybody plays on by the estimate."""
-    number, nobody = len(state.past), ((),) * state.seats
-    state = game.play(state, Move(seat, action)).state
-    while len(state.past) == number:
-        if state.phase is Phase.PLAY:
-            move = Move(state.turn, _quick(state, rng))
-        else:
-            move = Move(CHANCE, DEALS[state.turn][_drawn(state, rng)])
-        state = replace(game.play(state, move).state, log=(), asides=nobody)
-    best = state.past[-1].winners
-    return (seat in best) / len(best)
-
-
-def _drawn(state: State, rng: Random) -> int:
-    chance, rank = int(rng.random() * sum(state.pile)), 0
-    while (chance := chance - state.pile[rank]) >= 0:
-        rank += 1
-    return rank
-
-
-def _quick(state: State, rng: Random) -> Action:
-    """What the seat in turn would do, by the estimate, in a hurry: money goes to itself or to the richest other."""
-    seat = state.turn
-    at = position(state, seat)
-    best, most = None, -1.0
-    cards = (state.drawn,) if state.drawn else state.hands[seat]
-    for action in plays(state, seat, cards):
-        found = worth(at, state, action) + 0.04 * rng.random()
-        if found > most:
-            best, most = action, found
-    assert best is not None
-    return best
-
-
+FIRST: Final = Dreamer(TURNS)  # level 5 of the first version
+SURE: Final = Weigher(0.0)  # and its level 4
 LEVELS: tuple[Bot[View], ...] = (
-    Child(0.3),
-    Child(0.8),
-    Weigher(0.06),
-    Weigher(0.0),
-    Dreamer(TURNS),
+    Child(0.0),
+    Child(0.5),
+    Weigher(0.07),
+    Judge(0.03, SURE),
+    Schemer(FIRST, trials=TRIALS, candidates=CANDIDATES),
 )
+PEERS: dict[str, Bot[View]] = {"first5": FIRST, "first4": SURE, "judge": Judge(0.0, SURE)}

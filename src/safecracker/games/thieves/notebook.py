@@ -5,6 +5,7 @@ all players together are counted exactly while few cards are hidden, and sampled
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -14,8 +15,9 @@ from msgspec.structs import replace
 from safecracker.core.game import Action, Move, Seat
 from safecracker.core.words import Say, percent
 
-from .bots import weighed
 from .cards import Card
+from .dreamer import Dreamer
+from .estimate import weighed
 from .forecast import Turns, course, raid_danger, steps, turns_left
 from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Raided, Sound, State, Swap
 from .odds import (
@@ -34,6 +36,8 @@ from .odds import (
     win_share,
 )
 from .rules import Thieves
+from .scheme import Scheme
+from .schemer import CANDIDATES, TRIALS, Schemer
 from .scoring import raid_losers, raid_worth
 from .sentences import object_said
 from .texts import write
@@ -41,6 +45,8 @@ from .view import View
 from .worlds import imagine
 
 IMAGINED: Final = 150  # worlds for what is to come
+ADVISER: Final = Schemer(Dreamer(1000), trials=TRIALS, candidates=CANDIDATES)  # level 5, which elsewhere dreams less
+REMEMBERED: Final = 64  # views whose advice is kept, for pages are drawn often
 SWAPS: Final = 8  # of which the effects are told, the best by the estimate
 
 
@@ -73,8 +79,8 @@ class Notes(Struct, frozen=True):
     danger: float  # of a raid before the viewer's next turn, or before a round is over; always an estimate
     safe: bool  # it is proven that no raid can come before then
     turns: Turns
-    effects: tuple[Effect, ...]  # of all the viewer may do now, the best first
-    best: Effect | None
+    effects: tuple[Effect, ...]  # of all the viewer may do now, the best by the estimate first
+    schemes: tuple[Scheme, ...]  # what the strongest player tried in place of the viewer, its own choice first
 
 
 def notes(view: View) -> Notes:
@@ -83,16 +89,21 @@ def notes(view: View) -> Notes:
     imagined = imagined_worlds(view, rng)
     courses = [course(world, view.viewer, rng) for world in imagined]
     worlds, exact = loot_worlds(view, rng)
-    found = tuple(effects(view, worlds, imagined))
     return Notes(
         holdings=tuple(_holdings(view, worlds)),
         exact=exact,
         danger=raid_danger(view, courses),
         safe=not raid_possible(view, steps(view)),
         turns=turns_left(courses),
-        effects=found,
-        best=found[0] if found else None,
+        effects=tuple(effects(view, worlds, imagined)),
+        schemes=schemes(view),
     )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def schemes(view: View) -> tuple[Scheme, ...]:
+    """What the strongest player would do here, and what else it tried; nothing while others play."""
+    return tuple(ADVISER.schemes(view, Random(_seed(view)))) if view.playable else ()
 
 
 def _seed(view: View) -> str:
@@ -230,9 +241,8 @@ def hint(view: View, say: Say) -> str:
     """What to do now, and why; empty when it is not the viewer's turn."""
     if not view.playable:
         return ""
-    best = notes(view).best
-    assert best is not None
-    return f"{advice(best.action, say)} {reason(best, say)}"
+    found = schemes(view)
+    return f"{advice(found[0].action, say)} {reason(found, say)}"
 
 
 def advice(action: Action, say: Say) -> str:
@@ -273,14 +283,9 @@ def advice(action: Action, say: Say) -> str:
     return say("Play the swap; there is nothing to take.")
 
 
-def reason(best: Effect, say: Say) -> str:
-    """What the play leads to, for the one who plays it."""
-    hit, win = percent(best.hit[1]), percent(best.win[1])
-    if best.raided >= 1:
-        return say("It calls a raid, which hits you in {percent} of 100 cases.", percent=hit)
-    if best.raided > 0:
-        told = say("It calls a raid in {percent} of 100 cases.", percent=percent(best.raided))
-        return told + " " + say("A raid would hit you in {percent} of 100 cases.", percent=hit)
-    return say(
-        "Then a raid would hit you in {hit} of 100 cases, and an end would make you win in {win}.", hit=hit, win=win
-    )
+def reason(found: tuple[Scheme, ...], say: Say) -> str:
+    """Why the player would do the first of these: by these figures it chose."""
+    if len(found) == 1:
+        return say("There is nothing else to play.")
+    best, other = percent(found[0].share), percent(found[1].share)
+    return say("Of 100 imagined games it wins {best}; the next best play wins {other}.", best=best, other=other)

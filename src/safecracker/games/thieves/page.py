@@ -9,9 +9,8 @@ from safecracker.games.scene import initial
 from .cards import Card
 from .drafts import Draft
 from .model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Sound, Swap
-from .notebook import Effect, Notes, reason
+from .notebook import Effect, Notes, reason, schemes
 from .notebook import advice as typed
-from .notebook import notes as thoughts
 from .odds import Sum
 from .panels import span
 from .pieces import Column, Line, Page, Turn
@@ -36,7 +35,7 @@ def page(here: Setting, notes: Notes) -> Page:
         most = max(most, notes.holdings[view.me].raid.most + here.chosen.raid)
     top = -(-most // STEP) * STEP
     lines = tuple(_lines(here, notes, top))
-    best = notes.best
+    best = notes.schemes[0].action if notes.schemes else None
     return Page(
         lines=lines,
         bar=_bar(top),
@@ -53,9 +52,9 @@ def page(here: Setting, notes: Notes) -> Page:
         turns_name=say(
             "In 8 of 10 cases between {low} and {high} turns are left.", low=notes.turns.low, high=notes.turns.high
         ),
-        advice=_advised(view, best.action, here.names, say) if best else "",
-        reason=reason(best, say) if best else "",
-        press=f"set {_draft(view, best.action)}" if best else "",
+        advice=_advised(view, best, here.names, say) if best else "",
+        reason=reason(notes.schemes, say) if best else "",
+        press=f"set {_draft(view, best)}" if best else "",
         estimate="" if notes.exact else say("Many cards are hidden: the chances are sampled."),
     )
 
@@ -176,8 +175,8 @@ def _turns(here: Setting, notes: Notes) -> Iterator[Turn]:
 
 def advice(view: View, names: tuple[str, ...], say: Say) -> str:
     """The hint for those who look at the board."""
-    best = thoughts(view).best if view.playable else None
-    return f"{_advised(view, best.action, names, say)} {reason(best, say)}" if best else ""
+    found = schemes(view)
+    return f"{_advised(view, found[0].action, names, say)} {reason(found, say)}" if found else ""
 
 
 def _advised(view: View, action: Action, names: tuple[str, ...], say: Say) -> str:

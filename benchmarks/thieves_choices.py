@@ -1,0 +1,83 @@
+"""What the choices of players of Thieves! cost, against what the network alone would play.
+
+    python benchmarks/thieves_choices.py 4 70
+
+The numbers are those of players at a table and of positions. Positions come from games of the network against itself
+and the first version's level 4. Where a player would play something else, both plays are followed by so many imagined
+games to their end, with the same worlds and luck, in which everybody plays as the network advises. The difference is
+that of the shares of the win, for one decision; there are about eight of them in a game of four.
+"""
+
+import sys
+from random import Random
+from statistics import mean, stdev
+
+import numpy as np
+from matches import dice, ended, head, line
+
+from safecracker.core.game import Action
+from safecracker.games.thieves.belief import worlds
+from safecracker.games.thieves.bots import LEVELS, PEERS
+from safecracker.games.thieves.judge import network
+from safecracker.games.thieves.rules import Thieves
+from safecracker.games.thieves.trials import act, judged, played_on
+from safecracker.games.thieves.view import View
+from safecracker.players.player import Bot
+
+GAMES = 500
+END = 99  # more turns than anybody has
+SEED = 5000
+EVERY = 2  # decisions of a game are much alike
+
+
+class Recorder(Bot[View]):
+    """Plays as the network advises, and keeps what it saw."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+
+    def choose(self, view: View, _: Random) -> Action:
+        self.views.append(view)
+        return judged(view)[0][1]
+
+
+def positions(seats: int, number: int) -> list[View]:
+    recorder, game, seed = Recorder(), Thieves(seats=seats), SEED
+    while len(recorder.views) < EVERY * number:
+        others = [PEERS["first4"] if seat % 2 else PEERS["judge"] for seat in range(seats)]
+        others[seed % seats] = recorder
+        ended(game, others, dice(game, seed), seed)
+        seed += 1
+    return recorder.views[::EVERY][:number]
+
+
+def costs(view: View, plays: list[Action], seed: int) -> dict[Action, float]:
+    """What each play gains over the first one."""
+    crowd, shared = worlds(view, GAMES, np.random.default_rng(seed)), np.arange(GAMES)
+    crowd.keep(np.tile(shared, len(plays)))
+    for n, play in enumerate(plays):
+        act(crowd, shared + n * GAMES, view, play)
+    found = played_on(crowd, view.turn, END, network(view.seats)).reshape(-1, GAMES).mean(1)
+    return {play: float(share - found[0]) for play, share in zip(plays, found, strict=True)}
+
+
+def compared(seats: int, number: int) -> None:
+    minds = {"level 5": LEVELS[4], "level 4": LEVELS[3], "first5": PEERS["first5"], "first4": PEERS["first4"]}
+    gains: dict[str, list[float]] = {name: [] for name in minds}
+    other = dict.fromkeys(minds, 0)
+    for seed, view in enumerate(positions(seats, number)):
+        best = judged(view)[0][1]
+        chosen = {name: mind.choose(view, Random(seed)) for name, mind in minds.items()}
+        plays = list(dict.fromkeys([best, *chosen.values()]))
+        found = costs(view, plays, seed) if len(plays) > 1 else {best: 0.0}
+        for name, play in chosen.items():
+            gains[name].append(found[play])
+            other[name] += play != best
+    head("player", "another play", "gain in a decision")
+    for name, found_gains in gains.items():
+        error = 2 * stdev(found_gains) / number**0.5
+        line(name, f"{other[name] / number:.0%}", f"{mean(found_gains):+.2%} ± {error:.2%}")
+
+
+if __name__ == "__main__":
+    compared(int(sys.argv[1]), int(sys.argv[2]))
