@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import AnyGame, Move, Nature, Seat
-from safecracker.games.mastermind import KIT, bots, hiding, search
+from safecracker.games.mastermind import KIT, hiding, search
 from safecracker.games.mastermind.bots import LEVELS
 from safecracker.games.mastermind.model import Answer, Challenge, Code, Guess, Hide, Keys, MastermindOptions, Row
 from safecracker.games.mastermind.scoring import mark
