@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.game import CLOCK, OPEN
@@ -45,10 +46,12 @@ async def ended(table: Table, clock: HandClock) -> Table:
 
 
 async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, Story, int]:
-    """A table of The Code Crackers that was opened while the hour-glass ran."""
+    """A table of The Code Crackers that was opened while the hour-glass ran, without computers who may be quicker."""
     story = story_of("codecrackers-dots")
     ply = next(ply for ply in range(1, story.plies) if CLOCK in story.game.to_act(story.state(ply)))
-    return await lobby.open_table(setup(story, ply, person=True)), story, ply
+    wish = setup(story, ply, person=True)
+    people = tuple(Place("human", name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.places)))
+    return await lobby.open_table(replace(wish, places=people)), story, ply
 
 
 @pytest.mark.parametrize("name", SHELF)
