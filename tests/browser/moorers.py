@@ -22,7 +22,7 @@ from tests.serving import Running, wait_for
 from .hands import Visitor, arrive, settled
 from .places import Builder, Place, around, company
 
-LONG = 24  # moves after which somebody makes an end
+LONG = 16  # moves after which somebody makes an end
 SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang", "notebook": "on"}
 
 
