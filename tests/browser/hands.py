@@ -4,6 +4,7 @@ import asyncio
 from asyncio import run_coroutine_threadsafe
 from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from safecracker.core.game import CLOCK, Millis
@@ -60,6 +61,13 @@ class Visitor:
         self.page.goto(host.page.url)
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Take the free seat").click()
+        return self
+
+    def sit(self, client: httpx.Client, table: str) -> "Visitor":
+        """Go to a table as somebody who sits there already."""
+        cookie = client.cookies["safecracker"]
+        self.page.context.add_cookies([{"name": "safecracker", "value": cookie, "url": self.server.url}])
+        self.page.goto(f"/t/{table}")
         return self
 
     # what he knows

@@ -21,6 +21,8 @@ class Pages:
         name = metafunc.function.__name__
         if name.endswith("in_translation"):
             seen = cls.wordy
+        elif name.endswith("in_another_language"):
+            seen = tuple(cls.places)[::2]
         elif name.endswith("in_strong_colours"):
             seen = cls.bold
         else:
@@ -49,9 +51,9 @@ class Pages:
         assert out_of_sight(look) == []
 
     def test_axe_finds_nothing_in_another_language(self, look, request):
-        """The places take turns: the words differ, the templates do not."""
+        """Every other place, and they take turns: the words differ, the templates do not."""
         others = ("de", "fr", "nl")
-        translate(look, others[list(self.places).index(request.node.callspec.id) % len(others)])
+        translate(look, others[list(self.places).index(request.node.callspec.id) // 2 % len(others)])
         assert complaints(look, **WORDS) == []
 
     def test_all_fits_the_screen_and_a_finger_in_translation(self, look, request):

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.games.archive import open_record
 
-from .hands import Visitor
-from .places import Company, company
+from .places import company
 
 MOVES = 5
 RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"
@@ -57,16 +56,8 @@ def played(server):
     return company(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
 
 
-def back_at(played: Company, name: str, visitor: Visitor) -> Visitor:
-    """One of them, at a browser."""
-    cookie = played.people[name].cookies["safecracker"]
-    visitor.page.context.add_cookies([{"name": "safecracker", "value": cookie, "url": visitor.server.url}])
-    visitor.page.goto(f"/t/{played.table}")
-    return visitor
-
-
 def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
-    ann, ben = back_at(played, "Ann", visit()), back_at(played, "Ben", visit())
+    ann, ben = (visit().sit(played.people[name], played.table) for name in ("Ann", "Ben"))
     ann.button("Rematch").click()
     ben.page.get_by_role("link", name="To the rematch").click()
     expect(ben.prompt).to_contain_text("Hide a code")
@@ -74,7 +65,8 @@ def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
 
 
 def test_two_who_both_press_rematch_meet_at_one_table(visit, played):
-    ann, ben = back_at(played, "Ann", visit()), back_at(played, "Ben", visit(scripts=False))
+    ann = visit().sit(played.people["Ann"], played.table)
+    ben = visit(scripts=False).sit(played.people["Ben"], played.table)
     ann.button("Rematch").click()
     ben.button("Rematch").click()
     assert ben.page.url == ann.page.url

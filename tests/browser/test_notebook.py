@@ -7,11 +7,18 @@ from safecracker.core.game import Seat
 from safecracker.games.mastermind.notebook import codes_left, notes
 
 from .hands import PHONE
+from .places import company
+
+
+@pytest.fixture(scope="module")
+def table(server):
+    """Where Ann has made a row; nobody moves there any more."""
+    return company(server.browser(), server, "Ben", first="1").plays("Ben hide RWGB", "Ann guess WWPP")
 
 
 @pytest.fixture
-def breaker(guest):
-    return guest.open(rows="12", notebook="on").guess("WWPP").to_move()
+def breaker(guest, table):
+    return guest.sit(table.people["Ann"], table.table)
 
 
 def test_it_counts_the_codes_that_are_left(breaker):
