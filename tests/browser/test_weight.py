@@ -6,6 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
+from tests.serving import wait_for
+
 from .places import Places
 
 LIMIT = 150_000  # bytes on the wire for everything that a first visit asks for
@@ -56,10 +58,11 @@ def test_a_browser_asks_for_nothing_that_was_not_counted(goes_to, visit, places)
     assert weight(fresh, page.url) < 1.1 * sum(sent(places, "my turn"))
 
 
-def test_a_second_visit_asks_for_no_file_again(goes_to):
-    page = goes_to("setup")
+def test_a_second_visit_asks_for_no_file_again(visit, places):
+    page = visit(storage_state={"cookies": [], "origins": []}).page  # that nobody had before
+    places.go(page, "setup")
     page.wait_for_load_state("networkidle")
     page.goto(page.url)
     files = "performance.getEntriesByType('resource').filter(it => it.name.includes('/static/'))"
-    page.wait_for_function(f"{files}.length > 3")  # what comes from the cache is noted a little later
+    wait_for(lambda: page.evaluate(f"{files}.length") > 3)  # what comes from the cache is noted a little later
     assert page.evaluate(f"{files}.every(it => it.transferSize === 0)")
