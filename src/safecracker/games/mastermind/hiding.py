@@ -18,7 +18,7 @@ def any_code(options: MastermindOptions, rng: Random) -> Code:
 
 
 def clever(options: MastermindOptions, rng: Random) -> Code:
-    """Each shape of code as often as the best mixture has it, so that no breaker gains by knowing it."""
+    """Each shape of code as often as the best mixture known has it."""
     while True:
         code = any_code(options, rng)
         if rng.random() < worth(options, code):
