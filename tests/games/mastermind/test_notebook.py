@@ -214,14 +214,14 @@ def test_advice_gives_its_reason_in_numbers() -> None:
     assert hinted(*SHOWN) == (
         "Try BRPW (blue, red, pink, white): it may be the code itself, and whatever the answer, "
         "at most 6 of 31 codes remain. Of the 8 rows that tell the most it takes the fewest, played out to the end: "
-        "2.58 more on average."
+        "with itself 2.58 on average."
     )
 
 
 def test_advice_on_the_best_tree_tells_its_average() -> None:
     assert hinted("1 hide WPGB") == (
         "Try WPGR (white, pink, green, red): it may be the code itself, and whatever the answer, at most 976 of 4096 "
-        "codes remain. A code then takes 5.00 more rows on average, and no row does better."
+        "codes remain. With this one a code takes 5.00 more rows on average, and no row does better."
     )
 
 

@@ -116,9 +116,12 @@ def promise(best: "Found", left: int, say: Say) -> str:
         return say("No row tells more.")
     average = say.decimal(best.rows / left, 2)
     if best.proved:
-        return say("A code then takes {average} more rows on average, and no row does better.", average=average)
+        return say(
+            "With this one a code takes {average} more rows on average, and no row does better.", average=average
+        )
     return say(
-        "Of the {n} rows that tell the most it takes the fewest, played out to the end: {average} more on average.",
+        "Of the {n} rows that tell the most it takes the fewest, played out to the end: with itself {average} "
+        "on average.",
         n=best.tried,
         average=average,
     )
