@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from safecracker.core.game import Action, Seat
+from safecracker.games.matrices import product
 
 from .cards import Card
 from .crowd import (
@@ -121,7 +122,7 @@ class Network(Struct):
 
     def share(self, found: Floats) -> Floats:
         for weights, biases in self.layers[:-1]:
-            found = np.maximum(found @ weights + biases, 0.0)
+            found = np.maximum(product(found, weights) + biases, 0.0)
         weights, biases = self.layers[-1]
         shares: Floats = 1.0 / (1.0 + np.exp(-(found @ weights + biases)[:, 0]))
         return shares
