@@ -12,7 +12,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
-from safecracker.lab.mastermind.equilibrium import Column, Equilibrium, equilibrium
+from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium
 from safecracker.lab.mastermind.plain import NEVER, Plain
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
@@ -121,7 +121,7 @@ def limit_and_tell(holes: int, colours: int, worst: int, say: Say) -> None:
 
 def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Say) -> None:
     """The setter's best mixture; every round is written, and a file that is there already is taken up again."""
-    trees = _trees(holes, colours, file) if file and file.is_file() else ()
+    known = _known(holes, colours, file) if file and file.is_file() else None
 
     def told(found: Equilibrium) -> None:
         if sys.stderr.isatty():
@@ -129,7 +129,7 @@ def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: 
         if file:
             file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
-    found = equilibrium(holes, colours, rounds=rounds, trees=trees, told=told)
+    found = equilibrium(holes, colours, rounds=rounds, known=known, told=told)
     for code, share in zip(found.shapes, found.mixture, strict=True):
         click.echo(f"{code}  {share:7.2%}")
     click.echo(
@@ -141,15 +141,15 @@ def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: 
     )
 
 
-def _trees(holes: int, colours: int, file: Path) -> tuple[Column, ...]:
-    """The trees of an earlier search for the same game."""
+def _known(holes: int, colours: int, file: Path) -> Equilibrium:
+    """What an earlier search has found out about the same game."""
     try:
         known = msgspec.json.decode(file.read_bytes(), type=Equilibrium)
     except msgspec.MsgspecError:
         known = None
     if known is None or (known.holes, known.colours) != (holes, colours):
         raise BadOptions("{file} holds no mixture of this game", file=str(file))
-    return known.trees
+    return known
 
 
 def _watched(parts: Iterator[Part], length: int) -> list[Part]:

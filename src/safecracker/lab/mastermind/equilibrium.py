@@ -2,12 +2,14 @@
 
 Pegs and holes are alike, so a setter chooses only how often each shape of code is hidden: abcd, aabc, aabb, aaab, aaaa.
 Trees answer the mixture: the best tree for the weights of a mixture tells what the setter gets at least, and the best
-mixture against all trees so far tells what he gets at most. New trees are added until the two meet.
+mixture against all trees so far tells what he gets at most. New trees are added until the two meet. Most of them are
+found by narrow searches, which prove nothing but are quick; only the last ones need the search of all guesses.
 """
 
+import math
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import TypeAlias
@@ -31,10 +33,13 @@ from .zero import Game, game
 Column: TypeAlias = tuple[int, ...]  # the guesses that a tree takes for all codes of each shape together
 Shape: TypeAlias = tuple[int, ...]  # how often each peg stands in a code, the most frequent first
 
-SCALE = 240  # the weight of a code of the heaviest shape
+SCALE = 240  # the weight of a code of the heaviest shape, where the weights need not be exact
+FINEST = 4000  # the same, where they are; totals stay below what the search can count
 ROUNDS = 60  # trees at most
+CLOSE = Fraction(1, 1_000_000)  # of a guess: nobody needs to know more
 ALL = 1 << 20  # guesses
-NARROW = 5  # guesses that are looked at for the first trees, which prove nothing and need not be the best
+HALF = Fraction(1, 2)
+WIDTHS = 200, 600  # guesses that are looked at for the first trees, where there are several times as many
 
 
 class Equilibrium(Struct, frozen=True):
@@ -60,7 +65,7 @@ class Reply(Exact):
     def __init__(self, holes: int, colours: int, *, memory: int) -> None:
         super().__init__(holes, colours, worst=None, memory=memory)
         self._shapes = [shape_of(self._code(number)) for number in range(len(self.desk.packs))]
-        self.width = NARROW
+        self.width = ALL
 
     def weigh(self, weights: dict[Shape, int]) -> None:
         """Take these weights, and forget what was found out for others."""
@@ -88,64 +93,90 @@ class Reply(Exact):
 class Search:
     """The search for the equilibrium of one game; every round adds a tree, until none is better."""
 
-    def __init__(self, holes: int, colours: int, *, memory: int, trees: tuple[Column, ...] = ()) -> None:
+    def __init__(self, holes: int, colours: int, *, memory: int, known: Equilibrium | None = None) -> None:
         self._size = holes, colours
         self.codes = shapes(DIGITS[:colours], holes)
         self._shapes = [shape_of(code) for code in self.codes]
         counts = Counter(shape_of(Code("".join(pegs))) for pegs in product(DIGITS[:colours], repeat=holes))
         self._sizes = tuple(counts[shape] for shape in self._shapes)
         self._reply = Reply(holes, colours, memory=memory)
-        self._trees = list(trees or (self._column(stored(holes, colours) or Rule("entropy", holes, colours).tree()),))
-        self._best: tuple[Fraction, Column, int] = (Fraction(0), (), 0)  # what the setter has at least, by weights
-        self._middle = [Fraction(1, sum(self._sizes))] * len(self._sizes)
-        self._halfway = True
+        self._widths = [width for width in WIDTHS if 4 * width < sum(self._sizes)]
+        if known and known.total:
+            self._trees, self._best, self._widths = list(known.trees), (known.weights, known.total), []
+        else:
+            root = stored(holes, colours) or Rule("entropy", holes, colours).tree()
+            self._trees = list(known.trees) if known else [self._column(root)]
+            self._best = ((1,) * len(self._sizes), 0)  # weights, and what is proved for them
+        self._centre = [Fraction(weight) for weight in self._best[0]]
+        self._value = self._least()  # of the centre, as far as this width tells
+        self._way = Fraction(0) if not self._value else HALF
         self._trace = 1
         self._began = time.process_time()
         self.done = False
+        self._widen()
 
     def round(self) -> Equilibrium:
-        """A tree against a mixture: halfway to the best against all trees so far, as long as that finds any.
+        """A tree against a mixture: halfway from the best one known to the best against all trees so far.
 
-        Halfway, for the best against few trees is far from the best against all. First the trees are such as a narrow
-        search finds, then they are the best. A shape that need not be hidden keeps a trace, so that trees do not forget
-        it, until no tree is better; then it is left out.
+        Halfway, for the best against few trees is far from the best against all; the whole way, once no tree is better
+        there. A shape that need not be hidden keeps a trace, so that trees do not forget it, until no tree is better;
+        then it is left out.
         """
-        aim = self._each(self._game())
-        if self._halfway:
-            aim = [(new + old) / 2 for new, old in zip(aim, self._middle, strict=True)]
-        weights = tuple(max(self._trace, round(SCALE * weight / max(aim))) for weight in aim)
+        solved = self._game()
+        weights = self._weights([(1 - self._way) * old + self._way * new for old, new in self._ends(solved)])
+        whole = _times(weights, self._sizes)
         self._reply.weigh(dict(zip(self._shapes, weights, strict=True)))
         known = min(_times(weights, column) for column in self._trees)
         best = self._reply.prove(known)
-        least = Fraction(best.total, _times(weights, self._sizes))
-        if self._reply.width == ALL and least > self._best[0]:
-            self._best, self._middle = (least, weights, best.total), aim
-        better = best.total < known
-        if better:
+        if best.total < known:
             root = self._reply.tree(best)
             assert root is not None
             self._trees.append(self._column(root))
-            better = _times(weights, self._trees[-1]) < known
-        self._next(better=better, hidden=min(aim) > 0)
+        better = _times(weights, self._trees[-1]) < known
+        if Fraction(best.total, whole) > self._value:
+            self._value, self._centre = Fraction(best.total, whole), [Fraction(weight, whole) for weight in weights]
+        if self._reply.width == ALL and Fraction(best.total, whole) > self._least():
+            self._best = weights, best.total
+        self._next(better=better, hidden=min(solved.rows) > 0)
         return self._told()
 
     def _next(self, *, better: bool, hidden: bool) -> None:
-        """What the next round does where no tree is better: the whole way; then all guesses; then no traces."""
-        if better:
-            self._halfway = True
-        elif self._halfway:
-            self._halfway = False
+        """What the next round does where no tree is better: the whole way; then more guesses; then no traces."""
+        if better or not self._way:
+            self._way = HALF
+        elif self._way == HALF and self._game().value - self._value > CLOSE:
+            self._way = Fraction(1)
         elif self._reply.width < ALL:
-            self._reply.width = ALL
-            self._middle = self._each(self._game())
+            self._widen()
+            self._value, self._way = self._least(), Fraction(0)
         else:
             self.done = hidden or not self._trace
-            self._trace = 0
+            self._trace, self._way = 0, Fraction(1)
+
+    def _widen(self) -> None:
+        self._reply.width = self._widths.pop(0) if self._widths else ALL
+
+    def _ends(self, solved: Game) -> list[tuple[Fraction, Fraction]]:
+        """How often each single code is hidden: in the best mixture known, and in the best against all trees so far."""
+        whole = sum(weight * size for weight, size in zip(self._centre, self._sizes, strict=True))
+        each = zip(self._centre, solved.rows, self._sizes, strict=True)
+        return [(old / whole, new / size) for old, new, size in each]
+
+    def _weights(self, mixture: Sequence[Fraction]) -> Column:
+        """Whole numbers in the proportion of the mixture; exactly, where no large ones are needed for it."""
+        shares = [weight / max(mixture) for weight in mixture]
+        exact = math.lcm(*(share.denominator for share in shares))
+        if exact > FINEST:
+            return tuple(max(self._trace, round(SCALE * share)) for share in shares)
+        scale = exact * (1 if min(shares) or not self._trace else FINEST // exact)
+        return tuple(max(self._trace, int(scale * share)) for share in shares)
+
+    def _least(self) -> Fraction:
+        weights, total = self._best
+        return Fraction(total, _times(weights, self._sizes))
 
     def _told(self) -> Equilibrium:
-        solved = self._game()
-        least, weights, total = self._best
-        weights = weights or (1,) * len(self._sizes)  # nothing is proved yet
+        solved, (weights, total) = self._game(), self._best
         whole = _times(weights, self._sizes)
         holes, colours = self._size
         return Equilibrium(
@@ -154,7 +185,7 @@ class Search:
             shapes=tuple(self.codes),
             sizes=self._sizes,
             mixture=tuple(round(w * n / whole, 6) for w, n in zip(weights, self._sizes, strict=True)),
-            least=float(least),
+            least=float(self._least()),
             most=float(solved.value),
             weights=weights,
             total=total,
@@ -166,10 +197,6 @@ class Search:
     def _game(self) -> Game:
         rows = range(len(self._shapes))
         return game([[Fraction(column[row], self._sizes[row]) for column in self._trees] for row in rows])
-
-    def _each(self, solved: Game) -> list[Fraction]:
-        """How often each single code is hidden."""
-        return [share / size for share, size in zip(solved.rows, self._sizes, strict=True)]
 
     def _column(self, root: Node) -> Column:
         holes, colours = self._size
@@ -185,12 +212,12 @@ def equilibrium(
     colours: int,
     *,
     rounds: int = ROUNDS,
-    trees: tuple[Column, ...] = (),
+    known: Equilibrium | None = None,
     told: Callable[[Equilibrium], None] = lambda _: None,
 ) -> Equilibrium:
-    """Rounds until no tree is better, or so many; from the trees of an earlier search, if there are any."""
+    """Rounds until no tree is better, or so many; from what an earlier search has found, if there was one."""
     check(holes, colours, "exact", None)
-    search = Search(holes, colours, memory=memory(holes, colours), trees=trees)
+    search = Search(holes, colours, memory=memory(holes, colours), known=known)
     for _ in range(rounds):
         found = search.round()
         told(found)
