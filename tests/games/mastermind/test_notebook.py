@@ -279,7 +279,7 @@ def test_a_setter_is_advised_what_the_strongest_would_hide() -> None:
 
 
 def test_a_setter_is_told_how_often_the_strongest_hides_different_pegs() -> None:
-    assert "different pegs only 32 percent as often" in hinted(viewer=BEN)
+    assert "different pegs only 76 percent as often" in hinted(viewer=BEN)
 
 
 def test_a_setter_hides_any_code_but_one_of_equal_pegs_where_that_is_best() -> None:

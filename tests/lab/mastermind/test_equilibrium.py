@@ -8,11 +8,15 @@ import os
 import subprocess
 import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from safecracker.games.mastermind.hiding import WORTH
 from safecracker.lab.mastermind.zero import game
+
+KEPT = Path(__file__).parents[3] / "benchmarks"
 
 SCRIPT = """
 import msgspec, sys
@@ -78,3 +82,27 @@ def test_a_beam_goes_beyond_four_holes(found: Any) -> None:  # the best tree tak
 
 def test_a_beam_keeps_to_a_limit(found: Any) -> None:
     assert found["limited"]["worst"] == 4
+
+
+@pytest.fixture(params=[8, 9])
+def kept(request: pytest.FixtureRequest) -> Any:
+    """What was found out about a boxed game."""
+    return json.loads((KEPT / f"mixture-4x{request.param}.json").read_text())
+
+
+def test_the_trees_that_are_kept_allow_a_setter_no_more_than_is_told(kept: Any) -> None:
+    rows = zip(*kept["trees"], strict=True)
+    table = [[Fraction(total, size) for total in row] for row, size in zip(rows, kept["sizes"], strict=True)]
+    assert float(game(table).value) == pytest.approx(kept["most"], abs=1e-9)
+
+
+def test_what_is_proved_for_the_setter_comes_close_to_it(kept: Any) -> None:
+    whole = sum(weight * size for weight, size in zip(kept["weights"], kept["sizes"], strict=True))
+    assert kept["total"] / whole == pytest.approx(kept["least"], abs=1e-9)
+    assert kept["most"] - 0.0001 < kept["least"] <= kept["most"]
+
+
+def test_the_strongest_hides_as_often_as_is_proved(kept: Any) -> None:
+    heaviest = max(kept["weights"])
+    hidden = WORTH[kept["holes"], kept["colours"]].values()
+    assert list(hidden) == pytest.approx([weight / heaviest for weight in kept["weights"]], abs=0.005)

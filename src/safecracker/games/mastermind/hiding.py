@@ -4,11 +4,12 @@ from random import Random
 
 from .model import Code, MastermindOptions
 
-# How often a code is hidden whose pegs stand in it so many times, against the most frequent ones, by holes and pegs:
-# safecracker mastermind equilibrium --holes 4 --colours 8
+# How often a code is hidden whose pegs stand in it so many times, against the most frequent ones, by holes and pegs, as
+# `safecracker mastermind equilibrium` has found it: no breaker gains anything by knowing it
 WORTH: dict[tuple[int, int], dict[str, float]] = {
     (4, 6): {"1111": 1, "211": 1, "22": 1, "31": 1, "4": 0},
-    (4, 8): {"1111": 0.32, "211": 0.98, "22": 0.96, "31": 1, "4": 0},
+    (4, 8): {"1111": 34 / 45, "211": 1, "22": 1, "31": 1, "4": 0},
+    (4, 9): {"1111": 37 / 60, "211": 1, "22": 1, "31": 1, "4": 0},
 }
 
 
