@@ -1,8 +1,9 @@
-"""The moor as numbers, compiled by numba: what a position looks like to the net, and what the net makes of it.
+"""The moor as numbers, compiled by numba: what a position looks like to a net, and what the net makes of it.
 
-A position is an array of 23 whole numbers: the places of the eight figures (144: off the board), the cards of each kind
-that are left, the bonus cards of both sides. The fields that fit are an array of 144 flags, measured once after each
-answer. The features are those of ``safecracker.games.teufelsmoor.features``, which the training checks.
+A position is an array of 24 whole numbers: the places of the eight figures (144: off the board), the cards of each kind
+that are left, the bonus cards of both sides, and where the treasure is. The fields that fit are an array of 144 flags,
+measured once after each answer. The features are those of ``safecracker.games.teufelsmoor.features``, which the
+training checks.
 """
 
 import math
@@ -20,8 +21,9 @@ Ints: TypeAlias = Any  # an array of whole numbers
 Floats: TypeAlias = Any  # an array of real numbers
 
 OFF = 144
-DECK, KEYS, SIZE = 8, 21, 23  # where the cards and the bonus cards stand in a position
-DENSE, INPUTS = plain.DENSE, plain.INPUTS
+DECK, KEYS, TREASURE, SIZE = 8, 21, 23, 24  # where the cards, the bonus cards and the treasure stand in a position
+DENSE, OPEN, INPUTS = plain.DENSE, plain.INPUTS, plain.INPUTS + plain.KNOWN  # OPEN: what the gang sees too
+MEASURES = 13
 ENDS = plain.ENDS.reshape(145, 6, 4).astype(np.int64)
 STAR = np.array([bool(STARS >> n & 1) for n in range(144)] + [False])
 PLACE = plain.PLACE.astype(np.int64)
@@ -43,8 +45,8 @@ def bits(yes: float, total: float) -> float:
 
 
 @njit(cache=True)
-def measure(mask: Ints, m: Floats) -> None:
-    """How many fields fit, in how many lines, and what the best question of each fixed kind tells."""
+def measure(mask: Ints, treasure: int, m: Floats) -> None:
+    """How many fields fit, in how many lines, what the best question of each kind tells, and really tells."""
     counts = np.zeros(41)
     total = 0
     for n in range(144):
@@ -66,6 +68,13 @@ def measure(mask: Ints, m: Floats) -> None:
             if abs(2 * counts[at] - total) < off:
                 best, off = counts[at], abs(2 * counts[at] - total)
         m[3 + kind] = bits(best, total)
+        real, ties = 0.0, 0
+        for at in range(FIRST[kind], FIRST[kind + 1]):
+            if abs(2 * counts[at] - total) == off:
+                part = counts[at] if AREAS[at, treasure] else total - counts[at]
+                real -= math.log2(max(part, 1.0) / total)
+                ties += 1
+        m[8 + kind] = real / ties
 
 
 @njit(cache=True)
@@ -98,6 +107,37 @@ def outlook(state: Ints, side: int, x: Floats, at: int) -> None:
 
 
 @njit(cache=True)
+def counted(state: Ints, cards: int, x: Floats) -> None:
+    """The cards that are left, and the bonus cards."""
+    x[24] = cards / 33
+    x[25] = (state[DECK + 6] + state[DECK + 7] + state[DECK + 8] + state[DECK + 9]) / 4
+    x[26] = state[DECK + 10] / 2
+    x[27] = state[DECK + 11] / 2
+    x[28] = state[DECK + 12]
+    x[29] = state[KEYS] / 2
+    x[30] = state[KEYS + 1] / 2
+    x[45] = 1 / (1 + cards)
+    x[46] = cards == 1
+    x[56] = cards == 2
+    x[57] = cards == 3
+
+
+@njit(cache=True)
+def added(state: Ints, gang: int, crooks: int, missing: float, x: Floats) -> None:
+    """Catches that are worth more than others, the bits that are missing in the end, and figures that share a field."""
+    x[48] = x[41] * (gang == 3)
+    x[49] = x[41] * (gang == 2)
+    x[50] = x[38] * (crooks == 3)
+    x[51] = x[38] * (crooks == 2)
+    x[52] = missing / 7.17
+    x[53] = 1 / (1 + 2.0**missing)
+    for figure in range(8):
+        for other in range(figure + 1, 4 if figure < 4 else 8):
+            if state[figure] == state[other] != OFF:
+                x[54 + (figure >= 4)] = 1.0
+
+
+@njit(cache=True)
 def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
     """The features in front of the net."""
     x[:] = 0.0
@@ -109,7 +149,7 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
     for figure in range(4):
         gang += state[figure] == OFF
         crooks += state[4 + figure] == OFF
-    around, most = 0.0, 0.0
+    around, most, real = 0.0, 0.0, 0.0
     for figure in range(4):
         if state[figure] != OFF:
             near = 0
@@ -118,7 +158,10 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
                     near += mask[at]
             told = bits(near, total)
             around += told
-            most = max(most, told)
+            if told > most:
+                most = told
+                part = near if AROUND[state[figure], state[TREASURE]] else total - near
+                real = -math.log2(max(part, 1.0) / total)
     x[0] = total / 144
     x[1] = math.log2(total) / 7.17
     x[2] = 1 / total
@@ -133,13 +176,6 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
         x[12 + kind] = found * state[DECK + kind] / 4
         x[18 + kind] = state[DECK + kind] / 4
     x[11] = around / 4
-    x[24] = cards / 33
-    x[25] = (state[DECK + 6] + state[DECK + 7] + state[DECK + 8] + state[DECK + 9]) / 4
-    x[26] = state[DECK + 10] / 2
-    x[27] = state[DECK + 11] / 2
-    x[28] = state[DECK + 12]
-    x[29] = state[KEYS] / 2
-    x[30] = state[KEYS + 1] / 2
     if 0 < gang < 4:
         x[30 + gang] = 1.0
     if 0 < crooks < 4:
@@ -148,10 +184,14 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
     outlook(state, 1, x, 40)
     x[43] = told / max(cards, 1)
     x[44] = best * crooks
-    x[45] = 1 / (1 + cards)
-    x[46] = cards == 1
     last = min(0.99, 2.0**crooks / total)
     x[47] = math.log(last / (1 - last)) / 5
+    counted(state, cards, x)
+    added(state, gang, crooks, math.log2(total) - told / 2 - best * crooks, x)
+    for kind in range(6):
+        found = (m[8 + kind] if kind < 5 else real) / 3
+        x[OPEN + kind] = found
+        x[OPEN + 6 + kind] = found * state[DECK + kind] / 4
     for figure in range(8):
         if state[figure] != OFF:
             x[DENSE + PLACE[state[figure]] + 36 * (figure >= 4)] += 1.0
@@ -163,31 +203,30 @@ def judged(net: Any, kind: int, x: Floats, h: Floats) -> float:
     first, bias, second, last = net
     for j in range(h.size):
         h[j] = bias[kind, j]
-    for i in range(INPUTS):
+    for i in range(first.shape[1]):
         if x[i] != 0.0:
             for j in range(h.size):
                 h[j] += x[i] * first[kind, i, j]
-    total = last[kind]
+    total = np.float32(last[kind])
     for j in range(h.size):
-        h[j] = max(h[j], 0.0)
+        h[j] = max(h[j], np.float32(0.0))
         total += h[j] * second[kind, j]
     return 1 / (1 + math.exp(-total))
 
 
 @njit(cache=True)
-def learned(net: Any, kind: int, x: Floats, h: Floats, error: float, rate: float) -> None:
-    """One step of the net towards what came of it."""
-    first, bias, second, last = net
-    judged(net, kind, x, h)
-    step = rate * error
+def slope(net: Any, slopes: Any, kind: int, x: Floats, h: Floats, error: float) -> None:
+    """Where the net should go to be less wrong, added to the slopes; the hidden layer is spent."""
+    first, bias, second, last = slopes
+    step = np.float32(error)
     last[kind] += step
     for j in range(h.size):
         if h[j] > 0.0:
-            back = step * second[kind, j]
+            back = step * net[2][kind, j]
             second[kind, j] += step * h[j]
             bias[kind, j] += back
             h[j] = back
-    for i in range(INPUTS):
+    for i in range(first.shape[1]):
         if x[i] != 0.0:
             for j in range(h.size):
                 first[kind, i, j] += x[i] * h[j]
@@ -209,7 +248,7 @@ def worth(net: Any, kind: int, state: Ints, mask: Ints, m: Floats) -> float:
         return 1.0
     if state[DECK:KEYS].sum() == 0:
         return float(min(1.0, 2.0**crooks / total))
-    x = np.empty(INPUTS)
-    h = np.empty(net[1].shape[1])
+    x = np.empty(INPUTS, np.float32)
+    h = np.empty(net[1].shape[1], np.float32)
     describe(state, mask, m, x)
     return judged(net, kind, x, h)

@@ -1,14 +1,16 @@
-"""Teaches the net by which the strongest player of Der Schatz im Teufelsmoor judges, by games against itself.
+"""Teaches the nets by which the strongest player of Der Schatz im Teufelsmoor judges.
 
-    python benchmarks/teufelsmoor_training.py 160000 0 first.npz
-    python benchmarks/teufelsmoor_training.py 80000 1 second.npz first.npz 0.0015 0.0004
-    python benchmarks/teufelsmoor_training.py 80000 2 third.npz second.npz 0.0006 0.00015
-    python benchmarks/teufelsmoor_training.py 120000 3 net.npz third.npz 0.001 0.0001
+    python benchmarks/teufelsmoor_training.py 450000 1 net.npz 64 0.003 0.00003
 
-How many games, the seed, where the net goes, a net that goes on learning, and the rates at first and in the end. Needs
-numba. After each game the net is moved towards what came of every position in it: TD(lambda), a mean of the game's end
-and of what the net thought later in the game. A net that went on learning is the mean of what it was, which is steadier
-than what it is.
+How many games, the seed, where the nets go, how many are in their hidden layer, the rates at first and in the end, and
+nets that go on learning. Needs numba. In a fifth of the games the two nets meet each other; in the others one of them
+meets the strongest player of the first version. After each game a net is moved towards what came of every position in
+it: TD(lambda), a mean of the game's end and of what the net thought later in the game; 64 games make a step, by Adam.
+What is kept is the mean of the nets over a tenth of the games.
+
+    python benchmarks/teufelsmoor_training.py met 20000 0 nets.npz
+
+So many games of each net against the first version, and of both against each other: the share that the nets win.
 """
 
 import sys
@@ -17,20 +19,20 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from moor_numbers import INPUTS, SIZE, Floats, describe, judged, learned, measure
+from moor_numbers import INPUTS, MEASURES, OPEN, SIZE, Floats, describe, judged, measure, slope
 from moor_play import game
 from numba import njit
 
 from safecracker.games.teufelsmoor.features import Positions, features
+from safecracker.games.teufelsmoor.figures import Side
+from safecracker.games.teufelsmoor.net import Net
 
-HIDDEN = 32
 TRACE = 0.7  # lambda
-WHIM = 0.02  # how often a move is made for no reason, to see more of the moor
-STEPS = 20  # in which the rate falls
-RATE, SLOWEST = 0.008, 0.0004  # at first and in the end
-NAMES = "abcd"
-CHUNK = 500  # games between two looks at the net
-SETTLED = 5  # the step from which the net is the mean of what it was
+WHIM = 0.01  # how often a move is made for no reason, to see more of the moor
+OWN = 0.2  # of the games, those of the nets against each other
+BATCH = 64  # games
+STEPS = 20  # at which it is told how it goes
+MEAN = 0.1  # of the games, those over which the nets are averaged
 LONGEST = 1500  # positions of a game that are noted
 
 
@@ -40,42 +42,90 @@ def seeded(seed: int) -> None:
 
 
 @njit(cache=True)
-def taught(net: Any, games: int, rate: float) -> tuple[float, float, float]:
-    """Games from which the net learns: how often the gang won, how long they were, how wrong the net was."""
-    kinds, rows, h = np.empty(LONGEST, np.int64), np.empty((LONGEST, INPUTS)), np.empty(net[1].shape[1])
-    won, length, wrong = 0.0, 0.0, 0.0
-    for _ in range(games):
-        count, result = game(net, net, WHIM, kinds, rows)
-        won += result / games
-        length += count / games
-        goal, off = result, 0.0
-        for back in range(count):
-            at = count - 1 - back
-            thought = judged(net, kinds[at], rows[at], h)
-            off += (result - thought) ** 2 / count
-            learned(net, kinds[at], rows[at], h, goal - thought, rate)
-            goal = (1 - TRACE) * thought + TRACE * goal
-        wrong += off / games
-    return won, length, wrong
+def lesson(net: Any, slopes: Any, seen: Floats, count: int, kinds: Any, rows: Floats, result: float) -> None:
+    """What a game says about a net."""
+    h, goal = np.empty(net[1].shape[1], np.float32), result
+    for back in range(count):
+        at = count - 1 - back
+        thought = judged(net, kinds[at], rows[at], h)
+        slope(net, slopes, kinds[at], rows[at], h, goal - thought)
+        seen[kinds[at]] += 1
+        goal = (1 - TRACE) * thought + TRACE * goal
 
 
 @njit(cache=True)
-def met(one: Any, other: Any, games: int) -> float:
-    """The share that one net wins of another, half of the games on either side."""
-    kinds, rows, won = np.empty(LONGEST, np.int64), np.empty((LONGEST, INPUTS)), 0.0
-    for _ in range(games // 2):
-        won += (game(one, other, 0.0, kinds, rows)[1] + 1 - game(other, one, 0.0, kinds, rows)[1]) / (games // 2 * 2)
+def lessons(gang: Any, crooks: Any, slopes: Any, seen: Floats, games: int) -> Floats:
+    """Games from which both learn: what the gang won and how many there were, by who met whom."""
+    kinds, rows = np.empty(LONGEST, np.int64), np.empty((LONGEST, INPUTS), np.float32)
+    told, first = np.zeros((3, 2)), np.zeros(2, np.bool_)
+    for _ in range(games):
+        luck = np.random.random()  # noqa: NPY002 - numba's own
+        first[0], first[1] = luck < (1 - OWN) / 2, luck >= (1 + OWN) / 2
+        count, result = game(gang, crooks, first, WHIM, kinds, rows)
+        told[first[0] + 2 * first[1]] += np.array([result, 1.0])
+        if not first[0]:
+            lesson(gang, slopes[0], seen[0], count, kinds, rows, result)
+        if not first[1]:
+            lesson(crooks, slopes[1], seen[1], count, kinds, rows, result)
+    return told
+
+
+@njit(cache=True)
+def met(gang: Any, crooks: Any, first: Any, games: int) -> float:
+    """What the gang wins."""
+    kinds, rows, won = np.empty(LONGEST, np.int64), np.empty((LONGEST, INPUTS), np.float32), 0.0
+    for _ in range(games):
+        won += game(gang, crooks, first, 0.0, kinds, rows)[1] / games
     return won
 
 
-def fresh(seed: int) -> tuple[Floats, ...]:
-    rng = np.random.default_rng(seed)
+class Adam:
+    """Steps of a net along its slopes, each figure at its own pace."""
+
+    def __init__(self, net: tuple[Floats, ...]) -> None:
+        self.net, self.slopes = net, tuple(map(np.zeros_like, net))
+        self._mean, self._square = [[np.zeros_like(each) for each in net] for _ in range(2)]
+        self._steps = 0
+
+    def step(self, seen: Floats, rate: float) -> None:
+        self._steps += 1
+        pace = rate / (1 - 0.9**self._steps)
+        for weight, way, mean, square in zip(self.net, self.slopes, self._mean, self._square, strict=True):
+            way[:] /= np.maximum(seen, 1).reshape(-1, *[1] * (way.ndim - 1)).astype(np.float32)
+            mean[:] += (way - mean) * np.float32(0.1)
+            square[:] += (way**2 - square) * np.float32(0.001)
+            weight[:] += np.float32(pace) * mean / (np.sqrt(square / (1 - 0.999**self._steps)) + np.float32(1e-6))
+            way[:] = 0
+
+
+def fresh(inputs: int, hidden: int, rng: np.random.Generator) -> tuple[Floats, ...]:
     return (
-        rng.normal(0, 0.25, (4, INPUTS, HIDDEN)),
-        np.zeros((4, HIDDEN)),
-        rng.normal(0, 0.02, (4, HIDDEN)),
-        np.zeros(4),
+        rng.normal(0, 0.25, (4, inputs, hidden)).astype(np.float32),
+        np.zeros((4, hidden), np.float32),
+        rng.normal(0, 0.02, (4, hidden)).astype(np.float32),
+        np.zeros(4, np.float32),
     )
+
+
+def widened(net: tuple[Floats, ...], hidden: int, rng: np.random.Generator) -> tuple[Floats, ...]:
+    """The net with more in its hidden layer."""
+    more = fresh(net[0].shape[1], hidden - net[0].shape[2], rng)
+    return *(np.concatenate(each, -1) for each in zip(net[:3], more[:3], strict=True)), net[3]
+
+
+def read(path: str) -> list[tuple[Floats, ...]]:
+    found = np.load(path)
+    return [tuple(found[f"{side}_{name}"].astype(np.float32) for name in Net.__struct_fields__) for side in Side]
+
+
+def written(path: str, nets: list[list[Floats]]) -> None:
+    """Half as exact as they were learned, which is enough and keeps the file small."""
+    named = {
+        f"{side}_{name}": each.astype(np.float16)
+        for side, net in zip(Side, nets, strict=True)
+        for name, each in zip(Net.__struct_fields__, net, strict=True)
+    }
+    np.savez_compressed(path, **named)
 
 
 def compared(rng: Random) -> float:
@@ -85,36 +135,53 @@ def compared(rng: Random) -> float:
         state = np.zeros(SIZE, np.int64)
         state[:8] = [rng.randrange(145) for _ in range(8)]
         state[8:] = [rng.randrange(5) for _ in range(SIZE - 8)]
+        state[SIZE - 1] = treasure = rng.randrange(144)
         mask = np.array([rng.random() < 0.3 for _ in range(144)], np.uint8)
-        mask[rng.randrange(144)] = 1
-        m, x = np.empty(8), np.empty(INPUTS)
-        measure(mask, m)
+        mask[treasure] = 1
+        m, x = np.empty(MEASURES), np.empty(INPUTS, np.float32)
+        measure(mask, treasure, m)
         describe(state, mask, m, x)
-        seen = Positions(state[None, :8], state[None, 8:21], state[None, 21:], mask[None, :].astype(bool))
-        most = max(most, np.abs(features(seen)[0] - x).max())
+        table = state[None, :8], state[None, 8:21], state[None, 21:23], mask[None, :].astype(bool)
+        most = max(most, np.abs(features(Positions(*table, treasure))[0] - x).max())
+        assert (features(Positions(*table))[0] == features(Positions(*table, treasure))[0, :OPEN]).all()
     return most
 
 
-def main(games: int, seed: int, path: str, before: str = "", fast: float = RATE, slow: float = SLOWEST) -> None:
-    assert compared(Random(seed)) < 1e-9
-    net = tuple(np.load(before)[name].astype(float) for name in NAMES) if before else fresh(seed)
-    mean, means = [np.zeros_like(each) for each in net], 0
+def main(games: int, seed: int, path: str, hidden: int, fast: float, slow: float, before: str) -> None:
+    assert compared(Random(seed)) < 1e-5
+    rng = np.random.default_rng(seed)
+    nets = read(before) if before else [fresh(OPEN, hidden, rng), fresh(INPUTS, hidden, rng)]
+    nets = [widened(net, hidden, rng) for net in nets]
+    adams, means = list(map(Adam, nets)), [[each.copy() for each in net] for net in nets]
     seeded(seed)
-    for step in range(STEPS):
-        rate = fast * (slow / fast) ** (step / (STEPS - 1))
-        start, told = time.process_time(), list[tuple[float, float, float]]()
-        for _ in range(games // STEPS // CHUNK):
-            told.append(taught(net, CHUNK, rate))
-            if before and step >= SETTLED:
-                means += 1
-                mean = [old + (new - old) / means for old, new in zip(mean, net, strict=True)]
-        won, length, wrong = np.mean(told, axis=0)
-        spent = time.process_time() - start
-        print(f"{step:2} {rate:.5f} gang {won:.3f} positions {length:.1f} error {wrong:.4f} {spent:.0f} s", flush=True)
-        kept = mean if means else net
-        np.savez_compressed(path, **{name: each.astype(np.float32) for name, each in zip(NAMES, kept, strict=True)})
+    total = games // BATCH
+    told, start = np.zeros((3, 2)), time.process_time()
+    for number in range(total):
+        rate, seen = fast * (slow / fast) ** (number / total), np.zeros((2, 4))
+        told += lessons(nets[0], nets[1], tuple(adam.slopes for adam in adams), seen, BATCH)
+        for adam, each in zip(adams, seen, strict=True):
+            adam.step(each, rate)
+        share = np.float32(max(1 / (number + 1), 1 / (MEAN * total)))
+        for old, new in zip([*means[0], *means[1]], [*nets[0], *nets[1]], strict=True):
+            old[:] += (new - old) * share
+        if (number + 1) % (total // STEPS) == 0:
+            own, crooks, gang = told[:, 0] / told[:, 1]
+            spent = time.process_time() - start
+            print(f"{rate:.5f} gang {gang:.3f} crooks {1 - crooks:.3f} each other {own:.3f} {spent:.0f} s", flush=True)
+            told[:] = 0
+            written(path, means)
+
+
+def tried(games: int, seed: int, path: str) -> None:
+    gang, crooks = read(path)
+    seeded(seed)
+    for first in ((False, True), (True, False), (False, False)):
+        print(f"first version {first}: the gang wins {met(gang, crooks, np.array(first), games):.4f} of {games}")
 
 
 if __name__ == "__main__":
-    number, luck, goal, *more = sys.argv[1:]
-    main(int(number), int(luck), goal, "".join(more[:1]), *map(float, more[1:]))
+    if sys.argv[1] == "met":
+        tried(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4])
+    else:
+        number, luck, goal, width, fastest, slowest, *more = sys.argv[1:]
+        main(int(number), int(luck), goal, int(width), float(fastest), float(slowest), "".join(more))

@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.core.words import ENGLISH
@@ -89,11 +90,24 @@ def test_one_row_of_cards_serves_many_positions() -> None:
     assert (shared == features(Positions(places, np.array([one.deck] * 2), np.array([one.keys] * 2), twice))).all()
 
 
+def test_figures_that_share_a_field_are_seen() -> None:
+    scene = seen(play("T D4 K D4 M -").view(ANN), EVERYWHERE)
+    table = np.array([scene.places]), np.array([scene.deck]), np.array([scene.keys]), flags(EVERYWHERE)[None, :]
+    assert list(features(Positions(*table))[0, 54:56]) == [1.0, 0.0]
+
+
+def test_the_crooks_see_what_questions_would_really_tell() -> None:
+    scene = seen(play("T F6").view(ANN), EVERYWHERE)
+    table = np.array([scene.places]), np.array([scene.deck]), np.array([scene.keys]), flags(EVERYWHERE)[None, :]
+    near, far = (features(Positions(*table, Field(field).number))[0, -12:-6] * 3 for field in ("F7", "A1"))
+    assert (near[0], near[5], far[5]) == pytest.approx((1.0, 4.0, np.log2(144 / 135)))
+
+
 # what it makes of it
 
 
 def test_the_net_is_small_and_gives_chances() -> None:
-    assert learned().first.shape == (4, 120, 32)
+    assert [learned(side).first.shape for side in Side] == [(4, 130, 64), (4, 142, 64)]
     assert all(0 < chance(play(), kind) < 1 for kind in range(4))
 
 
@@ -201,6 +215,15 @@ def test_the_gang_thinks_of_naming_a_field_before_the_treasure_is_hidden_anew() 
     assert {text.split()[0] for text in found} == {"pass", "free", "name"}
 
 
+def test_the_crooks_know_what_they_would_have_to_answer() -> None:
+    worth = {
+        field: Thinker(replace(view, notes=(replace(view.notes[-1], field=Field(field)),)), Side.CROOKS).window()
+        for field in ("A1", "L12")
+        for view in [play("M - T -", "0 release M", answers=SIX[:1]).view(BEN)]
+    }
+    assert worth["A1"] != worth["L12"]
+
+
 def test_in_a_window_an_exchange_is_thought_of() -> None:
     found = thoughts(play("M - T -", "0 release M"), BEN)
     assert {text.split()[0] for text in found} == {"pass", "exchange"}
@@ -260,8 +283,14 @@ def test_the_treasure_is_hidden_anywhere_but_more_often_where_questions_come_las
     east = sum(isinstance(action, Hide) and bool(action.field.bit & HALVES["E"]) for action in hidden)
     assert east > 150
     assert len(HIDING) == len(FIELDS)
-    assert min(HIDING) > 0
     assert STRONGEST.wish(board.view(ANN), Random(1)) is None
+
+
+def test_no_field_and_no_corner_hides_the_treasure_too_often() -> None:
+    board = np.array(HIDING).reshape(12, 12) / sum(HIDING)
+    assert board.min() > 0
+    assert board.max() < 0.04
+    assert max(board[row : row + 3, at : at + 3].sum() for row in range(10) for at in range(10)) < 0.3
 
 
 # why

@@ -63,7 +63,7 @@ OPEN: Final = 0.5  # the chance of either side, about, before anything is known
 ALIKE: Final = 0.003  # questions whose chances differ by less are drawn by lot
 # who asks for one line after the other, or one place after the other, comes to the south-east last; so the treasure is
 # there more often, but may be anywhere. By row and by column alike (benchmarks/teufelsmoor_hiding.py)
-_LINES: Final = (1, 2, 3, 3, 2, 2, 2, 2, 3, 5, 6, 6)
+_LINES: Final = (1, 1, 3, 3, 1, 2, 1, 2, 3, 6, 7, 7)
 HIDING: Final = tuple(_LINES[field.row] * _LINES[field.column] for field in FIELDS)
 # how long a computer leaves a decision to the others of its side
 BEFORE: Final = Millis(1_000)  # the end of a window

@@ -1,7 +1,8 @@
-"""What a position looks like to the net that judges it: 120 figures for each, worked out for many positions at once.
+"""What a position looks like to the nets that judge it: 130 figures for each, worked out for many positions at once.
 
 A position is places (the fields of the eight figures, 144 for one off the board), the cards of each kind that are left,
-the bonus cards of both sides, and the fields that fit the answers.
+the bonus cards of both sides, and the fields that fit the answers. The crooks know the treasure, and so what questions
+would really tell: 12 figures more.
 """
 
 from typing import Final, TypeAlias
@@ -18,9 +19,10 @@ Ints: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 OFF: Final = len(FIELDS)  # a place off the board
-DENSE: Final = 48  # figures that are not about single places
+DENSE: Final = 58  # figures that are not about single places
 TURNS: Final = 36  # fields that differ, since the board looks the same from every side
 INPUTS: Final = DENSE + 2 * TURNS
+KNOWN: Final = 12  # figures more for those who know the treasure
 PIECE: Final = 400_000  # multiplications
 
 
@@ -68,6 +70,7 @@ class Positions(Struct, frozen=True):
     deck: Ints  # by kind of card
     keys: Ints  # of the gang and of the crooks
     fits: Flags  # by field
+    treasure: int | None = None  # None: not for these eyes
 
 
 def told(yes: Floats, total: Floats) -> Floats:
@@ -108,6 +111,37 @@ def outlook(places: Ints, side: int) -> Floats:
     return found
 
 
+def _together(places: Ints) -> Flags:
+    """Whether figures of a side share a field."""
+    ordered = np.sort(places, 1)
+    found: Flags = ((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] != OFF)).any(1)
+    return found
+
+
+def _really_told(counts: Floats, total: Floats, treasure: int) -> Floats:
+    """What the best question of each fixed kind would tell, in bits; of equal ones their mean."""
+    parts = np.where(AREAS[:, treasure] > 0, counts, total[:, None] - counts)
+    bits = np.log2(total[:, None] / np.maximum(parts, 1))
+    off = np.abs(2 * counts - total[:, None])
+    found = np.empty((len(counts), 5))
+    for kind in range(5):
+        each = slice(FIRST[kind], FIRST[kind + 1])
+        best = off[:, each] == off[:, each].min(1, keepdims=True)
+        found[:, kind] = (bits[:, each] * best).sum(1) / best.sum(1)
+    return found
+
+
+def _really_near(gang: Ints, near: Floats, known: Floats, total: Floats, treasure: int) -> Floats:
+    """The same for the surroundings about which an answer tells most."""
+    at = near.argmax(1)[:, None]
+    place = np.take_along_axis(gang, at, 1)
+    inside = np.take_along_axis(_taken(product(known, _NEAR.T), gang), at, 1)
+    part = np.where(_NEAR[place, treasure] > 0, inside, total[:, None] - inside)
+    bits = np.log2(total[:, None] / np.maximum(part, 1))
+    found: Floats = np.where(np.take_along_axis(near, at, 1) > 0, bits, 0.0)[:, 0]
+    return found
+
+
 def features(positions: Positions) -> Floats:
     """A row of figures for each position."""
     places = positions.places
@@ -139,7 +173,18 @@ def features(positions: Positions) -> Floats:
     x[:, 45], x[:, 46] = 1 / (1 + cards), cards == 1
     last = np.minimum(0.99, 2.0**crooks / total)
     x[:, 47] = np.log(last / (1 - last)) / 5
+    x[:, 48], x[:, 49] = x[:, 41] * (gang == 3), x[:, 41] * (gang == 2)
+    x[:, 50], x[:, 51] = x[:, 38] * (crooks == 3), x[:, 38] * (crooks == 2)
+    missing = np.log2(total) - 2 * x[:, 12:18].sum(1) - x[:, 44]
+    x[:, 52], x[:, 53] = missing / 7.17, 1 / (1 + 2.0**missing)
+    x[:, 54], x[:, 55] = _together(places[:, :4]), _together(places[:, 4:])
+    x[:, 56], x[:, 57] = cards == 2, cards == 3
     for figure in range(8):
         there = rows[~captured[:, figure]]
         x[there, DENSE + TURNS * (figure >= 4) + PLACE[places[there, figure]]] += 1
-    return x
+    if positions.treasure is None:
+        return x
+    real = np.empty((size, 6))
+    real[:, :5] = _really_told(counts, fixed, positions.treasure)
+    real[:, 5] = _really_near(places[:, :4], near, known, total, positions.treasure)
+    return np.hstack((x, real / 3, real * deck[:, :6] / 12))

@@ -14,7 +14,7 @@ from .cards import ASKING, Question, area, askable, centre
 from .features import ENDS, OFF, STAR, Flags, Floats, Ints, Positions, flags
 from .fields import EVERYWHERE, Field, fields
 from .figures import FIGURES, STARTS, Side
-from .judgement import possible
+from .judgement import possible, splits
 from .model import (
     Anew,
     Ask,
@@ -80,7 +80,7 @@ class Thinker:
 
     def __init__(self, view: View, side: Side) -> None:
         self.view, self.side = view, side
-        self.scene = seen(view, possible(view))
+        self.scene = seen(view, possible(view), view.treasure if side is Side.CROOKS else None)
         self.kind = kind_of(view)
         self.sign = 1 if side is Side.GANG else -1
 
@@ -155,7 +155,7 @@ class Thinker:
     def _judged(self, kind: int, places: Ints) -> Floats:
         scene = self.scene
         keys, deck = np.array([scene.keys]), np.array([scene.deck])
-        return judged(kind, Positions(places, deck, keys, flags(scene.mask)[None, :]))
+        return judged(kind, Positions(places, deck, keys, flags(scene.mask)[None, :], scene.treasure))
 
     # cards and questions
 
@@ -251,7 +251,12 @@ class Thinker:
     def asked(self, figure: int) -> float:
         """What a question for this crook leads to."""
         after, _, _ = self._put_back(self.scene, figure)
-        return self.questions(after)[0].worth
+        if self.side is Side.GANG:
+            return self.questions(after)[0].worth
+        best = splits(self.view, after.mask)[0].question  # the crooks know what they would have to answer
+        about = area(best, centre(best, self.view.places))
+        mask = after.mask & (about if after.treasure is not None and about >> after.treasure & 1 else ~about)
+        return float(worths(self.kind, [after.knowing(mask)])[0])
 
     def released(self) -> Thought:
         """To let a crook go: for a question, or for what the crooks answer first."""

@@ -1,6 +1,6 @@
-"""The net by which the strongest player judges: 120 figures in, the gang's chance to win out.
+"""The nets by which the strongest player judges, as the gang and as the crooks: what it sees in, the gang's chance out.
 
-It has learned by games against itself: ``python benchmarks/teufelsmoor_training.py`` makes the file anew.
+They have learned by games: ``python benchmarks/teufelsmoor_training.py`` makes the file anew.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from .cards import Counts
 from .features import OFF, Floats, Positions, features, flags, product
-from .fields import Mask
+from .fields import Field, Mask
 from .figures import Side
 from .model import Table
 
@@ -22,7 +22,7 @@ DRAWS: Final = 2  # added to a side: it is about to draw a card
 
 
 class Net(Struct, frozen=True):
-    """A layer of 32 for each of four kinds of positions: before a throw of either side, and before a card."""
+    """A layer of 64 for each of four kinds of positions: before a throw of either side, and before a card."""
 
     first: Floats
     bias: Floats
@@ -36,9 +36,9 @@ class Net(Struct, frozen=True):
 
 
 @cache
-def learned() -> Net:
+def learned(side: Side) -> Net:
     with (files("safecracker.games.teufelsmoor") / "net.npz").open("rb") as file, np.load(file) as found:
-        return Net(*(found[name].astype(float) for name in "abcd"))
+        return Net(*(found[f"{side}_{name}"].astype(float) for name in Net.__struct_fields__))
 
 
 class Scene(Struct, frozen=True):
@@ -48,10 +48,11 @@ class Scene(Struct, frozen=True):
     deck: Counts
     keys: tuple[int, int]
     mask: Mask
+    treasure: int | None = None  # as far as one knows
 
     def put(self, figure: int, place: int) -> "Scene":
         places = (*self.places[:figure], place, *self.places[figure + 1 :])
-        return Scene(places, self.deck, self.keys, self.mask)
+        return Scene(places, self.deck, self.keys, self.mask, self.treasure)
 
     def met(self, figure: int, place: int) -> "Scene":
         """A figure arrives, and whoever of the others stands there is caught."""
@@ -62,16 +63,16 @@ class Scene(Struct, frozen=True):
                 for at, each in enumerate(self.places)
             ]
         )
-        return Scene(places, self.deck, self.keys, self.mask)
+        return Scene(places, self.deck, self.keys, self.mask, self.treasure)
 
     def spent(self, side: Side) -> "Scene":
         """With a bonus card less."""
         gang, crooks = self.keys
         keys = (gang - 1, crooks) if side is Side.GANG else (gang, crooks - 1)
-        return Scene(self.places, self.deck, keys, self.mask)
+        return Scene(self.places, self.deck, keys, self.mask, self.treasure)
 
     def knowing(self, mask: Mask) -> "Scene":
-        return Scene(self.places, self.deck, self.keys, mask)
+        return Scene(self.places, self.deck, self.keys, mask, self.treasure)
 
     def held(self, side: Side) -> tuple[int, ...]:
         """The captured figures of a side."""
@@ -79,9 +80,9 @@ class Scene(Struct, frozen=True):
         return tuple([figure for figure in range(first, first + 4) if self.places[figure] == OFF])
 
 
-def seen(table: Table, mask: Mask) -> Scene:
+def seen(table: Table, mask: Mask, treasure: Field | None = None) -> Scene:
     places = tuple([OFF if place is None else place.number for place in table.places])
-    return Scene(places, table.deck, table.keys, mask)
+    return Scene(places, table.deck, table.keys, mask, treasure.number if treasure else None)
 
 
 def worths(kind: int, scenes: Sequence[Scene]) -> Floats:
@@ -91,18 +92,19 @@ def worths(kind: int, scenes: Sequence[Scene]) -> Floats:
     fits = np.array([flags(scene.mask) for scene in (scenes[:1] if same else scenes)])
     places = np.array([scene.places for scene in scenes])
     keys = np.array([scene.keys for scene in scenes])
-    return judged(kind, Positions(places, np.array([first.deck]), keys, fits))
+    return judged(kind, Positions(places, np.array([first.deck]), keys, fits, first.treasure))
 
 
 def judged(kind: int, positions: Positions) -> Floats:
-    """As above. What is certain is not left to the net."""
+    """As above. Who knows the treasure judges as the crooks. What is certain is not left to the net."""
     places, keys = positions.places, positions.keys
     total = positions.fits.sum(1)
     gang, crooks = (places[:, :4] == OFF).sum(1), (places[:, 4:] == OFF).sum(1)
     if kind == LAST or not positions.deck.any():
         last: Floats = np.minimum(1.0, 2.0**crooks / total)
         return last
-    found = learned().judged(kind, features(positions))
+    side = Side.GANG if positions.treasure is None else Side.CROOKS
+    found = learned(side).judged(kind, features(positions))
     found = np.where((gang == 4) & (keys[:, 0] == 0) & (crooks == 0), 0.0, found)
     found = np.where((crooks == 4) & (keys[:, 1] == 0) & (gang == 0), 1.0, found)
     return np.where(total <= 1, 1.0, found)
