@@ -60,9 +60,9 @@ FIRST: Final = Dreamer(TURNS)  # level 5 of the first version
 SURE: Final = Weigher(0.0)  # and its level 4
 LEVELS: tuple[Bot[View], ...] = (
     Child(0.0),
-    Child(0.5),
-    Weigher(0.07),
-    Judge(0.03, SURE),
+    Child(0.32),
+    Weigher(0.095),
+    Judge(0.038, SURE),
     Schemer(FIRST, trials=TRIALS, candidates=CANDIDATES),
 )
 PEERS: dict[str, Bot[View]] = {"first5": FIRST, "first4": SURE, "judge": Judge(0.0, SURE)}
