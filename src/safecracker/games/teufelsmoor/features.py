@@ -11,6 +11,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from safecracker.games.matrices import product
+
 from .cards import FIXED
 from .fields import AHEAD, AROUND, DIRECTIONS, FIELDS, STARS, WIDTH, Mask
 
@@ -23,7 +25,6 @@ DENSE: Final = 58  # figures that are not about single places
 TURNS: Final = 36  # fields that differ, since the board looks the same from every side
 INPUTS: Final = DENSE + 2 * TURNS
 KNOWN: Final = 12  # figures more for those who know the treasure
-PIECE: Final = 400_000  # multiplications
 
 
 def _end(number: int, step: int) -> int:
@@ -77,12 +78,6 @@ def told(yes: Floats, total: Floats) -> Floats:
     """What an answer tells on average, in bits."""
     share = np.clip(yes / total, 1e-12, 1 - 1e-12)
     return np.where((yes > 0) & (yes < total), -share * np.log2(share) - (1 - share) * np.log2(1 - share), 0.0)
-
-
-def product(rows: Floats, table: Floats) -> Floats:
-    """The product of two matrices, in pieces that are too small to be shared between cores, which would cost more."""
-    step = max(1, PIECE // table.size)
-    return np.concatenate([rows[at : at + step] @ table for at in range(0, len(rows), step)])
 
 
 def _best_told(counts: Floats, total: Floats) -> Floats:

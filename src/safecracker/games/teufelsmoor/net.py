@@ -11,8 +11,10 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
+from safecracker.games.matrices import product
+
 from .cards import Counts
-from .features import OFF, Floats, Positions, features, flags, product
+from .features import OFF, Floats, Positions, features, flags
 from .fields import Field, Mask
 from .figures import Side
 from .model import Table
