@@ -40,6 +40,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # who comes to a warm room starts no new one
 ]
 NO_BROWSER = (
     "no browser found; install one (Debian: apt install chromium-headless-shell; "
