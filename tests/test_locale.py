@@ -3,6 +3,7 @@
 import importlib.util
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -26,8 +27,16 @@ def _tool() -> ModuleType:
     return module
 
 
-WANTED: set[tuple[str, str]] = set(_tool().messages())
-CATALOGUES = {lang: list(polib.pofile(str(ROOT / f"src/safecracker/locale/{lang}.po"))) for lang in TRANSLATED}
+@cache
+def catalogue(lang: str) -> list[polib.POEntry]:
+    return list(polib.pofile(str(ROOT / f"src/safecracker/locale/{lang}.po")))
+
+
+@cache
+def wanted() -> set[tuple[str, str]]:
+    """Every sentence of the program; to find them takes too long for those who only collect the tests."""
+    return set(_tool().messages())
+
 
 every_language = pytest.mark.parametrize("lang", TRANSLATED)
 
@@ -47,16 +56,16 @@ def translations(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
 
 
 def pairs(lang: str) -> list[tuple[str, str]]:
-    return [pair for entry in CATALOGUES[lang] for pair in translations(entry)]
+    return [pair for entry in catalogue(lang) for pair in translations(entry)]
 
 
 def test_there_is_something_to_say() -> None:
-    assert len(WANTED) > 300
+    assert len(wanted()) > 300
 
 
 @every_language
 def test_every_sentence_is_in_the_catalogue_and_no_other(lang: str) -> None:
-    assert {(entry.msgid, entry.msgid_plural or "") for entry in CATALOGUES[lang]} == WANTED
+    assert {(entry.msgid, entry.msgid_plural or "") for entry in catalogue(lang)} == wanted()
 
 
 @every_language
@@ -66,14 +75,14 @@ def test_every_sentence_is_translated(lang: str) -> None:
 
 @every_language
 def test_nothing_is_left_for_a_second_look(lang: str) -> None:
-    assert [entry.msgid for entry in CATALOGUES[lang] if entry.fuzzy or entry.obsolete] == []
+    assert [entry.msgid for entry in catalogue(lang) if entry.fuzzy or entry.obsolete] == []
 
 
 @every_language
 def test_the_blanks_are_those_of_the_original(lang: str) -> None:
     wrong = [
         (original, text)
-        for entry in CATALOGUES[lang]
+        for entry in catalogue(lang)
         for original, text in translations(entry)
         # a singular may say "one" where the original has the number
         if text and not blanks(original) - {"n"} <= blanks(text) <= blanks(original) | blanks(entry.msgid_plural or "")
@@ -83,7 +92,7 @@ def test_the_blanks_are_those_of_the_original(lang: str) -> None:
 
 @every_language
 def test_plurals_tell_the_number(lang: str) -> None:
-    entries = [entry for entry in CATALOGUES[lang] if "{n}" in (entry.msgid_plural or "")]
+    entries = [entry for entry in catalogue(lang) if "{n}" in (entry.msgid_plural or "")]
     assert [entry.msgid for entry in entries if "{n}" not in entry.msgstr_plural[1]] == []
 
 
