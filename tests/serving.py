@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.store import Store
 from safecracker.store.memory import MemoryStore
@@ -39,6 +40,30 @@ class Entropy:
     def token(self) -> str:
         self._calls += 1
         return hashlib.sha256(f"{self._label} token {self._calls}".encode()).hexdigest()[:43]
+
+
+class Doors:
+    """Before the app: when the house closes, whoever listens to a stream is told at once, and nobody waits for him."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self.closing = asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        stream = scope.get("method") == "GET" and scope["path"].endswith(("/stream", "/moves"))
+        await self._app(scope, self._until_closing(receive) if stream else receive, send)
+
+    def _until_closing(self, receive: Receive) -> Receive:
+        async def received() -> Message:
+            heard, closing = asyncio.ensure_future(receive()), asyncio.ensure_future(self.closing.wait())
+            try:
+                await asyncio.wait((heard, closing), return_when=asyncio.FIRST_COMPLETED)
+                return heard.result() if heard.done() else {"type": "http.disconnect"}
+            finally:
+                heard.cancel()
+                closing.cancel()
+
+        return received
 
 
 class Running:
@@ -80,10 +105,12 @@ def serving(
     async def begin() -> None:
         loops.append(asyncio.get_running_loop())
 
-    app = create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
+    doors = Doors(
+        create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
+    )
     listener = socket.create_server(("127.0.0.1", port))
     config = uvicorn.Config(
-        app, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
+        doors, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -95,6 +122,7 @@ def serving(
     finally:
         for browser in running.browsers:
             browser.close()
+        running.loop.call_soon_threadsafe(doors.closing.set)
         server.should_exit = True
         thread.join(10)
         listener.close()
