@@ -22,7 +22,7 @@ THREE = ("Ben", "Cleopatra")
 FOUR = ("Benedikta-Wilhelmina", "Cleo", "Dan")
 
 
-def claims(view: View) -> list[str]:
+def claims(view: View | State) -> list[str]:
     """Every right claim for a safe that is open, the best first."""
     search = view.search
     assert search is not None

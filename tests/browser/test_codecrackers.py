@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Page, expect
@@ -15,9 +14,10 @@ from tests.serving import Running, serving, wait_for
 
 from .conftest import Visit
 from .hands import DESKTOP, PHONE, TABLET, Visitor, arrive, play, press, settled, tab_to
-from .searchers import CALM, SHORT, claims, searching, take, turn, wrong
+from .searchers import CALM, SHORT, Party, claims, party, searching, take, turn, wrong
 
 OVER = Phase.OVER
+OTHERS = ("Ben", "Cleo", "Dan")
 ALONE = {"kind-2": "computer", "kind-3": "computer", "level-2": "1", "level-3": "2", "first": "0"}
 
 
@@ -30,10 +30,28 @@ def on_time() -> Iterator[Running]:
 
 def company_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
     """People, each with a browser, at one table."""
-    fields: dict[str, Any] = {f"kind-{seat}": "link" for seat in range(2, len(sizes) + 1)}
-    ann = visit(sizes[0], of=server).open("codecrackers", **({"first": "0"} | fields | options))
-    names = ("Ben", "Cleo", "Dan")
-    return [ann, *(visit(size, of=server).join(ann, name) for size, name in zip(sizes[1:], names, strict=False))]
+    here = party(server.browser(), server, OTHERS[: len(sizes) - 1], **({"first": "0"} | options))
+    return seated(visit, server, here, sizes)
+
+
+def searchers_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
+    """People who come when a card is turned that fits safe 3, and see it; Ben is there without a browser too."""
+    here = party(server.browser(), server, OTHERS[: max(1, len(sizes) - 1)], **({"first": "0"} | options))
+    assert here.rolls_until(lambda state: searching(state) and bool(for_safe_3(state)))
+    return seated(visit, server, here, sizes)
+
+
+def for_safe_3(position: State) -> list[str]:
+    return [claim for claim in claims(position) if claim.endswith(" 3")]
+
+
+def seated(visit: Visit, server: Running, here: Party, sizes: tuple[tuple[int, int], ...]) -> list[Visitor]:
+    """Each before a browser of this size."""
+    clients = here.seated.people.values()
+    people = [visit(size, of=server).sit(client, here.table.id) for size, client in zip(sizes, clients, strict=False)]
+    for person in people:
+        arrive(person)
+    return people
 
 
 def until_search(people: list[Visitor]) -> None:
@@ -131,16 +149,10 @@ def test_the_board_is_one_stop_for_tab(guest, page):
 
 def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
     watch.forgiven = ("status of 409", "status of 400", "status of 422")
-    people = company_of(visit, on_time, DESKTOP, PHONE, TABLET, DESKTOP, glass="90")
-    until_search(people)
+    people = searchers_of(visit, on_time, DESKTOP, PHONE, TABLET, DESKTOP, glass="90")
     table = people[0].table
     # of one safe there is one, so whoever comes second is refused and may try again
-    found = [claim for claim in claims(table.view(Seat(0))) if claim.endswith(" 3")]
-    while not found:
-        for person, seat in zip(people, range(4), strict=True):
-            take(person, wrong(table.view(Seat(seat))))
-        until_search(people)
-        found = [claim for claim in claims(table.view(Seat(0))) if claim.endswith(" 3")]
+    found = for_safe_3(table.state)
     rivals = people[1:3]
     for rival in rivals:
         press(rival, found[0].split()[2])
@@ -167,8 +179,7 @@ def together(server: Running, table: Table, *pages: Page) -> None:
 
 
 def test_an_aim_survives_what_others_do_in_the_same_search(visit, on_time):
-    ann, ben = company_of(visit, on_time, DESKTOP, DESKTOP, glass="90")
-    until_search([ann, ben])
+    ann, ben = searchers_of(visit, on_time, DESKTOP, DESKTOP, glass="90")
     press(ann, "E5")
     expect(ann.page.locator("#safe-5")).to_have_attribute("value", f"claim {ann.table.state.search.number} E5 5")
     take(ben, wrong(ben.table.view(Seat(1))))
@@ -178,8 +189,7 @@ def test_an_aim_survives_what_others_do_in_the_same_search(visit, on_time):
 
 
 def test_a_tap_on_a_safe_right_after_a_cell_is_not_lost(visit, on_time):
-    ann, ben = company_of(visit, on_time, DESKTOP, DESKTOP, glass="90")
-    until_search([ann, ben])
+    (ann,) = searchers_of(visit, on_time, DESKTOP, glass="90")
     _, _, cell, safe = wrong(ann.table.view(Seat(0))).split()
     ann.page.evaluate(f"document.getElementById('at-{cell}').click(); document.getElementById('safe-{safe}').click()")
     wait_for(lambda: len(ann.table.state.search.chips) == 1)
@@ -194,8 +204,7 @@ def test_the_sand_runs(visit, on_time):  # R10
 
 
 def test_a_buzzer_is_pressed_and_the_others_wait(visit, on_time):  # R30
-    ann, ben = company_of(visit, on_time, DESKTOP, PHONE, claims="buzzer", glass="90")
-    until_search([ann, ben])
+    ann, ben = searchers_of(visit, on_time, DESKTOP, PHONE, claims="buzzer", glass="90")
     play(ann, "buzz 1")
     expect(ben.prompt).to_have_text("Ann has pressed the buzzer.")
     expect(ann.page.locator(".heard")).to_be_visible()
@@ -204,8 +213,7 @@ def test_a_buzzer_is_pressed_and_the_others_wait(visit, on_time):  # R30
 
 
 def test_claims_are_decided_in_secret_and_opened_together(visit, on_time):  # R34
-    ann, ben = company_of(visit, on_time, DESKTOP, PHONE, claims="calm", glass="90")
-    until_search([ann, ben])
+    ann, ben = searchers_of(visit, on_time, DESKTOP, PHONE, claims="calm", glass="90")
     take(ann, wrong(ann.table.view(Seat(0))))
     expect(ann.page.locator(".chip.sealed")).to_have_count(1)
     expect(ben.page.locator(".players")).to_contain_text("has decided")
@@ -229,9 +237,8 @@ FINGER = """([from, to]) => {
 
 
 def test_a_finger_looks_through_a_glass_and_aims_where_it_is_lifted(visit, on_time):
-    people = company_of(visit, on_time, PHONE, PHONE, glass="90")
-    until_search(people)
-    page = people[0].page
+    (ann,) = searchers_of(visit, on_time, PHONE, glass="90")
+    page = ann.page
     assert page.evaluate(FINGER, ["at-B2", "at-E5"]) == 81
     expect(page.locator("#at-E5")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".loupe")).to_have_count(0)

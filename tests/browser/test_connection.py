@@ -13,6 +13,7 @@ from safecracker.store.sqlite import SqliteStore
 from tests.serving import Running, serving, wait_for
 
 from .hands import DESKTOP, PHONE, TABLET, HurriedClock, Visitor, arrive, press, settled
+from .places import company
 from .robbers import choice, presses, turn
 
 OFFLINE = "No connection. Trying again."
@@ -145,10 +146,10 @@ TWELVE = {"limit": "12", "escape": "8", "getaways": "0"}  # cards are played, an
 @pytest.fixture
 def thieves(house, visit, watch) -> list[Visitor]:
     watch.forgiven = EXPECTED
-    links = {f"kind-{seat}": "link" for seat in (2, 3, 4)}
-    ann = visit(of=house.server).open("thieves", **links, **TWELVE)
-    others = {"Ben": PHONE, "Cleo": TABLET, "Dan": DESKTOP}
-    return [ann, *(visit(size, of=house.server).join(ann, name) for name, size in others.items())]
+    server, sizes = house.server, (DESKTOP, PHONE, TABLET, DESKTOP)
+    seated = company(server.browser(), server, "Ben", "Cleo", "Dan", kit="thieves", **TWELVE)
+    clients = seated.people.values()
+    return [visit(size, of=server).sit(client, seated.table) for size, client in zip(sizes, clients, strict=True)]
 
 
 def test_one_of_four_drops_out_and_comes_back(house, thieves):
