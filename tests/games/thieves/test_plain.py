@@ -1,10 +1,14 @@
 """The scene for a terminal: plain text that fits, and says in words what is drawn."""
 
+from collections.abc import Iterator
+from functools import cache
+
 import pytest
 
 from safecracker.core.game import OPEN, Seat, Viewer
 from safecracker.core.words import ENGLISH
-from safecracker.games.thieves import KIT
+from safecracker.games.thieves import KIT, board
+from safecracker.games.thieves.notebook import notes
 from safecracker.locale import LANGUAGES, say_in
 from tests.conftest import Board
 from tests.samples import PLAYED, playout
@@ -74,12 +78,20 @@ def test_the_notebook_is_told_in_words() -> None:
     assert "Turns left: about" in text
 
 
+@pytest.fixture(scope="module")
+def notes_at_hand() -> Iterator[None]:
+    """The same view has the same notes, whatever they are told in."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(board, "notes", cache(notes))
+        yield
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("options", "seats"), PLAYED["thieves"])
-def test_nothing_is_wider_than_80_columns(options: str, seats: int, lang: str) -> None:
+def test_nothing_is_wider_than_80_columns(notes_at_hand: None, options: str, seats: int, lang: str) -> None:
     game, say = KIT.game(options, seats), say_in(lang)
     for position in playout(game, seed=1)[:60:4]:
-        board = Board(game, position.state)
+        here = Board(game, position.state)
         for viewer in (Seat(0), None, OPEN):
-            text = KIT.plain(KIT.scene(board.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
+            text = KIT.plain(KIT.scene(here.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
             assert max(map(len, text.splitlines())) <= 80, text
