@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .hands import NAMES, PHONE, change
+from .places import company
 
 
 def late(route: Route) -> None:
@@ -19,10 +20,22 @@ def breaker(guest):
     return guest.open().to_move()
 
 
-def test_one_press_places_one_peg_and_the_ring_moves_on(breaker):
-    breaker.button("red").click()
-    breaker.holds("R...")
-    expect(breaker.slots.nth(1)).to_have_attribute("aria-current", "true")
+@pytest.fixture(scope="module")
+def begun(server):
+    """A game in which nobody confirms a row."""
+    return company(server.browser(), server, "Ben", first="1", rows="4", notebook="").plays("Ben hide RWGB")
+
+
+@pytest.fixture
+def composer(guest, begun):
+    """Somebody before an empty row that he only composes."""
+    return guest.sit(begun.people["Ann"], begun.table).to_move()
+
+
+def test_one_press_places_one_peg_and_the_ring_moves_on(composer):
+    composer.button("red").click()
+    composer.holds("R...")
+    expect(composer.slots.nth(1)).to_have_attribute("aria-current", "true")
 
 
 def test_one_tap_places_one_peg(visit):
@@ -32,55 +45,55 @@ def test_one_tap_places_one_peg(visit):
     guest.holds("RB..")
 
 
-def test_a_press_on_a_placed_peg_takes_it_off_and_the_ring_goes_there(breaker):
-    breaker.place("RWB")
-    breaker.holds("RWB.")
-    breaker.slots.nth(1).click()
-    breaker.holds("R.B.")
-    breaker.place("G")
-    breaker.holds("RGB.")
+def test_a_press_on_a_placed_peg_takes_it_off_and_the_ring_goes_there(composer):
+    composer.place("RWB")
+    composer.holds("RWB.")
+    composer.slots.nth(1).click()
+    composer.holds("R.B.")
+    composer.place("G")
+    composer.holds("RGB.")
 
 
-def test_a_press_on_an_open_hole_moves_the_ring_there(breaker):
-    breaker.slots.nth(2).click()
-    breaker.place("G")
-    breaker.holds("..G.")
+def test_a_press_on_an_open_hole_moves_the_ring_there(composer):
+    composer.slots.nth(2).click()
+    composer.place("G")
+    composer.holds("..G.")
 
 
-def test_left_and_right_move_the_ring_and_the_next_peg_goes_there(breaker):
-    breaker.page.keyboard.press("ArrowRight")
-    breaker.page.keyboard.press("ArrowRight")
-    breaker.type("G")
-    breaker.holds("..G.")
-    breaker.page.keyboard.press("ArrowLeft")
-    breaker.page.keyboard.press("ArrowLeft")
-    breaker.type("R")
-    breaker.holds(".RG.")
+def test_left_and_right_move_the_ring_and_the_next_peg_goes_there(composer):
+    composer.page.keyboard.press("ArrowRight")
+    composer.page.keyboard.press("ArrowRight")
+    composer.type("G")
+    composer.holds("..G.")
+    composer.page.keyboard.press("ArrowLeft")
+    composer.page.keyboard.press("ArrowLeft")
+    composer.type("R")
+    composer.holds(".RG.")
 
 
-def test_a_peg_typed_over_another_takes_its_place(breaker):
-    breaker.type("RRRR")
-    breaker.page.keyboard.press("ArrowLeft")
-    breaker.type("B")
-    breaker.holds("RRBR")
+def test_a_peg_typed_over_another_takes_its_place(composer):
+    composer.type("RRRR")
+    composer.page.keyboard.press("ArrowLeft")
+    composer.type("B")
+    composer.holds("RRBR")
 
 
-def test_the_focus_goes_with_the_ring(breaker):
-    breaker.page.keyboard.press("ArrowRight")
-    expect(breaker.slots.nth(1)).to_be_focused()
-    breaker.type("G")
-    expect(breaker.slots.nth(2)).to_be_focused()
+def test_the_focus_goes_with_the_ring(composer):
+    composer.page.keyboard.press("ArrowRight")
+    expect(composer.slots.nth(1)).to_be_focused()
+    composer.type("G")
+    expect(composer.slots.nth(2)).to_be_focused()
 
 
-def test_backspace_takes_back_the_last_peg(breaker):
-    breaker.type("RW")
-    breaker.page.keyboard.press("Backspace")
-    breaker.holds("R...")
+def test_backspace_takes_back_the_last_peg(composer):
+    composer.type("RW")
+    composer.page.keyboard.press("Backspace")
+    composer.holds("R...")
 
 
-def test_fast_typing_loses_no_digit(breaker):
-    breaker.type("RWPB", delay=0)
-    breaker.holds("RWPB")
+def test_fast_typing_loses_no_digit(composer):
+    composer.type("RWPB", delay=0)
+    composer.holds("RWPB")
 
 
 def test_fast_typing_with_enter_behind_it_plays_the_row_once(breaker):
@@ -92,11 +105,11 @@ def test_fast_typing_with_enter_behind_it_plays_the_row_once(breaker):
     assert breaker.rows == ["RRRW"]
 
 
-def test_a_slow_server_loses_no_digit_and_shows_each_at_once(breaker):
-    breaker.page.route("**/move", late)
-    breaker.type("RWPB", delay=0)
-    assert breaker.page.locator(".slot .peg").count() == 4
-    breaker.holds("RWPB")
+def test_a_slow_server_loses_no_digit_and_shows_each_at_once(composer):
+    composer.page.route("**/move", late)
+    composer.type("RWPB", delay=0)
+    assert composer.page.locator(".slot .peg").count() == 4
+    composer.holds("RWPB")
 
 
 def test_a_double_click_on_confirm_plays_one_row(breaker):
@@ -134,25 +147,25 @@ def test_what_a_finger_presses_is_not_exchanged_under_it(breaker):
     breaker.holds("B...")
 
 
-def test_enter_with_open_holes_says_which_and_keeps_the_row(breaker):
-    breaker.type("RW")
-    breaker.page.keyboard.press("Enter")
-    expect(breaker.prompt).to_contain_text("2 holes are still open. Pick a peg for hole 3.")
-    breaker.holds("RW..")
+def test_enter_with_open_holes_says_which_and_keeps_the_row(composer):
+    composer.type("RW")
+    composer.page.keyboard.press("Enter")
+    expect(composer.prompt).to_contain_text("2 holes are still open. Pick a peg for hole 3.")
+    composer.holds("RW..")
 
 
-def test_digits_typed_into_a_field_place_no_peg(breaker):
-    breaker.page.get_by_text("Menu").click()
-    breaker.page.evaluate("document.querySelector('.leaf').append(document.createElement('input'))")
-    breaker.page.locator(".leaf > input").press_sequentially("1234")
-    expect(breaker.page.locator(".leaf > input")).to_have_value("1234")
-    breaker.holds("....")
+def test_digits_typed_into_a_field_place_no_peg(composer):
+    composer.page.get_by_text("Menu").click()
+    composer.page.evaluate("document.querySelector('.leaf').append(document.createElement('input'))")
+    composer.page.locator(".leaf > input").press_sequentially("1234")
+    expect(composer.page.locator(".leaf > input")).to_have_value("1234")
+    composer.holds("....")
 
 
-def test_a_digit_with_control_held_is_the_browsers(breaker):
-    breaker.page.keyboard.press("Control+3")
-    breaker.type("R")
-    breaker.holds("R...")
+def test_a_digit_with_control_held_is_the_browsers(composer):
+    composer.page.keyboard.press("Control+3")
+    composer.type("R")
+    composer.holds("R...")
 
 
 def test_a_row_in_hand_survives_the_notebook_switch(guest):
@@ -171,12 +184,12 @@ def test_a_row_in_hand_survives_the_notebook_switch_with_scripts_off(visit):
     breaker.holds("RW..")
 
 
-def test_a_row_in_hand_survives_a_change_of_language_and_of_light(breaker):
-    breaker.place("RW")
-    breaker.holds("RW..")
-    breaker.page.get_by_text("Menu").click()
-    breaker.page.get_by_role("button", name="Dark").click()
-    breaker.holds("RW..")
+def test_a_row_in_hand_survives_a_change_of_language_and_of_light(composer):
+    composer.place("RW")
+    composer.holds("RW..")
+    composer.page.get_by_text("Menu").click()
+    composer.page.get_by_role("button", name="Dark").click()
+    composer.holds("RW..")
 
 
 def test_a_row_in_hand_survives_news_of_the_table(breaker):
@@ -187,23 +200,23 @@ def test_a_row_in_hand_survives_news_of_the_table(breaker):
     breaker.holds("RW..")
 
 
-def test_a_row_in_hand_is_not_lost_when_the_move_is_refused(breaker, watch):
+def test_a_row_in_hand_is_not_lost_when_the_move_is_refused(composer, watch):
     watch.forgiven = ("status of 409",)
-    breaker.place("RRRW")
-    breaker.holds("RRRW")
-    breaker.page.locator("input[name=seen]").evaluate("it => it.value = '0'")
-    breaker.button("Confirm row").click()
-    expect(breaker.page.get_by_role("alert")).to_contain_text("table has moved on")
-    breaker.holds("RRRW")
+    composer.place("RRRW")
+    composer.holds("RRRW")
+    composer.page.locator("input[name=seen]").evaluate("it => it.value = '0'")
+    composer.button("Confirm row").click()
+    expect(composer.page.get_by_role("alert")).to_contain_text("table has moved on")
+    composer.holds("RRRW")
 
 
-def test_a_row_in_hand_is_not_lost_when_the_store_fails_for_a_while(breaker, watch):
+def test_a_row_in_hand_is_not_lost_when_the_store_fails_for_a_while(composer, watch):
     watch.forgiven = ("status of 503",)
-    breaker.page.route("**/move", lambda route: route.fulfill(status=503, body=""))
-    breaker.type("R")
-    expect(breaker.page.locator("#offline")).to_be_visible()
-    breaker.page.unroute("**/move")
-    breaker.holds("R...")
+    composer.page.route("**/move", lambda route: route.fulfill(status=503, body=""))
+    composer.type("R")
+    expect(composer.page.locator("#offline")).to_be_visible()
+    composer.page.unroute("**/move")
+    composer.holds("R...")
 
 
 def test_nothing_is_in_hand_while_the_other_plays(visit):
