@@ -42,12 +42,9 @@ def test_place_it_works_with_scripts_off(visit):
     breaker.holds(best.code)
 
 
-def test_it_says_when_the_row_in_hand_is_not_possible_any_more(guest):
-    guest.open(rows="12", notebook="on").to_move()
-    code = guest.code
-    other = "WWPP" if code[0] != "W" else "RRGG"
-    guest.guess(other).to_move().place(other)
-    expect(guest.page.locator(".notebook .verdict")).to_contain_text("This row is not possible any more.")
+def test_it_says_when_the_row_in_hand_is_not_possible_any_more(breaker):
+    breaker.to_move().place("WWPP")
+    expect(breaker.page.locator(".notebook .verdict")).to_contain_text("This row is not possible any more.")
 
 
 def test_its_switch_closes_it_and_it_stays_closed(breaker):

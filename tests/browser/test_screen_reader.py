@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .hands import NAMES
+from .places import company
 
 
 def test_the_board_is_a_grid_of_rows_with_names(goes_to):
@@ -75,8 +77,15 @@ def test_the_tab_tells_when_it_is_my_turn(visit):
     expect(ann.page).to_have_title("● Your turn · Mastermind · Safecracker")
 
 
-def test_up_and_down_read_the_rows_and_lead_back_to_the_row_in_hand(guest, page):
-    guest.open(rows="12").guess("WWPP").guess("RRGG").to_move()
+@pytest.fixture
+def breaker(guest, server):
+    """Somebody who has filled two rows."""
+    moves = "Ben hide OSOS", "Ann guess WWPP", "Ann guess RRGG"
+    here = company(server.browser(), server, "Ben", first="1", notebook="").plays(*moves)
+    return guest.sit(here.people["Ann"], here.table).to_move()
+
+
+def test_up_and_down_read_the_rows_and_lead_back_to_the_row_in_hand(breaker, page):
     page.locator(".slot").first.focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(":focus")).to_have_accessible_name(re.compile("^Row 2: red, red, green, green"))
@@ -89,13 +98,12 @@ def test_up_and_down_read_the_rows_and_lead_back_to_the_row_in_hand(guest, page)
     expect(page.locator(":focus")).to_have_accessible_name("Hole 1: open")
 
 
-def test_a_row_that_is_being_read_stays_in_focus_when_a_peg_is_placed(guest, page):
-    guest.open(rows="12").guess("WWPP").to_move()
+def test_a_row_that_is_being_read_stays_in_focus_when_a_peg_is_placed(breaker, page):
     page.locator(".slot").first.focus()
     page.keyboard.press("ArrowDown")
-    guest.type("R")
-    guest.holds("R...")
-    expect(page.locator("#row-1")).to_be_focused()
+    breaker.type("R")
+    breaker.holds("R...")
+    expect(page.locator("#row-2")).to_be_focused()
 
 
 def test_up_and_down_scroll_the_page_where_nothing_of_the_board_has_the_focus(goes_to):

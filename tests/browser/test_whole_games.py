@@ -1,8 +1,10 @@
 """Whole games, both rounds, to the end: by mouse, by touch, by keys, with scripts off, and by two browsers."""
 
+import pytest
 from playwright.sync_api import expect
 
 from .hands import NAMES, PHONE, tab_to
+from .places import company
 
 
 def test_by_mouse_with_everything_moving(visit):
@@ -90,11 +92,16 @@ def test_two_browsers_from_the_setup_page_to_the_end(visit):
     expect(ben.page.locator(".outcome")).to_contain_text("You win, 2 to 1.")
 
 
-def test_a_wrong_answer_by_hand_is_found_when_the_screen_opens(visit):
-    ann, ben = visit().open(friend=True, answers="hand"), visit()
-    ben.join(ann).hide("RRYB")
-    ann.guess("WWWW")
-    ben.answer("1 red")
+@pytest.fixture
+def pair(visit, server):
+    """Ann and Ben before their browsers; Ben has answered by hand, and wrongly."""
+    moves = "Ben hide RRYB", "Ann guess WWWW", "Ben answer 1 0"
+    here = company(server.browser(), server, "Ben", first="1", rows="4", answers="hand", notebook="").plays(*moves)
+    return [visit().sit(here.people[name], here.table) for name in ("Ann", "Ben")]
+
+
+def test_a_wrong_answer_by_hand_is_found_when_the_screen_opens(pair):
+    ann, ben = pair
     ann.guess("RRYB")
     ben.answer("4 red")
     wrong = "The answer to row 1 was wrong: 1 red instead of no key peg."
@@ -103,11 +110,8 @@ def test_a_wrong_answer_by_hand_is_found_when_the_screen_opens(visit):
     expect(ben.page.locator(".top .tag")).to_have_text("Round 1 of 2, again")
 
 
-def test_a_doubt_opens_the_screen_and_finds_the_wrong_answer(visit):
-    ann, ben = visit().open(friend=True, answers="hand"), visit()
-    ben.join(ann).hide("RRYB")
-    ann.guess("WWWW")
-    ben.answer("1 red")
+def test_a_doubt_opens_the_screen_and_finds_the_wrong_answer(pair):
+    ann, ben = pair
     ann.to_move().page.get_by_text("I doubt the answers").click()
     ann.button("Open the screen").click()
     expect(ann.log).to_contain_text("You doubted the answers.")
@@ -115,8 +119,7 @@ def test_a_doubt_opens_the_screen_and_finds_the_wrong_answer(visit):
 
 
 def test_an_onlooker_sees_the_moves_and_has_no_tray(visit):
-    ann, ben, eve = visit().open(friend=True), visit(), visit()
-    ben.join(ann).hide("RRYB")
+    ann, eve = visit().open(), visit()
     eve.page.goto(ann.page.url)
     ann.guess("WWWW")
     expect(eve.log).to_contain_text("Ann tried white, white, white, white.")
