@@ -37,11 +37,21 @@ def test_axe_finds_what_is_planted(goes_to):
     assert any("button-name" in wrong for wrong in complaints(page))
 
 
+LAY_ON = """(it, other) => {
+    const from = it.getBoundingClientRect(), to = document.querySelector(other).getBoundingClientRect();
+    it.style.translate = `${to.x - from.x}px ${to.y - from.y}px`;
+}"""
+
+
 @pytest.mark.parametrize(
-    ("name", "part", "what"), [("drawing", "#draw-w", 'id="draw-b"'), ("guessing", ".rival:first-child .code", '"Ben"')]
+    ("name", "part", "other", "what"),
+    [
+        ("drawing", "#draw-w", "#draw-b", 'id="draw-b"'),
+        ("guessing", ".rival:first-child .code button", ".rival:first-child .nm", '"Ben"'),
+    ],
 )
-def test_what_lies_on_something_else_is_found(goes_to, name, part, what):
+def test_what_lies_on_something_else_is_found(goes_to, name, part, other, what):
     page = goes_to(name)
     assert misfits(page) == []
-    page.locator(part).evaluate("it => it.style.translate = '-3rem -2rem'")
+    page.locator(part).first.evaluate(LAY_ON, other)
     assert any(what in wrong for wrong in misfits(page))
