@@ -36,9 +36,10 @@ def company_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options
 
 def searchers_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
     """People who come when a card is turned that fits safe 3, and see it; Ben is there without a browser too."""
-    here = party(server.browser(), server, OTHERS[: max(1, len(sizes) - 1)], **({"first": "0"} | options))
-    assert here.rolls_until(lambda state: searching(state) and bool(for_safe_3(state)))
-    return seated(visit, server, here, sizes)
+    while True:  # a thief may escape before
+        here = party(server.browser(), server, OTHERS[: max(1, len(sizes) - 1)], **({"first": "0"} | options))
+        if here.rolls_until(lambda state: searching(state) and bool(for_safe_3(state))):
+            return seated(visit, server, here, sizes)
 
 
 def for_safe_3(position: State) -> list[str]:
