@@ -31,7 +31,7 @@ DEALS = {
     "mastermind": (300, 200),
     "davinci": (400, 60),
     "thieves": (100, 8),
-    "teufelsmoor": (300, 40),
+    "teufelsmoor": (300, 200),
     "codecrackers": (60, 60),
 }
 HEAD = """# How strong the levels are
