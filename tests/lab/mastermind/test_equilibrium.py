@@ -7,23 +7,57 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from safecracker.games.mastermind.hiding import WORTH
+from safecracker.games.mastermind.model import Code
+from safecracker.games.mastermind.tree import DIGITS, read
+from safecracker.lab.mastermind.solution import guesses_for
 from safecracker.lab.mastermind.zero import game
 
 KEPT = Path(__file__).parents[3] / "benchmarks"
 
 SCRIPT = """
 import msgspec, sys
-from safecracker.lab.mastermind.equilibrium import equilibrium
+from functools import cache
+from itertools import product
+from random import Random
+from safecracker.games.mastermind.scoring import mark
+from safecracker.lab.mastermind.equilibrium import Reply, equilibrium, shape_of
 from safecracker.lab.mastermind.solve import solve
 
+CODES = ["".join(pegs) for pegs in product("0123", repeat=3)]
+
+def both(rng):
+    weights = dict(zip(((1, 1, 1), (2, 1), (3,)), (rng.randint(1, 9), rng.randint(1, 9), rng.randint(0, 9))))
+
+    @cache
+    def least(codes):
+        if len(codes) == 1:
+            return weights[shape_of(*codes)]
+        return sum(weights[shape_of(code)] for code in codes) + min(map(sum, after(codes)))
+
+    def after(codes):
+        for guess in CODES:
+            parts = {}
+            for code in codes - {guess}:
+                parts.setdefault(mark(code, guess), set()).add(code)
+            if guess in codes or len(parts) > 1:
+                yield (least(frozenset(part)) for part in parts.values())
+
+    reply = Reply(3, 4, memory=10)
+    reply.weigh(weights)
+    some = frozenset(rng.sample(CODES, rng.randint(3, 10)))
+    return reply.total(some), least(some)
+
 found = {
+    "weighed": [both(Random(seed)) for seed in range(40)],
     "small": equilibrium(2, 3),
     "larger": equilibrium(3, 3),
     "cut short": equilibrium(3, 3, rounds=1),
@@ -51,6 +85,11 @@ def test_a_way_that_is_never_better_is_never_played() -> None:
     solved = game([[Fraction(3), Fraction(1)], [Fraction(2), Fraction(1)], [Fraction(1), Fraction(4)]])
     assert solved.value == Fraction(11, 5)
     assert solved.rows == (Fraction(3, 5), Fraction(0), Fraction(2, 5))
+
+
+def test_the_best_tree_for_weights_is_that_of_all_trees(found: Any) -> None:
+    assert len({least for _, least in found["weighed"]}) > 20
+    assert all(searched == least for searched, least in found["weighed"])
 
 
 @pytest.mark.parametrize("size", ["small", "larger"])
@@ -94,6 +133,25 @@ def test_the_trees_that_are_kept_allow_a_setter_no_more_than_is_told(kept: Any) 
     rows = zip(*kept["trees"], strict=True)
     table = [[Fraction(total, size) for total in row] for row, size in zip(rows, kept["sizes"], strict=True)]
     assert float(game(table).value) == pytest.approx(kept["most"], abs=1e-9)
+
+
+def test_the_trees_that_are_played_take_what_is_told_of_them(kept: Any) -> None:
+    for text, told, share in zip(kept.get("played", ()), kept["trees"], kept["shares"], strict=False):
+        assert bool(text) == bool(share)
+        if text:
+            assert by_shape(text, kept["holes"], kept["colours"], kept["shapes"]) == told
+
+
+def by_shape(text: str, holes: int, colours: int, shapes: list[str]) -> list[int]:
+    """What a tree takes for all codes of each shape, by a replay of every code."""
+    root, counts = read(text, holes, colours, 1), Counter[str]()
+    for pegs in product(DIGITS[:colours], repeat=holes):
+        counts[shape(pegs)] += guesses_for(Code("".join(pegs)), root)
+    return [counts[shape(code)] for code in shapes]
+
+
+def shape(code: tuple[str, ...] | str) -> str:
+    return "".join(sorted(str(code.count(peg)) for peg in set(code)))
 
 
 def test_what_is_proved_for_the_setter_comes_close_to_it(kept: Any) -> None:

@@ -31,28 +31,28 @@ class Node(Struct, frozen=True):
     after: dict[Keys, "Node"]
 
 
-def written(node: Node) -> Iterator[Code]:
-    """The guesses of a tree in their order."""
-    if node.size > IN_TURN:
+def written(node: Node, unsaid: int = IN_TURN) -> Iterator[Code]:
+    """The guesses of a tree in their order; of so few codes the first is tried first, which need not be said."""
+    if node.size > unsaid:
         yield node.guess
     for keys in sorted(node.after):
-        yield from written(node.after[keys])
+        yield from written(node.after[keys], unsaid)
 
 
-def read(text: str, holes: int, kinds: int) -> Node:
+def read(text: str, holes: int, kinds: int, unsaid: int = IN_TURN) -> Node:
     """The tree for so many holes and kinds of pegs, from its guesses."""
     from .codes import space  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
     here = space(DIGITS[:kinds], holes)
-    return _grown(here, here.every, iter(text.split()))
+    return _grown(here, here.every, iter(text.split()), unsaid)
 
 
-def _grown(here: "Space", left: "Indices", guesses: Iterator[str]) -> Node:
-    guess = here.code(int(left[0])) if len(left) <= IN_TURN else Code(next(guesses))
+def _grown(here: "Space", left: "Indices", guesses: Iterator[str], unsaid: int) -> Node:
+    guess = here.code(int(left[0])) if len(left) <= unsaid else Code(next(guesses))
     after: dict[Keys, Node] = {}
     if len(left) > 1:
         for answer, part in here.parts(guess, left):
-            after[here.keys(answer)] = _grown(here, part, guesses)
+            after[here.keys(answer)] = _grown(here, part, guesses, unsaid)
     return Node(guess, len(left), after)
 
 

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from safecracker.games.mastermind.codes import shapes
 from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node, stored
+from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node, stored, written
 
 from . import weighted
 from .desk import NODES, PAUSE, PAUSED, Numbers
@@ -57,6 +57,7 @@ class Equilibrium(Struct, frozen=True):
     trees: tuple[Column, ...]
     shares: tuple[float, ...]  # how often the breaker plays each tree
     seconds: float  # of the processor
+    played: tuple[str, ...] = ()  # the guesses of each tree that is played, all of them; nothing for the others
 
 
 class Reply(Exact):
@@ -102,16 +103,19 @@ class Search:
         self._reply = Reply(holes, colours, memory=memory)
         self._widths = [width for width in WIDTHS if 4 * width < sum(self._sizes)]
         if known and known.total:
-            self._trees, self._best, self._widths = list(known.trees), (known.weights, known.total), []
+            self._best, self._widths = (known.weights, known.total), []
         else:
-            root = stored(holes, colours) or Rule("entropy", holes, colours).tree()
-            self._trees = list(known.trees) if known else [self._column(root)]
             self._best = ((1,) * len(self._sizes), 0)  # weights, and what is proved for them
+        if known:
+            self._trees, self._texts = list(known.trees), list(known.played or ("",) * len(known.trees))
+        else:
+            self._trees, self._texts = [], []
+            self._add(stored(holes, colours) or Rule("entropy", holes, colours).tree())
         self._centre = [Fraction(weight) for weight in self._best[0]]
         self._value = self._least()  # of the centre, as far as this width tells
         self._way = Fraction(0) if not self._value else HALF
         self._trace = 1
-        self._began = time.process_time()
+        self._began = time.process_time() - (known.seconds if known else 0)
         self.done = False
         self._widen()
 
@@ -131,7 +135,7 @@ class Search:
         if best.total < known:
             root = self._reply.tree(best)
             assert root is not None
-            self._trees.append(self._column(root))
+            self._add(root)
         better = _times(weights, self._trees[-1]) < known
         if Fraction(best.total, whole) > self._value:
             self._value, self._centre = Fraction(best.total, whole), [Fraction(weight, whole) for weight in weights]
@@ -192,11 +196,16 @@ class Search:
             trees=tuple(self._trees),
             shares=tuple(round(float(share), 6) for share in solved.columns),
             seconds=round(time.process_time() - self._began, 2),
+            played=tuple(text if share else "" for text, share in zip(self._texts, solved.columns, strict=True)),
         )
 
     def _game(self) -> Game:
         rows = range(len(self._shapes))
         return game([[Fraction(column[row], self._sizes[row]) for column in self._trees] for row in rows])
+
+    def _add(self, root: Node) -> None:
+        self._trees.append(self._column(root))
+        self._texts.append(" ".join(written(root, 1)))
 
     def _column(self, root: Node) -> Column:
         holes, colours = self._size
