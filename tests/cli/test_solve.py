@@ -112,7 +112,27 @@ def test_an_equilibrium_of_too_many_codes_is_told_in_one_line(call: Call) -> Non
     assert "at most 10000 codes" in done.stderr
 
 
-@pytest.mark.parametrize("text", ["{}", "nothing"])
+MIXTURE = (Path(__file__).parents[2] / "benchmarks" / "mixture-4x8.json").read_text()
+
+
+def spoiled(**parts: object) -> str:
+    return json.dumps(json.loads(MIXTURE) | parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        "nothing",
+        spoiled(colours=9),
+        spoiled(trees=[]),
+        spoiled(trees=[[1, 2, 3]]),
+        spoiled(trees=[[0, 0, 0, 0, 0]], played=[]),
+        spoiled(weights=[0, 0, 0, 0, 0]),
+        spoiled(weights=[1, 1, 1, 1, -9]),
+        spoiled(played=["0123"]),
+    ],
+)
 def test_a_file_that_holds_no_mixture_is_not_written_over(call: Call, tmp_path: Path, text: str) -> None:
     file = tmp_path / "mixture.json"
     file.write_text(text)

@@ -129,7 +129,7 @@ def check_(
 @mastermind.command(name="equilibrium", short_help="Find how often a setter should hide which kind of code.")
 @click.option("--holes", default=4, show_default=True, type=int, help="Holes in a row.")
 @click.option("--colours", default=8, show_default=True, type=int, help="Kinds of pegs; empty holes count as one.")
-@click.option("--rounds", default=40, show_default=True, type=click.IntRange(1), help="Trees that are tried at most.")
+@click.option("--rounds", default=60, show_default=True, type=click.IntRange(1), help="Trees that are tried at most.")
 @click.option(
     "--json",
     "json_file",

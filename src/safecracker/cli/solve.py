@@ -12,7 +12,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.words import Say
 from safecracker.games.mastermind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
-from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium
+from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium, fits
 from safecracker.lab.mastermind.plain import NEVER, Plain
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.solution import replayed
@@ -147,7 +147,7 @@ def _known(holes: int, colours: int, file: Path) -> Equilibrium:
         known = msgspec.json.decode(file.read_bytes(), type=Equilibrium)
     except msgspec.MsgspecError:
         known = None
-    if known is None or (known.holes, known.colours) != (holes, colours):
+    if known is None or not fits(known, holes, colours):
         raise BadOptions("{file} holds no mixture of this game", file=str(file))
     return known
 

@@ -235,6 +235,16 @@ def equilibrium(
     return found
 
 
+def fits(known: Equilibrium, holes: int, colours: int) -> bool:
+    """Whether this can be what an earlier search for the game has found; what it says of totals is believed."""
+    if (known.holes, known.colours) != (holes, colours) or not known.trees:
+        return False
+    width = len(shapes(DIGITS[:colours], holes))
+    columns = (*known.trees, known.weights)
+    even = all(len(column) == width and min(column) >= 0 for column in columns)
+    return even and min(map(min, known.trees)) > 0 < max(known.weights) and len(known.played) in (0, len(known.trees))
+
+
 def shape_of(code: Code) -> Shape:
     return tuple(sorted((code.count(peg) for peg in set(code)), reverse=True))
 
