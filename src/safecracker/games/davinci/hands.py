@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from safecracker.games.matrices import product
+
 from .duel import Bits, Moment, Place
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -20,20 +22,11 @@ SHOWN: Final = RANKS + 2  # with the dashes
 BITS: Final = np.arange(RANKS, dtype=np.int32)
 BELOW: Final = np.triu(np.ones((RANKS, RANKS), dtype=np.float32), 1)  # sums what is below a rank
 ABOVE: Final = np.ascontiguousarray(BELOW.T)
-PART: Final = 400  # rows that are summed at once; for more, linear algebra wakes other cores, which takes longer
 
 KEEN = 0.02  # by how much two chances may differ and both be named
 SLIP = 0.10  # how often a guess follows no plan
 DEMAND, WAVER = 0.45, 0.08  # the chance from which a player goes on, and how exactly he keeps to it
 WHIM = 0.1  # how often he goes on or stops without a reason
-
-
-def summed(ways: Floats, which: Floats) -> Floats:
-    """For each row and rank the sum of what is below, or above."""
-    found = np.empty_like(ways)
-    for at in range(0, len(ways), PART):
-        np.matmul(ways[at : at + PART], which, out=found[at : at + PART])
-    return found
 
 
 def flags(bits: Bits) -> Floats:
@@ -93,12 +86,12 @@ def marginals(places: list[Floats], free: Floats) -> Floats:
     allowed = [place * free for place in places]
     upto = [allowed[0]]
     for each in allowed[1:]:
-        upto.append(summed(upto[-1], BELOW) * each)
+        upto.append(product(upto[-1], BELOW) * each)
     after = np.ones_like(free)
     chances = np.empty((len(places), *free.shape), dtype=np.float32)
     for n in reversed(range(len(places))):
         chances[n] = upto[n] * after
-        after = summed(after * allowed[n], ABOVE)
+        after = product(after * allowed[n], ABOVE)
     total = chances[0].sum(axis=1, keepdims=True)
     found: Floats = chances / np.maximum(total, 1e-9)
     return found

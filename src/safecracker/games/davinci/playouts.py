@@ -10,8 +10,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from safecracker.games.matrices import product
+
 from .duel import BLACKS, WHITES
-from .hands import ABOVE, BELOW, RANKS, summed
+from .hands import ABOVE, BELOW, RANKS
 
 Ints: TypeAlias = NDArray[np.int32]
 Bools: TypeAlias = NDArray[np.bool_]
@@ -113,7 +115,7 @@ def _surest(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
     allowed = bits[..., :RANKS].astype(np.float32)
     upto = [allowed[0]]
     for n in range(1, places):
-        upto.append(summed(upto[-1], BELOW) * allowed[n])
+        upto.append(product(upto[-1], BELOW) * allowed[n])
     after = np.ones((count, RANKS), dtype=np.float32)
     every = np.arange(count)
     best, name, tile = np.full(count, -1, dtype=np.float32), np.zeros(count, dtype=np.intp), np.zeros(count, np.int32)
@@ -124,7 +126,7 @@ def _surest(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
         better = (most >= best) & (targets[n] != 0)
         best, name, tile = np.where(better, most, best), np.where(better, at, name), np.where(better, targets[n], tile)
         if n:
-            after = np.where((targets[n] != 0)[:, None], summed(after * allowed[n], ABOVE), after)
+            after = np.where((targets[n] != 0)[:, None], product(after * allowed[n], ABOVE), after)
     total = ways.sum(axis=1)  # of the first place, which is always there
     chance = best / np.maximum(total, 1e-9)
     return tile, np.left_shift(1, name).astype(np.int32), chance

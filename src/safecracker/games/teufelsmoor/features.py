@@ -126,12 +126,12 @@ def _really_told(counts: Floats, total: Floats, treasure: int) -> Floats:
     return found
 
 
-def _really_near(gang: Ints, near: Floats, known: Floats, total: Floats, treasure: int) -> Floats:
+def _really_near(gang: Ints, near: Floats, inside: Floats, total: Floats, treasure: int) -> Floats:
     """The same for the surroundings about which an answer tells most."""
     at = near.argmax(1)[:, None]
     place = np.take_along_axis(gang, at, 1)
-    inside = np.take_along_axis(_taken(product(known, _NEAR.T), gang), at, 1)
-    part = np.where(_NEAR[place, treasure] > 0, inside, total[:, None] - inside)
+    there = np.take_along_axis(inside, at, 1)
+    part = np.where(_NEAR[place, treasure] > 0, there, total[:, None] - there)
     bits = np.log2(total[:, None] / np.maximum(part, 1))
     found: Floats = np.where(np.take_along_axis(near, at, 1) > 0, bits, 0.0)[:, 0]
     return found
@@ -148,7 +148,8 @@ def features(positions: Positions) -> Floats:
     cards = deck.sum(1)
     captured = places == OFF
     gang, crooks = captured[:, :4].sum(1), captured[:, 4:].sum(1)
-    near = told(_taken(product(known, _NEAR.T), places[:, :4]), total[:, None])
+    inside = _taken(product(known, _NEAR.T), places[:, :4])
+    near = told(inside, total[:, None])
     x = np.zeros((size, INPUTS))
     x[:, 0], x[:, 1], x[:, 2] = total / 144, np.log2(total) / 7.17, 1 / total
     x[:, 3], x[:, 4] = (counts[:, 29:41] > 0).sum(1) / 12, (counts[:, 17:29] > 0).sum(1) / 12
@@ -181,5 +182,5 @@ def features(positions: Positions) -> Floats:
         return x
     real = np.empty((size, 6))
     real[:, :5] = _really_told(counts, fixed, positions.treasure)
-    real[:, 5] = _really_near(places[:, :4], near, known, total, positions.treasure)
+    real[:, 5] = _really_near(places[:, :4], near, inside, total, positions.treasure)
     return np.hstack((x, real / 3, real * deck[:, :6] / 12))
