@@ -13,18 +13,18 @@ import sys
 from random import Random
 from statistics import mean, median, quantiles
 
-from matches import Watch, dice, ended, head, line, share
+from matches import Stopwatch, dice, ended, head, line, share
 
 from safecracker.core.game import Action, Seat
-from safecracker.games.codecrackers import race
-from safecracker.games.codecrackers.bots import LEVELS, Persona, Searcher
-from safecracker.games.codecrackers.lattice import lines
-from safecracker.games.codecrackers.model import Chip, Mark, Roll
-from safecracker.games.codecrackers.options import CrackersOptions
-from safecracker.games.codecrackers.rules import CodeCrackers
-from safecracker.games.codecrackers.view import View
-from safecracker.games.codecrackers.waiting import Waits
-from safecracker.players.player import Bot, Plan
+from safecracker.games.codecrackers.mind import race_chain
+from safecracker.games.codecrackers.mind.bots import LEVELS, Persona, Searcher
+from safecracker.games.codecrackers.mind.wait_or_claim import Waits
+from safecracker.games.codecrackers.rules.lattice import lines
+from safecracker.games.codecrackers.rules.model import Chip, Mark, Roll
+from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.rules import CodeCrackers
+from safecracker.games.codecrackers.rules.view import View
+from safecracker.players.bot import Bot, Plan
 
 WAITS = (0.25, 0.45, 0.7, 1.1, 2.0)  # of a rule that does not weigh, counted in 1 / rate
 TIMED = 6  # games for the times of each level
@@ -131,16 +131,16 @@ def chain(positions: int) -> None:
         places = [tuple(rng.randint(1, min(20, escape - 1)) for _ in range(3)) for _ in range(positions)]
         every = {3: (escape, 1.0)}
         cells = []
-        for grain in (race.COARSE, race.FINE):
+        for grain in (race_chain.COARSE, race_chain.FINE):
             apart = []
             for at in places:
-                exact, found = (race.stands(at, Seat(0), ways, escape, each) for each in (every, grain))
+                exact, found = (race_chain.stands(at, Seat(0), ways, escape, each) for each in (every, grain))
                 apart.append(max(abs(a - b) for a, b in zip(exact, found, strict=True)))
             cells += [f"{mean(apart):.5f}", f"{max(apart):.5f}"]
         line(", ".join(map(str, finds)), escape, *cells)
 
 
-class Planner(Watch):
+class Planner(Stopwatch):
     """A stopwatch on plans."""
 
     def plan(self, view: View, rng: Random) -> Plan:

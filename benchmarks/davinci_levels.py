@@ -10,12 +10,12 @@ tile of the wanted colour in an order that is shuffled for the deal, so every se
 import sys
 from random import Random
 
-from matches import Luck, Watch, head, line, played, share
+from matches import Luck, Stopwatch, head, line, played, share
 
 from safecracker.core.game import Action, Seat
-from safecracker.games.davinci import notebook, posterior
-from safecracker.games.davinci.bots import LEVELS, PEERS
-from safecracker.games.davinci.model import (
+from safecracker.games.davinci.mind import notebook, posterior
+from safecracker.games.davinci.mind.bots import LEVELS, PEERS
+from safecracker.games.davinci.rules.model import (
     Colour,
     DaVinciOptions,
     Draw,
@@ -28,9 +28,9 @@ from safecracker.games.davinci.model import (
     State,
     Stop,
 )
-from safecracker.games.davinci.rules import DaVinci
-from safecracker.games.davinci.view import View
-from safecracker.players.player import Bot
+from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.view import View
+from safecracker.players.bot import Bot
 
 BASIC = DaVinciOptions()
 DASHES = DaVinciOptions(game="dashes")
@@ -103,7 +103,7 @@ def times() -> None:
     kinds = [(seats, options) for options in (BASIC, DASHES) for seats in (2, 3, 4)]
     head("level", *(f"{seats} players{', dashes' if options.dashes else ''}" for seats, options in kinds))
     for level, mind in enumerate(LEVELS, 1):
-        line(level, *(watched(Watch(mind, FORGET), seats, options) for seats, options in kinds))
+        line(level, *(watched(Stopwatch(mind, FORGET), seats, options) for seats, options in kinds))
 
 
 def notebook_times() -> None:
@@ -115,14 +115,14 @@ def notebook_times() -> None:
             line(seats, options.game, len(watch.millis), watch, f"{max(watch.millis):.2f}")
 
 
-def watched(watch: Watch, seats: int, options: DaVinciOptions) -> Watch:
+def watched(watch: Stopwatch, seats: int, options: DaVinciOptions) -> Stopwatch:
     game = DaVinci(options, seats)
     for seed in range(TIMED):
         played(game, [watch] * seats, orders(game, seed), seed)
     return watch
 
 
-class Reader(Watch):
+class Reader(Stopwatch):
     """Level 3 with a stopwatch on the notebook."""
 
     def choose(self, view: View, rng: Random) -> Action:

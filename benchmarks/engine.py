@@ -26,7 +26,7 @@ def plies_per_second(name: str, seconds: float) -> tuple[float, float, float]:
     begun = time.process_time()
     while time.process_time() - begun < seconds:
         state = game.start()
-        while actors := game.awaits(state):
+        while actors := game.waiting_for(state):
             actor = min(actors, key=str)
             if actor is CHANCE:
                 action = rng.choice([action for action, _ in game.chances(state)])

@@ -17,12 +17,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from safecracker.cli.arena import held
-from safecracker.core.words import ENGLISH
+from safecracker.core.translation import ENGLISH
 from safecracker.games import games
-from safecracker.games.kit import Kit
-from safecracker.lab.arena.card import Card, Meeting
+from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.contest import CHAMPION, Contest, contest
 from safecracker.lab.arena.plot import svg
+from safecracker.lab.arena.report import Card, Meeting
 
 SEED = 1_000_000  # far from those that players are tuned with
 FEWEST = 4
@@ -44,20 +44,20 @@ stronger wins between two: for two players its score, at larger tables what the 
 """
 
 
-def measured(kit: Kit, share: float) -> Contest:
+def measured(kit: AnyKit, share: float) -> Contest:
     """Each level against the next, and the strongest against the peers; fewer deals where one thinks long."""
-    levels = [str(level) for level in range(len(kit.minds), 0, -1)]
-    top = [CHAMPION] if CHAMPION in kit.peers else []
+    levels = [str(level) for level in range(len(kit.bots), 0, -1)]
+    top = [CHAMPION] if CHAMPION in kit.reference_bots else []
     strongest = [*top, *levels][0]
     found = contest(kit, (*top, *levels), games=2, seed=SEED, ladder=True)
-    peers = [(strongest, name) for name in kit.peers if name != CHAMPION]
-    pairings = (*peers, *pairwise((*top, *levels)))  # level 1 comes last: the others are rated over it
+    reference_bots = [(strongest, name) for name in kit.reference_bots if name != CHAMPION]
+    pairings = (*reference_bots, *pairwise((*top, *levels)))  # level 1 comes last: the others are rated over it
     many, few = (max(FEWEST, round(share * deals)) for deals in DEALS.get(kit.name, (50, 20)))
     slow = {levels[0], CHAMPION}
     return replace(found, pairings=pairings, deals=tuple(few if slow & {*pair} else many for pair in pairings))
 
 
-def page(kit: Kit, card: Card, contest: Contest) -> Iterator[str]:
+def page(kit: AnyKit, card: Card, contest: Contest) -> Iterator[str]:
     title = ENGLISH.phrase(kit.title)
     yield f"\n## {title}\n"
     yield f"![Ratings of the levels of {title}](pictures/levels-{kit.name}.svg)\n"
@@ -75,7 +75,7 @@ def page(kit: Kit, card: Card, contest: Contest) -> Iterator[str]:
     yield f"\nRules {card.rules}, code {card.code}, {card.seats} seats, seeds from {card.seed}."
 
 
-def step(kit: Kit, meeting: Meeting, contest: Contest) -> str:
+def step(kit: AnyKit, meeting: Meeting, contest: Contest) -> str:
     assert meeting.elo is not None
     between = [f"{won(elo):.0%}" if elo is not None else "" for elo in (meeting.low, meeting.high)]
     elo = span(meeting.low, meeting.high)

@@ -18,11 +18,11 @@ from statistics import mean, median, quantiles, stdev
 from typing import TypeAlias
 
 from safecracker.core.game import Move, Nature, Seat
-from safecracker.games.mastermind import bots, codes, hiding, notebook, search
-from safecracker.games.mastermind.model import Code, Guess, MastermindOptions, Row
-from safecracker.games.mastermind.rules import Mastermind
-from safecracker.games.mastermind.scoring import mark
-from safecracker.games.mastermind.view import RoundSeen, View
+from safecracker.games.mastermind.mind import bots, codes, hiding, notebook, search
+from safecracker.games.mastermind.rules.model import Code, Guess, MastermindOptions, Row
+from safecracker.games.mastermind.rules.rules import Mastermind
+from safecracker.games.mastermind.rules.scoring import mark
+from safecracker.games.mastermind.rules.view import RoundSeen, View
 
 REPEATS = 3
 MATCHES = 1_000
@@ -147,11 +147,11 @@ def matches() -> None:
 def match(one: int, other: int, seed: int, first: int) -> float:
     """What one gets against the other, who both hide and break as their level does."""
     game = Mastermind(MastermindOptions(first=str(first)))
-    minds, state = (bots.LEVELS[one - 1], bots.LEVELS[other - 1]), game.start()
+    players, state = (bots.LEVELS[one - 1], bots.LEVELS[other - 1]), game.start()
     rngs = [Random(f"{seed} {first} {seat}") for seat in (0, 1)]
-    while seats := [actor for actor in game.to_act(state) if not isinstance(actor, Nature)]:
+    while seats := [actor for actor in game.may_act(state) if not isinstance(actor, Nature)]:
         (seat,) = seats
-        state = game.play(state, Move(seat, minds[seat].choose(game.view(state, seat), rngs[seat]))).state
+        state = game.play(state, Move(seat, players[seat].choose(game.view(state, seat), rngs[seat]))).state
     outcome = game.outcome(state)
     assert outcome is not None
     return (Seat(0) in outcome.winners) / len(outcome.winners)

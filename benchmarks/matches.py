@@ -8,9 +8,9 @@ from safecracker.core.game import Game
 from safecracker.lab.arena import playing
 from safecracker.lab.arena.luck import Luck, dice
 from safecracker.lab.arena.playing import ended, played
-from safecracker.players.player import Bot
+from safecracker.players.bot import Bot
 
-__all__ = ["Luck", "Watch", "dice", "ended", "head", "line", "played", "share"]
+__all__ = ["Luck", "Stopwatch", "dice", "ended", "head", "line", "played", "share"]
 
 
 def share(
@@ -28,14 +28,14 @@ def share(
     for seed in range(deals):
         won = 0.0
         for seat in range(game.seats):
-            minds = [one if other == seat else others for other in range(game.seats)]
-            winners = played(game, minds, luck(game, seed), seed)
+            bots = [one if other == seat else others for other in range(game.seats)]
+            winners = played(game, bots, luck(game, seed), seed)
             won += (seat in winners) / len(winners)
         scores.append(won / game.seats)
     return f"{mean(scores):.1%} ± {2 * stdev(scores) / len(scores) ** 0.5:.1%}"
 
 
-class Watch(playing.Watch):
+class Stopwatch(playing.Stopwatch):
     """A player with a stopwatch on what it chooses."""
 
     plan = Bot.plan

@@ -7,8 +7,8 @@ import numpy as np
 from moor_numbers import AREAS, AROUND, DECK, ENDS, FIRST, KEYS, OFF, ROOM, STAR, STARTS, STRIDE, Floats, Ints, bits
 from numba import njit
 
-from safecracker.games.teufelsmoor.bots import SAFE
-from safecracker.games.teufelsmoor.judgement import BITS, SHARE, Weights
+from safecracker.games.teufelsmoor.mind.bots import SAFE
+from safecracker.games.teufelsmoor.mind.evaluation import BITS, SHARE, Weights
 
 NEVER = -1e9
 _WEIGHTS = Weights()

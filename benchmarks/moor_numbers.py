@@ -12,17 +12,17 @@ from typing import Any, TypeAlias
 import numpy as np
 from numba import njit
 
-from safecracker.games.teufelsmoor import features as plain
-from safecracker.games.teufelsmoor.cards import FIXED
-from safecracker.games.teufelsmoor.fields import AROUND as SURROUNDINGS
-from safecracker.games.teufelsmoor.fields import STARS, WIDTH
+from safecracker.games.teufelsmoor.mind import features as plain
+from safecracker.games.teufelsmoor.rules.cards import FIXED
+from safecracker.games.teufelsmoor.rules.fields import AROUND as SURROUNDINGS
+from safecracker.games.teufelsmoor.rules.fields import STARS, WIDTH
 
 Ints: TypeAlias = Any  # an array of whole numbers
 Floats: TypeAlias = Any  # an array of real numbers
 
 OFF = 144
 DECK, KEYS, TREASURE, SIZE = 8, 21, 23, 24  # where the cards, the bonus cards and the treasure stand in a position
-DENSE, OPEN, INPUTS = plain.DENSE, plain.INPUTS, plain.INPUTS + plain.KNOWN  # OPEN: what the gang sees too
+DENSE, OMNISCIENT, INPUTS = plain.DENSE, plain.INPUTS, plain.INPUTS + plain.KNOWN  # OPEN: what the gang sees too
 MEASURES = 13
 ENDS = plain.ENDS.reshape(145, 6, 4).astype(np.int64)
 STAR = np.array([bool(STARS >> n & 1) for n in range(144)] + [False])
@@ -190,8 +190,8 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
     added(state, gang, crooks, math.log2(total) - told / 2 - best * crooks, x)
     for kind in range(6):
         found = (m[8 + kind] if kind < 5 else real) / 3
-        x[OPEN + kind] = found
-        x[OPEN + 6 + kind] = found * state[DECK + kind] / 4
+        x[OMNISCIENT + kind] = found
+        x[OMNISCIENT + 6 + kind] = found * state[DECK + kind] / 4
     for figure in range(8):
         if state[figure] != OFF:
             x[DENSE + PLACE[state[figure]] + 36 * (figure >= 4)] += 1.0

@@ -14,7 +14,7 @@ from moor_numbers import (
     KEYS,
     MEASURES,
     OFF,
-    OPEN,
+    OMNISCIENT,
     STARTS,
     TREASURE,
     Floats,
@@ -24,7 +24,7 @@ from moor_numbers import (
 )
 from numba import njit
 
-from safecracker.games.teufelsmoor.bots import HIDING
+from safecracker.games.teufelsmoor.mind.bots import HIDING
 
 MARGIN = 0.002  # by which something must be better than to go on
 FAR = 1e9
@@ -80,7 +80,7 @@ def asked_worth(net: Any, kind: int, state: Ints, mask: Ints, area: Ints) -> flo
     """Of both answers; whoever knows the treasure knows which will be given."""
     yes, no, m = np.empty(144, np.uint8), np.empty(144, np.uint8), np.empty(MEASURES)
     share = split(mask, area, yes, no)
-    if net[0].shape[1] > OPEN:
+    if net[0].shape[1] > OMNISCIENT:
         share = float(area[state[TREASURE]])
     found = 0.0
     if share > 0:

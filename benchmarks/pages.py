@@ -18,10 +18,10 @@ from functools import partial
 from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser import coders, moorers, robbers, searchers
+from tests.browser import codecrackers, davinci, teufelsmoor, thieves
 from tests.browser.conftest import flags, program
-from tests.browser.hands import HurriedClock, Visitor, arrive
-from tests.browser.places import PLACES, Places
+from tests.browser.page_states import PLACES, Places
+from tests.browser.user import HurriedClock, Visitor, arrive
 from tests.serving import Running, serving
 
 PHONE = {"viewport": {"width": 412, "height": 823}, "device_scale_factor": 1.75, "is_mobile": True, "has_touch": True}
@@ -158,15 +158,15 @@ def rows(guest: Visitor) -> None:
 
 def tiles(guest: Visitor) -> None:
     if not arrive(guest).over:
-        coders.do(guest, "draw wrong")
+        davinci.do(guest, "draw wrong")
 
 
 def cards(guest: Visitor) -> None:
-    robbers.turn(guest, 0)
+    thieves.turn(guest, 0)
 
 
 def moor(guest: Visitor) -> None:
-    moorers.turn(guest, 0)
+    teufelsmoor.turn(guest, 0)
 
 
 PLAYS: dict[str, tuple[str, Callable[[Visitor], None], dict[str, str]]] = {
@@ -174,7 +174,7 @@ PLAYS: dict[str, tuple[str, Callable[[Visitor], None], dict[str, str]]] = {
     "Da Vinci Code": ("davinci", tiles, {"first": "0"}),
     "Thieves!": ("thieves", cards, {"kind-3": "computer", "level-3": "1"}),
     "Teufelsmoor": ("teufelsmoor", moor, {"first": "gang"}),
-    "The Code Crackers": ("codecrackers", searchers.turn, {"first": "0", "glass": "untimed"}),
+    "The Code Crackers": ("codecrackers", codecrackers.turn, {"first": "0", "glass": "untimed"}),
 }
 
 
@@ -206,7 +206,7 @@ def row(name: str, found: Figures, empty: Figures) -> str:
 
 def first_visits(browser: Browser, server: Running, runs: int) -> bool:
     """Whether every page keeps its budget. They take turns, so that a busy moment meets no page alone."""
-    places = Places(server, PLACES | coders.CODERS | robbers.ROBBERS | moorers.MOORERS | searchers.SEARCHERS)
+    places = Places(server, PLACES | davinci.CODERS | thieves.ROBBERS | teufelsmoor.MOORERS | codecrackers.SEARCHERS)
     ways: dict[str, Callable[[Page], object]] = {"empty": lambda page: page.goto(EMPTY)}
     ways |= {name: partial(places.go, name=place) for name, place in PAGES.items()}
     found: dict[str, list[Figures]] = {name: [] for name in ways}

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from safecracker.store import Kept, Place, Sheet, SqliteStore
+from safecracker.store import SqliteStore, StoredMove, StoredSeat, StoredTable
 
 WRITERS = (1, 50, 250)
 SECONDS = 2.0  # for each figure
@@ -18,9 +18,9 @@ ROUNDS = 3  # the median is shown
 GROUPED, SINGLE = 500, 1  # moves in one commit at most
 
 
-def sheet(name: str) -> Sheet:
-    places = (Place("human", name="Ann", holder="0" * 64), Place("computer", level=3))
-    return Sheet(name, "mastermind", 1, "holes=4", places, bytes(32), "0" * 64, 0, True, "calm", True, False)
+def stored(name: str) -> StoredTable:
+    places = (StoredSeat("human", name="Ann", holder="0" * 64), StoredSeat("computer", level=3))
+    return StoredTable(name, "mastermind", 1, "holes=4", places, bytes(32), "0" * 64, 0, True, "calm", True, False)
 
 
 async def latencies(folder: str, writers: int, together: int, busy: float = 0) -> tuple[list[float], float]:
@@ -28,7 +28,7 @@ async def latencies(folder: str, writers: int, together: int, busy: float = 0) -
     with tempfile.TemporaryDirectory(dir=folder) as place:
         store = SqliteStore(Path(place) / "games.db", lambda: 0, together=together)
         tables = [f"table {n}" for n in range(writers)]
-        await asyncio.gather(*(store.create(sheet(table)) for table in tables))
+        await asyncio.gather(*(store.create(stored(table)) for table in tables))
         begun = time.perf_counter()
         until = begun + SECONDS / ROUNDS
         chore = asyncio.create_task(_toil(busy, until if busy else begun))
@@ -43,7 +43,7 @@ async def _write(store: SqliteStore, table: str, until: float) -> list[float]:
     waits: list[float] = []
     while (asked := time.perf_counter()) < until:
         ply = len(waits) + 1
-        await store.append(table, Kept(ply, "0", "guess RRYB", ply * 1000, f"{table} {ply}"))
+        await store.append(table, StoredMove(ply, "0", "guess RRYB", ply * 1000, f"{table} {ply}"))
         waits.append(time.perf_counter() - asked)
     return waits
 

@@ -9,10 +9,10 @@ tells most is asked, of equal ones the first. A figure is the chance that the fi
 import sys
 from random import Random
 
-from safecracker.games.teufelsmoor.bots import HIDING
-from safecracker.games.teufelsmoor.cards import ASKING, FIXED, Card
-from safecracker.games.teufelsmoor.features import OFF
-from safecracker.games.teufelsmoor.fields import AROUND, EVERYWHERE, WIDTH, Mask, fields
+from safecracker.games.teufelsmoor.mind.bots import HIDING
+from safecracker.games.teufelsmoor.mind.features import OFF
+from safecracker.games.teufelsmoor.rules.cards import ASKING, FIXED, Card
+from safecracker.games.teufelsmoor.rules.fields import AROUND, EVERYWHERE, WIDTH, Mask, fields
 
 SEED = 7
 

@@ -12,18 +12,18 @@ from collections import Counter
 from random import Random
 from statistics import mean
 
-from matches import Watch, dice, head, line
+from matches import Stopwatch, dice, head, line
 from msgspec import Struct
 
 from safecracker.core.game import CHANCE, Action, Move, Nature
-from safecracker.games.teufelsmoor import notebook
-from safecracker.games.teufelsmoor.bots import LEVELS
-from safecracker.games.teufelsmoor.figures import Side
-from safecracker.games.teufelsmoor.model import State
-from safecracker.games.teufelsmoor.options import MoorOptions
-from safecracker.games.teufelsmoor.rules import Moor
-from safecracker.games.teufelsmoor.view import View
-from safecracker.players.player import Bot, Plan
+from safecracker.games.teufelsmoor.mind import notebook
+from safecracker.games.teufelsmoor.mind.bots import LEVELS
+from safecracker.games.teufelsmoor.rules.model import State
+from safecracker.games.teufelsmoor.rules.options import MoorOptions
+from safecracker.games.teufelsmoor.rules.pawns import Side
+from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.view import View
+from safecracker.players.bot import Bot, Plan
 
 GAME = Moor(MoorOptions(window=0), 2)  # without a clock: computers answer at once
 TIMED = 10  # games for the times of each level
@@ -32,16 +32,16 @@ TIMED = 10  # games for the times of each level
 def played(gang: Bot[View], crooks: Bot[View], seed: int) -> State:
     """The last state of this game."""
     luck, rngs, state = dice(GAME, seed), [Random(f"{seed} {seat}") for seat in (0, 1)], GAME.start()
-    while able := GAME.to_act(state):
+    while able := GAME.may_act(state):
         move = Move(CHANCE, luck(state)) if CHANCE in able else _planned(state, (gang, crooks), rngs)
         state = GAME.play(state, move).state
     return state
 
 
-def _planned(state: State, minds: tuple[Bot[View], Bot[View]], rngs: list[Random]) -> Move:
+def _planned(state: State, bots: tuple[Bot[View], Bot[View]], rngs: list[Random]) -> Move:
     """The first who wants to act."""
-    for seat in sorted(actor for actor in GAME.to_act(state) if not isinstance(actor, Nature)):
-        action = minds[seat].plan(GAME.view(state, seat), rngs[seat]).action
+    for seat in sorted(actor for actor in GAME.may_act(state) if not isinstance(actor, Nature)):
+        action = bots[seat].plan(GAME.view(state, seat), rngs[seat]).action
         if action is not None:
             return Move(seat, action)
     raise AssertionError(state)
@@ -98,7 +98,7 @@ def times(_: int) -> None:
         line(name, *watches)
 
 
-class Planner(Watch):
+class Planner(Stopwatch):
     """A player with a stopwatch, asked out of turn too."""
 
     def plan(self, view: View, rng: Random) -> Plan:

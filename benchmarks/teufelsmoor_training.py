@@ -19,13 +19,13 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from moor_numbers import INPUTS, MEASURES, OPEN, SIZE, Floats, describe, judged, measure, slope
+from moor_numbers import INPUTS, MEASURES, OMNISCIENT, SIZE, Floats, describe, judged, measure, slope
 from moor_play import game
 from numba import njit
 
-from safecracker.games.teufelsmoor.features import Positions, features
-from safecracker.games.teufelsmoor.figures import Side
-from safecracker.games.teufelsmoor.net import Net
+from safecracker.games.teufelsmoor.mind.features import Positions, features
+from safecracker.games.teufelsmoor.mind.value_net import Net
+from safecracker.games.teufelsmoor.rules.pawns import Side
 
 TRACE = 0.7  # lambda
 WHIM = 0.01  # how often a move is made for no reason, to see more of the moor
@@ -143,14 +143,14 @@ def compared(rng: Random) -> float:
         describe(state, mask, m, x)
         table = state[None, :8], state[None, 8:21], state[None, 21:23], mask[None, :].astype(bool)
         most = max(most, np.abs(features(Positions(*table, treasure))[0] - x).max())
-        assert (features(Positions(*table))[0] == features(Positions(*table, treasure))[0, :OPEN]).all()
+        assert (features(Positions(*table))[0] == features(Positions(*table, treasure))[0, :OMNISCIENT]).all()
     return most
 
 
 def main(games: int, seed: int, path: str, hidden: int, fast: float, slow: float, before: str) -> None:
     assert compared(Random(seed)) < 1e-5
     rng = np.random.default_rng(seed)
-    nets = read(before) if before else [fresh(OPEN, hidden, rng), fresh(INPUTS, hidden, rng)]
+    nets = read(before) if before else [fresh(OMNISCIENT, hidden, rng), fresh(INPUTS, hidden, rng)]
     nets = [widened(net, hidden, rng) for net in nets]
     adams, means = list(map(Adam, nets)), [[each.copy() for each in net] for net in nets]
     seeded(seed)

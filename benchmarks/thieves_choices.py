@@ -16,13 +16,13 @@ import numpy as np
 from matches import dice, ended, head, line
 
 from safecracker.core.game import Action
-from safecracker.games.thieves.belief import worlds
-from safecracker.games.thieves.bots import LEVELS, PEERS
-from safecracker.games.thieves.judge import network
-from safecracker.games.thieves.rules import Thieves
-from safecracker.games.thieves.trials import act, judged, played_on
-from safecracker.games.thieves.view import View
-from safecracker.players.player import Bot
+from safecracker.games.thieves.mind.bots import LEVELS, PEERS
+from safecracker.games.thieves.mind.hidden_cards import worlds
+from safecracker.games.thieves.mind.lookahead import act, judged, played_on
+from safecracker.games.thieves.mind.value_net import network
+from safecracker.games.thieves.rules.rules import Thieves
+from safecracker.games.thieves.rules.view import View
+from safecracker.players.bot import Bot
 
 GAMES = 500
 END = 99  # more turns than anybody has
@@ -62,12 +62,12 @@ def costs(view: View, plays: list[Action], seed: int) -> dict[Action, float]:
 
 
 def compared(seats: int, number: int) -> None:
-    minds = {"level 5": LEVELS[4], "level 4": LEVELS[3], "first5": PEERS["first5"], "first4": PEERS["first4"]}
-    gains: dict[str, list[float]] = {name: [] for name in minds}
-    other = dict.fromkeys(minds, 0)
+    bots = {"level 5": LEVELS[4], "level 4": LEVELS[3], "first5": PEERS["first5"], "first4": PEERS["first4"]}
+    gains: dict[str, list[float]] = {name: [] for name in bots}
+    other = dict.fromkeys(bots, 0)
     for seed, view in enumerate(positions(seats, number)):
         best = judged(view)[0][1]
-        chosen = {name: mind.choose(view, Random(seed)) for name, mind in minds.items()}
+        chosen = {name: mind.choose(view, Random(seed)) for name, mind in bots.items()}
         plays = list(dict.fromkeys([best, *chosen.values()]))
         found = costs(view, plays, seed) if len(plays) > 1 else {best: 0.0}
         for name, play in chosen.items():

@@ -11,14 +11,14 @@ the seats do not divide is cut.
 import sys
 from random import Random
 
-from matches import Watch, dice, head, line, played, share
+from matches import Stopwatch, dice, head, line, played, share
 
 from safecracker.core.game import Action
-from safecracker.games.thieves import notebook
-from safecracker.games.thieves.bots import LEVELS
-from safecracker.games.thieves.rules import Thieves
-from safecracker.games.thieves.view import View
-from safecracker.players.player import Bot
+from safecracker.games.thieves.mind import notebook
+from safecracker.games.thieves.mind.bots import LEVELS
+from safecracker.games.thieves.rules.rules import Thieves
+from safecracker.games.thieves.rules.view import View
+from safecracker.players.bot import Bot
 
 TIMED = 5  # games for the times of each level
 
@@ -54,7 +54,7 @@ def times(_: int) -> None:
     for name, mind in [*enumerate(LEVELS, 1), ("the notebook", Reader())]:
         watches = []
         for seats in (3, 4, 5, 6):
-            watches.append(watch := Watch(mind))
+            watches.append(watch := Stopwatch(mind))
             game = Thieves(seats=seats)
             for seed in range(TIMED):
                 table = [watch if seat == seed % seats else LEVELS[2] for seat in range(seats)]

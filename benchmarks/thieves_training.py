@@ -22,8 +22,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from safecracker.games.thieves.crowd import LUCK, Crowd, Floats, Ints
-from safecracker.games.thieves.judge import LAYERS, Network, Rows, after, features
+from safecracker.games.thieves.mind.batch_rules import LUCK, Crowd, Floats, Ints
+from safecracker.games.thieves.mind.value_net import LAYERS, Network, Rows, after, features
 
 GAMES = 32_768  # of a generation
 BATCH = 2048  # lessons that are learned at once

@@ -64,7 +64,7 @@ class Board(Struct, frozen=True):
 
     @property
     def turn(self) -> list[Actor]:
-        return list(self.game.to_act(self.state))
+        return list(self.game.may_act(self.state))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -15,7 +15,7 @@ from safecracker.core.errors import BadNotation, IllegalAction
 from safecracker.core.fair import sealed
 from safecracker.core.game import (
     CLOCK,
-    OPEN,
+    OMNISCIENT,
     Action,
     Actor,
     Alarm,
@@ -86,21 +86,21 @@ class Race(Game[State, View]):
     def start(self) -> State:
         return State()
 
-    def to_act(self, state: State) -> frozenset[Actor]:
+    def may_act(self, state: State) -> frozenset[Actor]:
         if state.end:
             return frozenset()
         return frozenset({Seat(0), Seat(1), CLOCK}) if state.hidden else frozenset({Seat(0)})
 
-    def awaits(self, state: State) -> frozenset[Actor]:
-        return self.to_act(state) - {Seat(0)} if state.hidden else self.to_act(state)
+    def waiting_for(self, state: State) -> frozenset[Actor]:
+        return self.may_act(state) - {Seat(0)} if state.hidden else self.may_act(state)
 
     def alarm(self, state: State) -> Alarm | None:
         return Alarm(state.until, RunOut()) if state.hidden and not state.end else None
 
-    def timeless(self, action: Action) -> bool:
+    def valid_after_others_move(self, action: Action) -> bool:
         return isinstance(action, Stop)
 
-    def salted(self, action: Action, salt: Callable[[], str]) -> Action:
+    def with_salt(self, action: Action, salt: Callable[[], str]) -> Action:
         return replace(action, salt=salt()) if isinstance(action, Hide) else action
 
     def chances(self, _: State) -> Iterator[tuple[Action, int]]:
@@ -115,14 +115,14 @@ class Race(Game[State, View]):
             yield from (Name(number) for number in NUMBERS if number not in view.named)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        hidden, knows = state.hidden, viewer in (0, OPEN) or state.end != ""
+        hidden, knows = state.hidden, viewer in (0, OMNISCIENT) or state.end != ""
         number, salt = (hidden.number, hidden.salt) if hidden and knows else (None, "")
         return View(viewer, number, salt, hidden is not None, _seal(hidden), state.until, state.named, state.end)
 
     def redact(self, event: Event, _: Viewer) -> Event | None:
         return event
 
-    def imagine(self, view: View, rng: Random) -> State:
+    def sample_state(self, view: View, rng: Random) -> State:
         if not view.begun:
             return State()
         number = view.number or rng.choice([number for number in NUMBERS if number not in view.named])
@@ -150,8 +150,8 @@ class Race(Game[State, View]):
                 return f"name {number}"
         return "stop" if isinstance(action, Stop) else "out"
 
-    def disguise(self, move: Move, viewer: Viewer) -> str:
-        return "hide ?" if isinstance(move.action, Hide) and viewer not in (0, OPEN) else self.write(move.action)
+    def redacted_text(self, move: Move, viewer: Viewer) -> str:
+        return "hide ?" if isinstance(move.action, Hide) and viewer not in (0, OMNISCIENT) else self.write(move.action)
 
     def comment(self, events: tuple[Event, ...]) -> str:
         return ", ".join(event.seal for event in events if isinstance(event, Hid) and event.seal)

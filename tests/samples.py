@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from safecracker.core.fair import SEED_BYTES, Deal
 from safecracker.core.game import CHANCE, CLOCK, Actor, AnyGame, Millis, Move, Nature, Seat, Step, Viewer
 from safecracker.games import games
-from safecracker.players.player import Bot
+from safecracker.players.bot import Bot
 
 from .race import Race
 from .toy import Toy
@@ -114,7 +114,7 @@ def moment(game: AnyGame, state: Any, actor: Actor, now: Millis) -> Millis:
 def playout(game: AnyGame, seed: int) -> list[Position]:
     """A game played to its end by doing anything."""
     rng, state, positions, now = Random(seed), game.start(), list[Position](), Millis(0)
-    while able := sorted(game.to_act(state), key=str):
+    while able := sorted(game.may_act(state), key=str):
         actor = rng.choice(able)
         now = moment(game, state, actor, now)
         move = Move(actor, rng.choice(offered(game, state, actor)), now)
@@ -143,11 +143,11 @@ def dealt(game: AnyGame, seed: int) -> Deal:
 def dealt_game(game: AnyGame, seed: int) -> tuple[Deal, tuple[Move, ...], Any]:
     """A deal, the moves of a game in which chance obeys it, and the last state."""
     deal, rng, state, moves, now = dealt(game, seed), Random(seed), game.start(), list[Move](), Millis(0)
-    while able := sorted(game.to_act(state), key=str):
+    while able := sorted(game.may_act(state), key=str):
         actor = rng.choice(able)
         fair = actor is CHANCE
         action = deal.draw(len(moves) + 1, game.chances(state)) if fair else rng.choice(offered(game, state, actor))
         now = moment(game, state, actor, now)
-        moves.append(Move(actor, game.salted(action, rng.randbytes(16).hex), now))
+        moves.append(Move(actor, game.with_salt(action, rng.randbytes(16).hex), now))
         state = game.play(state, moves[-1]).state
     return deal, tuple(moves), state

@@ -15,10 +15,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.store import Store
 from safecracker.store.memory import MemoryStore
+from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import Clock, HandClock
 from safecracker.table.lobby import Lobby
-from safecracker.table.minds import HereMinds
-from safecracker.table.table import House
+from safecracker.table.table import Services
 from safecracker.web.app import create_app
 from safecracker.web.guard import Rates
 
@@ -97,8 +97,8 @@ def serving(
     hand = HandClock()
     clock = clock or hand
     kept = store(clock) if store else MemoryStore(clock.now)
-    house = House(kept, clock, HereMinds(), entropy or secrets.token_bytes)
-    lobby = Lobby(house, KEY)
+    services = Services(kept, clock, InlineBots(), entropy or secrets.token_bytes)
+    lobby = Lobby(services, KEY)
     token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from safecracker.core.game import Nature
 from safecracker.games.archive import Opened, open_record
-from safecracker.store import Place, Sheet
-from safecracker.table.story import Story
-from tests.serving import Running
+from safecracker.store import StoredSeat, StoredTable
+from safecracker.table.finished_game import FinishedGame
+
+from .serving import Running
 
 RECORDS = Path(__file__).parent / "records"
 # one of each game
@@ -19,8 +20,8 @@ def text_of(name: str) -> str:
     return (RECORDS / f"{name}.txt").read_bytes().decode()
 
 
-def story_of(name: str) -> Story:
-    return Story.of_record(name, open_record(text_of(name)))
+def story_of(name: str) -> FinishedGame:
+    return FinishedGame.of_record(name, open_record(text_of(name)))
 
 
 def decisions(name: str) -> list[int]:
@@ -32,13 +33,13 @@ def finished(server: Running, name: str) -> str:
     """The id of a table at which nobody who is here played that game."""
     opened, story = open_record(text_of(name)), story_of(name)
     table = server.lobby.case().partition(".")[0]
-    asyncio.run(server.lobby.house.store.create(_sheet(server, table, opened), story.beginning(story.plies)))
+    asyncio.run(server.lobby.services.store.create(_sheet(server, table, opened), story.beginning(story.plies)))
     return table
 
 
-def _sheet(server: Running, table: str, opened: Opened) -> Sheet:
+def _sheet(server: Running, table: str, opened: Opened) -> StoredTable:
     record = opened.page.record
-    return Sheet(
+    return StoredTable(
         id=table,
         game=record.game,
         rules=record.rules,
@@ -46,7 +47,7 @@ def _sheet(server: Running, table: str, opened: Opened) -> Sheet:
         places=tuple(map(_place, record.seats)),
         seed=bytes(32),
         owner="",
-        opened=server.lobby.house.clock.now() - opened.steps[-1][0].at,
+        opened=server.lobby.services.clock.now() - opened.steps[-1][0].at,
         notebook=True,
         pace="quick",
         started=True,
@@ -54,6 +55,6 @@ def _sheet(server: Running, table: str, opened: Opened) -> Sheet:
     )
 
 
-def _place(seat: str) -> Place:
+def _place(seat: str) -> StoredSeat:
     found = re.fullmatch(r"computer ([1-5])", seat)
-    return Place("computer", int(found[1])) if found else Place("human", name=seat)
+    return StoredSeat("computer", int(found[1])) if found else StoredSeat("human", name=seat)

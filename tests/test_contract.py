@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from safecracker.core import history, notation
 from safecracker.core.errors import GameOver, IllegalAction, Late, OutOfTurn
-from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, AnyGame, Millis, Move, Seat, Step
+from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Actor, AnyGame, Millis, Move, Seat, Step
 from safecracker.core.record import audit, replay, written
 from safecracker.games import games
 
@@ -59,7 +59,7 @@ def test_play_never_changes_its_argument(game: AnyGame, seed: int) -> None:
 def test_every_action_on_offer_is_accepted(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for state, move, _ in playout(game, seed):
-        for actor in game.to_act(state):
+        for actor in game.may_act(state):
             options = offered(game, state, actor)
             for action in rng.sample(options, min(20, len(options))):
                 game.play(state, Move(actor, action, soon(game, state, actor, move)))
@@ -70,7 +70,7 @@ def test_every_action_on_offer_is_accepted(game: AnyGame, seed: int) -> None:
 @seeds
 def test_no_action_is_offered_twice(game: AnyGame, seed: int) -> None:
     for state, _, _ in playout(game, seed):
-        for actor in game.to_act(state):
+        for actor in game.may_act(state):
             options = offered(game, state, actor)
             assert len(options) == len(set(options))
 
@@ -80,7 +80,7 @@ def test_no_action_is_offered_twice(game: AnyGame, seed: int) -> None:
 @seeds
 def test_nothing_is_offered_to_those_who_are_not_to_act(game: AnyGame, seed: int) -> None:
     for state, _, _ in playout(game, seed):
-        for viewer in {*viewers(game), OPEN} - game.to_act(state):
+        for viewer in {*viewers(game), OMNISCIENT} - game.may_act(state):
             assert not list(game.actions(game.view(state, viewer)))
 
 
@@ -92,11 +92,11 @@ def test_an_action_that_is_not_on_offer_is_refused(game: AnyGame, seed: int) -> 
     pool = {
         action
         for state, _, _ in positions
-        for actor in game.to_act(state)
+        for actor in game.may_act(state)
         for action in offered(game, state, actor)[:50]
     }
     for state, move, _ in positions:
-        for actor in game.to_act(state):
+        for actor in game.may_act(state):
             others = sorted(pool - set(offered(game, state, actor)), key=repr)
             for action in rng.sample(others, min(5, len(others))):
                 with pytest.raises(IllegalAction):
@@ -109,7 +109,7 @@ def test_an_action_that_is_not_on_offer_is_refused(game: AnyGame, seed: int) -> 
 def test_a_move_out_of_turn_is_refused(game: AnyGame, seed: int) -> None:
     for state, move, _ in playout(game, seed):
         everybody: set[Actor] = {*map(Seat, range(game.seats + 1)), CHANCE, CLOCK}
-        for actor in everybody - game.to_act(state):
+        for actor in everybody - game.may_act(state):
             with pytest.raises(OutOfTurn):
                 game.play(state, Move(actor, move.action))
 
@@ -120,7 +120,7 @@ def test_a_move_out_of_turn_is_refused(game: AnyGame, seed: int) -> None:
 def test_the_clock_is_to_act_exactly_when_there_is_an_alarm(game: AnyGame, seed: int) -> None:
     for state, _, step in playout(game, seed):
         for each in (state, step.state):
-            assert (CLOCK in game.to_act(each)) == (game.alarm(each) is not None)
+            assert (CLOCK in game.may_act(each)) == (game.alarm(each) is not None)
 
 
 @every_game
@@ -133,7 +133,7 @@ def test_the_clock_acts_in_time_and_nobody_else_when_it_is_over(game: AnyGame, s
             continue
         with pytest.raises(OutOfTurn):
             game.play(state, Move(CLOCK, alarm.action, Millis(alarm.at - 1)))
-        for actor in game.to_act(state) - {CLOCK}:
+        for actor in game.may_act(state) - {CLOCK}:
             with pytest.raises(Late):
                 game.play(state, Move(actor, offered(game, state, actor)[0], alarm.at))
 
@@ -143,8 +143,8 @@ def test_the_clock_acts_in_time_and_nobody_else_when_it_is_over(game: AnyGame, s
 @seeds
 def test_the_game_waits_only_for_those_who_may_act(game: AnyGame, seed: int) -> None:
     for state, _, _ in playout(game, seed):
-        assert game.awaits(state)
-        assert game.awaits(state) <= game.to_act(state)
+        assert game.waiting_for(state)
+        assert game.waiting_for(state) <= game.may_act(state)
 
 
 @every_game
@@ -182,9 +182,9 @@ def test_an_outcome_has_a_score_for_each_seat_and_a_known_reason(game: AnyGame, 
 def test_a_world_imagined_from_a_view_gives_that_view(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for _, _, step in playout(game, seed):
-        for viewer in (*viewers(game), OPEN):
+        for viewer in (*viewers(game), OMNISCIENT):
             view = game.view(step.state, viewer)
-            assert game.view(game.imagine(view, rng), viewer) == view
+            assert game.view(game.sample_state(view, rng), viewer) == view
 
 
 @every_game
@@ -195,7 +195,7 @@ def test_what_a_viewer_cannot_tell_apart_does_not_change_what_he_may_do(game: An
     for state, move, _ in playout(game, seed):
         if isinstance(move.actor, int):
             view = game.view(state, move.actor)
-            world = game.imagine(view, rng)
+            world = game.sample_state(view, rng)
             assert offered(game, world, move.actor) == offered(game, state, move.actor)
             game.play(world, move)
 
@@ -206,9 +206,9 @@ def test_what_a_viewer_cannot_tell_apart_does_not_change_what_he_may_do(game: An
 def test_a_quiet_move_tells_the_same_in_every_world(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for state, move, step in playout(game, seed):
-        if isinstance(move.actor, int) and game.quiet(move, step):
+        if isinstance(move.actor, int) and game.reveals_nothing(move, step):
             for viewer in viewers(game):
-                world = game.imagine(game.view(state, viewer), rng)
+                world = game.sample_state(game.view(state, viewer), rng)
                 with suppress(IllegalAction):  # others may hold what lets nobody move so
                     told = history.heard(game, game.play(world, move).events, viewer)
                     assert told == history.heard(game, step.events, viewer)
@@ -221,7 +221,7 @@ def test_a_move_taken_back_leads_to_the_position_before_it(game: AnyGame, seed: 
     course: list[tuple[Move, Step[Any]]] = []
     for state, move, step in playout(game, seed):
         course.append((move, step))
-        seat = history.regrettable(game, course)
+        seat = history.may_take_back(game, course)
         if seat is not None:
             back = history.forward(game, course, Move(seat, history.TakeBack(), move.at))
             assert (back.state, back.events) == (state, (history.TakenBack(seat),))
@@ -232,7 +232,7 @@ def test_a_move_taken_back_leads_to_the_position_before_it(game: AnyGame, seed: 
 @seeds
 def test_an_action_is_read_as_it_was_written(game: AnyGame, seed: int) -> None:
     for state, _, _ in playout(game, seed):
-        for actor in game.to_act(state):
+        for actor in game.may_act(state):
             for action in offered(game, state, actor)[:200]:
                 assert game.read(game.write(action)) == action
 
@@ -243,7 +243,7 @@ def test_an_action_is_read_as_it_was_written(game: AnyGame, seed: int) -> None:
 def test_the_actor_reads_the_own_move_in_an_unfinished_record(game: AnyGame, seed: int) -> None:
     for _, move, _ in playout(game, seed):
         if isinstance(move.actor, int):
-            assert game.disguise(move, move.actor) == game.write(move.action)
+            assert game.redacted_text(move, move.actor) == game.write(move.action)
 
 
 @every_game
@@ -251,7 +251,7 @@ def test_the_actor_reads_the_own_move_in_an_unfinished_record(game: AnyGame, see
 @seeds
 def test_a_record_that_is_written_and_read_gives_the_same_end(game: AnyGame, seed: int) -> None:
     deal, moves, last = dealt_game(game, seed)
-    page = notation.read(notation.write(written(game, deal, moves, game.outcome(last), OPEN)))
+    page = notation.read(notation.write(written(game, deal, moves, game.outcome(last), OMNISCIENT)))
     steps = audit(page.record, game, page.where, complete=page.sealed)
     assert [move for move, _ in steps] == list(moves)
     assert steps[-1][1].state == last
@@ -262,7 +262,7 @@ def test_a_record_that_is_written_and_read_gives_the_same_end(game: AnyGame, see
 @seeds
 def test_an_unfinished_record_with_all_open_replays(game: AnyGame, seed: int) -> None:
     deal, moves, _ = dealt_game(game, seed)
-    record = written(game, deal, moves[:-1], None, OPEN)
+    record = written(game, deal, moves[:-1], None, OMNISCIENT)
     assert [move for move, _ in replay(record, game)] == list(moves[:-1])
     assert not record.seed
 
@@ -272,6 +272,6 @@ def test_an_unfinished_record_with_all_open_replays(game: AnyGame, seed: int) ->
 @seeds
 def test_a_replayed_game_says_the_same_to_everybody(game: AnyGame, seed: int) -> None:
     deal, moves, last = dealt_game(game, seed)
-    steps = list(replay(written(game, deal, moves, game.outcome(last), OPEN), game))
+    steps = list(replay(written(game, deal, moves, game.outcome(last), OMNISCIENT), game))
     for viewer in viewers(game):
         assert game.view(steps[-1][1].state, viewer) == game.view(last, viewer)

@@ -10,8 +10,8 @@ from types import ModuleType
 import polib
 import pytest
 
-from safecracker.core.words import ENGLISH
-from safecracker.locale import LANGUAGES, preferred, say_in
+from safecracker.core.translation import ENGLISH
+from safecracker.locale import LANGUAGES, preferred, translator
 
 ROOT = Path(__file__).parent.parent
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
@@ -123,15 +123,15 @@ def test_no_space_is_added_or_lost_at_the_edges(lang: str) -> None:
 
 
 def test_a_language_is_spoken_by_its_code() -> None:
-    assert [say_in(lang).lang for lang in LANGUAGES] == list(LANGUAGES)
+    assert [translator(lang).lang for lang in LANGUAGES] == list(LANGUAGES)
 
 
 def test_a_language_that_is_not_ours_becomes_english() -> None:
-    assert say_in("tlh") is ENGLISH
+    assert translator("tlh") is ENGLISH
 
 
 def test_french_counts_nothing_in_the_singular() -> None:
-    french, german = say_in("fr"), say_in("de")
+    french, german = translator("fr"), translator("de")
     assert french.count("{n} point", "{n} points", 0) == french.count("{n} point", "{n} points", 1).replace("1", "0")
     assert german.count("{n} point", "{n} points", 0) == german.count("{n} point", "{n} points", 2).replace("2", "0")
 

@@ -19,7 +19,7 @@ def numbered(game: str, language: str) -> list[str]:
 
 def cited(game: str) -> set[str]:
     """The numbers beside the tests of the game: ``def test_each_peg_counts_once() -> None:  # R5``."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / game).glob("test_*.py"))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (TESTS / game).rglob("test_*.py"))
     return {
         number for line in re.findall(r"^def test_.*#(.*)$", text, re.MULTILINE) for number in re.findall(r"R\d+", line)
     }

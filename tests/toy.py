@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.errors import BadNotation, IllegalAction
-from safecracker.core.game import CHANCE, OPEN, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import CHANCE, OMNISCIENT, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 from safecracker.core.options import Options
 
 CARDS = (1, 2, 3)
@@ -60,7 +60,7 @@ class Toy(Game[State, View]):
     def start(self) -> State:
         return State()
 
-    def to_act(self, state: State) -> frozenset[Actor]:
+    def may_act(self, state: State) -> frozenset[Actor]:
         if state.cards is None:
             return frozenset({CHANCE})
         return frozenset({Seat(0)}) if state.named is None else frozenset()
@@ -82,7 +82,7 @@ class Toy(Game[State, View]):
             return Given(_seen(event.cards, viewer))
         return event if isinstance(event, Named) else None
 
-    def imagine(self, view: View, rng: Random) -> State:
+    def sample_state(self, view: View, rng: Random) -> State:
         if view.cards is None:
             return State()
         return State(rng.choice([cards for cards in permutations(CARDS, 2) if self._fits(view, cards)]), view.named)
@@ -108,7 +108,7 @@ class Toy(Game[State, View]):
         assert isinstance(action, Name)
         return f"name {action.card}"
 
-    def disguise(self, move: Move, viewer: Viewer) -> str:
+    def redacted_text(self, move: Move, viewer: Viewer) -> str:
         if isinstance(move.action, Give):
             first, second = _seen(move.action.cards, viewer)
             return f"give {first or '?'} {second or '?'}"
@@ -130,4 +130,4 @@ class Toy(Game[State, View]):
 
 
 def _seen(cards: tuple[int | None, int | None], viewer: Viewer) -> tuple[int | None, int | None]:
-    return (cards[0] if viewer in (0, OPEN) else None, cards[1] if viewer in (1, OPEN) else None)
+    return (cards[0] if viewer in (0, OMNISCIENT) else None, cards[1] if viewer in (1, OMNISCIENT) else None)

@@ -70,10 +70,10 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
 
 
 def _called(function: ast.expr) -> str:
-    """``say``, ``self.say`` and ``speaker(request)`` are all ``say``; ``say.count`` keeps its tail."""
+    """``say``, ``self.say`` and ``translator_of(request)`` are all ``say``; ``say.count`` keeps its tail."""
     if isinstance(function, ast.Name):
         return function.id
-    if isinstance(function, ast.Call) and _called(function.func) == "speaker":
+    if isinstance(function, ast.Call) and _called(function.func) == "translator_of":
         return "say"
     if isinstance(function, ast.Attribute):
         if function.attr == "count" and _called(function.value) == "say":

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from playwright.sync_api import Browser, sync_playwright
+from tests.web.side_names import Party, act
 
 from tests.browser.conftest import flags, program
 from tests.serving import Running, serving
-from tests.web.parties import Party, act
 
 HERE = Path(__file__).parent
 ROWS = ("YOBR", "YYBR", "GPPR", "GPPO", "GGPO")  # against red, white, pink, blue

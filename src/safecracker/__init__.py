@@ -2,14 +2,14 @@
 
 __version__ = "0.1.0"
 
-from safecracker.core.errors import BadRecord, GameError, IllegalAction
-from safecracker.core.game import CHANCE, OPEN, Game, Move, Outcome, Seat
-from safecracker.games import find
-from safecracker.games.archive import open_record
+from .core.errors import BadRecord, GameError, IllegalAction
+from .core.game import CHANCE, OMNISCIENT, Game, Move, Outcome, Seat
+from .games import find
+from .games.archive import open_record
 
 __all__ = [
     "CHANCE",
-    "OPEN",
+    "OMNISCIENT",
     "BadRecord",
     "Game",
     "GameError",

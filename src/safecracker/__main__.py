@@ -1,5 +1,5 @@
 """``python -m safecracker`` is the command ``safecracker``."""
 
-from safecracker.cli.main import main
+from .cli.main import main
 
 main()

@@ -21,13 +21,13 @@ from playwright.sync_api import (
 
 from tests.serving import Running, serving
 
-from .coders import CODERS
-from .hands import DESKTOP, HurriedClock, Visitor
-from .moorers import MOORERS
-from .places import PLACES, Places
-from .robbers import ROBBERS
-from .searchers import SEARCHERS
-from .sharers import SHARERS
+from .codecrackers import SEARCHERS
+from .davinci import CODERS
+from .page_states import PLACES, Places
+from .shared_screen import SHARERS
+from .teufelsmoor import MOORERS
+from .thieves import ROBBERS
+from .user import DESKTOP, HurriedClock, Visitor
 
 pytest.register_assert_rewrite("tests.browser.pages")
 

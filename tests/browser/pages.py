@@ -4,14 +4,14 @@ from typing import ClassVar
 
 import pytest
 
-from .places import Place
-from .sight import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
+from .layout import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
+from .page_states import StoredSeat
 
 
 class Pages:
     """Of one game; a test of this name is there for each of its places. A file holds one, so that they run at once."""
 
-    places: ClassVar[dict[str, Place]]
+    places: ClassVar[dict[str, StoredSeat]]
     wordy: ClassVar[tuple[str, ...]]  # where long words may not fit
     french: ClassVar[tuple[str, ...]] = ()  # those of them where French is longer than German
     bold: ClassVar[tuple[str, ...]]  # where strong colours are looked at

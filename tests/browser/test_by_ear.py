@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pytest
 
-from .ears import Listener
+from .screen_reader import Listener
 
 Mind: TypeAlias = Callable[[Listener], None]  # presses something whenever it is one's turn
 COMPASS = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if down or right]

@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers.model import Mark, Phase, State
+from safecracker.games.codecrackers.rules.model import Mark, Phase, State
 from safecracker.table.clock import SystemClock
 from safecracker.table.table import Table
 from tests.serving import Running, serving, wait_for
 
+from .codecrackers import CALM, SHORT, Party, claims, party, searching, take, turn, wrong
 from .conftest import Visit
-from .hands import DESKTOP, PHONE, TABLET, Visitor, arrive, play, press, settled, tab_to
-from .searchers import CALM, SHORT, Party, claims, party, searching, take, turn, wrong
+from .user import DESKTOP, PHONE, TABLET, Visitor, arrive, play, press, settled, tab_to
 
 OVER = Phase.OVER
 OTHERS = ("Ben", "Cleo", "Dan")

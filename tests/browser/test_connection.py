@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from safecracker.games.thieves.model import Give, Keep, Phase
+from safecracker.games.thieves.rules.model import Give, Keep, Phase
 from safecracker.store.sqlite import SqliteStore
 from tests.serving import Running, serving, wait_for
 
-from .hands import DESKTOP, PHONE, TABLET, HurriedClock, Visitor, arrive, press, settled
-from .places import company
-from .robbers import choice, presses, turn
+from .page_states import company
+from .thieves import choice, presses, turn
+from .user import DESKTOP, PHONE, TABLET, HurriedClock, Visitor, arrive, press, settled
 
 OFFLINE = "No connection. Trying again."
 EXPECTED = (
@@ -27,7 +27,7 @@ EXPECTED = (
 )
 
 
-class House:
+class Services:
     """A server that can be stopped and started again, at the same address, with what it kept."""
 
     def __init__(self, path: Path) -> None:
@@ -49,45 +49,45 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path / "safecracker.db")
-    yield house
-    house.stop()
+def services(tmp_path: Path) -> Iterator[Services]:
+    services = Services(tmp_path / "safecracker.db")
+    yield services
+    services.stop()
 
 
 @pytest.fixture
-def breaker(house, visit: Callable[..., object], watch):
+def breaker(services, visit: Callable[..., object], watch):
     watch.forgiven = EXPECTED
-    return visit(of=house.server).open().to_move()  # type: ignore[attr-defined]
+    return visit(of=services.server).open().to_move()  # type: ignore[attr-defined]
 
 
-def test_a_page_says_that_the_connection_is_lost_and_heals_by_itself(house, breaker):
-    house.stop()
+def test_a_page_says_that_the_connection_is_lost_and_heals_by_itself(services, breaker):
+    services.stop()
     expect(breaker.page.locator("#offline")).to_be_visible()
-    house.start()
+    services.start()
     expect(breaker.page.locator("#offline")).to_be_hidden()
 
 
-def test_a_row_confirmed_while_the_server_was_down_arrives_once(house, breaker):
+def test_a_row_confirmed_while_the_server_was_down_arrives_once(services, breaker):
     breaker.place("RRRW")
     breaker.holds("RRRW")
-    house.stop()
+    services.stop()
     breaker.button("Confirm row").click()
     expect(breaker.page.locator("#offline")).to_be_visible()
-    house.start()
-    breaker.server = house.server
+    services.start()
+    breaker.server = services.server
     expect(breaker.page.locator(".row.full")).to_have_count(1)
     assert breaker.rows == ["RRRW"]
 
 
-def test_pegs_placed_while_the_server_was_down_are_all_there_later(house, breaker):
-    house.stop()
+def test_pegs_placed_while_the_server_was_down_are_all_there_later(services, breaker):
+    services.stop()
     breaker.type("RWPB")
-    house.start()
+    services.start()
     breaker.holds("RWPB")
 
 
-def test_a_move_that_was_kept_but_never_answered_is_not_played_twice(house, breaker):
+def test_a_move_that_was_kept_but_never_answered_is_not_played_twice(services, breaker):
     breaker.place("RRRW")
     breaker.holds("RRRW")
 
@@ -101,23 +101,23 @@ def test_a_move_that_was_kept_but_never_answered_is_not_played_twice(house, brea
     assert breaker.rows == ["RRRW"]
 
 
-def test_a_game_goes_on_to_its_end_after_a_restart(house, breaker):
-    house.stop()
-    house.start()
-    breaker.server = house.server
+def test_a_game_goes_on_to_its_end_after_a_restart(services, breaker):
+    services.stop()
+    services.start()
+    breaker.server = services.server
     expect(breaker.page.locator("#offline")).to_be_hidden()
     breaker.guess(breaker.code).hide("RRYB").is_over()
 
 
-def test_what_happened_during_a_break_is_seen_and_told_after_it(house, visit, watch):
+def test_what_happened_during_a_break_is_seen_and_told_after_it(services, visit, watch):
     watch.forgiven = EXPECTED
-    ann, ben = visit(of=house.server).open(friend=True), visit(of=house.server)
+    ann, ben = visit(of=services.server).open(friend=True), visit(of=services.server)
     ben.join(ann).to_move()
     expect(ann.prompt).to_contain_text("Ben is hiding a code.")
-    house.stop()
+    services.stop()
     expect(ann.page.locator("#offline")).to_be_visible()
     ann.page.route("**/stream?*", lambda route: route.abort())
-    house.start()
+    services.start()
     ben.hide("RRYB")
     expect(ben.prompt).to_contain_text("Ann is filling row 1.")
     ann.page.unroute("**/stream?*")
@@ -144,23 +144,23 @@ TWELVE = {"limit": "12", "escape": "8", "getaways": "0"}  # cards are played, an
 
 
 @pytest.fixture
-def thieves(house, visit, watch) -> list[Visitor]:
+def thieves(services, visit, watch) -> list[Visitor]:
     watch.forgiven = EXPECTED
-    server, sizes = house.server, (DESKTOP, PHONE, TABLET, DESKTOP)
+    server, sizes = services.server, (DESKTOP, PHONE, TABLET, DESKTOP)
     seated = company(server.browser(), server, "Ben", "Cleo", "Dan", kit="thieves", **TWELVE)
     clients = seated.people.values()
     return [visit(size, of=server).sit(client, seated.table) for size, client in zip(sizes, clients, strict=True)]
 
 
-def test_one_of_four_drops_out_and_comes_back(house, thieves):
+def test_one_of_four_drops_out_and_comes_back(services, thieves):
     absent_seat = (arrive(thieves[0]).turn + 3) % 4
     absent = thieves[absent_seat]
     out_of_reach(absent)
     play_until(thieves, lambda state: state.turn == absent_seat)
     expect(absent.page.locator("#offline")).to_be_visible()
 
-    restart(house, [thief for thief in thieves if thief is not absent])
-    absent.server = house.server
+    restart(services, [thief for thief in thieves if thief is not absent])
+    absent.server = services.server
     in_reach(absent)
     arrive(absent)
     expect(absent.page.locator("#live")).to_contain_text("Your turn.")
@@ -192,11 +192,11 @@ def in_reach(thief: Visitor) -> None:
     expect(thief.page.locator("#offline")).to_be_hidden()
 
 
-def restart(house: House, thieves: list[Visitor]) -> None:
-    house.stop()
-    house.start()
+def restart(services: Services, thieves: list[Visitor]) -> None:
+    services.stop()
+    services.start()
     for thief in thieves:
-        thief.server = house.server
+        thief.server = services.server
         expect(thief.page.locator("#offline")).to_be_hidden()
 
 

@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from safecracker.games.davinci.model import Phase, State, sign_text
+from safecracker.games.davinci.rules.model import Phase, State, sign_text
 from tests.serving import wait_for
 
-from .coders import BARE, DASHES, do, right, target, win
-from .hands import PHONE, Visitor, arrive, tab_to
+from .davinci import BARE, DASHES, do, right, target, win
+from .user import PHONE, Visitor, arrive, tab_to
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])

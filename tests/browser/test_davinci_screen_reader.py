@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
-from .coders import do, right
-from .hands import arrive, press, settled
+from .davinci import do, right
+from .user import arrive, press, settled
 
 
 def test_the_table_reads_from_the_others_to_the_own_code_and_the_numbers(goes_to):

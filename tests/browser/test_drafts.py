@@ -5,8 +5,8 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from .hands import NAMES, PHONE, change
-from .places import company
+from .page_states import company
+from .user import NAMES, PHONE, change
 
 
 def late(route: Route) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.games.archive import open_record
 
-from .places import company
+from .page_states import company
 
 MOVES = 5
 RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from .hands import DESKTOP, PHONE
-from .sight import sides, too_small
+from .layout import sides, too_small
+from .user import DESKTOP, PHONE
 
 RING = 3  # pixels around a tile that is pointed at
 LONG = ("guessing, a number chosen", "guessing among four", "guessing with long rows", "the next round")

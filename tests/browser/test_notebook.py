@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from safecracker.core.game import Seat
-from safecracker.games.mastermind.notebook import codes_left, notes
+from safecracker.games.mastermind.mind.notebook import codes_left, notes
 
-from .hands import PHONE
-from .places import company
+from .page_states import company
+from .user import PHONE
 
 
 @pytest.fixture(scope="module")

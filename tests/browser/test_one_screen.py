@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.model import Phase
+from safecracker.games.davinci.rules.model import Phase
 from tests.serving import Running, serving
 
-from . import coders, moorers, robbers
-from .hands import PHONE, TABLET, Visitor, arrive, play, settled
-from .searchers import claims, searching, take, wrong
+from . import davinci, teufelsmoor, thieves
+from .codecrackers import claims, searching, take, wrong
+from .user import PHONE, TABLET, Visitor, arrive, play, settled
 
 TWO = {"kind-2": "here", "name-2": "Ben"}
 THREE = TWO | {"kind-3": "here", "name-3": "Cleo"}
@@ -23,7 +23,7 @@ COUNTERS = re.compile(r'data-(ply|revision)="\d+"| style="[^"]*"|(?s:<form class
 
 
 @pytest.fixture
-def timeless() -> Iterator[Running]:
+def valid_after_others_move() -> Iterator[Running]:
     """A server whose clock stands, so that a buzzer is heard until its owner has claimed."""
     with serving() as running:
         yield running
@@ -54,7 +54,7 @@ def play_through(guest: Visitor, act: Callable[[Visitor, Any], None]) -> list[st
 
 
 def name_one_tile(guest: Visitor, state: Any) -> None:
-    coders.do(guest, {Phase.DRAW: "draw", Phase.CHOOSE: "stop"}.get(state.phase, "right"))
+    davinci.do(guest, {Phase.DRAW: "draw", Phase.CHOOSE: "stop"}.get(state.phase, "right"))
 
 
 def test_two_name_each_other_s_tiles(visit):
@@ -66,14 +66,14 @@ def test_two_name_each_other_s_tiles(visit):
 
 def test_three_thieves(visit):
     guest = visit(TABLET).open("thieves", **THREE, limit="12", escape="8", getaways="0")
-    looked = play_through(guest, lambda guest, state: robbers.turn(guest, state.turn))
+    looked = play_through(guest, lambda guest, state: thieves.turn(guest, state.turn))
     assert all(one != other for one, other in pairwise(looked))
     assert {*looked} == {"Ann", "Ben", "Cleo"}
 
 
 def test_two_of_the_gang_and_a_crook(visit):
-    guest = visit().open("teufelsmoor", **THREE, **moorers.SHORT)
-    looked = play_through(guest, lambda guest, state: moorers.turn(guest, moorers.awaited(state)))
+    guest = visit().open("teufelsmoor", **THREE, **teufelsmoor.SHORT)
+    looked = play_through(guest, lambda guest, state: teufelsmoor.turn(guest, teufelsmoor.awaited(state)))
     assert looked[0] == "Cleo"  # she hides it
     assert {*looked} == {"Ann", "Ben", "Cleo"}
 

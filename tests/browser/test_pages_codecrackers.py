@@ -1,7 +1,7 @@
 """Every page of The Code Crackers in every state."""
 
+from .codecrackers import SEARCHERS
 from .pages import Pages
-from .searchers import SEARCHERS
 
 
 class TestCodeCrackers(Pages):

@@ -1,6 +1,6 @@
 """Every page of Da Vinci Code in every state."""
 
-from .coders import CODERS
+from .davinci import CODERS
 from .pages import Pages
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from .hands import PHONE
+from .layout import complaints, misfits, too_small
+from .page_states import PLACES
 from .pages import Pages
-from .places import PLACES
-from .sight import complaints, misfits, too_small
+from .user import PHONE
 
 ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "between rounds, the other hides")
 

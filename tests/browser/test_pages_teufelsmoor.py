@@ -1,7 +1,7 @@
 """Every page of Der Schatz im Teufelsmoor in every state."""
 
-from .moorers import MOORERS
 from .pages import Pages
+from .teufelsmoor import MOORERS
 
 
 class TestTeufelsmoor(Pages):

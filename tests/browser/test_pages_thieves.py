@@ -1,7 +1,7 @@
 """Every page of Thieves! in every state."""
 
 from .pages import Pages
-from .robbers import ROBBERS
+from .thieves import ROBBERS
 
 
 class TestThieves(Pages):

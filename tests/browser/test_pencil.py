@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .coders import do
-from .hands import PHONE, arrive
-from .sight import complaints, misfits
+from .davinci import do
+from .layout import complaints, misfits
+from .user import PHONE, arrive
 
 NO_NOTEBOOK = {"notebook": "", "first": "0"}
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .hands import NAMES
-from .places import company
+from .page_states import company
+from .user import NAMES
 
 
 def test_the_board_is_a_grid_of_rows_with_names(goes_to):

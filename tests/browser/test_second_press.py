@@ -6,13 +6,13 @@ from playwright.sync_api import Page, expect
 
 from tests.serving import Running
 
-from .coders import CODERS
+from .codecrackers import SEARCHERS
 from .conftest import Watch, visiting
-from .hands import Visitor, change
-from .moorers import MOORERS
-from .places import PLACES, Place, Places, company
-from .robbers import ROBBERS
-from .searchers import SEARCHERS
+from .davinci import CODERS
+from .page_states import PLACES, Places, StoredSeat, company
+from .teufelsmoor import MOORERS
+from .thieves import ROBBERS
+from .user import Visitor, change
 
 
 def _rolling(ann: httpx.Client, server: Running) -> str:
@@ -24,7 +24,7 @@ MOVES = (
     (CODERS, "drawing", "#draw-w"),
     (ROBBERS, "money in hand", ".give >> nth=0"),
     (MOORERS, "a figure chosen", "#confirm"),
-    ({"rolling": Place(table=_rolling)}, "rolling", "#confirm"),
+    ({"rolling": StoredSeat(table=_rolling)}, "rolling", "#confirm"),
 )
 
 
@@ -47,7 +47,7 @@ def asks_nothing(page: Page) -> None:
 def own(visit, server):
     """A place at a table of one's own, to be played on."""
 
-    def own(places: dict[str, Place], name: str) -> Page:
+    def own(places: dict[str, StoredSeat], name: str) -> Page:
         page = careful(visit()).page
         Places(server, places).go(page, name)
         return page

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from .hands import PHONE, SMALL, arrive, settled
+from .layout import sides
 from .pages import Pages
-from .sharers import SHARERS
-from .sight import sides
+from .shared_screen import SHARERS
+from .user import PHONE, SMALL, arrive, settled
 
 TWO = {"kind-2": "here", "name-2": "Ben", "first": "0"}
 

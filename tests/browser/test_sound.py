@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .hands import SMALL, Visitor
+from .user import SMALL, Visitor
 
 COUNT = """
 window.sounds = 0;

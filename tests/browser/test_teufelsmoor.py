@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from safecracker.core.game import Action, Seat
-from safecracker.games.teufelsmoor.model import Draw, Exchange, Free, Go, Phase, Release
+from safecracker.games.teufelsmoor.rules.model import Draw, Exchange, Free, Go, Phase, Release
 
-from .hands import DESKTOP, PHONE, TABLET, Visitor, arrive
-from .moorers import SHORT, WINDOW, awaited, choice, do, press, presses, turn
-from .sight import sides
+from .layout import sides
+from .teufelsmoor import SHORT, WINDOW, awaited, choice, do, press, presses, turn
+from .user import DESKTOP, PHONE, TABLET, Visitor, arrive
 
 OVER = Phase.OVER
 RARE: tuple[type[Action], ...] = (Free, Exchange, Release, Draw)  # what there is seldom an occasion for

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from safecracker.core.game import Seat
-from safecracker.games.thieves.model import Alarm, Double, Give, Keep, Phase, Sound, Swap
+from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Phase, Sound, Swap
 
-from .hands import DESKTOP, PHONE, TABLET, Visitor, arrive, tab_to
-from .robbers import SHORT, choice, presses, turn
+from .thieves import SHORT, choice, presses, turn
+from .user import DESKTOP, PHONE, TABLET, Visitor, arrive, tab_to
 
 OVER = Phase.OVER
 TWELVE = SHORT | {"limit": "12"}  # or else six may play long, and all of them look on

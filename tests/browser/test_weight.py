@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from tests.serving import wait_for
 
-from .places import Places
+from .page_states import Places
 
 LIMIT = 150_000  # bytes on the wire for everything that a first visit asks for
 LINKS = re.compile(r'(?:href|src)="(/static/[^"#]+)')

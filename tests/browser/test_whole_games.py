@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from .hands import NAMES, PHONE, tab_to
-from .places import company
+from .page_states import company
+from .user import NAMES, PHONE, tab_to
 
 
 def test_by_mouse_with_everything_moving(visit):

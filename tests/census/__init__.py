@@ -74,7 +74,7 @@ def census(game: AnyGame, depth: int) -> Iterator[Count]:
 
 
 def _onward(game: AnyGame, history: History, eyes: tuple[Viewer, ...], tales: Tales) -> Iterator[History]:
-    for actor in game.to_act(history.state):
+    for actor in game.may_act(history.state):
         for action in offered(game, history.state, actor):
             move = Move(actor, action, moment(game, history.state, actor, Millis(0)))
             step = game.play(history.state, move)
@@ -84,7 +84,7 @@ def _onward(game: AnyGame, history: History, eyes: tuple[Viewer, ...], tales: Ta
 
 def _continued(game: AnyGame, tales: Tales, tale: Tale, move: Move, step: Step[Any], viewer: Viewer) -> Tale:
     heard = tuple(event for event in (game.redact(event, viewer) for event in step.events) if event is not None)
-    line = (move.actor, game.disguise(move, viewer), game.comment(heard))
+    line = (move.actor, game.redacted_text(move, viewer), game.comment(heard))
     return Tale(tales.after(tale.log, *heard), tales.after(tale.record, line))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from safecracker.games.mastermind import tree
+from safecracker.games.mastermind.mind import tree
 
 from .conftest import Call
 

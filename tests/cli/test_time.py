@@ -12,9 +12,9 @@ from safecracker.cli.play import Terminal, new_deal
 from safecracker.core.game import CLOCK, Move, Seat
 from safecracker.games import find
 from safecracker.games.archive import open_record
-from safecracker.games.codecrackers.model import Buzz, Claim, Phase, TimeUp
-from safecracker.games.codecrackers.view import View
-from safecracker.locale import say_in
+from safecracker.games.codecrackers.rules.model import Buzz, Claim, Phase, TimeUp
+from safecracker.games.codecrackers.rules.view import View
+from safecracker.locale import translator
 
 from .conftest import Call
 
@@ -57,7 +57,7 @@ def person(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> Callable[..., Termina
     def playing(answer: Answer, level: int | None = 5, options: str = "first=0 tiles=fixed") -> Terminal:
         kit, seats = find("codecrackers"), (None, level)
         game = kit.game(options, 2)
-        terminal = Terminal(kit, game, new_deal(game, seats, 3), seats, say_in("en"))
+        terminal = Terminal(kit, game, new_deal(game, seats, 3), seats, translator("en"))
 
         def prompt(*_: Any, **__: Any) -> str:
             thought, typed = answer(terminal, game.view(terminal.state, ANN))

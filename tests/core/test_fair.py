@@ -30,7 +30,7 @@ def test_the_draws_are_as_published() -> None:
 
 
 def test_a_computer_s_randomness_is_as_published() -> None:
-    assert DEAL.mind(3, 1) == 47384898005585772639167781967429295023587683378540243107588084515743574381651
+    assert DEAL.bot_seed(3, 1) == 47384898005585772639167781967429295023587683378540243107588084515743574381651
 
 
 def test_the_commitment_binds_the_seed() -> None:

@@ -12,8 +12,8 @@ DEALT = State((1, 2))
 class Crowded(Toy):
     """Both may name a card."""
 
-    def to_act(self, state: State) -> frozenset[Actor]:
-        return super().to_act(state) | {Seat(1)}
+    def may_act(self, state: State) -> frozenset[Actor]:
+        return super().may_act(state) | {Seat(1)}
 
 
 class Talkative(Toy):

@@ -7,7 +7,7 @@ import pytest
 from safecracker.core import history, notation
 from safecracker.core.errors import BadRecord, IllegalAction
 from safecracker.core.fair import Deal
-from safecracker.core.game import OPEN, AnyGame, Move, Seat, Step
+from safecracker.core.game import OMNISCIENT, AnyGame, Move, Seat, Step
 from safecracker.core.record import Record, audit, replay, written
 from safecracker.games import find
 from tests.conftest import move
@@ -28,36 +28,36 @@ def played(game: AnyGame, *texts: str) -> list[tuple[Move, Step[Any]]]:
 
 def recorded(game: AnyGame, *texts: str) -> Record:
     deal = Deal(bytes(32), "t", game.name, game.version, str(game.options), ("Ann", "Ben"), ("", ""))
-    return written(game, deal, tuple(made for made, _ in played(game, *texts)), None, OPEN)
+    return written(game, deal, tuple(made for made, _ in played(game, *texts)), None, OMNISCIENT)
 
 
 def test_a_hidden_code_can_be_taken_back() -> None:
     course = played(MASTERMIND, "1 hide RRYB")
-    assert history.regrettable(MASTERMIND, course) == BEN
+    assert history.may_take_back(MASTERMIND, course) == BEN
 
 
 def test_a_row_that_was_answered_cannot() -> None:
     course = played(MASTERMIND, "1 hide RRYB", "0 guess WWWW")
-    assert history.regrettable(MASTERMIND, course) is None
+    assert history.may_take_back(MASTERMIND, course) is None
 
 
 def test_a_row_that_waits_for_an_answer_by_hand_can() -> None:
     course = played(BY_HAND, "1 hide RRYB", "0 guess WWWW")
-    assert history.regrettable(BY_HAND, course) == ANN
+    assert history.may_take_back(BY_HAND, course) == ANN
 
 
 def test_an_answer_by_hand_cannot() -> None:
     course = played(BY_HAND, "1 hide RRYB", "0 guess WWWW", "1 answer 0 0")
-    assert history.regrettable(BY_HAND, course) is None
+    assert history.may_take_back(BY_HAND, course) is None
 
 
 def test_nothing_can_be_taken_back_before_the_first_move() -> None:
-    assert history.regrettable(MASTERMIND, []) is None
+    assert history.may_take_back(MASTERMIND, []) is None
 
 
 def test_what_was_taken_back_is_not_taken_back_again() -> None:
     course = played(MASTERMIND, "1 hide RRYB", "1 take back")
-    assert history.regrettable(MASTERMIND, course) is None
+    assert history.may_take_back(MASTERMIND, course) is None
 
 
 def test_afterwards_the_game_goes_on_from_before() -> None:

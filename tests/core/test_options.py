@@ -4,7 +4,7 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.options import Choice, Options
-from safecracker.core.words import Phrase
+from safecracker.core.translation import Phrase
 
 
 class Cards(Options, frozen=True):

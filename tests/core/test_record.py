@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import BadNotation, BadRecord, IllegalAction
 from safecracker.core.fair import Deal
-from safecracker.core.game import CHANCE, OPEN, Millis, Move, Outcome, Seat
-from safecracker.core.record import Entry, Place, Record, audit, replay, result, seconds, written
+from safecracker.core.game import CHANCE, OMNISCIENT, Millis, Move, Outcome, Seat
+from safecracker.core.record import Entry, Location, Record, audit, replay, result, seconds, written
 from tests.toy import Give, Name, State, Toy
 
 
@@ -21,15 +21,24 @@ DEAL = Deal(bytes(range(32)), "table", "toy", 1, "", ("Ann", "Ben"), ("n0", "n1"
 DRAWN = dealt_by(DEAL)
 NAMED = Name(DRAWN.cards[1])
 MOVES = (Move(CHANCE, DRAWN), Move(Seat(0), NAMED, Millis(1500)))
-RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "right"), OPEN)
-PLACES: dict[Place, int] = {"Seats": 4, "Commitment": 6, "Deal": 8, "Seed": 9, "Result": 10, "Game": 1, 1: 12, 2: 13}
+RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "right"), OMNISCIENT)
+PLACES: dict[Location, int] = {
+    "Seats": 4,
+    "Commitment": 6,
+    "Deal": 8,
+    "Seed": 9,
+    "Result": 10,
+    "Game": 1,
+    1: 12,
+    2: 13,
+}
 PLACES["From"] = 7
 
 # a game that plays on after a draw that another seed gave
 OTHERS = Give((DRAWN.cards[1], DRAWN.cards[0]))
 ON = replace(DEAL, origin="another 1")
 PLAYED_ON = written(
-    TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(OTHERS.cards[1]))), Outcome((1.0, 0.0), "right"), OPEN
+    TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(OTHERS.cards[1]))), Outcome((1.0, 0.0), "right"), OMNISCIENT
 )
 
 
@@ -54,7 +63,7 @@ def test_a_finished_record_shows_everything() -> None:
 
 
 def test_an_unfinished_record_shows_no_seed() -> None:
-    assert written(TOY, DEAL, MOVES[:1], None, OPEN).seed == ""
+    assert written(TOY, DEAL, MOVES[:1], None, OMNISCIENT).seed == ""
 
 
 def test_an_unfinished_record_shows_a_question_mark_for_what_its_reader_may_not_know() -> None:
@@ -99,11 +108,11 @@ def test_a_true_record_is_accepted(complete: bool) -> None:
 
 
 def test_an_empty_record_is_accepted() -> None:
-    assert audited(written(TOY, DEAL, (), None, OPEN)) == []
+    assert audited(written(TOY, DEAL, (), None, OMNISCIENT)) == []
 
 
 def test_a_record_without_seed_is_accepted_while_the_game_lasts() -> None:
-    assert audited(written(TOY, DEAL, MOVES[:1], None, OPEN)) == [State(DRAWN.cards)]
+    assert audited(written(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [State(DRAWN.cards)]
 
 
 def test_a_record_by_hand_may_lack_its_comments() -> None:
@@ -246,7 +255,7 @@ def test_what_is_drawn_after_that_is_checked() -> None:
     deal = replace(DEAL, origin="another 0")  # before the first draw
     drawn = dealt_by(deal)
     other = Move(CHANCE, Give((drawn.cards[1], drawn.cards[0])))
-    wrong = written(TOY, deal, (other, Move(Seat(0), Name(drawn.cards[0]))), Outcome((1.0, 0.0), "right"), OPEN)
+    wrong = written(TOY, deal, (other, Move(Seat(0), Name(drawn.cards[0]))), Outcome((1.0, 0.0), "right"), OMNISCIENT)
     assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the committed seed gives")
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.errors import BadRecord
-from safecracker.core.game import OPEN, Seat
+from safecracker.core.game import OMNISCIENT, Seat
 from safecracker.core.record import written
 from safecracker.games import games
 from safecracker.games.archive import open_record
@@ -58,12 +58,12 @@ def test_a_record_by_hand_is_accepted_and_not_called_proved() -> None:
 def test_an_unfinished_record_with_all_open_is_accepted() -> None:
     game = games()["mastermind"].game("", 2)
     deal, moves, _ = dealt_game(game, 1)
-    assert not open_record(notation.write(written(game, deal, moves[:5], None, OPEN))).proved
+    assert not open_record(notation.write(written(game, deal, moves[:5], None, OMNISCIENT))).proved
 
 
 def test_a_record_without_moves_is_accepted() -> None:
     game = games()["mastermind"].game("", 2)
-    assert open_record(notation.write(written(game, dealt(game, 1), (), None, OPEN))).steps == ()
+    assert open_record(notation.write(written(game, dealt(game, 1), (), None, OMNISCIENT))).steps == ()
 
 
 def played_on(seed: int, ply: int) -> str:
@@ -71,7 +71,7 @@ def played_on(seed: int, ply: int) -> str:
     game = games()["mastermind"].game("", 2)
     _, moves, last = dealt_game(game, seed)
     on = replace(dealt(game, seed + 1), origin=f"table-{seed} {ply}")
-    return notation.write(written(game, on, moves, game.outcome(last), OPEN))
+    return notation.write(written(game, on, moves, game.outcome(last), OMNISCIENT))
 
 
 def test_a_game_that_is_played_on_is_checked_and_not_called_proved() -> None:

@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.errors import BadOptions
 from safecracker.core.options import Options
 from safecracker.games import find, games
-from safecracker.games.kit import LEVELS, Kit, told_apart
+from safecracker.games.kit import LEVELS, AnyKit, distinct_names
 from safecracker.games.scene import initial
 
 
@@ -24,21 +24,21 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 
 
 @pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_every_choice_is_a_field_of_the_options_with_its_default_among_the_values(kit: Kit) -> None:
+def test_every_choice_is_a_field_of_the_options_with_its_default_among_the_values(kit: AnyKit) -> None:
     options: Options = kit.game("", kit.players[0]).options
     assert [choice.name for choice in kit.choices()] == list(options.texts())
     assert all(getattr(options, choice.name) in choice.values for choice in kit.choices())
 
 
 @pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_every_value_has_a_word_or_is_a_number(kit: Kit) -> None:
+def test_every_value_has_a_word_or_is_a_number(kit: AnyKit) -> None:
     wordless = [choice for choice in kit.choices() if not choice.words]
     assert all(type(value) is int for choice in wordless for value in choice.values)
     assert all(len(choice.words) == len(choice.values) for choice in kit.choices() if choice.words)
 
 
 @pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_every_level_is_told_in_a_sentence(kit: Kit) -> None:
+def test_every_level_is_told_in_a_sentence(kit: AnyKit) -> None:
     assert len(kit.levels) == len(LEVELS)
 
 
@@ -62,7 +62,7 @@ def test_a_number_between_is_fine() -> None:
 
 
 def test_namesakes_are_lettered() -> None:
-    assert told_apart(["Ann", "Padlock", "Safe", "Padlock"]) == ("Ann", "Padlock A", "Safe", "Padlock B")
+    assert distinct_names(["Ann", "Padlock", "Safe", "Padlock"]) == ("Ann", "Padlock A", "Safe", "Padlock B")
 
 
 @pytest.mark.parametrize(("name", "sign"), [("Ann", "A"), ("ben", "B"), ("Padlock B", "B"), ("7", "7"), ("", "")])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.fair import Deal
-from safecracker.core.game import CHANCE, CLOCK, OPEN, AnyGame, Millis, Move, Seat
+from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, AnyGame, Millis, Move, Seat
 from safecracker.core.record import written
 from safecracker.games import games
 from tests.samples import dealt
@@ -484,10 +484,10 @@ def text(plan: Plan) -> str:
     deal = replace(dealt(game, plan.seed), seats=plan.seats)
     moves, state = list[Move](), game.start()
     script = iter(plan.moves)
-    while game.to_act(state):
+    while game.may_act(state):
         moves.append(_next(game, state, deal, moves, script))
         state = game.play(state, moves[-1]).state
-    return notation.write(written(game, deal, tuple(moves), game.outcome(state), OPEN))
+    return notation.write(written(game, deal, tuple(moves), game.outcome(state), OMNISCIENT))
 
 
 def _next(game: AnyGame, state: Any, deal: Deal, before: list[Move], script: Iterator[str]) -> Move:
@@ -497,15 +497,15 @@ def _next(game: AnyGame, state: Any, deal: Deal, before: list[Move], script: Ite
     """
     ply, last = len(before) + 1, before[-1].at if before else Millis(-PACE)
     at = Millis(last + PACE)
-    if CHANCE in game.to_act(state):
+    if CHANCE in game.may_act(state):
         return Move(CHANCE, deal.draw(ply, game.chances(state)), at)
     line, alarm = next(script), game.alarm(state)
     if alarm and line == "clock":
         return Move(CLOCK, alarm.action, Millis(max(last, alarm.at)))
     who, colon, text = line.rpartition(": ")
     seat, _, seconds = who.partition("+")
-    (actor,) = {Seat(int(seat))} if colon else game.awaits(state) - {CLOCK}
-    action = game.salted(game.read(text), Random(f"{deal.table} {ply}").randbytes(16).hex)
+    (actor,) = {Seat(int(seat))} if colon else game.waiting_for(state) - {CLOCK}
+    action = game.with_salt(game.read(text), Random(f"{deal.table} {ply}").randbytes(16).hex)
     return Move(actor, action, Millis(last + round(1000 * float(seconds))) if seconds else at)
 
 

@@ -8,17 +8,21 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from safecracker.store import Kept, MemoryStore, Place, Sheet, SqliteStore, Store
+from safecracker.store import MemoryStore, SqliteStore, Store, StoredMove, StoredSeat, StoredTable
 
-Story: TypeAlias = Callable[[Store], Awaitable[None]]
-Tell: TypeAlias = Callable[[Story], None]
+FinishedGame: TypeAlias = Callable[[Store], Awaitable[None]]
+Tell: TypeAlias = Callable[[FinishedGame], None]
 
-SHEET = Sheet(
+SHEET = StoredTable(
     id="a",
     game="mastermind",
     rules=1,
     options="holes=4",
-    places=(Place("human", name="Ann", nonce="n", holder="ann"), Place("computer", level=3), Place("open")),
+    places=(
+        StoredSeat("human", name="Ann", nonce="n", holder="ann"),
+        StoredSeat("computer", level=3),
+        StoredSeat("open"),
+    ),
     seed=bytes(range(32)),
     owner="ann",
     opened=1_000,
@@ -30,12 +34,12 @@ SHEET = Sheet(
 )
 
 
-def sheet(name: str = "a", **fields: Any) -> Sheet:
+def stored(name: str = "a", **fields: Any) -> StoredTable:
     return replace(SHEET, id=name, **fields)
 
 
-def move(ply: int, command: str = "", actor: str = "0") -> Kept:
-    return Kept(ply, actor, f"guess {ply}", ply * 10, command)
+def move(ply: int, command: str = "", actor: str = "0") -> StoredMove:
+    return StoredMove(ply, actor, f"guess {ply}", ply * 10, command)
 
 
 class Wall:
@@ -55,14 +59,14 @@ def wall() -> Wall:
 
 @pytest.fixture(params=["memory", "sqlite"])
 def tell(request: pytest.FixtureRequest, wall: Wall, tmp_path: Path) -> Tell:
-    def telling(story: Story) -> None:
+    def telling(story: FinishedGame) -> None:
         store = MemoryStore(wall) if request.param == "memory" else SqliteStore(tmp_path / "games.db", wall)
         asyncio.run(told(store, story))
 
     return telling
 
 
-async def told(store: Store, story: Story) -> None:
+async def told(store: Store, story: FinishedGame) -> None:
     try:
         await story(store)
     finally:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from safecracker.store import Kept, SqliteStore, Store
+from safecracker.store import SqliteStore, Store, StoredMove
 
-from .conftest import Wall, move, sheet, told
+from .conftest import Wall, move, stored, told
 
 TABLES = tuple("abcdef")
 ROUNDS = 15
@@ -29,7 +29,7 @@ async def play(store: Store) -> None:
 async def _play_on(store: Store, table: str) -> None:
     found = await store.load(table)
     if found is None:
-        await store.create(sheet(table))
+        await store.create(stored(table))
     ply = len(found[1]) if found else 0
     while True:
         ply += 1
@@ -73,7 +73,7 @@ def _integrity(path: Path) -> str:
     return str(answer)
 
 
-async def _kept(path: Path) -> dict[str, tuple[Kept, ...]]:
+async def _kept(path: Path) -> dict[str, tuple[StoredMove, ...]]:
     store = SqliteStore(path, Wall())
     found = {table: await store.load(table) for table in TABLES}
     await store.close()

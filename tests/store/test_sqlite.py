@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from safecracker.store import CannotOpen, Conflict, NewerSchema, Repeated, SqliteStore, Store, Unavailable
-from safecracker.store.lane import SWITCH_INTERVAL
+from safecracker.store.commit_thread import SWITCH_INTERVAL
 from safecracker.store.schema import SCHEMA
 
-from .conftest import Story, Wall, move, sheet, told
+from .conftest import FinishedGame, Wall, move, stored, told
 
 
 class Trouble:
@@ -56,17 +56,17 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-def tell(path: Path, story: Story, trouble: Trouble | None = None) -> None:
+def tell(path: Path, story: FinishedGame, trouble: Trouble | None = None) -> None:
     asyncio.run(told(SqliteStore(path, Wall(), connect=(trouble or Trouble()).connect), story))
 
 
 def test_what_was_kept_is_there_after_reopening(path: Path) -> None:
     async def play(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"))
 
     async def look(store: Store) -> None:
-        assert await store.load("a") == (sheet(), (move(1, "x"),))
+        assert await store.load("a") == (stored(), (move(1, "x"),))
 
     tell(path, play)
     tell(path, look)
@@ -91,7 +91,7 @@ def test_moves_that_gather_during_a_commit_share_the_next(path: Path) -> None:
 
     async def story(store: Store) -> None:
         tables = [f"{n}" for n in range(200)]
-        await asyncio.gather(*(store.create(sheet(table)) for table in tables))
+        await asyncio.gather(*(store.create(stored(table)) for table in tables))
         trouble.commits = 0
         async with gathering(store):
             moves = [asyncio.create_task(store.append(table, move(1))) for table in tables]
@@ -126,7 +126,7 @@ def test_a_busy_loop_cannot_starve_the_writer_for_long(path: Path) -> None:
 
 def test_a_refused_move_takes_no_other_with_it(path: Path) -> None:
     async def story(store: Store) -> None:
-        await asyncio.gather(*(store.create(sheet(table)) for table in "abc"))
+        await asyncio.gather(*(store.create(stored(table)) for table in "abc"))
         asked = [store.append(table, move(ply)) for table, ply in (("a", 1), ("b", 7), ("c", 1))]
         first, refused, last = await asyncio.gather(*asked, return_exceptions=True)
         assert (first, last) == (None, None)
@@ -140,9 +140,9 @@ def test_a_statement_that_fails_takes_no_other_with_it(path: Path) -> None:
     trouble = Trouble()
 
     async def story(store: Store) -> None:
-        await store.create(sheet("a"))
+        await store.create(stored("a"))
         trouble.before = "INSERT INTO moves"
-        asked = store.append("a", move(1)), store.create(sheet("b"))
+        asked = store.append("a", move(1)), store.create(stored("b"))
         refused, created = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(refused, Unavailable)
         assert created is None
@@ -154,8 +154,8 @@ def test_a_statement_that_fails_takes_no_other_with_it(path: Path) -> None:
 
 def test_a_programming_error_reaches_its_caller_alone(path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
-        asked = store.create(sheet("huge", opened=2**64)), store.append("a", move(1))
+        await store.create(stored())
+        asked = store.create(stored("huge", opened=2**64)), store.append("a", move(1))
         wrong, right = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(wrong, OverflowError)
         assert right is None
@@ -168,7 +168,7 @@ def test_a_commit_that_fails_acknowledges_nothing(path: Path, statement: str) ->
     trouble = Trouble()
 
     async def story(store: Store) -> None:
-        await asyncio.gather(*(store.create(sheet(table)) for table in "abc"))
+        await asyncio.gather(*(store.create(stored(table)) for table in "abc"))
         trouble.before = statement
         asked = [store.append(table, move(1, "x")) for table in "abc"]
         answers = await asyncio.gather(*asked, return_exceptions=True)
@@ -186,7 +186,7 @@ def test_a_commit_that_fails_too_late_is_found_by_loading_again(path: Path) -> N
     trouble = Trouble()
 
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         trouble.after = "COMMIT"
         with pytest.raises(Unavailable):
             await store.append("a", move(1, "x"))
@@ -202,7 +202,7 @@ def test_a_store_that_cannot_reopen_says_so_until_it_can(path: Path) -> None:
     trouble = Trouble()
 
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         trouble.before = "COMMIT"
         for _ in range(3):
             with pytest.raises(Unavailable, match="disk I/O error"):
@@ -220,7 +220,7 @@ def test_a_full_disk_keeps_nothing_and_loses_nothing(path: Path) -> None:
 
     async def story(store: Store) -> None:
         assert isinstance(store, SqliteStore)
-        await store.create(sheet())
+        await store.create(stored())
         with pytest.raises(Unavailable, match="the store is not available now: database or disk is full"):
             await _fill(store)
         kept = len(await plies(store, "a"))
@@ -241,10 +241,10 @@ def test_a_transaction_that_sqlite_gave_up_keeps_nothing(path: Path) -> None:
     trouble = Trouble()
 
     async def story(store: Store) -> None:
-        await store.create(sheet("a"))
+        await store.create(stored("a"))
         async with gathering(store):
             trouble.wreck = "INSERT INTO moves"
-            asked = [asyncio.create_task(each) for each in (store.create(sheet("b")), store.append("a", move(1)))]
+            asked = [asyncio.create_task(each) for each in (store.create(stored("b")), store.append("a", move(1)))]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         trouble.wreck = None
         assert [type(answer) for answer in answers] == [Unavailable] * 2
@@ -263,7 +263,7 @@ def test_everybody_in_a_commit_that_fails_is_told(path: Path) -> None:
     async def story(store: Store) -> None:
         assert isinstance(store, SqliteStore)
         async with gathering(store):
-            failing = store._writer.do(fail), store.create(sheet("a")), store.append("gone", move(1))
+            failing = store._writer.do(fail), store.create(stored("a")), store.append("gone", move(1))
             asked = [asyncio.create_task(each) for each in failing]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         trouble.before = None
@@ -277,7 +277,7 @@ def test_a_read_that_fails_is_unavailable_once(path: Path) -> None:
     trouble = Trouble()
 
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         trouble.before = "SELECT"
         with pytest.raises(Unavailable, match="disk I/O error"):
             await store.load("a")
@@ -289,7 +289,7 @@ def test_a_read_that_fails_is_unavailable_once(path: Path) -> None:
 
 def test_who_stops_waiting_harms_nobody(path: Path) -> None:
     async def story(store: Store) -> None:
-        await asyncio.gather(store.create(sheet("a")), store.create(sheet("b")))
+        await asyncio.gather(store.create(stored("a")), store.create(stored("b")))
         impatient = asyncio.create_task(store.append("a", move(1)))
         await asyncio.sleep(0)
         impatient.cancel()
@@ -301,7 +301,7 @@ def test_who_stops_waiting_harms_nobody(path: Path) -> None:
 
 def test_closing_keeps_what_was_asked_for(path: Path) -> None:
     async def story(store: Store) -> None:
-        asked = [asyncio.create_task(store.create(sheet(f"{n}"))) for n in range(50)]
+        asked = [asyncio.create_task(store.create(stored(f"{n}"))) for n in range(50)]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*asked)
@@ -352,8 +352,8 @@ def test_a_file_of_an_earlier_schema_is_brought_up_to_date(path: Path, schema: i
     _script(path, *OLDER[: OLDER.index(f"PRAGMA user_version = {schema}") + 1])
 
     async def found(store: Store) -> None:
-        assert await store.load("a") == (sheet(), ())
-        assert await store.lived() == 0
+        assert await store.load("a") == (stored(), ())
+        assert await store.last_heartbeat() == 0
 
     tell(path, found)
     assert _script(path, "PRAGMA user_version") == [(SCHEMA,)]
@@ -411,7 +411,7 @@ def test_a_second_process_is_refused(path: Path) -> None:
 
 def test_a_forgotten_table_leaves_no_row(path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.forget(10_000)
 
@@ -425,7 +425,7 @@ async def plies(store: Store, table: str) -> list[int]:
 
 
 async def _create(store: Store) -> None:
-    await store.create(sheet())
+    await store.create(stored())
 
 
 def _script(path: Path, *statements: str) -> list[Any]:

@@ -12,26 +12,26 @@ from hypothesis import strategies as st
 
 from safecracker.store import (
     Conflict,
+    IdInUse,
     MemoryStore,
-    Place,
     Repeated,
     SqliteStore,
     Store,
+    StoredSeat,
     StoreError,
-    Taken,
     Unavailable,
 )
-from safecracker.store.store import HELD, LISTED
+from safecracker.store.store import LISTED, MOST_TABLES_OF
 
-from .conftest import Tell, Wall, move, sheet
+from .conftest import Tell, Wall, move, stored
 
 
 def test_a_table_comes_back_as_it_was_kept(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.append("a", move(2, actor="chance"))
-        assert await store.load("a") == (sheet(), (move(1, "x"), move(2, actor="chance")))
+        assert await store.load("a") == (stored(), (move(1, "x"), move(2, actor="chance")))
 
     tell(story)
 
@@ -45,18 +45,18 @@ def test_a_table_that_is_not_there_is_none(tell: Tell) -> None:
 
 def test_a_taken_id_is_refused_and_the_first_table_stays(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
-        with pytest.raises(Taken, match="there is a table a already"):
-            await store.create(sheet(game="other"))
-        assert await store.load("a") == (sheet(), ())
+        await store.create(stored())
+        with pytest.raises(IdInUse, match="there is a table a already"):
+            await store.create(stored(game="other"))
+        assert await store.load("a") == (stored(), ())
 
     tell(story)
 
 
 def test_a_change_keeps_the_whole_new_sheet(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet(started=False))
-        changed = sheet(places=(Place("human", holder="bob"),), options="", after="b", notebook=False, version=2)
+        await store.create(stored(started=False))
+        changed = stored(places=(StoredSeat("human", holder="bob"),), options="", after="b", notebook=False, version=2)
         await store.change(changed)
         assert await store.load("a") == (changed, ())
 
@@ -66,18 +66,18 @@ def test_a_change_keeps_the_whole_new_sheet(tell: Tell) -> None:
 @pytest.mark.parametrize("version", [0, 1, 3])
 def test_a_change_of_another_version_is_refused(tell: Tell, version: int) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         with pytest.raises(Conflict):
-            await store.change(sheet(game="other", version=version))
-        assert await store.load("a") == (sheet(), ())
+            await store.change(stored(game="other", version=version))
+        assert await store.load("a") == (stored(), ())
 
     tell(story)
 
 
 def test_of_two_changes_at_once_one_wins(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
-        rivals = [store.change(sheet(pace=pace, version=2)) for pace in ("quick", "slow")]
+        await store.create(stored())
+        rivals = [store.change(stored(pace=pace, version=2)) for pace in ("quick", "slow")]
         first, second = await asyncio.gather(*rivals, return_exceptions=True)
         assert first is None
         assert isinstance(second, Conflict)
@@ -88,23 +88,23 @@ def test_of_two_changes_at_once_one_wins(tell: Tell) -> None:
 @pytest.mark.parametrize("ply", [0, 1, 3])
 def test_only_the_next_ply_is_kept(tell: Tell, ply: int) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1))
         with pytest.raises(Conflict):
             await store.append("a", move(ply))
-        assert await store.load("a") == (sheet(), (move(1),))
+        assert await store.load("a") == (stored(), (move(1),))
 
     tell(story)
 
 
 def test_of_two_moves_at_once_one_wins(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         rivals = [store.append("a", move(1, actor=actor)) for actor in "01"]
         first, second = await asyncio.gather(*rivals, return_exceptions=True)
         assert first is None
         assert isinstance(second, Conflict)
-        assert await store.load("a") == (sheet(), (move(1, actor="0"),))
+        assert await store.load("a") == (stored(), (move(1, actor="0"),))
 
     tell(story)
 
@@ -112,7 +112,7 @@ def test_of_two_moves_at_once_one_wins(tell: Tell) -> None:
 @pytest.mark.parametrize("ply", [1, 2, 3])
 def test_a_repeated_command_says_where_it_was_kept(tell: Tell, ply: int) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.append("a", move(2, "y"))
         with pytest.raises(Repeated, match="as move 1") as caught:
@@ -126,7 +126,7 @@ def test_a_repeated_command_says_where_it_was_kept(tell: Tell, ply: int) -> None
 def test_a_command_is_one_actors_at_one_table(tell: Tell) -> None:
     async def story(store: Store) -> None:
         for table in "ab":
-            await store.create(sheet(table))
+            await store.create(stored(table))
             await store.append(table, move(1, "x", actor="0"))
             await store.append(table, move(2, "x", actor="1"))
 
@@ -135,7 +135,7 @@ def test_a_command_is_one_actors_at_one_table(tell: Tell) -> None:
 
 def test_moves_without_a_command_are_no_repeats(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1))
         await store.append("a", move(2))
 
@@ -144,7 +144,7 @@ def test_moves_without_a_command_are_no_repeats(tell: Tell) -> None:
 
 def test_a_repeat_is_known_when_the_game_is_over(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"), over=True)
         with pytest.raises(Repeated):
             await store.append("a", move(1, "x"), over=True)
@@ -154,9 +154,9 @@ def test_a_repeat_is_known_when_the_game_is_over(tell: Tell) -> None:
 
 def test_the_last_move_ends_the_table(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1), over=True)
-        assert await store.load("a") == (sheet(over=True), (move(1),))
+        assert await store.load("a") == (stored(over=True), (move(1),))
         with pytest.raises(Conflict):
             await store.append("a", move(2))
 
@@ -165,10 +165,10 @@ def test_the_last_move_ends_the_table(tell: Tell) -> None:
 
 def test_a_table_that_is_over_stays_over(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1), over=True)
-        await store.change(sheet(after="b", version=2, over=False))
-        assert await store.load("a") == (sheet(after="b", version=2, over=True), (move(1),))
+        await store.change(stored(after="b", version=2, over=False))
+        assert await store.load("a") == (stored(after="b", version=2, over=True), (move(1),))
 
     tell(story)
 
@@ -178,17 +178,17 @@ def test_a_table_that_is_gone_takes_nothing(tell: Tell) -> None:
         with pytest.raises(Conflict):
             await store.append("a", move(1))
         with pytest.raises(Conflict):
-            await store.change(sheet(version=2))
+            await store.change(stored(version=2))
 
     tell(story)
 
 
 def test_unfinished_tables_have_started_and_are_not_over(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet("later", opened=2))
-        await store.create(sheet("earlier", opened=1))
-        await store.create(sheet("waiting", started=False))
-        await store.create(sheet("ended"))
+        await store.create(stored("later", opened=2))
+        await store.create(stored("earlier", opened=1))
+        await store.create(stored("waiting", started=False))
+        await store.create(stored("ended"))
         await store.append("ended", move(1), over=True)
         assert await store.unfinished() == ("earlier", "later")
 
@@ -197,45 +197,45 @@ def test_unfinished_tables_have_started_and_are_not_over(tell: Tell) -> None:
 
 def test_held_names_the_holders_tables_written_last_first(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
-        both = (Place("human", holder="ann"), Place("human", holder="ann"))
-        await store.create(sheet("a"))
+        both = (StoredSeat("human", holder="ann"), StoredSeat("human", holder="ann"))
+        await store.create(stored("a"))
         wall.now += 1
-        await store.create(sheet("b", places=both))
+        await store.create(stored("b", places=both))
         wall.now += 1
-        await store.create(sheet("c", places=(Place("human", holder="bob"),), owner="ann"))
-        assert await store.held("ann") == ("b", "a")
+        await store.create(stored("c", places=(StoredSeat("human", holder="bob"),), owner="ann"))
+        assert await store.tables_of("ann") == ("b", "a")
         await store.append("a", move(1))
-        assert await store.held("ann") == ("a", "b")
+        assert await store.tables_of("ann") == ("a", "b")
         wall.now += 1
-        await store.change(sheet("b", places=both, version=2))
-        assert await store.held("ann") == ("b", "a")
+        await store.change(stored("b", places=both, version=2))
+        assert await store.tables_of("ann") == ("b", "a")
 
     tell(story)
 
 
 def test_nobody_holds_the_empty_chairs(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
-        assert await store.held("") == ()
+        await store.create(stored())
+        assert await store.tables_of("") == ()
 
     tell(story)
 
 
 def test_who_leaves_a_seat_holds_it_no_more(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
-        await store.change(sheet(places=(Place("open"),), version=2))
-        assert await store.held("ann") == ()
+        await store.create(stored())
+        await store.change(stored(places=(StoredSeat("open"),), version=2))
+        assert await store.tables_of("ann") == ()
 
     tell(story)
 
 
 def test_held_names_so_many_tables_and_no_more(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
-        for n in range(HELD + 1):
+        for n in range(MOST_TABLES_OF + 1):
             wall.now = n
-            await store.create(sheet(f"{n}"))
-        assert await store.held("ann") == tuple(f"{n}" for n in range(HELD, 0, -1))
+            await store.create(stored(f"{n}"))
+        assert await store.tables_of("ann") == tuple(f"{n}" for n in range(MOST_TABLES_OF, 0, -1))
 
     tell(story)
 
@@ -243,33 +243,33 @@ def test_held_names_so_many_tables_and_no_more(tell: Tell, wall: Wall) -> None:
 def test_what_nobody_touched_is_forgotten(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
         for table in ("stale", "moved", "changed"):
-            await store.create(sheet(table))
+            await store.create(stored(table))
         await store.append("stale", move(1, "x"))
         wall.now += 1
         await store.append("moved", move(1))
-        await store.change(sheet("changed", version=2))
+        await store.change(stored("changed", version=2))
         assert await store.forget(wall.now) == 1
         assert await store.load("stale") is None
-        assert await store.held("ann") == ("changed", "moved")
+        assert await store.tables_of("ann") == ("changed", "moved")
 
     tell(story)
 
 
 def test_a_forgotten_table_leaves_nothing_behind(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.forget(wall.now + 1)
-        await store.create(sheet())
+        await store.create(stored())
         await store.append("a", move(1, "x"))
-        assert await store.load("a") == (sheet(), (move(1, "x"),))
+        assert await store.load("a") == (stored(), (move(1, "x"),))
 
     tell(story)
 
 
 def test_a_great_many_are_forgotten_at_once(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
-        await asyncio.gather(*(store.create(sheet(f"{n}")) for n in range(250)))
+        await asyncio.gather(*(store.create(stored(f"{n}")) for n in range(250)))
         assert await store.forget(wall.now + 1) == 250
         assert await store.unfinished() == ()
 
@@ -279,7 +279,7 @@ def test_a_great_many_are_forgotten_at_once(tell: Tell, wall: Wall) -> None:
 def test_a_closed_store_is_unavailable(tell: Tell) -> None:
     async def story(store: Store) -> None:
         await store.close()
-        for asked in (store.create(sheet()), store.append("a", move(1)), store.load("a"), store.unfinished()):
+        for asked in (store.create(stored()), store.append("a", move(1)), store.load("a"), store.unfinished()):
             with pytest.raises(Unavailable, match="closed"):
                 await asked
 
@@ -313,7 +313,7 @@ async def _account(kind: Any, deeds: list[Deed]) -> list[object]:
     said: list[object] = []
     for wall.now, deed in enumerate(deeds):
         said.append(await _answer(store, deed))
-        said += [await store.load("a"), await store.load("b"), await store.held("ann"), await store.unfinished()]
+        said += [await store.load("a"), await store.load("b"), await store.tables_of("ann"), await store.unfinished()]
     await store.close()
     return said
 
@@ -327,9 +327,9 @@ async def _answer(store: Store, deed: Deed) -> object:
 
 def _asked(store: Store, name: str, first: Any, second: Any, third: Any) -> Awaitable[object]:
     if name == "create":
-        return store.create(sheet(first, started=second))
+        return store.create(stored(first, started=second))
     if name == "change":
-        return store.change(sheet(first, version=second, over=third))
+        return store.change(stored(first, version=second, over=third))
     if name == "append":
         return store.append(first, move(second, third[0]), over=third[1])
     return store.forget(first)
@@ -337,16 +337,16 @@ def _asked(store: Store, name: str, first: Any, second: Any, third: Any) -> Awai
 
 def test_a_store_knows_when_a_server_was_last_there(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        assert await store.lived() == 0
-        await store.live()
-        assert await store.lived() > 0
+        assert await store.last_heartbeat() == 0
+        await store.heartbeat()
+        assert await store.last_heartbeat() > 0
 
     tell(story)
 
 
 def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        shared = sheet(places=(Place("human", holder="bob"), Place("human", holder="bob", shown=True)))
+        shared = stored(places=(StoredSeat("human", holder="bob"), StoredSeat("human", holder="bob", shown=True)))
         await store.create(shared)
         assert await store.load("a") == (shared, ())
 
@@ -355,7 +355,7 @@ def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
 
 def test_a_table_may_begin_with_moves(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        begun = sheet(origin="b 2")
+        begun = stored(origin="b 2")
         await store.create(begun, (move(1), move(2, actor="chance")))
         await store.append("a", move(3))
         assert await store.load("a") == (begun, (move(1), move(2, actor="chance"), move(3)))
@@ -365,10 +365,10 @@ def test_a_table_may_begin_with_moves(tell: Tell) -> None:
 
 def test_listed_names_the_tables_that_everybody_may_see(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        await store.create(sheet("old", listed=True, opened=1))
-        await store.create(sheet("new", listed=True, opened=2, started=False))
-        await store.create(sheet("private"))
-        await store.create(sheet("done", listed=True, over=True))
+        await store.create(stored("old", listed=True, opened=1))
+        await store.create(stored("new", listed=True, opened=2, started=False))
+        await store.create(stored("private"))
+        await store.create(stored("done", listed=True, over=True))
         assert await store.listed() == ("new", "old")
 
     tell(story)
@@ -377,7 +377,7 @@ def test_listed_names_the_tables_that_everybody_may_see(tell: Tell) -> None:
 def test_listed_names_so_many_tables_and_no_more(tell: Tell) -> None:
     async def story(store: Store) -> None:
         for number in range(LISTED + 1):
-            await store.create(sheet(f"t{number}", listed=True))
+            await store.create(stored(f"t{number}", listed=True))
         assert len(await store.listed()) == LISTED
 
     tell(story)
@@ -385,9 +385,9 @@ def test_listed_names_so_many_tables_and_no_more(tell: Tell) -> None:
 
 def test_a_record_that_was_brought_comes_back(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        assert await store.filed("r") is None
-        await store.file("r", "Game: x")
-        assert await store.filed("r") == "Game: x"
+        assert await store.load_record("r") is None
+        await store.save_record("r", "Game: x")
+        assert await store.load_record("r") == "Game: x"
 
     tell(story)
 
@@ -395,11 +395,11 @@ def test_a_record_that_was_brought_comes_back(tell: Tell) -> None:
 def test_a_record_lasts_from_when_it_was_brought_last(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
         wall.now = 1
-        await store.file("r", "Game: x")
-        await store.file("gone", "Game: y")
+        await store.save_record("r", "Game: x")
+        await store.save_record("gone", "Game: y")
         wall.now = 5
-        await store.file("r", "Game: x")
+        await store.save_record("r", "Game: x")
         assert await store.forget(3) == 1
-        assert (await store.filed("r"), await store.filed("gone")) == ("Game: x", None)
+        assert (await store.load_record("r"), await store.load_record("gone")) == ("Game: x", None)
 
     tell(story)

@@ -9,17 +9,17 @@ import pytest
 
 from safecracker.core.game import Seat
 from safecracker.games import games
-from safecracker.store import Kept, MemoryStore, Place, Sheet, SqliteStore, Store, Unavailable
+from safecracker.store import MemoryStore, SqliteStore, Store, StoredMove, StoredSeat, StoredTable, Unavailable
+from safecracker.table.bot_pool import BotRunner, InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Lobby, Setup
-from safecracker.table.minds import HereMinds, Minds
-from safecracker.table.table import House, Table
+from safecracker.table.table import Services, Table
 from tests.serving import KEY, Entropy
 
 Open: TypeAlias = Callable[[], Store]
 
 ANN, BEN = Seat(0), Seat(1)
-PATIENCE = 10  # seconds until a test that waits in vain fails
+WAIT_FOR_BOT = 10  # seconds until a test that waits in vain fails
 TINY = "holes=2 colours=3 rows=4 first=1"
 
 
@@ -34,7 +34,7 @@ class FrailStore(MemoryStore):
         self.hanging.set()
         self.tried = 0
 
-    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
         self.tried += 1
         await self.hanging.wait()
         if self.keeping or not self.failing:
@@ -42,10 +42,10 @@ class FrailStore(MemoryStore):
         if self.failing:
             raise Unavailable("the disk is full")
 
-    async def change(self, sheet: Sheet) -> None:
+    async def change(self, stored: StoredTable) -> None:
         if self.failing:
             raise Unavailable("the disk is full")
-        await super().change(sheet)
+        await super().change(stored)
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -54,29 +54,29 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait until it holds; a test that waits in vain fails."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(WAIT_FOR_BOT):
         while not condition():  # noqa: ASYNC110 - what is waited for is no event
             await asyncio.sleep(0.001)
 
 
-def lobby_of(store: Store, clock: HandClock, minds: Minds | None = None, *, label: str = "") -> Lobby:
-    return Lobby(House(store, clock, minds or HereMinds(), Entropy(label)), KEY)
+def lobby_of(store: Store, clock: HandClock, bots: BotRunner | None = None, *, label: str = "") -> Lobby:
+    return Lobby(Services(store, clock, bots or InlineBots(), Entropy(label)), KEY)
 
 
 def humans(options: str = "first=1") -> Setup:
     """Ann and Ben, who breaks Ben's code first."""
-    places = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    places = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     return Setup("mastermind", options, places, owner="ann")
 
 
 def against(level: int = 3, options: str = "first=1", pace: str = "fast") -> Setup:
     """Ann against a computer."""
-    places = (Place("human", name="Ann", holder="ann"), Place("computer", level))
+    places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", level))
     return Setup("mastermind", options, places, owner="ann", pace=pace)
 
 
 def computers(options: str = TINY, pace: str = "fast") -> Setup:
-    return Setup("mastermind", options, (Place("computer", 1), Place("computer", 2)), pace=pace)
+    return Setup("mastermind", options, (StoredSeat("computer", 1), StoredSeat("computer", 2)), pace=pace)
 
 
 async def refusal(doing: Awaitable[object]) -> Exception:

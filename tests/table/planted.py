@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from safecracker.core.game import Action, Millis
 from safecracker.games.mastermind import MastermindKit
-from safecracker.games.mastermind.model import Challenge
-from safecracker.games.mastermind.view import View
-from safecracker.players.player import Bot, Plan
+from safecracker.games.mastermind.rules.model import Challenge
+from safecracker.games.mastermind.rules.view import View
+from safecracker.players.bot import Bot, Plan
 from tests import race
 
 HANGS, CRASHES, DIES, CHEATS, PLAYS = 1, 2, 3, 4, 5
@@ -55,7 +55,7 @@ class Patient(Bot[race.View]):
 
 class RaceKit(MastermindKit):
     name = "race"
-    minds: ClassVar[Any] = tuple(Patient(level) for level in (1, 2, 3, 4, 5))
+    bots: ClassVar[Any] = tuple(Patient(level) for level in (1, 2, 3, 4, 5))
 
     def game(self, *_: object) -> Any:
         return race.Race()

@@ -7,14 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import Millis, Seat
-from safecracker.players.player import Plan
-from safecracker.store import MemoryStore, Place
+from safecracker.players.bot import Plan
+from safecracker.store import MemoryStore, StoredSeat
+from safecracker.table.bot_pool import InlineBots, Question
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat
 from safecracker.table.lobby import Setup
-from safecracker.table.minds import HereMinds, Question
-from safecracker.table.patience import ends, patience, reminded, reminder
 from safecracker.table.table import Table
+from safecracker.table.turn_timer import reminded, reminder, time_left, turn_ends
 
 from .conftest import ANN, BEN, Open, against, humans, lobby_of, refusal, run, until
 
@@ -23,7 +23,7 @@ MINUTE = Millis(60_000)
 
 async def limited(clock: HandClock, limit: Millis = MINUTE) -> Table:
     """Ben hides, then Ann breaks his code; both are people."""
-    people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     setup = Setup("mastermind", "first=1", people, owner="ann", pace="fast", limit=limit)
     return await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
 
@@ -42,7 +42,7 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
         clock.advance(1)
         await until(lambda: table.ply == 1)
         assert table.moves[0].actor == BEN
-        assert [place.away for place in table.sheet.places] == [False, True]
+        assert [place.away for place in table.stored.places] == [False, True]
         await table.close()
 
     run(story())
@@ -78,7 +78,7 @@ HOUR = 60 * MINUTE
 def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limit: int, notice: int) -> None:
     async def story() -> None:
         table = await limited(clock, Millis(limit))
-        assert ends(table) - reminder(table) == notice
+        assert turn_ends(table) - reminder(table) == notice
         await table.close()
 
     run(story())
@@ -86,13 +86,13 @@ def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limi
 
 def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock) -> None:
     async def story() -> None:
-        places = (Place("human", name="Ann", holder="ann"), Place("open"))
+        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open"))
         setup = Setup("mastermind", "first=1", places, owner="ann", limit=MINUTE)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
         clock.advance(10 * MINUTE)
         await table.join("Ben", "", "ben")
         clock.advance(20_000)
-        assert patience(table) == MINUTE - 20_000
+        assert time_left(table) == MINUTE - 20_000
         await table.close()
 
     run(story())
@@ -121,14 +121,14 @@ def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
         ply = table.ply
         await rest()
         assert table.ply == ply
-        assert not any(place.away for place in table.sheet.places)
+        assert not any(place.away for place in table.stored.places)
         await table.close()
 
     run(story())
 
 
 def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandClock) -> None:
-    class Asked(HereMinds):
+    class Asked(InlineBots):
         levels: ClassVar[list[int]] = []
 
         async def plan(self, question: Question) -> Plan:
@@ -148,7 +148,7 @@ def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandC
 
 
 def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: HandClock) -> None:
-    class Slow(HereMinds):
+    class Slow(InlineBots):
         asked = asyncio.Event()
         answer = asyncio.Event()
 
@@ -165,7 +165,7 @@ def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: Hand
         Slow.answer.set()
         await until(lambda: not table.busy)
         assert table.ply == 0
-        assert table.sheet.places[BEN] == replace(table.sheet.places[BEN], away=False, level=0)
+        assert table.stored.places[BEN] == replace(table.stored.places[BEN], away=False, level=0)
 
     run(story())
 
@@ -174,9 +174,9 @@ def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: Hand
 def test_a_computer_plays_for_nobody_who_is_no_person(clock: HandClock, seat: int) -> None:
     async def story() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(level=3))
-        before = table.sheet
+        before = table.stored
         assert isinstance(await refusal(table.miss(Seat(seat), 3)), NoSeat)
-        assert table.sheet == before
+        assert table.stored == before
 
     run(story())
 
@@ -186,7 +186,7 @@ def test_at_a_rematch_everybody_is_there_again(clock: HandClock) -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(humans())
         await table.miss(ANN, 5)
-        assert [(place.away, place.level) for place in (await lobby.rematch(table)).sheet.places] == [(False, 0)] * 2
+        assert [(place.away, place.level) for place in (await lobby.rematch(table)).stored.places] == [(False, 0)] * 2
 
     run(story())
 
@@ -196,7 +196,7 @@ def test_without_a_limit_a_table_waits_for_ever(clock: HandClock) -> None:
         table = await limited(clock, Millis(0))
         clock.advance(1000 * MINUTE)
         await rest()
-        assert (table.ply, patience(table)) == (0, None)
+        assert (table.ply, time_left(table)) == (0, None)
 
     run(story())
 
@@ -206,7 +206,7 @@ def test_a_table_tells_how_long_one_may_still_take(clock: HandClock) -> None:
         table = await limited(clock)
         await table.submit(BEN, "hide RWPB")
         clock.advance(20_000)
-        assert patience(table) == MINUTE - 20_000
+        assert time_left(table) == MINUTE - 20_000
         await table.close()
 
     run(story())
@@ -215,7 +215,7 @@ def test_a_table_tells_how_long_one_may_still_take(clock: HandClock) -> None:
 def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Open) -> None:
     async def story() -> None:
         store = reopened()
-        people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+        people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
         setup = Setup("mastermind", "first=1", people, owner="ann", limit=MINUTE)
         table = await lobby_of(store, clock).open_table(setup)
         await table.miss(ANN)
@@ -224,7 +224,7 @@ def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Ope
         store = reopened()
         lobby = lobby_of(store, clock)
         again = await lobby.find(table.id)
-        assert again.sheet == table.sheet
+        assert again.stored == table.stored
         await again.close()
         await store.close()
 
@@ -234,7 +234,7 @@ def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Ope
 def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopened: Open) -> None:
     async def story() -> None:
         store = reopened()
-        people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+        people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
         table = await lobby_of(store, clock).open_table(Setup("mastermind", "first=1", people, "ann", limit=MINUTE))
         await table.submit(BEN, "hide RWPB")
         await table.close()
@@ -243,7 +243,7 @@ def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopen
         store = reopened()
         again = await lobby_of(store, clock).find(table.id)
         await rest()
-        assert (patience(again), again.sheet.places[ANN].away) == (MINUTE, False)
+        assert (time_left(again), again.stored.places[ANN].away) == (MINUTE, False)
         await again.close()
         await store.close()
 

@@ -6,15 +6,15 @@ from random import Random
 import pytest
 
 from safecracker.core.game import CHANCE, CLOCK, Alarm, Millis, Nature, Seat
-from safecracker.games.codecrackers.lattice import lines
-from safecracker.games.codecrackers.model import Claim
-from safecracker.games.codecrackers.view import View
-from safecracker.games.teufelsmoor.model import Name
-from safecracker.players.player import Plan
-from safecracker.store import MemoryStore, Place, Store
+from safecracker.games.codecrackers.rules.lattice import lines
+from safecracker.games.codecrackers.rules.model import Claim
+from safecracker.games.codecrackers.rules.view import View
+from safecracker.games.teufelsmoor.rules.model import Name
+from safecracker.players.bot import Plan
+from safecracker.store import MemoryStore, Store, StoredSeat
+from safecracker.table.bot_pool import InlineBots, Question, think
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import PULSE, Lobby, Setup
-from safecracker.table.minds import HereMinds, Question, think
 from safecracker.table.table import Table
 from tests.samples import offered
 
@@ -30,12 +30,12 @@ AWAY = Millis(3_000)
 
 async def running(lobby: Lobby, kit: str, options: str) -> tuple[Table, Alarm]:
     """Two people play anything until the clock runs, if need be in several games."""
-    people = tuple(Place("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     rng = Random(5)
     while True:
         table = await lobby.open_table(Setup(kit, options, people, owner="ann"))
         while table.outcome is None:
-            await until(lambda: CHANCE not in table.game.to_act(table.state))  # noqa: B023 - waited for at once
+            await until(lambda: CHANCE not in table.game.may_act(table.state))  # noqa: B023 - waited for at once
             alarm = table.game.alarm(table.state)
             if alarm and _reacting(table):
                 return table, alarm
@@ -44,7 +44,7 @@ async def running(lobby: Lobby, kit: str, options: str) -> tuple[Table, Alarm]:
 
 async def _do_anything(table: Table, rng: Random) -> None:
     """But name no field, which ends the game."""
-    awaited = [actor for actor in table.game.awaits(table.state) if not isinstance(actor, Nature)]
+    awaited = [actor for actor in table.game.waiting_for(table.state) if not isinstance(actor, Nature)]
     if awaited:
         legal = offered(table.game, table.state, min(awaited))
         wanted = [action for action in legal if not isinstance(action, Name)] or legal
@@ -100,7 +100,7 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         whole = table.left
         assert whole is not None
         clock.advance(2 * PULSE)
-        while await store.lived() < clock.now():  # noqa: ASYNC110 - what is waited for is no event
+        while await store.last_heartbeat() < clock.now():  # noqa: ASYNC110 - what is waited for is no event
             await asyncio.sleep(0.005)
         await lobby.close()
         await store.close()
@@ -117,10 +117,10 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
 async def searching(table: Table, clock: HandClock) -> None:
     """Ann and a computer roll until a card is turned."""
     while not table.state.search:
-        await until(lambda: CHANCE not in table.game.to_act(table.state))
+        await until(lambda: CHANCE not in table.game.may_act(table.state))
         if table.state.search:
             return
-        if Seat(0) in table.game.awaits(table.state):
+        if Seat(0) in table.game.waiting_for(table.state):
             await table.submit(Seat(0), "roll")
         else:
             clock.advance(1_000)  # the computer rolls
@@ -128,7 +128,7 @@ async def searching(table: Table, clock: HandClock) -> None:
 
 
 def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> None:
-    class Slow(HereMinds):
+    class Slow(InlineBots):
         async def plan(self, question: Question) -> Plan:
             if question.view.search:
                 await clock.sleep(Millis(600_000))
@@ -136,7 +136,7 @@ def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> 
 
     async def story() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
-        places = Place("human", name="Ann", holder="ann"), Place("computer", 1)
+        places = StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", 1)
         table = await lobby.open_table(Setup("codecrackers", "first=0", places, owner="ann", pace="fast"))
         await searching(table, clock)
         ply, left = table.ply, table.left
@@ -149,7 +149,7 @@ def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> 
     run(story())
 
 
-class Rival(HereMinds):
+class Rival(InlineBots):
     """Claims the same as Ann, three tenths of a second after the last move."""
 
     async def plan(self, question: Question) -> Plan:
@@ -171,7 +171,7 @@ def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: H
     async def story() -> None:
         store = FrailStore(clock)
         lobby = lobby_of(store, clock, Rival())
-        places = Place("human", name="Ann", holder="ann"), Place("computer", 1)
+        places = StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", 1)
         claim = None
         while claim is None:
             table = await lobby.open_table(Setup("codecrackers", "first=0 gap=20", places, owner="ann", pace="fast"))

@@ -2,13 +2,15 @@
 
 from msgspec.structs import replace
 
-from safecracker.store import LISTED, MemoryStore, Place
+from safecracker.store import LISTED, MemoryStore, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Setup
 
 from .conftest import Open, humans, lobby_of, run
 
-SEEKING = Setup("mastermind", "", (Place("human", name="Ann", holder="ann"), Place("open")), owner="ann", listed=True)
+SEEKING = Setup(
+    "mastermind", "", (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open")), owner="ann", listed=True
+)
 
 
 def test_a_table_that_seeks_company_is_found_after_a_restart(clock: HandClock, reopened: Open) -> None:
@@ -30,7 +32,7 @@ def test_a_rematch_of_a_listed_game_is_listed(clock: HandClock) -> None:
     async def story() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(replace(humans(), listed=True))
-        assert (await lobby.rematch(table)).sheet.listed
+        assert (await lobby.rematch(table)).stored.listed
 
     run(story())
 

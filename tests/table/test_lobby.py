@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from safecracker.core.errors import BadOptions, GameError
 from safecracker.core.fair import SEED_BYTES
 from safecracker.games.archive import open_record
-from safecracker.store import Kept, MemoryStore, Place, Unavailable
+from safecracker.store import MemoryStore, StoredMove, StoredSeat, Unavailable
 from safecracker.table import lobby as module
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import IDLE, RETENTION, SWEEP, HouseFull, Lobby, Setup, checked_level
+from safecracker.table.lobby import IDLE, RETENTION, SWEEP, Lobby, LobbyFull, Setup, checked_level
 
 from .conftest import ANN, BEN, TINY, Open, against, computers, humans, lobby_of, refusal, run, until
 
 
-def house(clock: HandClock, label: str = "") -> Lobby:
+def services(clock: HandClock, label: str = "") -> Lobby:
     return lobby_of(MemoryStore(clock.now), clock, label=label)
 
 
@@ -27,7 +27,7 @@ def house(clock: HandClock, label: str = "") -> Lobby:
 
 def test_the_commitment_shown_for_a_case_is_the_tables(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         case = lobby.case()
         shown = lobby.case_commitment(case)
         assert (await lobby.open_table(humans(), case)).commitment == shown
@@ -36,13 +36,13 @@ def test_the_commitment_shown_for_a_case_is_the_tables(clock: HandClock) -> None
 
 
 def test_every_case_has_another_seed(clock: HandClock) -> None:
-    lobby = house(clock)
+    lobby = services(clock)
     assert len({lobby.case_commitment(lobby.case()) for _ in range(100)}) == 100
 
 
 def test_a_case_that_is_not_ours_gives_way_to_a_fresh_one(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         case = lobby.case()
         table, _, proof = case.partition(".")
         for forged in ("", "x", table, f"{table}.{'0' * 32}", f"{table[::-1]}.{proof}", f"{table}.é", "." * 500):
@@ -53,7 +53,7 @@ def test_a_case_that_is_not_ours_gives_way_to_a_fresh_one(clock: HandClock) -> N
 
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         case = lobby.case()
         tables = await asyncio.gather(*[lobby.open_table(humans(), case) for _ in range(3)])
         assert len({id(table) for table in tables}) == 1
@@ -64,7 +64,7 @@ def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
 @pytest.mark.parametrize("owner", ["ben", ""])
 def test_a_case_that_somebody_else_has_used_opens_another_table(clock: HandClock, owner: str) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         case = lobby.case()
         first = await lobby.open_table(humans(), case)
         assert (await lobby.open_table(replace(humans(), owner=owner), case)).id != first.id
@@ -76,8 +76,8 @@ def test_the_nonces_of_the_seats_change_the_deal(clock: HandClock) -> None:
     async def story() -> None:
         deals = []
         for nonce in ("one", "two"):
-            lobby = house(clock)
-            places = (Place("human", name="Ann", holder="ann", nonce=nonce), Place("open"))
+            lobby = services(clock)
+            places = (StoredSeat("human", name="Ann", holder="ann", nonce=nonce), StoredSeat("open"))
             table = await lobby.open_table(Setup("mastermind", "", places), lobby.case())
             await table.join("Ben", "his", "ben")
             deals.append(table.deal)
@@ -91,7 +91,7 @@ def test_the_nonces_of_the_seats_change_the_deal(clock: HandClock) -> None:
 
 def test_the_house_adds_a_nonce_for_those_who_brought_none(clock: HandClock) -> None:
     async def story() -> None:
-        table = await house(clock).open_table(against())
+        table = await services(clock).open_table(against())
         assert len(set(table.deal.nonces)) == 2
         assert all(table.deal.nonces)
         assert len(table.deal.seed) == SEED_BYTES
@@ -102,21 +102,21 @@ def test_the_house_adds_a_nonce_for_those_who_brought_none(clock: HandClock) -> 
 
 def test_a_table_that_no_game_can_be_played_at_is_not_opened(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         places = humans().places
         for bad in (Setup("chess", "", places), Setup("mastermind", "holes=99", places), Setup("mastermind", "", ())):
             assert isinstance(await refusal(lobby.open_table(bad)), BadOptions)
-        assert await lobby.house.store.unfinished() == ()
+        assert await lobby.services.store.unfinished() == ()
 
     run(story())
 
 
 def test_a_full_house_opens_no_more_tables(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         await lobby.open_table(humans())
         monkeypatch.setattr(module, "MOST_TABLES", 1)
-        assert isinstance(await refusal(lobby.open_table(humans())), HouseFull)
+        assert isinstance(await refusal(lobby.open_table(humans())), LobbyFull)
 
     run(story())
 
@@ -137,7 +137,7 @@ def test_levels_that_exist_are_fine() -> None:
 @pytest.mark.parametrize("name", ["", "a" * 26, "../../etc/passwd", "A" * 26, "ä" * 26])
 def test_a_table_that_is_not_there_is_not_found(clock: HandClock, name: str) -> None:
     async def story() -> None:
-        assert isinstance(await refusal(house(clock).find(name)), NoTable)
+        assert isinstance(await refusal(services(clock).find(name)), NoTable)
 
     run(story())
 
@@ -158,10 +158,10 @@ def test_many_who_look_at_once_find_the_same_table(clock: HandClock) -> None:
 
 def test_a_rematch_has_the_same_people_and_options_and_a_deal_of_its_own(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans(TINY))
         new = await lobby.rematch(table)
-        assert (new.sheet.options, new.started) == (table.sheet.options, True)
+        assert (new.stored.options, new.started) == (table.stored.options, True)
         assert [new.seats_of(holder) for holder in ("ann", "ben")] == [(ANN,), (BEN,)]
         assert new.commitment != table.commitment
         assert not set(new.deal.nonces) & set(table.deal.nonces)
@@ -171,7 +171,7 @@ def test_a_rematch_has_the_same_people_and_options_and_a_deal_of_its_own(clock: 
 
 def test_a_rematch_asked_for_twice_is_one_table(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans(TINY))
         assert await lobby.rematch(table) is await lobby.rematch(table)
 
@@ -180,11 +180,11 @@ def test_a_rematch_asked_for_twice_is_one_table(clock: HandClock) -> None:
 
 def test_a_rematch_asked_for_by_both_at_once_is_one_table(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans(TINY))
         first, second = await asyncio.gather(lobby.rematch(table), lobby.rematch(table))
         assert first is second
-        assert len(await lobby.house.store.unfinished()) == 2
+        assert len(await lobby.services.store.unfinished()) == 2
 
     run(story())
 
@@ -201,7 +201,7 @@ def test_after_a_restart_every_table_is_as_it_was(clock: HandClock, reopened: Op
         await store.close()
         store = reopened()
         again = await lobby_of(store, clock).find(table.id)
-        assert (again.state, again.moves, again.sheet) == (table.state, table.moves, table.sheet)
+        assert (again.state, again.moves, again.stored) == (table.state, table.moves, table.stored)
         assert await again.submit(ANN, "guess OOOO", command="of 0") == 2
         await store.close()
 
@@ -239,7 +239,7 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         store = MemoryStore(clock.now)
         lobby = lobby_of(store, clock)
         broken = await lobby.open_table(humans())
-        await store.append(broken.id, Kept(1, "1", "hide nonsense", 0))
+        await store.append(broken.id, StoredMove(1, "1", "hide nonsense", 0))
         fine = await lobby.open_table(computers(pace="human"))
         await lobby.close()
         lobby = lobby_of(store, clock)
@@ -256,7 +256,7 @@ def test_a_finished_game_has_a_record_that_holds(clock: HandClock) -> None:
     from safecracker.core import notation  # noqa: PLC0415
 
     async def story() -> None:
-        table = await house(clock).open_table(computers())
+        table = await services(clock).open_table(computers())
         await until(lambda: table.outcome is not None)
         assert open_record(notation.write(table.record(None))).proved
 
@@ -268,7 +268,7 @@ def test_a_finished_game_has_a_record_that_holds(clock: HandClock) -> None:
 
 def test_an_idle_table_leaves_memory_and_comes_back(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans())
         await table.submit(BEN, "hide RRYB")
         await until(lambda: not table.busy)
@@ -283,7 +283,7 @@ def test_an_idle_table_leaves_memory_and_comes_back(clock: HandClock) -> None:
 
 def test_a_table_that_is_watched_stays_in_memory(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans())
         table.watchers.append("")
         clock.advance(IDLE + 1)
@@ -295,7 +295,7 @@ def test_a_table_that_is_watched_stays_in_memory(clock: HandClock) -> None:
 
 def test_a_table_that_was_just_looked_at_stays_in_memory(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans())
         clock.advance(IDLE)
         await lobby.find(table.id)
@@ -308,7 +308,7 @@ def test_a_table_that_was_just_looked_at_stays_in_memory(clock: HandClock) -> No
 
 def test_who_asks_for_a_table_while_it_leaves_memory_gets_a_living_one(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         table = await lobby.open_table(humans())
         table.wake()
         await until(lambda: not table.busy)
@@ -343,7 +343,7 @@ def test_a_table_that_nobody_touched_for_30_days_is_forgotten(clock: HandClock, 
 
 def test_the_house_tidies_up_by_itself(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         await lobby.resume()
         table = await lobby.open_table(humans())
         await asyncio.sleep(0.01)
@@ -380,7 +380,7 @@ def test_a_store_that_cannot_forget_now_is_asked_again(clock: HandClock, caplog:
 
 def test_a_house_that_closes_leaves_nothing_running(clock: HandClock) -> None:
     async def story() -> None:
-        lobby = house(clock)
+        lobby = services(clock)
         await lobby.resume()
         for _ in range(5):
             await lobby.open_table(computers(pace="human"))

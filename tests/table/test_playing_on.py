@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core import notation
-from safecracker.core.game import CLOCK, OPEN
+from safecracker.core.game import CLOCK, OMNISCIENT
 from safecracker.games.archive import open_record
-from safecracker.store import MemoryStore, Place
+from safecracker.store import MemoryStore, StoredSeat
 from safecracker.table.clock import HandClock
+from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Lobby, Setup
-from safecracker.table.story import Story
 from safecracker.table.table import Table
 from tests.shelf import SHELF, story_of
 
@@ -20,11 +20,11 @@ from .conftest import lobby_of, run, until
 SECOND = 1000
 
 
-def setup(story: Story, ply: int, *, person: bool = False) -> Setup:
+def setup(story: FinishedGame, ply: int, *, person: bool = False) -> Setup:
     """Computers go on from there, or Ann among them where it is her turn."""
     mine = story.decider(ply) if person else None
-    ann = Place("human", name="Ann", holder="ann")
-    places = tuple(ann if seat == mine else Place("computer", 1) for seat in range(len(story.seats)))
+    ann = StoredSeat("human", name="Ann", holder="ann")
+    places = tuple(ann if seat == mine else StoredSeat("computer", 1) for seat in range(len(story.seats)))
     origin = f"{story.id} {ply}" if ply else ""
     moves = story.beginning(ply)
     return Setup(
@@ -45,12 +45,12 @@ async def ended(table: Table, clock: HandClock) -> Table:
     return table
 
 
-async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, Story, int]:
+async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, FinishedGame, int]:
     """A table of The Code Crackers that was opened while the hour-glass ran, without computers who may be quicker."""
     story = story_of("codecrackers-dots")
-    ply = next(ply for ply in range(1, story.plies) if CLOCK in story.game.to_act(story.state(ply)))
+    ply = next(ply for ply in range(1, story.plies) if CLOCK in story.game.may_act(story.state(ply)))
     wish = setup(story, ply, person=True)
-    people = tuple(Place("human", name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.places)))
+    people = tuple(StoredSeat("human", name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.places)))
     return await lobby.open_table(replace(wish, places=people)), story, ply
 
 
@@ -61,7 +61,7 @@ def test_computers_play_every_game_on_to_its_end(clock: HandClock, name: str) ->
         ply = story.plies // 2
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await ended(await lobby.open_table(setup(story, ply)), clock)
-        opened = open_record(notation.write(table.record(OPEN)))
+        opened = open_record(notation.write(table.record(OMNISCIENT)))
         assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in story.steps[:ply]]
         assert (opened.page.record.begun, opened.checked, opened.proved) == (ply, True, False)
         await lobby.close()
@@ -73,7 +73,7 @@ def test_played_on_from_before_the_first_move_it_is_a_game_like_others(clock: Ha
     async def told() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await ended(await lobby.open_table(setup(story_of("mastermind-draw"), 0)), clock)
-        assert open_record(notation.write(table.record(OPEN))).proved
+        assert open_record(notation.write(table.record(OMNISCIENT))).proved
         await lobby.close()
 
     run(told())
@@ -147,7 +147,7 @@ def test_a_rematch_is_a_game_like_others(clock: HandClock) -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await ended(await lobby.open_table(setup(story, story.plies - 1)), clock)
         again = await lobby.rematch(table)
-        assert (again.sheet.origin, again.deal.begun, again.sheet.before) == ("", 0, table.id)
+        assert (again.stored.origin, again.deal.begun, again.stored.before) == ("", 0, table.id)
         await lobby.close()
 
     run(told())

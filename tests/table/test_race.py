@@ -7,7 +7,7 @@ import pytest
 from safecracker.core.errors import Late
 from safecracker.core.fair import sealed
 from safecracker.core.game import CLOCK
-from safecracker.store import MemoryStore, Place
+from safecracker.store import MemoryStore, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("planted")
 
 async def begun(clock: HandClock, *, level: int = 0, pace: str = "fast") -> Table:
     """Ann has hidden a 2 from Ben, or from a computer."""
-    other = Place("computer", level) if level else Place("human", name="Ben", holder="ben")
-    setup = Setup("race", "", (Place("human", name="Ann", holder="ann"), other), owner="ann", pace=pace)
+    other = StoredSeat("computer", level) if level else StoredSeat("human", name="Ben", holder="ben")
+    setup = Setup("race", "", (StoredSeat("human", name="Ann", holder="ann"), other), owner="ann", pace=pace)
     table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
     await table.submit(ANN, "hide 2")
     return table

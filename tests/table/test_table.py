@@ -4,8 +4,8 @@ import asyncio
 
 from safecracker.core.errors import OutOfTurn
 from safecracker.core.game import CHANCE, Seat
-from safecracker.core.words import ENGLISH
-from safecracker.store import Conflict, MemoryStore, Place, Unavailable
+from safecracker.core.translation import ENGLISH
+from safecracker.store import Conflict, MemoryStore, StoredSeat, Unavailable
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat, NoTable, NotBegun, Stale
 from safecracker.table.lobby import Setup
@@ -130,7 +130,9 @@ def test_one_who_leaves_while_his_move_is_being_kept_finds_it_decided_later(cloc
 def test_a_seat_that_could_not_be_kept_is_not_taken(clock: HandClock) -> None:
     async def story() -> None:
         store = FrailStore(clock)
-        table = await lobby_of(store, clock).open_table(Setup("mastermind", "", (Place("open"), Place("open"))))
+        table = await lobby_of(store, clock).open_table(
+            Setup("mastermind", "", (StoredSeat("open"), StoredSeat("open")))
+        )
         store.failing = True
         assert isinstance(await refusal(table.join("Ann", "", "ann")), Unavailable)
         assert table.seats_of("ann") == ()
@@ -238,7 +240,9 @@ def test_a_repeat_that_comes_to_the_other_writer_is_harmless(clock: HandClock) -
 def test_of_two_writers_only_one_seats_somebody(clock: HandClock) -> None:
     async def story() -> None:
         store = MemoryStore(clock.now)
-        first = await lobby_of(store, clock).open_table(Setup("mastermind", "", (Place("open"), Place("open"))))
+        first = await lobby_of(store, clock).open_table(
+            Setup("mastermind", "", (StoredSeat("open"), StoredSeat("open")))
+        )
         second = await lobby_of(store, clock).find(first.id)
         assert await first.join("Ann", "", "ann") == ANN
         assert isinstance(await refusal(second.join("Ben", "", "ben")), Stale)
@@ -334,7 +338,7 @@ def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
 
 def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
     async def story() -> None:
-        places = (Place("human", name="Ann", holder="ann"), Place("open"))
+        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open"))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", "first=0", places))
         assert isinstance(await refusal(table.submit(ANN, "hide RRYB")), NotBegun)
         await table.join("Ben", "", "ben")
@@ -345,7 +349,7 @@ def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
 
 def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
     async def story() -> None:
-        places = (Place("open"), Place("open"))
+        places = (StoredSeat("open"), StoredSeat("open"))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", "", places))
         assert [await table.join(name, "", name) for name in ("Ann", "Ben", "Ann")] == [0, 1, 0]
         assert isinstance(await refusal(table.join("Cy", "", "cy")), NoSeat)
@@ -355,7 +359,7 @@ def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
 
 def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
     async def story() -> None:
-        places = (Place("open"), Place("open"))
+        places = (StoredSeat("open"), StoredSeat("open"))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", "", places))
         await table.join("Ann", "", "ann")
         assert isinstance(await refusal(table.join("ANN", "", "other")), BadName)
@@ -365,7 +369,7 @@ def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
 
 def test_a_computer_takes_a_free_seat_and_plays(clock: HandClock) -> None:
     async def story() -> None:
-        places = (Place("human", name="Ann", holder="ann"), Place("open"))
+        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open"))
         setup = Setup("mastermind", "first=1", places, pace="fast")
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
         await table.fill(BEN, 2)
@@ -430,6 +434,6 @@ def test_a_conflict_on_the_sheet_is_no_failure_of_the_store(clock: HandClock) ->
         assert found is not None
         assert isinstance(await refusal(store.change(found[0])), Conflict)
         await table.succeed("next")
-        assert table.sheet.after == "next"
+        assert table.stored.after == "next"
 
     run(story())

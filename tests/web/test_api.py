@@ -8,7 +8,8 @@ import pytest
 
 from safecracker.games.archive import open_record
 from tests.serving import Running, serving, wait_for
-from tests.web.parties import Program, open_table
+
+from .parties import Program, open_table
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from safecracker.table.patience import reminded
+from safecracker.table.turn_timer import reminded
 from tests.serving import Running, serving, wait_for
 
 from .parties import Party, party
@@ -28,11 +28,11 @@ def test_who_took_too_long_is_told_so_and_comes_back(server):
     here.hide("RWPB")
     table = server.lobby._tables[here.table]
     server.clock.advance(60_000)
-    wait_for(lambda: table.sheet.places[0].away)
+    wait_for(lambda: table.stored.places[0].away)
     assert "I am back" in here.breaker.get(f"/t/{here.table}").text
     assert "Padlock plays for Ann" in here.setter.get(f"/t/{here.table}").text
     here.breaker.post(f"/t/{here.table}/back", data={"back": "yes"})
-    assert not table.sheet.places[0].away
+    assert not table.stored.places[0].away
     assert "I am back" not in here.breaker.get(f"/t/{here.table}").text
 
 
@@ -92,12 +92,12 @@ def test_a_stranger_cannot_bring_anybody_back(server):
     here.hide("RWPB")
     table = server.lobby._tables[here.table]
     server.clock.advance(60_000)
-    wait_for(lambda: table.sheet.places[0].away)
+    wait_for(lambda: table.stored.places[0].away)
     server.browser().post(f"/t/{here.table}/back", data={"back": "yes"})
-    assert table.sheet.places[0].away
+    assert table.stored.places[0].away
 
 
 @pytest.mark.parametrize("limit", ["-1", "59", "x", "999999999999"])
 def test_a_limit_that_is_not_offered_is_none(server, limit):
     here = party(server, limit=limit)
-    assert server.lobby._tables[here.table].sheet.limit == 0
+    assert server.lobby._tables[here.table].stored.limit == 0

@@ -6,7 +6,8 @@ import pytest
 
 from safecracker.web.guard import Rates
 from tests.serving import Running, serving
-from tests.web.parties import act, party, ply_of
+
+from .parties import act, party, ply_of
 
 PAYLOADS = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "';--", "<b>Ann", "javascript:1")
 
@@ -104,4 +105,4 @@ def test_a_seats_token_is_kept_only_as_a_hash(server):
     client = server.browser()
     table = client.post("/api/tables", json={"game": "mastermind", "seats": [{"kind": "human"}] * 2}).json()["table"]
     token = client.post(f"/api/tables/{table}/join", json={"name": "Ann"}).json()["token"]
-    assert token not in str(server.lobby._tables[table].sheet)
+    assert token not in str(server.lobby._tables[table].stored)

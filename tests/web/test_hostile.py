@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from safecracker.store.memory import MemoryStore
+from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Lobby
-from safecracker.table.minds import HereMinds
-from safecracker.table.table import House
+from safecracker.table.table import Services
 from safecracker.web.app import create_app
 from safecracker.web.guard import Rates
 from tests.serving import FREE_RATES, KEY
@@ -54,7 +54,7 @@ def request(rng: random.Random, table: str, token: str) -> httpx.Request:
 async def siege(seed: int) -> None:
     rng = random.Random(seed)
     clock = HandClock()
-    lobby = Lobby(House(MemoryStore(clock.now), clock, HereMinds(), secrets.token_bytes), KEY)
+    lobby = Lobby(Services(MemoryStore(clock.now), clock, InlineBots(), secrets.token_bytes), KEY)
     app = create_app(lobby, KEY, rates=Rates(*FREE_RATES))
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from safecracker.web.painter import STATIC
+from safecracker.web.rendering import STATIC
 
 STRONG = re.compile(r'\[data-palette="strong"\][^{}]*\{([^{}]*)\}')
 PEGS = "wpgrosybvt"
@@ -24,9 +24,9 @@ CONES = np.array([[0.412221, 0.536333, 0.051446], [0.211903, 0.680700, 0.107397]
 OKLAB = np.array([[0.210454, 0.793618, -0.004072], [1.977998, -2.428592, 0.450594], [0.025904, 0.782772, -0.808676]])
 
 
-def strong(sheet: str) -> list[dict[str, str]]:
+def strong(stored: str) -> list[dict[str, str]]:
     """The properties of every block that sets strong colours in a style sheet."""
-    blocks = STRONG.findall((STATIC / f"{sheet}.css").read_text(encoding="utf-8"))
+    blocks = STRONG.findall((STATIC / f"{stored}.css").read_text(encoding="utf-8"))
     return [dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in blocks]
 
 

@@ -2,23 +2,24 @@
 
 import re
 
-from safecracker.web import scenes
+from safecracker.web import table_page
 from tests.serving import serving
-from tests.web.parties import party
+
+from .parties import party
 
 
 def test_a_move_made_while_a_page_is_drawn_is_not_half_on_it(monkeypatch):
-    drawn = scenes.scene_of
+    drawn = table_page.scene_of
     with serving() as server:
         people = party(server)
 
         def interrupted(*arguments):
             scene = drawn(*arguments)
-            monkeypatch.setattr(scenes, "scene_of", drawn)
+            monkeypatch.setattr(table_page, "scene_of", drawn)
             people.hide("RRYB")
             return scene
 
-        monkeypatch.setattr(scenes, "scene_of", interrupted)
+        monkeypatch.setattr(table_page, "scene_of", interrupted)
         page = people.breaker.get(f"/t/{people.table}").text
         assert re.findall(r'data-ply="(\d)" data-revision="(\d)"', page) == [("0", "3")]
         assert "Ben is hiding a code." in page

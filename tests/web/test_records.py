@@ -17,7 +17,8 @@ from safecracker.web.guard import RECORD, Rates
 from tests.samples import dealt_game
 from tests.serving import FREE_RATES, Running, serving
 from tests.shelf import SHELF, text_of
-from tests.web.parties import party
+
+from .parties import party
 
 TEXT = text_of("mastermind-points")
 BODY = TEXT.rpartition("\n[Seal ")[0]
@@ -101,14 +102,14 @@ def test_a_record_can_be_played_on(server):
     client = anybody(server)
     table = client.post(f"{link}/on", data={"ply": "3", "seat": "1", "level": "2"}).headers["location"]
     assert 'data-ply="3"' in client.get(table).text
-    sheet = server.lobby._tables[table.removeprefix("/t/")].sheet
-    assert sheet.origin == f"{link.removeprefix('/r/')} 3"
+    stored = server.lobby._tables[table.removeprefix("/t/")].stored
+    assert stored.origin == f"{link.removeprefix('/r/')} 3"
 
 
 def test_a_record_is_forgotten_after_thirty_days(server):
     link = brought(server, HEAD.replace("Ann", "Eve") + MOVES).headers["location"]
     assert anybody(server).get(link).status_code == 200
-    store = server.lobby.house.store
+    store = server.lobby.services.store
     server.clock.advance(RETENTION + 1)
     asyncio.run(store.forget(server.clock.now() - RETENTION))
     answer = anybody(server).get(link)
@@ -228,6 +229,6 @@ def test_who_brings_too_many_is_told_to_wait():
 
 def test_a_link_leads_to_the_record_that_the_store_has(server):
     link = brought(server, TEXT).headers["location"]
-    text = asyncio.run(server.lobby.house.store.filed(link.removeprefix("/r/")))
+    text = asyncio.run(server.lobby.services.store.load_record(link.removeprefix("/r/")))
     assert text is not None
     assert open_record(text).proved

@@ -12,7 +12,8 @@ from safecracker.table.table import Table
 from safecracker.web.context import Recent
 from tests.serving import Running, serving, wait_for
 from tests.shelf import SHELF, decisions, finished
-from tests.web.parties import Party, act, party
+
+from .parties import Party, act, party
 
 ADVICE = "What the computer would do"
 
@@ -105,9 +106,9 @@ def test_a_replay_can_be_played_on_against_computers(server, over):
     page = ann.get(new).text
     assert 'data-ply="2"' in page
     assert "Your turn" in page
-    sheet = server.lobby._tables[new.removeprefix("/t/")].sheet
-    assert [(place.kind, place.level) for place in sheet.places] == [("human", 0), ("computer", 1)]
-    assert sheet.origin == f"{table} 2"
+    stored = server.lobby._tables[new.removeprefix("/t/")].stored
+    assert [(place.kind, place.level) for place in stored.places] == [("human", 0), ("computer", 1)]
+    assert stored.origin == f"{table} 2"
 
 
 def test_somebody_else_can_play_on_too(server, over):

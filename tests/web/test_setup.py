@@ -2,9 +2,9 @@
 
 import pytest
 
-from safecracker.core.words import ENGLISH
+from safecracker.core.translation import ENGLISH
 from safecracker.games import find, games
-from safecracker.games.kit import Kit
+from safecracker.games.kit import AnyKit
 from safecracker.web.setup import SetupForm
 
 KIT = find("mastermind")
@@ -32,11 +32,11 @@ def test_a_fresh_form_has_the_usual_number_of_seats() -> None:
 
 
 @pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_on_this_device_everybody_is_here_and_the_game_begins_at_once(kit: Kit) -> None:
+def test_on_this_device_everybody_is_here_and_the_game_begins_at_once(kit: AnyKit) -> None:
     form = SetupForm.fresh(kit, "here")
     places = form.places("Ann", "", "ann", ENGLISH)
     assert [place.kind for place in places] == ["human"] * kit.usual_players
-    assert kit.game(form.options_text(kit), len(places)).options.texts().items() >= kit.one_screen.items()
+    assert kit.game(form.options_text(kit), len(places)).options.texts().items() >= kit.shared_screen_options.items()
 
 
 @pytest.mark.parametrize("company", ["", "nobody", "computer"])

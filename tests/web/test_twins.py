@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from safecracker.games.mastermind import view as eyes
-from safecracker.games.mastermind.model import Round
-from safecracker.games.mastermind.scoring import mark
-from safecracker.games.mastermind.view import RoundSeen
+from safecracker.games.mastermind.rules import view as eyes
+from safecracker.games.mastermind.rules.model import Round
+from safecracker.games.mastermind.rules.scoring import mark
+from safecracker.games.mastermind.rules.view import RoundSeen
 from tests.serving import Entropy, Running, serving, wait_for
-from tests.web.parties import Party, act, party
+
+from .parties import Party, act, party
 
 GUESSES = ("WWPP", "GGRR")
 CODE, TWIN = "OSOS", "SOYB"  # both get no key peg for either guess
@@ -123,5 +124,5 @@ def test_a_leak_planted_in_an_event_is_caught(caplog, monkeypatch):
 
 
 def test_a_leak_planted_in_the_record_is_caught(caplog, monkeypatch):
-    monkeypatch.setattr(eyes, "disguise", lambda move, _viewer: move.action)
+    monkeypatch.setattr(eyes, "redacted_text", lambda move, _viewer: move.action)
     assert evening(CODE, caplog) != evening(TWIN, caplog)

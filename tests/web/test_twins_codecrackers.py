@@ -3,8 +3,9 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers import view as eyes
-from tests.web.twins import evening
+from safecracker.games.codecrackers.rules import view as eyes
+
+from .twins import evening
 
 REAL = eyes.view
 DEALT = ("die 2", "die glass", "card DEEDB")

@@ -3,8 +3,9 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci import view as eyes
-from tests.web.twins import evening
+from safecracker.games.davinci.rules import view as eyes
+
+from .twins import evening
 
 OURS = ("b0", "w1", "b5", "w8")
 THEIRS, TWIN = ("b2", "w4", "b7", "w10"), ("b3", "w4", "b7", "w10")  # sorted, they look the same from behind

@@ -3,9 +3,10 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.teufelsmoor import proofs
-from safecracker.games.teufelsmoor import view as eyes
-from tests.web.twins import evening
+from safecracker.games.teufelsmoor.rules import proofs
+from safecracker.games.teufelsmoor.rules import view as eyes
+
+from .twins import evening
 
 REAL = eyes.view
 DEALT = ("roll 2 E", "card half", "roll 4 N", "roll 5 *")

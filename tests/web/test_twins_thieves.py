@@ -3,8 +3,9 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.thieves import view as eyes
-from tests.web.twins import evening
+from safecracker.games.thieves.rules import view as eyes
+
+from .twins import evening
 
 HANDS = ("1 2 car", "{held} {kept} cars", "0 ring alarm")  # of Ann, Ben and Cleo
 REAL = eyes.view

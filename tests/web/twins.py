@@ -10,8 +10,9 @@ from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE
 from safecracker.games import find
 from tests.serving import Entropy, serving, wait_for
-from tests.web.parties import act, crowd
-from tests.web.test_twins import Ear, channels
+
+from .parties import act, crowd
+from .test_twins import Ear, channels
 
 
 def evening(
@@ -36,12 +37,12 @@ def evening(
         table, people = crowd(server, game, seats, **options)
         played = server.lobby._tables[table]
         onlooker = server.browser()
-        wait_for(lambda: CHANCE not in rules.to_act(played.state))
+        wait_for(lambda: CHANCE not in rules.may_act(played.state))
         ear = Ear(onlooker, f"/t/{table}/stream")
         for seat, action in moves:
             ear.wait(played.ply)
             assert act(people[seat], table, action).status_code == 200, action
-            wait_for(lambda: CHANCE not in rules.to_act(played.state))
+            wait_for(lambda: CHANCE not in rules.may_act(played.state))
         ear.wait(played.ply)
         watching: list[tuple[str, httpx.Client]] = [("onlooker", onlooker)]
         watching += [(f"seat {seat}", client) for seat, client in enumerate(people) if seat != secretive]

@@ -10,16 +10,16 @@ import msgspec
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.words import Fact, Say
+from safecracker.core.translation import Fact, Translator
 from safecracker.games import find
-from safecracker.games.kit import Kit
+from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.arena import Progress, Stopped, hold
-from safecracker.lab.arena.card import Card, Meeting, Test
 from safecracker.lab.arena.contest import Contest, contest
 from safecracker.lab.arena.plot import svg
+from safecracker.lab.arena.report import Card, Meeting, Test
 from safecracker.lab.arena.sprt import Bounds
 
-from .lines import fitted
+from .terminal_text import fitted
 
 __all__ = ["Stopped", "Wishes", "held", "hold_and_tell"]
 
@@ -39,7 +39,7 @@ class Wishes(Struct, frozen=True):
     svg: Path | None
 
 
-def hold_and_tell(kit: Kit, players: tuple[str, ...], wishes: Wishes, say: Say) -> bool:
+def hold_and_tell(kit: AnyKit, players: tuple[str, ...], wishes: Wishes, say: Translator) -> bool:
     """Whether all of it was played; raises BadOptions, OSError and Stopped."""
     bounds = Bounds.read(wishes.sprt) if wishes.sprt is not None else None
     for file in filter(None, (wishes.json, wishes.svg)):
@@ -80,7 +80,7 @@ def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | Non
         return hold(contest, workers=workers, bounds=bounds, file=file, told=told)
 
 
-def _lines(card: Card, say: Say) -> Iterator[str]:
+def _lines(card: Card, say: Translator) -> Iterator[str]:
     title = say.phrase(find(card.game).title)
     facts: dict[str, Fact] = {
         "game": title,
@@ -127,7 +127,7 @@ def _lines(card: Card, say: Say) -> Iterator[str]:
     )
 
 
-def _players(card: Card, say: Say) -> Iterator[str]:
+def _players(card: Card, say: Translator) -> Iterator[str]:
     heads = (say("player"), "Elo", "95 %", say("games"), say("won"), say("ms, median"), "99 %", say("longest"))
     rows = []
     for player in card.players:
@@ -156,7 +156,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]
         yield "  ".join([first, *others]).rstrip()
 
 
-def _meeting(meeting: Meeting, card: Card, say: Say) -> Iterator[str]:
+def _meeting(meeting: Meeting, card: Card, say: Translator) -> Iterator[str]:
     if meeting.elo is None:
         won = ", ".join(f"{name} {share:.1%}" for name, share in zip(meeting.players, meeting.alone, strict=True))
         yield fitted(say("Won by each: {won}.", won=won), indent=2)
@@ -184,14 +184,14 @@ def _meeting(meeting: Meeting, card: Card, say: Say) -> Iterator[str]:
         yield fitted("  " + told, indent=4)
 
 
-def _matrix(card: Card, say: Say) -> Iterator[str]:
+def _matrix(card: Card, say: Translator) -> Iterator[str]:
     yield say("Of the games that one of two wins, the share of the one on the left:")
     names = [player.name for player in card.players]
     cells = [[f"{card.matrix[one][to]:.1%}" if to in card.matrix[one] else "" for to in names] for one in names]
     yield from _table(["", *names], [[name, *row] for name, row in zip(names, cells, strict=True)])
 
 
-def _verdict(test: Test, meeting: Meeting, say: Say) -> str:
+def _verdict(test: Test, meeting: Meeting, say: Translator) -> str:
     one, other = meeting.players
     facts = {
         "llr": f"{test.llr:+.2f}",

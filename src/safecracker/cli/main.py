@@ -8,15 +8,15 @@ import click
 
 from safecracker import __version__
 from safecracker.core.errors import BadOptions, BadRecord, GameError
-from safecracker.core.words import Say
+from safecracker.core.translation import Translator
 from safecracker.games import find, games
 from safecracker.games.archive import Opened, as_text, open_record
 from safecracker.games.kit import LEVELS
 
-from .manners import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
+from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .mastermind import mastermind
 from .play import Terminal, new_deal
-from .retell import retell
+from .replay import retell
 
 PORT = 8777
 
@@ -141,7 +141,7 @@ def play(
         click.echo(say("The record is in {file}.", file=str(record_file)))
 
 
-def _opened(file: Path, say: Say) -> Opened:
+def _opened(file: Path, say: Translator) -> Opened:
     try:
         return open_record(as_text(file.read_bytes()))
     except BadRecord as error:

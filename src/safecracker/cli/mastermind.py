@@ -7,7 +7,7 @@ import click
 
 from safecracker.core.errors import GameError
 
-from .manners import BAD_TREE, NO_START, fail, lang_option, language
+from .console import BAD_TREE, NO_START, fail, lang_option, language
 
 
 @click.group(short_help="Solve Mastermind.")

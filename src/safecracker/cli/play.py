@@ -18,11 +18,11 @@ from msgspec.structs import replace
 from safecracker.core import history, notation, record
 from safecracker.core.errors import GameError
 from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, CLOCK, OPEN, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
-from safecracker.core.words import Say
-from safecracker.games.kit import LOCKS, Kit, told_apart
+from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
+from safecracker.core.translation import Translator
+from safecracker.games.kit import LEVEL_NAMES, AnyKit, distinct_names
 
-from .lines import fitted
+from .terminal_text import fitted
 
 FORGET = "\033[3J"  # also what has been scrolled away
 
@@ -48,7 +48,9 @@ class Quit(Exception):
 class Terminal:
     """Everything that one game at the terminal needs."""
 
-    def __init__(self, kit: Kit, game: Game[Any, Any], deal: Deal, seats: tuple[int | None, ...], say: Say) -> None:
+    def __init__(
+        self, kit: AnyKit, game: Game[Any, Any], deal: Deal, seats: tuple[int | None, ...], say: Translator
+    ) -> None:
         self.kit = kit
         self.game = game
         self.deal = deal
@@ -64,20 +66,20 @@ class Terminal:
     def run(self) -> str:
         """Play to the end; the record, or nothing when a player left."""
         try:
-            while actors := self.game.to_act(self.state):
+            while actors := self.game.may_act(self.state):
                 self._turn(actors)
         except (Quit, KeyboardInterrupt, EOFError, click.Abort):
             click.echo("\n" + self.say("The game was left unfinished; there is no record of it."))
             return ""
-        self._draw_board(OPEN)
+        self._draw_board(OMNISCIENT)
         outcome = self.game.outcome(self.state)
-        return notation.write(record.written(self.game, self.deal, tuple(self.moves), outcome, OPEN))
+        return notation.write(record.written(self.game, self.deal, tuple(self.moves), outcome, OMNISCIENT))
 
     def _turn(self, actors: frozenset[Actor]) -> None:
         if CHANCE in actors:
             self._play(Move(CHANCE, self.deal.draw(len(self.moves) + 1, self.game.chances(self.state)), self.moved))
             return
-        asked = [seat for seat in self.people if seat in self.game.awaits(self.state)]
+        asked = [seat for seat in self.people if seat in self.game.waiting_for(self.state)]
         if asked:
             self._ask(asked)
             return
@@ -93,23 +95,23 @@ class Terminal:
 
     def _coming(self) -> Move | None:
         """What will happen first unless a person moves before; None where all wait for a person."""
-        actors, alarm = self.game.to_act(self.state), self.game.alarm(self.state)
-        minds = [seat for seat, level in enumerate(self.seats) if level is not None and seat in actors]
+        actors, alarm = self.game.may_act(self.state), self.game.alarm(self.state)
+        bots = [seat for seat, level in enumerate(self.seats) if level is not None and seat in actors]
         coming = [Move(CLOCK, alarm.action, alarm.at)] if alarm else []
-        coming += filter(None, (self._planned(Seat(seat)) for seat in minds))
+        coming += filter(None, (self._planned(Seat(seat)) for seat in bots))
         return min(coming, key=lambda move: move.at, default=None)
 
     def _planned(self, seat: Seat) -> Move | None:
         level = self.seats[seat]
         assert level is not None
-        rng = Random(self.deal.mind(len(self.moves) + 1, seat))
+        rng = Random(self.deal.bot_seed(len(self.moves) + 1, seat))
         plan = self.kit.bot(level).plan(self.game.view(self.state, seat), rng)
         return Move(seat, plan.action, Millis(self.moved + plan.wait)) if plan.action is not None else None
 
     def _catch_up(self) -> None:
         """Play whatever was to happen before this moment; plans are made anew after every move."""
         now = self._now()
-        while actors := self.game.to_act(self.state):
+        while actors := self.game.may_act(self.state):
             if CHANCE in actors:
                 self._turn(actors)
             elif (first := self._coming()) and first.at <= now:
@@ -119,7 +121,7 @@ class Terminal:
 
     def _ask(self, asked: list[Seat]) -> None:
         """Let a person act; whatever is wrong with it is said, and costs nothing but time."""
-        together = len(asked) > 1 and not self.kit.secrets
+        together = len(asked) > 1 and not self.kit.has_secrets
         seat = asked[0]
         self._hand_over(seat)
         self._draw_board(seat)
@@ -163,7 +165,7 @@ class Terminal:
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people nothing stays on the screen that only one may see."""
-        if len(self.people) > 1 and self.looking != seat and self.kit.secrets:
+        if len(self.people) > 1 and self.looking != seat and self.kit.has_secrets:
             click.clear()
             if sys.stdout.isatty():
                 click.echo(FORGET, nl=False)
@@ -177,8 +179,8 @@ class Terminal:
 
     def _play(self, move: Move) -> None:
         if not isinstance(move.actor, Nature):
-            salt = Random(self.deal.mind(len(self.moves) + 1, move.actor)).randbytes(16).hex  # the same for a seed
-            move = replace(move, action=self.game.salted(move.action, salt))
+            salt = Random(self.deal.bot_seed(len(self.moves) + 1, move.actor)).randbytes(16).hex  # the same for a seed
+            move = replace(move, action=self.game.with_salt(move.action, salt))
         step = self.game.play(self.state, move)
         self.moves.append(move)
         self.moved, self.state = move.at, step.state
@@ -186,17 +188,17 @@ class Terminal:
 
     def _tell(self, step: Step[Any]) -> None:
         heard = history.heard(self.game, step.events, self.looking)
-        for told in self.kit.story(heard, self.looking, self._names(), self.say):
+        for told in self.kit.move_sentences(heard, self.looking, self._names(), self.say):
             click.echo(fitted(told))
 
     def _draw_board(self, viewer: Viewer) -> None:
         scene = self.kit.scene(self.game.view(self.state, viewer), self._names(), self.say)
-        click.echo("\n" + self.kit.plain(scene, self.say) + "\n")
+        click.echo("\n" + self.kit.terminal_text(scene, self.say) + "\n")
 
     def _names(self) -> tuple[str, ...]:
-        return told_apart(
+        return distinct_names(
             [
-                self.say("Player {n}", n=seat + 1) if level is None else self.say.phrase(LOCKS[level - 1])
+                self.say("Player {n}", n=seat + 1) if level is None else self.say.phrase(LEVEL_NAMES[level - 1])
                 for seat, level in enumerate(self.seats)
             ]
         )

@@ -16,10 +16,10 @@ import uvicorn
 
 from safecracker.store import CannotOpen
 from safecracker.store.sqlite import SqliteStore
+from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import SystemClock
 from safecracker.table.lobby import Lobby
-from safecracker.table.minds import PoolMinds
-from safecracker.table.table import House
+from safecracker.table.table import Services
 from safecracker.web.app import create_app
 
 KEY_BYTES = 32
@@ -62,21 +62,21 @@ def serve(host: str, port: int, data: Path | None, *, browser: bool) -> None:
 async def _run(
     listener: socket.socket, store: SqliteStore, clock: SystemClock, key: bytes, address: str, *, browser: bool
 ) -> None:
-    minds = PoolMinds()
+    bots = BotPool()
 
     async def opened() -> None:
         # told when Ctrl+C is heard already
         click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        await minds.open()
+        await bots.open()
 
     async def closed() -> None:
-        await minds.close()
+        await bots.close()
         await store.close()
 
-    house = House(store, clock, minds, secrets.token_bytes)
-    app = create_app(Lobby(house, key), key, on_start=opened, on_stop=closed)
+    services = Services(store, clock, bots, secrets.token_bytes)
+    app = create_app(Lobby(services, key), key, on_start=opened, on_stop=closed)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -9,18 +9,18 @@ import click
 import msgspec
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.words import Say
-from safecracker.games.mastermind.tree import Node, read, stored, written
+from safecracker.core.translation import Translator
+from safecracker.games.mastermind.mind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
 from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium, fits
-from safecracker.lab.mastermind.plain import NEVER, Plain
 from safecracker.lab.mastermind.progress import Progress
+from safecracker.lab.mastermind.reference import NEVER, Plain
 from safecracker.lab.mastermind.solution import replayed
 from safecracker.lab.mastermind.solve import Solved, check, solve
 
 
 def solve_and_tell(
-    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, say: Say
+    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, say: Translator
 ) -> Solved:
     with click.progressbar(length=1, file=sys.stderr, show_eta=False, hidden=not sys.stderr.isatty()) as bar:
 
@@ -56,7 +56,7 @@ def write_figures(solved: Solved, file: Path) -> None:
 
 
 def write_tree(solved: Solved, file: Path) -> None:
-    """As ``games/mastermind/trees`` keeps them."""
+    """As ``games/mastermind/mind/trees`` keeps them."""
     file.write_text(fill(" ".join(written(solved.tree)), 120) + "\n", encoding="ascii", newline="\n")
 
 
@@ -74,7 +74,7 @@ def opened(holes: int, colours: int, file: Path | None) -> Node:
     return root
 
 
-def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, say: Say) -> bool:
+def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, say: Translator) -> bool:
     """Whether both programs agree on all that was looked at."""
     counts = replayed(root, colours)
     total = sum(guesses * codes for guesses, codes in counts.items())
@@ -110,7 +110,7 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
     return all(part.agrees for part in (*kept, *others))
 
 
-def limit_and_tell(holes: int, colours: int, worst: int, say: Say) -> None:
+def limit_and_tell(holes: int, colours: int, worst: int, say: Translator) -> None:
     """Whether a limit of guesses can be kept, as the second program finds."""
     check(holes, colours, "exact", None)
     if Plain(holes, colours).reachable(worst):
@@ -119,7 +119,7 @@ def limit_and_tell(holes: int, colours: int, worst: int, say: Say) -> None:
         click.echo(say("Proved: no way to guess finds every code with at most {worst} guesses.", worst=worst))
 
 
-def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Say) -> None:
+def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Translator) -> None:
     """The setter's best mixture; every round is written, and a file that is there already is taken up again."""
     known = _known(holes, colours, file) if file and file.is_file() else None
 

@@ -13,7 +13,7 @@ Each carries a message that says what was wrong and what would be right, as a te
 can be said in any language; ``str(error)`` says it in English.
 """
 
-from .words import ENGLISH, Fact, Phrase
+from .translation import ENGLISH, Fact, Phrase
 
 
 class GameError(Exception):

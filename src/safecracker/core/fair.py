@@ -70,7 +70,7 @@ class Deal(Struct, frozen=True):
         ends = list(accumulate(weight for _, weight in weighted))
         return weighted[bisect_right(ends, self._below(ends[-1], f"chance {ply}"))][0]
 
-    def mind(self, ply: int, seat: int) -> int:
+    def bot_seed(self, ply: int, seat: int) -> int:
         """The seed of a computer player's randomness at this ply."""
         return int.from_bytes(next(self._stream(f"mind {ply} {seat}")), "big")
 

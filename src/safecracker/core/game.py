@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from .errors import GameOver, IllegalAction, Late, OutOfTurn
 from .options import Options
-from .words import Fact, Phrase
+from .translation import Fact, Phrase
 
 Seat = NewType("Seat", int)
 Millis = NewType("Millis", int)
@@ -27,18 +27,18 @@ class Nature(enum.Enum):
     CLOCK = "clock"
 
 
-class Eyes(enum.Enum):
+class Omniscient(enum.Enum):
     """The viewer who may see everything: the replay of a finished game."""
 
-    OPEN = "open"
+    EVERYTHING = "everything"
 
 
 CHANCE: Final = Nature.CHANCE
 CLOCK: Final = Nature.CLOCK
-OPEN: Final = Eyes.OPEN
+OMNISCIENT: Final = Omniscient.EVERYTHING
 
 Actor: TypeAlias = Seat | Nature
-Viewer: TypeAlias = Seat | Eyes | None  # None is an onlooker
+Viewer: TypeAlias = Seat | Omniscient | None  # None is an onlooker
 
 
 def actor_text(actor: Actor) -> str:
@@ -105,7 +105,7 @@ class Game(ABC, Generic[S, V]):
         """The state before the first move."""
 
     @abstractmethod
-    def to_act(self, state: S) -> frozenset[Actor]:
+    def may_act(self, state: S) -> frozenset[Actor]:
         """Who may act: one, several at once, or nobody, and then it is over."""
 
     @abstractmethod
@@ -125,7 +125,7 @@ class Game(ABC, Generic[S, V]):
         """The event as the viewer may hear of it, or None for silence."""
 
     @abstractmethod
-    def imagine(self, view: V, rng: Random) -> S:
+    def sample_state(self, view: V, rng: Random) -> S:
         """A state that this view cannot tell from the real one."""
 
     @abstractmethod
@@ -141,7 +141,7 @@ class Game(ABC, Generic[S, V]):
         """The one text form of an action."""
 
     @abstractmethod
-    def disguise(self, move: Move, viewer: Viewer) -> str:
+    def redacted_text(self, move: Move, viewer: Viewer) -> str:
         """The text of the move's action as the viewer may read it in the record of an unfinished game."""
 
     @abstractmethod
@@ -152,23 +152,23 @@ class Game(ABC, Generic[S, V]):
     def _play(self, state: S, move: Move) -> Step[S]:
         """The game's own transition; the turn has been checked."""
 
-    def awaits(self, state: S) -> frozenset[Actor]:
+    def waiting_for(self, state: S) -> frozenset[Actor]:
         """Whom the game waits for: fewer than may act where others may put in a word."""
-        return self.to_act(state)
+        return self.may_act(state)
 
     def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - for games with a clock
         """What the clock does next. The clock is among those to act exactly when there is an alarm."""
         return None
 
-    def timeless(self, action: Action) -> bool:  # noqa: ARG002 - for games in which several act at once
+    def valid_after_others_move(self, action: Action) -> bool:  # noqa: ARG002 - for games in which several act at once
         """Whether it means the same after others have moved: a claim in a race, a word that may come at any time."""
         return False
 
-    def quiet(self, move: Move, step: Step[S]) -> bool:  # noqa: ARG002 - for games with moves that tell nothing
+    def reveals_nothing(self, move: Move, step: Step[S]) -> bool:  # noqa: ARG002 - for games with moves that tell nothing
         """Whether nobody, its maker included, learned from this move anything that was hidden before."""
         return False
 
-    def salted(self, action: Action, salt: Callable[[], str]) -> Action:  # noqa: ARG002 - for games with a seal
+    def with_salt(self, action: Action, salt: Callable[[], str]) -> Action:  # noqa: ARG002 - for games with a seal
         """The same action with fresh salt, where it hides something that is sealed by a hash."""
         return action
 
@@ -176,11 +176,11 @@ class Game(ABC, Generic[S, V]):
         """Why somebody who is not to act now is refused; where several act at once, a game can say more."""
         if isinstance(move.actor, Nature):
             return OutOfTurn("this is no moment for the dice or the clock; a player is to move")
-        return OutOfTurn("it is not your turn; wait for {whose}", whose=_names(self.to_act(state)))
+        return OutOfTurn("it is not your turn; wait for {whose}", whose=_names(self.may_act(state)))
 
     def play(self, state: S, move: Move) -> Step[S]:
         """The state after the move and what happened; raises IllegalAction and changes nothing."""
-        able = self.to_act(state)
+        able = self.may_act(state)
         if not able:
             raise GameOver("the game is over; nobody can move any more")
         if move.actor not in able:

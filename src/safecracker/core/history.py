@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from .errors import IllegalAction
 from .game import Action, AnyGame, Event, Move, Nature, Seat, Step, Viewer
 
-Course: TypeAlias = Sequence[tuple[Move, Step[Any]]]  # every move so far and what it led to
+History: TypeAlias = Sequence[tuple[Move, Step[Any]]]  # every move so far and what it led to
 
 TAKE_BACK = "take back"
 
@@ -26,12 +26,12 @@ class TakenBack(Event, frozen=True, tag="taken-back"):
     seat: Seat
 
 
-def position(game: AnyGame, course: Course) -> Any:
+def position(game: AnyGame, course: History) -> Any:
     """The state that the moves led to."""
     return course[-1][1].state if course else game.start()
 
 
-def regrettable(game: AnyGame, course: Course) -> Seat | None:
+def may_take_back(game: AnyGame, course: History) -> Seat | None:
     """Who may take the last move back; nobody where it told somebody something."""
     if not course:
         return None
@@ -40,14 +40,14 @@ def regrettable(game: AnyGame, course: Course) -> Seat | None:
     if isinstance(move.actor, Nature) or isinstance(move.action, TakeBack) or game.outcome(step.state):
         return None
     timed = game.alarm(before) or game.alarm(step.state)
-    return move.actor if game.quiet(move, step) and not timed else None
+    return move.actor if game.reveals_nothing(move, step) and not timed else None
 
 
-def forward(game: AnyGame, course: Course, move: Move) -> Step[Any]:
+def forward(game: AnyGame, course: History, move: Move) -> Step[Any]:
     """What a move leads to; raises IllegalAction and changes nothing."""
     if not isinstance(move.action, TakeBack):
         return game.play(position(game, course), move)
-    if regrettable(game, course) != move.actor:
+    if may_take_back(game, course) != move.actor:
         raise IllegalAction("only the very last move can be taken back, by its maker, if it told nobody anything")
     assert not isinstance(move.actor, Nature)
     return Step(position(game, course[-2:-1]), (TakenBack(move.actor),))
@@ -61,8 +61,8 @@ def write(game: AnyGame, action: Action) -> str:
     return TAKE_BACK if isinstance(action, TakeBack) else game.write(action)
 
 
-def disguise(game: AnyGame, move: Move, viewer: Viewer) -> str:
-    return TAKE_BACK if isinstance(move.action, TakeBack) else game.disguise(move, viewer)
+def redacted_text(game: AnyGame, move: Move, viewer: Viewer) -> str:
+    return TAKE_BACK if isinstance(move.action, TakeBack) else game.redacted_text(move, viewer)
 
 
 def heard(game: AnyGame, events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:

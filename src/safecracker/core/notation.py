@@ -22,8 +22,8 @@ from msgspec import Struct
 
 from .errors import BadRecord
 from .game import Actor, Millis, Nature, Seat, actor_text
-from .record import Entry, Place, Record, seconds
-from .words import Phrase
+from .record import Entry, Location, Record, seconds
+from .translation import Phrase
 
 LIMIT: Final = 1_000_000  # characters; the longest game has a few thousand
 LINE: Final = 2_000  # characters
@@ -56,10 +56,10 @@ class Page(Struct, frozen=True):
     """A record as it was read, and the line of every part of it."""
 
     record: Record
-    lines: dict[Place, int]
+    lines: dict[Location, int]
     sealed: bool
 
-    def where(self, place: Place) -> int:
+    def where(self, place: Location) -> int:
         return self.lines.get(place, 1)
 
 
@@ -83,7 +83,7 @@ def read(text: str) -> Page:
         raise BadRecord(1, Phrase("at most {n} characters", {"n": LIMIT}), len(text))
     body, is_sealed = _unsealed(text)
     headers: dict[str, str] = {}
-    lines: dict[Place, int] = {}
+    lines: dict[Location, int] = {}
     moves: list[Entry] = []
     for number, line in enumerate(body.split("\n"), 1):
         if len(line) > LINE:
@@ -151,7 +151,9 @@ def _unsealed(text: str) -> tuple[str, bool]:
     return head, True
 
 
-def _read_header(line: str, number: int, headers: dict[str, str], lines: dict[Place, int], moves: list[Entry]) -> None:
+def _read_header(
+    line: str, number: int, headers: dict[str, str], lines: dict[Location, int], moves: list[Entry]
+) -> None:
     match = _HEADER.fullmatch(line.rstrip())
     if not match:
         raise BadRecord(number, Phrase('a header like [Game "mastermind"]'), line[:80])
@@ -177,7 +179,7 @@ def _read_move(line: str, number: int, ply: int) -> Entry:
     return Entry(actor, match["action"], at, match["comment"] or "")
 
 
-def _record(headers: dict[str, str], moves: list[Entry], lines: dict[Place, int]) -> Record:
+def _record(headers: dict[str, str], moves: list[Entry], lines: dict[Location, int]) -> Record:
     rules, seed, origin = headers["Rules"], headers.get("Seed", ""), headers.get("From", "")
     if not re.fullmatch(r"[1-9]\d{0,3}", rules):
         raise BadRecord(lines["Rules"], Phrase("a version of the rules, a whole number"), rules[:40])

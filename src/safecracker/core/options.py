@@ -9,7 +9,7 @@ from typing import ClassVar, Self, TypeAlias
 from msgspec import Struct
 
 from .errors import BadOptions
-from .words import Phrase
+from .translation import Phrase
 
 Value: TypeAlias = int | str | bool
 

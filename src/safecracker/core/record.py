@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from . import history
 from .errors import BadNotation, BadRecord, GameError, IllegalAction
 from .fair import SEED_BYTES, Deal, begun, commitment
-from .game import CHANCE, CLOCK, Actor, AnyGame, Eyes, Millis, Move, Outcome, Step, Viewer
-from .words import Fact, Phrase
+from .game import CHANCE, CLOCK, Actor, AnyGame, Millis, Move, Omniscient, Outcome, Step, Viewer
+from .translation import Fact, Phrase
 
-Place: TypeAlias = str | int  # a header's name, or the number of a move
+Location: TypeAlias = str | int  # a header's name, or the number of a move
 
 
 class Entry(Struct, frozen=True):
@@ -61,10 +61,10 @@ def entries(game: AnyGame, moves: tuple[Move, ...], viewer: Viewer) -> Iterator[
     for move in moves:
         step = history.forward(game, course, move)
         course.append((move, step))
-        if isinstance(viewer, Eyes):
+        if isinstance(viewer, Omniscient):
             heard, text = step.events, history.write(game, move.action)
         else:
-            heard, text = history.heard(game, step.events, viewer), history.disguise(game, move, viewer)
+            heard, text = history.heard(game, step.events, viewer), history.redacted_text(game, move, viewer)
         yield Entry(move.actor, text, move.at, history.comment(game, heard))
 
 
@@ -102,7 +102,7 @@ def replay(record: Record, game: AnyGame) -> Iterator[tuple[Move, Step[Any]]]:
 
 
 def audit(
-    record: Record, game: AnyGame, where: Callable[[Place], int], *, complete: bool
+    record: Record, game: AnyGame, where: Callable[[Location], int], *, complete: bool
 ) -> list[tuple[Move, Step[Any]]]:
     """Replay the record and check every claim in it; ``where`` tells the line of a header or a move.
 
@@ -148,7 +148,7 @@ def seconds(at: Millis) -> str:
     return f"{at // 1000}.{at % 1000:03d}"
 
 
-def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) -> Deal | None:
+def _audited_deal(record: Record, game: AnyGame, where: Callable[[Location], int]) -> Deal | None:
     """The deal that the seed stands for, or None for a record that shows no seed."""
     if len(record.seats) != game.seats:
         raise BadRecord(where("Seats"), Phrase("{n} seats", {"n": game.seats}), len(record.seats))
@@ -174,7 +174,7 @@ def _audited_deal(record: Record, game: AnyGame, where: Callable[[Place], int]) 
 
 def _audited_move(
     game: AnyGame,
-    course: history.Course,
+    course: history.History,
     entry: Entry,
     line: int,
     *,
@@ -198,15 +198,15 @@ def _why(entry: Entry, error: GameError) -> Phrase:
     return Phrase("{action} ({why})", {"action": entry.action, "why": error.phrase})
 
 
-def _audit_result(record: Record, outcome: Outcome | None, where: Callable[[Place], int]) -> None:
+def _audit_result(record: Record, outcome: Outcome | None, where: Callable[[Location], int]) -> None:
     true = result(outcome) if outcome else ""
     if record.result != true:
-        place: Place = "Result" if record.result else len(record.moves) or "Game"
+        place: Location = "Result" if record.result else len(record.moves) or "Game"
         expected: Fact = true or Phrase("no result, since the game is not over")
         raise BadRecord(where(place), expected, record.result or Phrase("no result"))
 
 
-def _audit_seed_shown(record: Record, where: Callable[[Place], int]) -> None:
+def _audit_seed_shown(record: Record, where: Callable[[Location], int]) -> None:
     """Without its seed a finished game could have been dealt by anybody; before the end nobody may know it."""
     if record.result and not record.seed:
         raise BadRecord(where("Result"), Phrase("a header {name}", {"name": "Seed"}), Phrase("none"))

@@ -2,17 +2,23 @@
 
 from functools import cache
 from importlib.metadata import entry_points
+from typing import Literal, overload
 
 from safecracker.core.errors import BadOptions
 
 from .codecrackers import KIT as CODECRACKERS
+from .codecrackers import CodeCrackersKit
 from .davinci import KIT as DAVINCI
-from .kit import Kit
+from .davinci import DaVinciKit
+from .kit import AnyKit
 from .mastermind import KIT as MASTERMIND
+from .mastermind import MastermindKit
 from .teufelsmoor import KIT as TEUFELSMOOR
+from .teufelsmoor import TeufelsmoorKit
 from .thieves import KIT as THIEVES
+from .thieves import ThievesKit
 
-_OURS = (MASTERMIND, DAVINCI, THIEVES, TEUFELSMOOR, CODECRACKERS)
+_OURS: tuple[AnyKit, ...] = (MASTERMIND, DAVINCI, THIEVES, TEUFELSMOOR, CODECRACKERS)
 
 
 class NoGame(BadOptions):
@@ -20,14 +26,26 @@ class NoGame(BadOptions):
 
 
 @cache
-def games() -> dict[str, Kit]:
+def games() -> dict[str, AnyKit]:
     """Every game that can be played here."""
-    theirs = (point.load() for point in entry_points(group="safecracker.games"))
-    return {kit.name: kit for kit in (*_OURS, *theirs)}
+    installed = (point.load() for point in entry_points(group="safecracker.games"))
+    return {kit.name: kit for kit in (*_OURS, *installed)}
 
 
-def find(name: str) -> Kit:
-    """The game of this name; raises BadOptions."""
+@overload
+def find(name: Literal["mastermind"]) -> MastermindKit: ...
+@overload
+def find(name: Literal["davinci"]) -> DaVinciKit: ...
+@overload
+def find(name: Literal["thieves"]) -> ThievesKit: ...
+@overload
+def find(name: Literal["teufelsmoor"]) -> TeufelsmoorKit: ...
+@overload
+def find(name: Literal["codecrackers"]) -> CodeCrackersKit: ...
+@overload
+def find(name: str) -> AnyKit: ...
+def find(name: str) -> AnyKit:
+    """The game of this name; raises BadOptions. A type checker knows the views and states of our own games."""
     kit = games().get(name)
     if kit is None:
         raise NoGame("there is no game {found}; there are {known}", found=name[:40], known=", ".join(games()))

@@ -8,17 +8,17 @@ from safecracker.core import notation
 from safecracker.core.errors import BadOptions, BadRecord
 from safecracker.core.game import Game, Move, Step
 from safecracker.core.record import audit
-from safecracker.core.words import Phrase
+from safecracker.core.translation import Phrase
 
 from . import games
-from .kit import Kit
+from .kit import AnyKit
 
 
 class Opened(Struct, frozen=True):
     """A record that holds: what it says, the rules it was played by, and every step of it."""
 
     page: notation.Page
-    kit: Kit
+    kit: AnyKit
     game: Game[Any, Any]
     steps: tuple[tuple[Move, Step[Any]], ...]
 

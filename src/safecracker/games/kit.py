@@ -3,26 +3,29 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from random import Random
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Event, Game, Viewer
 from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
-from safecracker.core.words import Phrase, Say
-from safecracker.players.player import Bot, Plan
-from safecracker.players.random import RandomBot
+from safecracker.core.translation import Phrase, Translator
+from safecracker.players.bot import Bot, Plan
+from safecracker.players.random_bot import RandomBot
 
 from .scene import Scene
 
 LEVELS = (1, 2, 3, 4, 5)
 # what the computer players of the five levels are called, in every game
-LOCKS = (Phrase("Latch"), Phrase("Padlock"), Phrase("Number lock"), Phrase("Safe"), Phrase("Vault"))
+LEVEL_NAMES = (Phrase("Latch"), Phrase("Padlock"), Phrase("Number lock"), Phrase("Safe"), Phrase("Vault"))
 
 
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names, lettered where several are called the same."""
     before = [names[:at].count(name) for at, name in enumerate(names)]
     return tuple(
@@ -31,8 +34,15 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-class Kit(ABC):
-    """Rules, words, picture, notebook and players of one game. ``games/<name>/__init__.py`` makes one."""
+S = TypeVar("S", bound=Struct)
+V = TypeVar("V", bound=Struct)
+
+
+class Kit(ABC, Generic[S, V]):
+    """Rules, words, board, notebook and bots of one game. ``games/<name>/__init__.py`` makes one.
+
+    Rules texts, templates and static files are read from the package in which the subclass is defined.
+    """
 
     name: ClassVar[str]
     title: ClassVar[Phrase]
@@ -41,99 +51,118 @@ class Kit(ABC):
     usual_players: ClassVar[int]  # at a table that nobody set up otherwise
     minutes: ClassVar[int]
     age: ClassVar[int]
-    template: ClassVar[str]  # macros board(scene, say), notes(scene, say); pad(scene, say) for notes by hand
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
-    play_now: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
-    parties: ClassVar[tuple[Phrase, ...]] = ()  # whom the first and whom the last seat plays for, where sides differ
-    secrets: ClassVar[bool] = True  # whether those who share a screen must not see what the others see
-    one_screen: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
+    play_now_options: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
+    side_names: ClassVar[tuple[Phrase, ...]] = ()  # the sides of the first and of the last seat, where sides differ
+    has_secrets: ClassVar[bool] = True  # whether players at one screen must not see what the others see
+    shared_screen_options: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
-    minds: ClassVar[tuple[Bot[Any], ...]]  # the computer players, weakest first
-    foreseen: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")  # prospects
+    bots: ClassVar[tuple[Bot[Any], ...]]  # five, weakest first
+    reference_bots: ClassVar[dict[str, Bot[Any]]] = {}  # by name; they sit at no table, others are measured by them
+    win_odds_caption: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
-    peers: ClassVar[dict[str, Bot[Any]]] = {}  # players by name that sit at no table: to measure the others by
 
     @abstractmethod
-    def game(self, options: str, seats: int) -> Game[Any, Any]:
-        """The rules with these options; raises BadOptions."""
+    def game(self, options: str = "", seats: int | None = None) -> Game[S, V]:
+        """The rules with these options, for the usual number of players where none is given; raises BadOptions."""
+
+    @property
+    def package(self) -> str:
+        """The package whose folders ``rules`` and ``board`` hold the game's texts, templates and static files."""
+        return type(self).__module__
+
+    def folder(self, name: str) -> Traversable:
+        """A folder of the game's package."""
+        return files(self.package) / name
+
+    @property
+    def template(self) -> str:
+        """The name of the board's template; ``docs/add-a-game.md`` lists the macros that it must have."""
+        return f"{self.name}/board.html"
 
     def choices(self) -> tuple[Choice, ...]:
-        """The options to be agreed, with everything a form needs."""
+        """The options to be agreed on, with everything that a form needs."""
         return self.options.CHOICES
 
     def defaults(self) -> dict[str, str]:
         """The options of the boxed game, as texts by name."""
         return self.options().texts()
 
-    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
-        """For whom each seat plays: every one for itself, where a game has no parties."""
+    def sides(self, game: Game[S, V]) -> tuple[int, ...]:
+        """The side that each seat plays for: its own, where a game has no sides."""
         return tuple(range(game.seats))
 
-    def bot(self, level: int) -> Bot[Any]:
-        """The computer player of this level, 1 to 5."""
-        return self.minds[level - 1]
+    def bot(self, level: int) -> Bot[V]:
+        """The bot of this level, 1 to 5."""
+        return self.bots[level - 1]
 
-    def cheap(self, game: Game[Any, Any], view: Any, rng: Random) -> Plan:
-        """Something legal that costs no thought, for a computer player that gave no answer in time."""
+    def fallback_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:
+        """Something legal that costs no thought, for a bot that gave no answer in time."""
         return Plan(RandomBot(game).choose(view, rng))
 
-    def weakest(self, game: Game[Any, Any], view: Any, rng: Random) -> Plan:  # noqa: ARG002 - in place of the above
-        """The plan of the weakest player, for games in which anything legal may be a disaster."""
-        return self.minds[0].plan(view, rng)
+    def weakest_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:  # noqa: ARG002 - in place of the above
+        """The plan of the weakest bot, for games in which a random action may be a disaster."""
+        return self.bots[0].plan(view, rng)
 
     @abstractmethod
-    def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Say) -> str:
+    def sentence(self, event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
         """An event that the viewer may know, as a line of the log."""
 
-    def story(self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
-        """What one move led to, in sentences; none where the board says enough."""
+    def move_sentences(
+        self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Translator
+    ) -> list[str]:
+        """What one move led to; no sentence where the board says enough."""
         return [self.sentence(event, viewer, names, say) for event in events]
 
-    def told(self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Say) -> list[str]:
-        """The story of one move, or that one was taken back."""
+    def log_sentences(
+        self, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Translator
+    ) -> list[str]:
+        """The sentences of one move, or that a move was taken back."""
         back = [event for event in events if isinstance(event, TakenBack)]
         if back:
             return [say("{who} takes the last move back.", who=names[event.seat]) for event in back]
-        return self.story(events, viewer, names, say)
+        return self.move_sentences(events, viewer, names, say)
 
     @abstractmethod
-    def scene(self, view: Any, names: tuple[str, ...], say: Say, *, draft: str = "", notebook: bool = False) -> Scene:
+    def scene(
+        self, view: V, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+    ) -> Scene:
         """The view as things that lie somewhere; a draft that does not fit is dropped."""
 
     @abstractmethod
-    def press(self, view: Any, draft: str, key: str) -> str:
+    def press(self, view: V, draft: str, key: str) -> str:
         """The draft after a press on a piece of the board; the same draft where the key means nothing."""
 
-    def buzz(self, view: Any) -> str:  # noqa: ARG002 - a game with buzzers answers
+    def buzz(self, view: V) -> str:  # noqa: ARG002 - a game with buzzers answers
         """The action of the viewer's own buzzer; empty where there is none to press."""
         return ""
 
-    def give_up(self, view: Any) -> str:  # noqa: ARG002 - as above
-        """The action by which the viewer looks no further; empty where he cannot."""
+    def give_up(self, view: V) -> str:  # noqa: ARG002 - as above
+        """The action by which the viewer stops searching; empty where they cannot."""
         return ""
 
     @abstractmethod
-    def plain(self, scene: Any, say: Say) -> str:
+    def terminal_text(self, scene: Any, say: Translator) -> str:
         """The scene for a terminal."""
 
     @abstractmethod
-    def hint(self, view: Any, say: Say) -> str:
+    def hint(self, view: V, say: Translator) -> str:
         """What the notebook advises, and why; empty when it is not the viewer's turn."""
 
-    def advice(self, view: Any, names: tuple[str, ...], say: Say) -> str:  # noqa: ARG002 - where a game needs names
-        """The hint on a page: whoever looks at the board types no letters and numbers."""
+    def advice(self, view: V, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG002 - where a game needs names
+        """The hint on a page, where nobody types the text of an action."""
         return self.hint(view, say)
 
-    def prospects(self, view: Any) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
-        """Everybody's chance to win, by seat, for one who looks at a finished game; None where nobody can tell."""
+    def win_odds(self, view: V) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
+        """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""
         return None
 
     @abstractmethod
-    def shorthand(self, view: Any, text: str) -> str:
-        """What a player types at a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""
+    def shorthand(self, view: V, text: str) -> str:
+        """What a player types in a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""
 
-    def study(self, way: str, asked: Mapping[str, str], say: Say) -> Any:  # noqa: ARG002 - a solved game answers
-        """A place of the solved game, for its page; None where the game is not solved."""
+    def study(self, way: str, asked: Mapping[str, str], say: Translator) -> Any:  # noqa: ARG002 - a solved game answers
+        """A position of the solved game, for its page; None where the game is not solved."""
         return None
 
     def seats(self, wanted: int) -> int:
@@ -153,5 +182,7 @@ class Kit(ABC):
 
     def rules(self, lang: str) -> str:
         """The rules in prose, as Markdown."""
-        folder = files(f"safecracker.games.{self.name}") / "rules"
-        return (folder / f"{lang}.md").read_text(encoding="utf-8")
+        return (self.folder("rules") / f"{lang}.md").read_text(encoding="utf-8")
+
+
+AnyKit: TypeAlias = Kit[Any, Any]

@@ -6,13 +6,13 @@ from typing import Final
 
 import polib
 
-from safecracker.core.words import ENGLISH, Say
+from safecracker.core.translation import ENGLISH, Translator
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands"}
 
 
 @cache
-def say_in(lang: str) -> Say:
+def translator(lang: str) -> Translator:
     """The language with this code; English for one we do not speak."""
     if lang not in LANGUAGES or lang == "en":
         return ENGLISH
@@ -20,7 +20,7 @@ def say_in(lang: str) -> Say:
     entries = [entry for entry in polib.pofile(text) if entry.translated()]
     single = {entry.msgid: entry.msgstr for entry in entries if not entry.msgid_plural}
     plural = {e.msgid: (e.msgstr_plural[0], e.msgstr_plural[1]) for e in entries if e.msgid_plural}
-    return Say(lang, single, plural, zero_is_one=lang == "fr")
+    return Translator(lang, single, plural, zero_is_one=lang == "fr")
 
 
 def preferred(accept: str) -> str:

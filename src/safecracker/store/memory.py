@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from .store import HELD, LISTED, Clock, Conflict, Kept, Repeated, Sheet, Taken, Unavailable
+from .store import LISTED, MOST_TABLES_OF, Clock, Conflict, IdInUse, Repeated, StoredMove, StoredTable, Unavailable
 
 
 class _Table:
-    def __init__(self, sheet: Sheet, touched: int) -> None:
-        self.sheet = sheet
+    def __init__(self, stored: StoredTable, touched: int) -> None:
+        self.stored = stored
         self.touched = touched
-        self.moves: list[Kept] = []
+        self.moves: list[StoredMove] = []
         self.commands: dict[tuple[str, str], int] = {}  # (actor, command) to the ply it was kept at
 
 
@@ -23,73 +23,73 @@ class MemoryStore:
         self._lived = 0
         self._closed = False
 
-    async def create(self, sheet: Sheet, moves: tuple[Kept, ...] = ()) -> None:
+    async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
         self._check_open()
-        if sheet.id in self._tables:
-            raise Taken(f"there is a table {sheet.id} already")
-        self._tables[sheet.id] = table = _Table(sheet, self._clock())
+        if stored.id in self._tables:
+            raise IdInUse(f"there is a table {stored.id} already")
+        self._tables[stored.id] = table = _Table(stored, self._clock())
         table.moves.extend(moves)
 
-    async def change(self, sheet: Sheet) -> None:
+    async def change(self, stored: StoredTable) -> None:
         self._check_open()
-        table = self._tables.get(sheet.id)
-        if table is None or table.sheet.version != sheet.version - 1:
-            raise Conflict(f"table {sheet.id} has changed or is gone")
-        table.sheet = replace(sheet, over=sheet.over or table.sheet.over)
+        table = self._tables.get(stored.id)
+        if table is None or table.stored.version != stored.version - 1:
+            raise Conflict(f"table {stored.id} has changed or is gone")
+        table.stored = replace(stored, over=stored.over or table.stored.over)
         table.touched = self._clock()
 
-    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
         self._check_open()
         there = self._tables.get(table)
         if there is None:
             raise Conflict(f"table {table} is gone")
         if kept.command and (ply := there.commands.get((kept.actor, kept.command))):
             raise Repeated(ply)
-        if there.sheet.over or kept.ply != len(there.moves) + 1:
+        if there.stored.over or kept.ply != len(there.moves) + 1:
             raise Conflict(f"move {kept.ply} is not the next of table {table}")
         there.moves.append(kept)
         there.commands[kept.actor, kept.command] = kept.ply
-        there.sheet = replace(there.sheet, over=over)
+        there.stored = replace(there.stored, over=over)
         there.touched = self._clock()
 
-    async def load(self, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         self._check_open()
         there = self._tables.get(table)
-        return (there.sheet, tuple(there.moves)) if there else None
+        return (there.stored, tuple(there.moves)) if there else None
 
-    async def held(self, holder: str) -> tuple[str, ...]:
+    async def tables_of(self, holder: str) -> tuple[str, ...]:
         self._check_open()
         found = [
             (-table.touched, name)
             for name, table in self._tables.items()
-            if holder and any(place.holder == holder for place in table.sheet.places)
+            if holder and any(place.holder == holder for place in table.stored.places)
         ]
-        return tuple(name for _, name in sorted(found)[:HELD])
+        return tuple(name for _, name in sorted(found)[:MOST_TABLES_OF])
 
     async def unfinished(self) -> tuple[str, ...]:
         self._check_open()
-        sheets = [table.sheet for table in self._tables.values() if table.sheet.started and not table.sheet.over]
-        return tuple(sheet.id for sheet in sorted(sheets, key=lambda sheet: (sheet.opened, sheet.id)))
+        sheets = [table.stored for table in self._tables.values() if table.stored.started and not table.stored.over]
+        return tuple(stored.id for stored in sorted(sheets, key=lambda stored: (stored.opened, stored.id)))
 
     async def listed(self) -> tuple[str, ...]:
         self._check_open()
-        sheets = [table.sheet for table in self._tables.values() if table.sheet.listed and not table.sheet.over]
-        return tuple(sheet.id for sheet in sorted(sheets, key=lambda sheet: (-sheet.opened, sheet.id))[:LISTED])
+        sheets = [table.stored for table in self._tables.values() if table.stored.listed and not table.stored.over]
+        return tuple(stored.id for stored in sorted(sheets, key=lambda stored: (-stored.opened, stored.id))[:LISTED])
 
-    async def file(self, record: str, text: str) -> None:
+    async def save_record(self, record: str, text: str) -> None:
         self._check_open()
         self._records[record] = self._records.get(record, (text, 0))[0], self._clock()
 
-    async def filed(self, record: str) -> str | None:
+    async def load_record(self, record: str) -> str | None:
         self._check_open()
         found = self._records.get(record)
         return found[0] if found else None
 
-    async def live(self) -> None:
+    async def heartbeat(self) -> None:
         self._check_open()
         self._lived = self._clock()
 
-    async def lived(self) -> int:
+    async def last_heartbeat(self) -> int:
         self._check_open()
         return self._lived
 

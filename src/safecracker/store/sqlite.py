@@ -11,14 +11,25 @@ from typing import TypeAlias
 
 import msgspec
 
-from .lane import TOGETHER, Lane
+from .commit_thread import TOGETHER, CommitThread
 from .lock import InUse, Lock
 from .schema import prepare
-from .store import HELD, LISTED, CannotOpen, Clock, Conflict, Kept, Place, Repeated, Sheet, Taken
+from .store import (
+    LISTED,
+    MOST_TABLES_OF,
+    CannotOpen,
+    Clock,
+    Conflict,
+    IdInUse,
+    Repeated,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+)
 
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
-PLACE = tuple(field.name for field in msgspec.structs.fields(Place))  # the columns of a place
+PLACE = tuple(field.name for field in msgspec.structs.fields(StoredSeat))  # the columns of a place
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 
@@ -41,25 +52,25 @@ class SqliteStore:
             undo.callback(writing.close)
             reading = self._connection()
             undo.pop_all()
-        self._writer = Lane(writing, self._connection, begin="BEGIN IMMEDIATE", together=together)
-        self._reader = Lane(reading, self._connection, begin="BEGIN")
+        self._writer = CommitThread(writing, self._connection, begin="BEGIN IMMEDIATE", together=together)
+        self._reader = CommitThread(reading, self._connection, begin="BEGIN")
 
-    async def create(self, sheet: Sheet, moves: tuple[Kept, ...] = ()) -> None:
+    async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
         touched = self._clock()
-        await self._writer.do(lambda connection: _create(connection, sheet, moves, touched))
+        await self._writer.do(lambda connection: _create(connection, stored, moves, touched))
 
-    async def change(self, sheet: Sheet) -> None:
+    async def change(self, stored: StoredTable) -> None:
         touched = self._clock()
-        await self._writer.do(lambda connection: _change(connection, sheet, touched))
+        await self._writer.do(lambda connection: _change(connection, stored, touched))
 
-    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
         touched = self._clock()
         await self._writer.do(lambda connection: _append(connection, table, kept, over=over, touched=touched))
 
-    async def load(self, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         return await self._reader.do(lambda connection: _load(connection, table))
 
-    async def held(self, holder: str) -> tuple[str, ...]:
+    async def tables_of(self, holder: str) -> tuple[str, ...]:
         return await self._reader.do(lambda connection: _held(connection, holder))
 
     async def unfinished(self) -> tuple[str, ...]:
@@ -68,18 +79,18 @@ class SqliteStore:
     async def listed(self) -> tuple[str, ...]:
         return await self._reader.do(_listed)
 
-    async def file(self, record: str, text: str) -> None:
+    async def save_record(self, record: str, text: str) -> None:
         touched = self._clock()
         await self._writer.do(lambda connection: _file(connection, record, text, touched))
 
-    async def filed(self, record: str) -> str | None:
+    async def load_record(self, record: str) -> str | None:
         return await self._reader.do(lambda connection: _filed(connection, record))
 
-    async def live(self) -> None:
+    async def heartbeat(self) -> None:
         now = self._clock()
         await self._writer.do(lambda connection: _live(connection, now))
 
-    async def lived(self) -> int:
+    async def last_heartbeat(self) -> int:
         return await self._reader.do(_lived)
 
     async def forget(self, before: int) -> int:
@@ -119,7 +130,7 @@ def _locked(path: Path) -> Lock:
     return lock
 
 
-def _create(connection: sqlite3.Connection, sheet: Sheet, moves: tuple[Kept, ...], touched: int) -> None:
+def _create(connection: sqlite3.Connection, stored: StoredTable, moves: tuple[StoredMove, ...], touched: int) -> None:
     done = connection.execute(
         """
         INSERT INTO tables
@@ -130,16 +141,16 @@ def _create(connection: sqlite3.Connection, sheet: Sheet, moves: tuple[Kept, ...
             :watched, :limit, :listed, :origin, :version, :ply, :touched)
         ON CONFLICT (id) DO NOTHING
         """,
-        _columns(sheet, touched) | {"ply": len(moves)},
+        _columns(stored, touched) | {"ply": len(moves)},
     )
     if not done.rowcount:
-        raise Taken(f"there is a table {sheet.id} already")
-    _seat(connection, sheet)
+        raise IdInUse(f"there is a table {stored.id} already")
+    _seat(connection, stored)
     for kept in moves:
-        _insert(connection, sheet.id, kept)
+        _insert(connection, stored.id, kept)
 
 
-def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
+def _change(connection: sqlite3.Connection, stored: StoredTable, touched: int) -> None:
     done = connection.execute(
         """
         UPDATE tables SET
@@ -149,22 +160,22 @@ def _change(connection: sqlite3.Connection, sheet: Sheet, touched: int) -> None:
             version = :version, touched = :touched
         WHERE id = :id AND version = :version - 1
         """,
-        _columns(sheet, touched),
+        _columns(stored, touched),
     )
     if not done.rowcount:
-        raise Conflict(f"table {sheet.id} has changed or is gone")
-    connection.execute("DELETE FROM places WHERE table_id = ?", (sheet.id,))
-    _seat(connection, sheet)
+        raise Conflict(f"table {stored.id} has changed or is gone")
+    connection.execute("DELETE FROM places WHERE table_id = ?", (stored.id,))
+    _seat(connection, stored)
 
 
-def _seat(connection: sqlite3.Connection, sheet: Sheet) -> None:
+def _seat(connection: sqlite3.Connection, stored: StoredTable) -> None:
     connection.executemany(
         f"INSERT INTO places (table_id, seat, {', '.join(PLACE)}) VALUES (?, ?{', ?' * len(PLACE)})",  # noqa: S608 - as above
-        [(sheet.id, seat, *msgspec.structs.astuple(place)) for seat, place in enumerate(sheet.places)],
+        [(stored.id, seat, *msgspec.structs.astuple(place)) for seat, place in enumerate(stored.places)],
     )
 
 
-def _append(connection: sqlite3.Connection, table: str, kept: Kept, *, over: bool, touched: int) -> None:
+def _append(connection: sqlite3.Connection, table: str, kept: StoredMove, *, over: bool, touched: int) -> None:
     done = connection.execute(
         "UPDATE tables SET ply = ply + 1, over = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
         (over, touched, table, kept.ply - 1),
@@ -179,14 +190,14 @@ def _append(connection: sqlite3.Connection, table: str, kept: Kept, *, over: boo
         raise
 
 
-def _insert(connection: sqlite3.Connection, table: str, kept: Kept) -> None:
+def _insert(connection: sqlite3.Connection, table: str, kept: StoredMove) -> None:
     connection.execute(
         "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
         (table, kept.ply, kept.actor, kept.action, kept.at, kept.command),
     )
 
 
-def _refuse_repeat(connection: sqlite3.Connection, table: str, kept: Kept) -> None:
+def _refuse_repeat(connection: sqlite3.Connection, table: str, kept: StoredMove) -> None:
     """Raise Repeated if it is one. Asked only when the move was refused: nearly all are not."""
     before = connection.execute(
         "SELECT ply FROM moves WHERE table_id = ? AND actor = ? AND command = ? AND command <> ''",
@@ -196,7 +207,7 @@ def _refuse_repeat(connection: sqlite3.Connection, table: str, kept: Kept) -> No
         raise Repeated(before[0])
 
 
-def _load(connection: sqlite3.Connection, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+def _load(connection: sqlite3.Connection, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
     tables = connection.execute("SELECT * FROM tables WHERE id = ?", (table,))
     names = [column[0] for column in tables.description]
     row = tables.fetchone()
@@ -211,7 +222,7 @@ def _load(connection: sqlite3.Connection, table: str) -> tuple[Sheet, tuple[Kept
     )
     fields = dict(zip(names, row, strict=True)) | {"places": [dict(zip(PLACE, place, strict=True)) for place in places]}
     # not strict: SQLite keeps a bool as a number
-    return msgspec.convert(fields, Sheet, strict=False), tuple(Kept(*move) for move in moves)
+    return msgspec.convert(fields, StoredTable, strict=False), tuple(StoredMove(*move) for move in moves)
 
 
 def _held(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
@@ -221,7 +232,7 @@ def _held(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
         WHERE id IN (SELECT table_id FROM places WHERE holder = ? AND holder <> '')
         ORDER BY touched DESC, id LIMIT ?
         """,
-        (holder, HELD),
+        (holder, MOST_TABLES_OF),
     )
     return tuple(name for (name,) in rows)
 
@@ -268,7 +279,7 @@ def _forget(connection: sqlite3.Connection, before: int) -> int:
     )
 
 
-def _columns(sheet: Sheet, touched: int) -> dict[str, object]:
-    columns = msgspec.structs.asdict(sheet)
+def _columns(stored: StoredTable, touched: int) -> dict[str, object]:
+    columns = msgspec.structs.asdict(stored)
     del columns["places"]
     return columns | {"touched": touched}

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 Clock: TypeAlias = Callable[[], int]  # wall time in milliseconds
 
-HELD = 50  # tables that ``held`` names at most
+MOST_TABLES_OF = 50  # tables that ``held`` names at most
 LISTED = 20  # as many as ``listed`` names
 
 
-class Place(Struct, frozen=True):
+class StoredSeat(Struct, frozen=True):
     """A chair at a table and who sits on it."""
 
     kind: Literal["open", "human", "computer"]
@@ -37,14 +37,14 @@ class Place(Struct, frozen=True):
     wish: str = ""  # to take a move back, or to let somebody: what, and at which ply
 
 
-class Sheet(Struct, frozen=True):
+class StoredTable(Struct, frozen=True):
     """All that is kept of a table besides its moves."""
 
     id: str
     game: str
     rules: int  # the version that the table began with
     options: str
-    places: tuple[Place, ...]
+    places: tuple[StoredSeat, ...]
     seed: bytes
     owner: str  # the creator's holder hash, or empty
     opened: int  # wall time in milliseconds
@@ -61,7 +61,7 @@ class Sheet(Struct, frozen=True):
     version: int = 1  # grows by one with every change
 
 
-class Kept(Struct, frozen=True):
+class StoredMove(Struct, frozen=True):
     """A move as it is kept."""
 
     ply: int  # the first is 1
@@ -75,7 +75,7 @@ class StoreError(Exception):
     """The root of all that can go wrong with keeping."""
 
 
-class Taken(StoreError):
+class IdInUse(StoreError):
     """A table of this id is there already."""
 
 
@@ -106,26 +106,26 @@ class NewerSchema(CannotOpen):
 class Store(Protocol):
     """Keeps tables and their moves. Every method may raise Unavailable."""
 
-    async def create(self, sheet: Sheet, moves: tuple[Kept, ...] = ()) -> None:
+    async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
         """Keep a new table, with the moves that it begins with, whole or not at all; raises Taken."""
 
-    async def change(self, sheet: Sheet) -> None:
+    async def change(self, stored: StoredTable) -> None:
         """Keep the sheet if the one before it, ``version - 1``, is the one kept now; raises Conflict.
 
         A table that is over stays over, whatever the sheet says.
         """
 
-    async def append(self, table: str, kept: Kept, *, over: bool = False) -> None:
+    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
         """Keep the table's next move, and that the game is over with it; durable on return.
 
         Raises Repeated when the actor's command was kept before, and Conflict when the ply is not the next one or the
         table is over or gone. The sheet's version stays.
         """
 
-    async def load(self, table: str) -> tuple[Sheet, tuple[Kept, ...]] | None:
+    async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         """The table and its moves in order, or None when there is none."""
 
-    async def held(self, holder: str) -> tuple[str, ...]:
+    async def tables_of(self, holder: str) -> tuple[str, ...]:
         """The tables where this holder has a seat, those written last first."""
 
     async def unfinished(self) -> tuple[str, ...]:
@@ -134,16 +134,16 @@ class Store(Protocol):
     async def listed(self) -> tuple[str, ...]:
         """The tables that are listed and not over, those opened last first."""
 
-    async def file(self, record: str, text: str) -> None:
+    async def save_record(self, record: str, text: str) -> None:
         """Keep a record that somebody brought; one of this id that is there already stays, as if it came today."""
 
-    async def filed(self, record: str) -> str | None:
+    async def load_record(self, record: str) -> str | None:
         """The record that was brought, or None."""
 
-    async def live(self) -> None:
+    async def heartbeat(self) -> None:
         """Keep that the server is there now."""
 
-    async def lived(self) -> int:
+    async def last_heartbeat(self) -> int:
         """The wall time at which a server was last known to be there; 0 when none ever was."""
 
     async def forget(self, before: int) -> int:

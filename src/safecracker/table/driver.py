@@ -10,9 +10,9 @@ from safecracker.core.errors import BadNotation, IllegalAction, Late
 from safecracker.core.game import CHANCE, CLOCK, Action, Actor, Millis, Nature, Seat
 from safecracker.store import StoreError
 
+from .bot_pool import Question, fallback_plan
 from .errors import MOVED_ON, NoTable, Stale
-from .minds import Question, cheap
-from .patience import awaited, ends, reminder
+from .turn_timer import awaited, reminder, turn_ends
 
 if TYPE_CHECKING:
     from .table import Table
@@ -57,7 +57,7 @@ class Driver:
     async def _drive(self) -> None:
         """Chance, the clock and computers, until only people are to act."""
         self.parked = False
-        while self.table.started and (actors := self.table.game.to_act(self.table.state)):
+        while self.table.started and (actors := self.table.game.may_act(self.table.state)):
             try:
                 if CHANCE in actors:
                     await self._draw()
@@ -69,7 +69,7 @@ class Driver:
                 return
             except StoreError as error:
                 log.warning("table %s waits for the store: %s", self.table.id, error)
-                await self.table.house.clock.sleep(RETRY)
+                await self.table.services.clock.sleep(RETRY)
             except Exception:
                 log.exception("table %s is parked", self.table.id)
                 self.parked = True
@@ -82,7 +82,7 @@ class Driver:
     async def _go_on(self, actors: frozenset[Actor]) -> bool:
         """Let the first of the clock and the computers act, or see somebody else move; whether there is more to do."""
         revision, alarm = self.table.revision, self.table.game.alarm(self.table.state)
-        coming = [Coming(Millis(alarm.at + self.table.sheet.opened), CLOCK, alarm.action)] if alarm else []
+        coming = [Coming(Millis(alarm.at + self.table.stored.opened), CLOCK, alarm.action)] if alarm else []
         coming += self._missing()
         coming += await self._planned(actors, coming)
         if self.table.revision != revision:
@@ -96,7 +96,7 @@ class Driver:
 
     async def _planned(self, actors: frozenset[Actor], alarms: list[Coming]) -> list[Coming]:
         """What computers will do; the clock waits for none that still thinks when it is time."""
-        clock = self.table.house.clock
+        clock = self.table.services.clock
         thinking = asyncio.ensure_future(self._plans(actors, clock.now()))
         waiting = [asyncio.ensure_future(clock.sleep(Millis(alarm.at - clock.now()))) for alarm in alarms]
         try:
@@ -114,24 +114,24 @@ class Driver:
         return coming
 
     async def _think(self, seat: Seat, begun: Millis) -> list[Coming]:
-        sheet = self.table.sheet
+        stored = self.table.stored
         question = self._question(seat)
-        plan = await self.table.house.minds.plan(question)
+        plan = await self.table.services.bots.plan(question)
         if plan.action is None:
             return []
-        pace = PACE if sheet.pace == "human" else 0
+        pace = PACE if stored.pace == "human" else 0
         return [Coming(Millis((self.table.moved or begun) + max(pace, plan.wait)), seat, plan.action)]
 
     def _question(self, seat: Seat) -> Question:
-        sheet = self.table.sheet
-        seed = self.table.deal.mind(self.table.ply + 1, seat)
-        level = sheet.places[seat].level or STAND_IN
-        return Question(sheet.game, sheet.options, len(sheet.places), level, self.table.view(seat), seed)
+        stored = self.table.stored
+        seed = self.table.deal.bot_seed(self.table.ply + 1, seat)
+        level = stored.places[seat].level or STAND_IN
+        return Question(stored.game, stored.options, len(stored.places), level, self.table.view(seat), seed)
 
     async def _quiet_until(self, first: Coming) -> bool:
         """Wait for that moment; whether nothing happened before. No time is ever up early, whatever a sleep does."""
-        while quiet := await self._quiet_for(Millis(first.at - self.table.house.clock.now())):
-            if (first.actor is not CLOCK and first.action) or self.table.house.clock.now() >= first.at:
+        while quiet := await self._quiet_for(Millis(first.at - self.table.services.clock.now())):
+            if (first.actor is not CLOCK and first.action) or self.table.services.clock.now() >= first.at:
                 break
         return quiet
 
@@ -139,7 +139,7 @@ class Driver:
         revision = self.table.revision
         if left <= 0:
             return True
-        sleeping = asyncio.ensure_future(self.table.house.clock.sleep(left))
+        sleeping = asyncio.ensure_future(self.table.services.clock.sleep(left))
         stirring = asyncio.ensure_future(self.table.news(revision))
         try:
             await asyncio.wait({sleeping, stirring}, return_when=asyncio.FIRST_COMPLETED)
@@ -150,7 +150,7 @@ class Driver:
 
     def _missing(self) -> list[Coming]:
         """Those who may take too long; each is reminded before."""
-        end = ends(self.table)
+        end = turn_ends(self.table)
         at = end if self._reminded == end else reminder(self.table)
         return [Coming(at, seat, None) for seat in awaited(self.table)]
 
@@ -168,16 +168,16 @@ class Driver:
                 raise Stale(MOVED_ON) from None
             if question is None:
                 raise
-            plan = cheap(question)
+            plan = fallback_plan(question)
             if plan.action is None:
                 raise
-            log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.table.sheet.game, error)
+            log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.table.stored.game, error)
             await self.table.submit(coming.actor, self.table.game.write(plan.action), seen=ply)
 
     async def _hurry(self, actor: Actor) -> None:
         """Remind those who are awaited; play for one who did not mind."""
         assert not isinstance(actor, Nature)
-        end = ends(self.table)
+        end = turn_ends(self.table)
         if self._reminded == end:
             await self.table.miss(actor)
         else:

@@ -13,11 +13,11 @@ from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find
 from safecracker.games.kit import LEVELS
-from safecracker.store import LISTED, Kept, Place, Sheet, StoreError, Taken
+from safecracker.store import LISTED, IdInUse, StoredMove, StoredSeat, StoredTable, StoreError
 
 from .errors import NoTable
-from .patience import urgent
-from .table import House, Table
+from .table import Services, Table
+from .turn_timer import urgent
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ NO_TABLE = "there is no such table; it may have been forgotten after 30 days"
 _ID = re.compile(r"[a-z2-7]{26}")
 
 
-class HouseFull(GameError):
+class LobbyFull(GameError):
     """No more tables can be opened now."""
 
 
@@ -40,7 +40,7 @@ class Setup(Struct, frozen=True):
 
     game: str
     options: str
-    places: tuple[Place, ...]
+    places: tuple[StoredSeat, ...]
     owner: str = ""
     notebook: bool = True
     pace: str = "human"
@@ -49,7 +49,7 @@ class Setup(Struct, frozen=True):
     limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as it takes
     listed: bool = False  # whether the start page shows it to everybody who comes to this server
     origin: str = ""  # the game that is played on, and after how many moves
-    moves: tuple[Kept, ...] = ()  # those moves
+    moves: tuple[StoredMove, ...] = ()  # those moves
 
     @property
     def played(self) -> int:
@@ -60,8 +60,8 @@ class Setup(Struct, frozen=True):
 class Lobby:
     """Finds tables, in memory or in the store; one Table object for each."""
 
-    def __init__(self, house: House, key: bytes) -> None:
-        self.house = house
+    def __init__(self, services: Services, key: bytes) -> None:
+        self.services = services
         self._key = key
         self._tables: dict[str, Table] = {}
         self._seen: dict[str, Millis] = {}
@@ -72,7 +72,7 @@ class Lobby:
 
     def case(self) -> str:
         """A table to be opened later whose seed is committed already; a form carries it before any nonce is known."""
-        table = base64.b32encode(self.house.entropy(16)).decode().rstrip("=").lower()
+        table = base64.b32encode(self.services.entropy(16)).decode().rstrip("=").lower()
         return f"{table}.{self._mac('case', table)[:16].hex()}"
 
     def case_commitment(self, case: str) -> str:
@@ -84,9 +84,9 @@ class Lobby:
         kit = find(setup.game)
         game = kit.game(setup.options, kit.seats(len(setup.places)))
         if len(self._tables) >= MOST_TABLES:
-            raise HouseFull("this server has as many tables as it can hold; try again in a few minutes")
+            raise LobbyFull("this server has as many tables as it can hold; try again in a few minutes")
         table = self._case_table(case) or self._case_table(self.case())
-        sheet = Sheet(
+        stored = StoredTable(
             id=table,
             game=setup.game,
             rules=game.version,
@@ -94,7 +94,7 @@ class Lobby:
             places=tuple(self._with_nonce(place) for place in setup.places),
             seed=self._mac("seed", table),
             owner=setup.owner,
-            opened=self.house.clock.now() - setup.played,
+            opened=self.services.clock.now() - setup.played,
             notebook=setup.notebook,
             pace=setup.pace,
             started=all(place.kind != "open" for place in setup.places),
@@ -107,18 +107,18 @@ class Lobby:
             version=1,
         )
         try:
-            await self.house.store.create(sheet, setup.moves)
-        except Taken:
-            return await self._opened_before(setup, sheet)
-        opened = self._remember(Table(self.house, sheet, setup.moves))
+            await self.services.store.create(stored, setup.moves)
+        except IdInUse:
+            return await self._opened_before(setup, stored)
+        opened = self._remember(Table(self.services, stored, setup.moves))
         if opened.started:
             opened.wake()
         return opened
 
-    async def _opened_before(self, setup: Setup, sheet: Sheet) -> Table:
+    async def _opened_before(self, setup: Setup, stored: StoredTable) -> Table:
         """The same form sent twice is one table; a changed one, or anybody else's, opens a fresh one."""
-        known = await self.find(sheet.id)
-        again = bool(setup.owner) and known.untouched and _agreed(known.sheet) == _agreed(sheet)
+        known = await self.find(stored.id)
+        again = bool(setup.owner) and known.untouched and _agreed(known.stored) == _agreed(stored)
         return known if again else await self.open_table(setup)
 
     async def find(self, table: str) -> Table:
@@ -129,45 +129,45 @@ class Lobby:
                 raise NoTable(NO_TABLE)
             async with self._finding:
                 known = self._tables.get(table) or await self._load(table)
-        self._seen[table] = self.house.clock.now()
+        self._seen[table] = self.services.clock.now()
         if known.parked:
             known.wake()
         return known
 
     def listed(self) -> list[Table]:
         """What everybody may find, opened last first: tables with a free seat, or for onlookers, where somebody is."""
-        tables = (table for table in self._tables.values() if table.sheet.listed and not table.outcome)
-        shown = [table for table in tables if (table.sheet.watched or not table.started) and self._lively(table)]
-        return sorted(shown, key=lambda table: table.sheet.opened, reverse=True)[:LISTED]
+        tables = (table for table in self._tables.values() if table.stored.listed and not table.outcome)
+        shown = [table for table in tables if (table.stored.watched or not table.started) and self._lively(table)]
+        return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:LISTED]
 
     def _lively(self, table: Table) -> bool:
         """Whether a player has its page open, or something happened there of late. Idle tables are not even here."""
         if any(table.seats_of(holder) for holder in table.watchers):
             return True
-        return self.house.clock.now() - (table.moved or table.sheet.opened) < LINGER
+        return self.services.clock.now() - (table.moved or table.stored.opened) < LINGER
 
     async def rematch(self, table: Table, case: str = "", nonces: dict[Seat, str] | None = None) -> Table:
         """A new table with the same people and options; asked again, the same new table."""
         async with self._rematching:  # both players press the button at once
-            if table.sheet.after:
-                return await self.find(table.sheet.after)
-            sheet = table.sheet
+            if table.stored.after:
+                return await self.find(table.stored.after)
+            stored = table.stored
             brought = nonces or {}
             places = tuple(
-                Place(p.kind, strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
-                for seat, p in enumerate(sheet.places)
+                StoredSeat(p.kind, strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
+                for seat, p in enumerate(stored.places)
             )
             setup = Setup(
-                sheet.game,
-                sheet.options,
+                stored.game,
+                stored.options,
                 places,
-                sheet.owner,
-                sheet.notebook,
-                sheet.pace,
+                stored.owner,
+                stored.notebook,
+                stored.pace,
                 table.id,
-                sheet.watched,
-                Millis(sheet.limit),
-                sheet.listed,
+                stored.watched,
+                Millis(stored.limit),
+                stored.listed,
             )
             new = await self.open_table(setup, case)
             await table.succeed(new.id)
@@ -175,7 +175,7 @@ class Lobby:
 
     async def resume(self) -> None:
         """After a restart: chance and computers go on where they were to act, and who sought company still does."""
-        store = self.house.store
+        store = self.services.store
         for table in dict.fromkeys((*await store.unfinished(), *await store.listed())):
             try:
                 await self.find(table)
@@ -194,40 +194,40 @@ class Lobby:
             await table.close()
 
     async def _load(self, table: str) -> Table:
-        found = await self.house.store.load(table)
+        found = await self.services.store.load(table)
         if found is None:
             raise NoTable(NO_TABLE)
-        loaded = self._remember(Table(self.house, *found))
+        loaded = self._remember(Table(self.services, *found))
         if urgent(loaded):
             if self._lived is None:
-                self._lived = await self.house.store.lived()
+                self._lived = await self.services.store.last_heartbeat()
             await loaded.credit(self._lived)
         loaded.wake()
         return loaded
 
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
-        self._seen[table.id] = self.house.clock.now()
+        self._seen[table.id] = self.services.clock.now()
         return table
 
     async def _pulse(self) -> None:
         """While time runs at a table, note again and again that the server is there."""
         while True:
-            await self.house.clock.sleep(PULSE)
+            await self.services.clock.sleep(PULSE)
             if any(urgent(table) for table in self._tables.values()):
                 try:
-                    await self.house.store.live()
+                    await self.services.store.heartbeat()
                 except StoreError as error:
                     log.warning("it cannot be noted that the server is there: %s", error)
 
     async def _sweep(self) -> None:
         while True:
-            await self.house.clock.sleep(SWEEP)
+            await self.services.clock.sleep(SWEEP)
             await self.tidy()
 
     async def tidy(self) -> None:
         """Let idle tables leave memory, and forget those that nobody came back to."""
-        now = self.house.clock.now()
+        now = self.services.clock.now()
         for table in list(self._tables.values()):
             if table.busy or now - self._seen[table.id] <= IDLE:  # asked anew for each: closing another took time
                 continue
@@ -235,15 +235,15 @@ class Lobby:
             del self._tables[table.id], self._seen[table.id]
             await table.close()
         try:
-            await self.house.store.forget(now - RETENTION)
+            await self.services.store.forget(now - RETENTION)
         except StoreError:
             log.exception("forgetting old tables failed; trying again later")
 
-    def _with_nonce(self, place: Place) -> Place:
+    def _with_nonce(self, place: StoredSeat) -> StoredSeat:
         """Everybody who sits adds to the deal; for those who brought nothing, the house does."""
         if place.kind == "open" or place.nonce:
             return place
-        return Place(place.kind, place.level, place.name, self.house.entropy(16).hex(), place.holder)
+        return StoredSeat(place.kind, place.level, place.name, self.services.entropy(16).hex(), place.holder)
 
     def _case_table(self, case: str) -> str:
         table, _, proof = case.partition(".")
@@ -256,13 +256,13 @@ class Lobby:
         return hmac.digest(self._key, f"{label} {table}".encode(), "sha256")
 
 
-def _agreed(sheet: Sheet) -> tuple[object, ...]:
+def _agreed(stored: StoredTable) -> tuple[object, ...]:
     """What a setup form decides, whoever has sat down since."""
-    seats = tuple((place.kind == "computer", strength(place)) for place in sheet.places)
-    return sheet.owner, sheet.game, sheet.options, seats, sheet.notebook, sheet.pace, sheet.origin
+    seats = tuple((place.kind == "computer", strength(place)) for place in stored.places)
+    return stored.owner, stored.game, stored.options, seats, stored.notebook, stored.pace, stored.origin
 
 
-def strength(place: Place) -> int:
+def strength(place: StoredSeat) -> int:
     """The level of a computer that has the seat; not of one that plays for somebody."""
     return place.level if place.kind == "computer" else 0
 

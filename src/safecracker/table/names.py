@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from safecracker.core.errors import GameError
 from safecracker.core.game import Actor, Nature, Seat
-from safecracker.core.words import Say
-from safecracker.games.kit import LOCKS
-from safecracker.locale import LANGUAGES, say_in
-from safecracker.store import Place
+from safecracker.core.translation import Translator
+from safecracker.games.kit import LEVEL_NAMES
+from safecracker.locale import LANGUAGES, translator
+from safecracker.store import StoredSeat
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
@@ -22,7 +22,7 @@ _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # lette
 @cache
 def _computers() -> frozenset[str]:
     """What computer players are called, in every language."""
-    return frozenset(say_in(lang).phrase(lock).casefold() for lang in LANGUAGES for lock in LOCKS)
+    return frozenset(translator(lang).phrase(lock).casefold() for lang in LANGUAGES for lock in LEVEL_NAMES)
 
 
 class BadName(GameError):
@@ -49,13 +49,13 @@ def actor_of(text: str) -> Actor:
     return Seat(int(text)) if text.isdigit() else Nature(text)
 
 
-def recorded(place: Place) -> str:
+def recorded(place: StoredSeat) -> str:
     """A player's name in the record, the same in every language."""
     return f"computer {place.level}" if place.kind == "computer" else place.name
 
 
-def spoken(place: Place, number: int, say: Say) -> str:
+def spoken(place: StoredSeat, number: int, say: Translator) -> str:
     """A player's name on a page in this language."""
     if place.kind == "computer":
-        return say.phrase(LOCKS[place.level - 1])
+        return say.phrase(LEVEL_NAMES[place.level - 1])
     return place.name or say("Seat {n}", n=number)

@@ -12,27 +12,27 @@ from msgspec import Struct
 from safecracker.core import history, record
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import OPEN, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
-from safecracker.core.words import Say
+from safecracker.core.game import OMNISCIENT, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
+from safecracker.core.translation import Translator
 from safecracker.games import find
-from safecracker.games.kit import told_apart
-from safecracker.store import Conflict, Kept, Place, Repeated, Sheet, Store
+from safecracker.games.kit import distinct_names
+from safecracker.store import Conflict, Repeated, Store, StoredMove, StoredSeat, StoredTable
 
+from .bot_pool import BotRunner
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
-from .minds import Minds
 from .names import BadName, actor_of, clean_name, recorded, spoken
-from .regret import heeded, plea, returned
-from .sharing import Eyes, eyes
+from .shared_screen import ScreenSeats, screen_of
+from .takeback import answer_takeback, returned, takeback_request
 
 
-class House(Struct):
+class Services(Struct):
     """What a table needs from outside."""
 
     store: Store
     clock: Clock
-    minds: Minds
+    bots: BotRunner
     entropy: Callable[[int], bytes]
 
 
@@ -46,14 +46,14 @@ class Heard(Struct, frozen=True):
 class Table:
     """A game, who sits at it, and everything that happened."""
 
-    def __init__(self, house: House, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
-        self.house = house
-        self.kit = find(sheet.game)
-        self.game = self.kit.game(sheet.options, len(sheet.places))
-        if sheet.rules != self.game.version:
+    def __init__(self, services: Services, stored: StoredTable, kept: tuple[StoredMove, ...]) -> None:
+        self.services = services
+        self.kit = find(stored.game)
+        self.game = self.kit.game(stored.options, len(stored.places))
+        if stored.rules != self.game.version:
             raise OtherRules(
                 "this game was begun under rules {found}; this server has rules {here}",
-                found=sheet.rules,
+                found=stored.rules,
                 here=self.game.version,
             )
         self._lock = asyncio.Lock()
@@ -61,21 +61,21 @@ class Table:
         self._driver = Driver(self)
         self._changed = asyncio.Event()
         self.watchers: list[str] = []  # the holders of those who look at it now
-        self._restore(sheet, kept)
+        self._restore(stored, kept)
 
-    def _restore(self, sheet: Sheet, kept: tuple[Kept, ...]) -> None:
+    def _restore(self, stored: StoredTable, kept: tuple[StoredMove, ...]) -> None:
         """Take everything from what was kept, and nothing from memory."""
-        self.sheet = sheet
-        self.ready = self.house.clock.now()  # since when it can be played, before the first move
+        self.stored = stored
+        self.ready = self.services.clock.now()  # since when it can be played, before the first move
         self.moves: list[Move] = []
         self.steps: list[Step[Any]] = []
         self._commands: dict[tuple[str, str], int] = {}
         self.state = self.game.start()
         for entry in kept:
             move = Move(actor_of(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
-            self._advance(move, history.forward(self.game, self.course, move), entry.command)
+            self._advance(move, history.forward(self.game, self.history_so_far, move), entry.command)
 
-    def still(self) -> "Table":
+    def snapshot(self) -> "Table":
         """The table at this moment, for whoever looks at it from another thread while the game goes on."""
         picture = copy(self)
         picture.moves, picture.steps = list(self.moves), list(self.steps)
@@ -85,25 +85,25 @@ class Table:
 
     @property
     def id(self) -> str:
-        return self.sheet.id
+        return self.stored.id
 
     @property
     def ply(self) -> int:
         return len(self.moves)
 
     @property
-    def course(self) -> history.Course:
+    def history_so_far(self) -> history.History:
         """The last moves and what they led to: as far back as the next one can reach."""
         return list(zip(self.moves[-2:], self.steps[-2:], strict=True))
 
     @property
     def revision(self) -> int:
         """Grows with everything that a watcher could see change."""
-        return self.sheet.version + self.ply
+        return self.stored.version + self.ply
 
     @property
     def started(self) -> bool:
-        return self.sheet.started
+        return self.stored.started
 
     @property
     def outcome(self) -> Outcome | None:
@@ -113,46 +113,48 @@ class Table:
     def left(self) -> Millis | None:
         """How long it is until the clock acts; None where it does not run."""
         alarm = self.game.alarm(self.state) if self.started else None
-        return None if alarm is None else Millis(max(0, alarm.at + self.sheet.opened - self.house.clock.now()))
+        return None if alarm is None else Millis(max(0, alarm.at + self.stored.opened - self.services.clock.now()))
 
     @property
     def moved(self) -> Millis | None:
         """The moment of the last move; None before the first."""
-        return Millis(self.sheet.opened + self.moves[-1].at) if self.moves else None
+        return Millis(self.stored.opened + self.moves[-1].at) if self.moves else None
 
     def waits_for(self, seat: Seat) -> bool:
         """Whether this is a person who is there."""
-        return self.sheet.places[seat].kind == "human" and not self.sheet.places[seat].away
+        return self.stored.places[seat].kind == "human" and not self.stored.places[seat].away
 
     @property
     def untouched(self) -> bool:
         """Whether no person has moved yet."""
-        people = {seat for seat, place in enumerate(self.sheet.places) if place.kind == "human"}
+        people = {seat for seat, place in enumerate(self.stored.places) if place.kind == "human"}
         return not any(move.actor in people for move in self.moves[self.deal.begun :])
 
     @property
     def commitment(self) -> str:
-        return commitment(self.sheet.id, self.sheet.seed)
+        return commitment(self.stored.id, self.stored.seed)
 
     @property
     def deal(self) -> Deal:
-        sheet = self.sheet
-        names = tuple(recorded(place) for place in sheet.places)
-        nonces = tuple(place.nonce for place in sheet.places)
-        return Deal(sheet.seed, sheet.id, sheet.game, sheet.rules, str(self.game.options), names, nonces, sheet.origin)
+        stored = self.stored
+        names = tuple(recorded(place) for place in stored.places)
+        nonces = tuple(place.nonce for place in stored.places)
+        return Deal(
+            stored.seed, stored.id, stored.game, stored.rules, str(self.game.options), names, nonces, stored.origin
+        )
 
-    def names(self, say: Say) -> tuple[str, ...]:
+    def names(self, say: Translator) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return told_apart([spoken(place, number, say) for number, place in enumerate(self.sheet.places, 1)])
+        return distinct_names([spoken(place, number, say) for number, place in enumerate(self.stored.places, 1)])
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
-        held = [place.kind == "human" and place.holder == holder != "" for place in self.sheet.places]
+        held = [place.kind == "human" and place.holder == holder != "" for place in self.stored.places]
         return tuple(Seat(seat) for seat, mine in enumerate(held) if mine)
 
-    def eyes(self, holder: str) -> Eyes:
+    def screen_of(self, holder: str) -> ScreenSeats:
         """Who looks at the screen of this token's hash."""
-        return eyes(self, holder)
+        return screen_of(self, holder)
 
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
@@ -166,12 +168,12 @@ class Table:
         """Whose move it was and its text, as the viewer may read it."""
         move = self.moves[ply - 1]
         whole = self.outcome is not None
-        text = history.write(self.game, move.action) if whole else history.disguise(self.game, move, viewer)
+        text = history.write(self.game, move.action) if whole else history.redacted_text(self.game, move, viewer)
         return actor_text(move.actor), text
 
     def record(self, viewer: Viewer) -> record.Record:
         """The record: whole when the game is over, else as far as the viewer may know it."""
-        eyes: Viewer = OPEN if self.outcome else viewer
+        eyes: Viewer = OMNISCIENT if self.outcome else viewer
         return record.written(self.game, self.deal, tuple(self.moves), self.outcome, eyes)
 
     async def news(self, revision: int) -> None:
@@ -187,12 +189,12 @@ class Table:
         async with self._alone():
             if mine := self.seats_of(holder):
                 return mine[0]
-            free = [seat for seat, place in enumerate(self.sheet.places) if place.kind == "open"]
+            free = [seat for seat, place in enumerate(self.stored.places) if place.kind == "open"]
             if not free:
                 raise NoSeat("every seat at this table is taken; you can watch")
-            if any(place.name.casefold() == name.casefold() for place in self.sheet.places):
+            if any(place.name.casefold() == name.casefold() for place in self.stored.places):
                 raise BadName("{name} sits here already; choose another name", name=name)
-            place = Place(kind="human", name=name, nonce=nonce or self.house.entropy(16).hex(), holder=holder)
+            place = StoredSeat(kind="human", name=name, nonce=nonce or self.services.entropy(16).hex(), holder=holder)
             seat = Seat(free[-1 if last else 0])
             await self._seat(seat, place)
             return seat
@@ -200,7 +202,7 @@ class Table:
     async def unveil(self, holder: str, seat: Seat) -> None:
         """Draw the curtain aside for the one whom it waits for."""
         async with self._alone():
-            here = self.eyes(holder)
+            here = self.screen_of(holder)
             if here.next != seat:
                 raise IllegalAction("the screen waits for nobody, or for somebody else")
             await self._mark(
@@ -210,35 +212,35 @@ class Table:
     async def miss(self, seat: Seat, level: int = 0) -> None:
         """Let a computer play for somebody who took too long or is not there, until he is back."""
         async with self._alone():
-            if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "human":
+            if not 0 <= seat < len(self.stored.places) or self.stored.places[seat].kind != "human":
                 raise NoSeat("nobody sits there whom a computer could play for")
-            lent = msgspec.structs.replace(self.sheet.places[seat], away=True, level=level)
+            lent = msgspec.structs.replace(self.stored.places[seat], away=True, level=level)
             # a curtain that waited for him stays down: the screen is with nobody now
-            veiled = self.eyes(lent.holder).mine if self.eyes(lent.holder).next is not None else ()
-            seen = {at: msgspec.structs.replace(self.sheet.places[at], shown=False) for at in veiled}
+            veiled = self.screen_of(lent.holder).mine if self.screen_of(lent.holder).next is not None else ()
+            seen = {at: msgspec.structs.replace(self.stored.places[at], shown=False) for at in veiled}
             await self._mark(lambda at, place: lent if at == seat else seen.get(Seat(at), place))
             self.wake()
 
     async def remind(self) -> None:
         """Let everybody look again: those who are awaited have not much time left."""
         async with self._alone():
-            await self._change(self.sheet)
+            await self._change(self.stored)
 
     async def back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._alone():
-            back = {seat for seat, place in enumerate(self.sheet.places) if place.away and seat in seats}
+            back = {seat for seat, place in enumerate(self.stored.places) if place.away and seat in seats}
             if back:
                 present = {"away": False, "level": 0, "wish": returned(self.ply)}
                 await self._mark(lambda at, place: msgspec.structs.replace(place, **present) if at in back else place)
 
-    async def regret(self, holder: str, word: str, *, seen: int | None = None) -> None:
+    async def takeback(self, holder: str, word: str, *, seen: int | None = None) -> None:
         """Ask for the last move back, allow it or refuse it; the last who agrees brings it about."""
-        come = self.house.clock.now()
+        come = self.services.clock.now()
         async with self._alone():
             if seen is not None and seen != self.ply:
                 raise Stale(MOVED_ON)
-            seat, wishes = heeded(plea(self), self.seats_of(holder), word)
+            seat, wishes = answer_takeback(takeback_request(self), self.seats_of(holder), word)
             if wishes:
                 await self._mark(lambda at, place: msgspec.structs.replace(place, wish=wishes.get(at, place.wish)))
             else:
@@ -247,45 +249,45 @@ class Table:
     async def let_watch(self, *, watched: bool) -> None:
         """Let others than the players look on, or not."""
         async with self._alone():
-            await self._change(msgspec.structs.replace(self.sheet, watched=watched))
+            await self._change(msgspec.structs.replace(self.stored, watched=watched))
 
     async def list_openly(self, *, listed: bool) -> None:
         """Show it to everybody who comes to this server, or not."""
         async with self._alone():
-            await self._change(msgspec.structs.replace(self.sheet, listed=listed))
+            await self._change(msgspec.structs.replace(self.stored, listed=listed))
 
     async def fill(self, seat: Seat, level: int) -> None:
         """Seat a computer where nobody sits yet."""
         async with self._alone():
-            if not 0 <= seat < len(self.sheet.places) or self.sheet.places[seat].kind != "open":
+            if not 0 <= seat < len(self.stored.places) or self.stored.places[seat].kind != "open":
                 raise NoSeat("that seat is not free")
-            await self._seat(seat, Place(kind="computer", level=level, nonce=self.house.entropy(16).hex()))
+            await self._seat(seat, StoredSeat(kind="computer", level=level, nonce=self.services.entropy(16).hex()))
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
         """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
-        come = self.house.clock.now()  # whoever waits for others to be kept is not late for that
+        come = self.services.clock.now()  # whoever waits for others to be kept is not late for that
         async with self._alone():
             known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
             if not self.started:
                 raise NotBegun("the game has not begun; a seat is still free")
-            action = self.game.salted(self.game.read(text), lambda: self.house.entropy(16).hex())
-            if seen is not None and seen != self.ply and not self.game.timeless(action):
+            action = self.game.with_salt(self.game.read(text), lambda: self.services.entropy(16).hex())
+            if seen is not None and seen != self.ply and not self.game.valid_after_others_move(action):
                 raise Stale(MOVED_ON)
             return await self._commit(Move(actor, action, self._since_opened(come)), command)
 
     async def credit(self, lived: int) -> None:
         """Charge nobody for the time in which no server was there: it was last there at ``lived``, or a move later."""
         async with self._alone():
-            away = self.house.clock.now() - max(lived, self.moved or self.sheet.opened)
+            away = self.services.clock.now() - max(lived, self.moved or self.stored.opened)
             if away > 0:
-                await self._change(msgspec.structs.replace(self.sheet, opened=self.sheet.opened + away))
+                await self._change(msgspec.structs.replace(self.stored, opened=self.stored.opened + away))
 
     async def succeed(self, after: str) -> None:
         """Note which table is the rematch of this one."""
         async with self._alone():
-            await self._change(msgspec.structs.replace(self.sheet, after=after))
+            await self._change(msgspec.structs.replace(self.stored, after=after))
 
     def wake(self) -> None:
         """Let chance, the clock and computers act where it is their turn."""
@@ -306,38 +308,38 @@ class Table:
 
     # how it changes
 
-    async def _seat(self, seat: Seat, place: Place) -> None:
-        places = list(self.sheet.places)
+    async def _seat(self, seat: Seat, place: StoredSeat) -> None:
+        places = list(self.stored.places)
         places[seat] = place
         full = all(each.kind != "open" for each in places)
-        await self._change(msgspec.structs.replace(self.sheet, places=tuple(places), started=full))
+        await self._change(msgspec.structs.replace(self.stored, places=tuple(places), started=full))
         if full:
-            self.ready = self.house.clock.now()
+            self.ready = self.services.clock.now()
             self.wake()
 
-    async def _mark(self, change: Callable[[int, Place], Place]) -> None:
-        places = tuple(change(at, place) for at, place in enumerate(self.sheet.places))
-        await self._change(msgspec.structs.replace(self.sheet, places=places))
+    async def _mark(self, change: Callable[[int, StoredSeat], StoredSeat]) -> None:
+        places = tuple(change(at, place) for at, place in enumerate(self.stored.places))
+        await self._change(msgspec.structs.replace(self.stored, places=places))
 
-    async def _change(self, sheet: Sheet) -> None:
-        sheet = msgspec.structs.replace(sheet, version=sheet.version + 1)
+    async def _change(self, stored: StoredTable) -> None:
+        stored = msgspec.structs.replace(stored, version=stored.version + 1)
         try:
-            await self.house.store.change(sheet)
+            await self.services.store.change(stored)
         except Conflict:
             self._doubt = True
             raise Stale(MOVED_ON) from None
         except BaseException:
             self._doubt = True
             raise
-        self.sheet = sheet
+        self.stored = stored
         self._tell()
 
     async def _commit(self, move: Move, command: str) -> int:
-        step = history.forward(self.game, self.course, move)
+        step = history.forward(self.game, self.history_so_far, move)
         ply = self.ply + 1
-        kept = Kept(ply, actor_text(move.actor), history.write(self.game, move.action), move.at, command)
+        kept = StoredMove(ply, actor_text(move.actor), history.write(self.game, move.action), move.at, command)
         try:
-            await self.house.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
+            await self.services.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
             self._doubt = True  # somebody else kept it, or it would be known here
             return repeat.ply
@@ -366,7 +368,7 @@ class Table:
         """One writer at a time, and each begins with what is really kept."""
         async with self._lock:
             if self._doubt:
-                found = await self.house.store.load(self.id)
+                found = await self.services.store.load(self.id)
                 if found is None:
                     raise NoTable("there is no such table; it may have been forgotten after 30 days")
                 self._restore(*found)
@@ -383,4 +385,4 @@ class Table:
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as the moves tell it: never before the last of them."""
         last = self.moves[-1].at if self.moves else 0
-        return Millis(max(now - self.sheet.opened, last))
+        return Millis(max(now - self.stored.opened, last))

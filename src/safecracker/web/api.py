@@ -13,16 +13,16 @@ from safecracker.core import notation
 from safecracker.core.errors import GameError
 from safecracker.core.game import Event, Seat
 from safecracker.games import find, games
-from safecracker.games.kit import Kit
-from safecracker.store import Place
+from safecracker.games.kit import AnyKit
+from safecracker.store import StoredSeat
 from safecracker.table.lobby import Setup, checked_level, strength
 from safecracker.table.table import Heard, Table
 
-from .context import check_welcome, clean_nonce, desk, small_number, table_of
+from .context import app_context, check_welcome, clean_nonce, small_number, table_of
 from .guard import Refused
-from .scenes import phase
-from .seats import holder_of
+from .identity import holder_of
 from .stream import LINES, admit, lines
+from .table_page import phase
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
@@ -156,7 +156,7 @@ def asking_seat(request: Request, table: Table) -> Seat | None:
     if "authorization" not in request.headers:
         check_welcome(table, seated=False)
         return None
-    seat = table.eyes(desk(request).seats.program(request)).seat
+    seat = table.screen_of(app_context(request).seats.program(request)).seat
     if seat is None:
         raise Refused(401, GameError("this token belongs to no seat at this table"))
     return seat
@@ -166,7 +166,7 @@ async def list_games(request: Request) -> Response:
     return answer([_facts(kit) for kit in games().values()])
 
 
-def _facts(kit: Kit) -> GameFacts:
+def _facts(kit: AnyKit) -> GameFacts:
     fewest, most = kit.players
     options = {choice.name: [choice.text(value) for value in choice.values] for choice in kit.choices()}
     return GameFacts(kit.name, kit.title.text, kit.game("", fewest).version, fewest, most, options, kit.defaults())
@@ -174,11 +174,11 @@ def _facts(kit: Kit) -> GameFacts:
 
 async def create(request: Request) -> Response:
     wanted = await body_of(request, TableWanted)
-    here = desk(request)
+    here = app_context(request)
     here.rates.table(request)
     find(wanted.game)
     places = tuple(
-        Place("computer", checked_level(seat.level)) if seat.kind == "computer" else Place("open")
+        StoredSeat("computer", checked_level(seat.level)) if seat.kind == "computer" else StoredSeat("open")
         for seat in wanted.seats
     )
     setup = Setup(wanted.game, wanted.options, places, notebook=wanted.notebook, pace=wanted.pace)
@@ -189,7 +189,7 @@ async def create(request: Request) -> Response:
 async def join(request: Request) -> Response:
     wanted = await body_of(request, JoinWanted)
     table = await table_of(request)
-    token = desk(request).seats.new_token()
+    token = app_context(request).seats.new_token()
     seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token))
     return answer(Joined(seat, token), 201)
 
@@ -202,24 +202,24 @@ async def state(request: Request) -> Response:
     return answer(
         TableSeen(
             table=table.id,
-            game=table.sheet.game,
+            game=table.stored.game,
             rules=table.game.version,
-            options=table.sheet.options,
+            options=table.stored.options,
             phase=phase(table),
-            seats=[_sitter(place) for place in table.sheet.places],
+            seats=[_sitter(place) for place in table.stored.places],
             seat=seat,
             ply=table.ply,
-            your_turn=table.started and seat in table.game.awaits(table.state),
+            your_turn=table.started and seat in table.game.waiting_for(table.state),
             view=view,
             commitment=table.commitment,
             deal=table.deal.digest if table.started else "",
-            seed=table.sheet.seed.hex() if outcome else "",
+            seed=table.stored.seed.hex() if outcome else "",
             scores=list(outcome.scores) if outcome else None,
         )
     )
 
 
-def _sitter(place: Place) -> Sitter:
+def _sitter(place: StoredSeat) -> Sitter:
     return Sitter(place.name, place.kind, strength(place))
 
 
@@ -263,7 +263,7 @@ def _move(table: Table, heard: Heard, seat: Seat | None) -> MoveHeard:
 
 
 async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
-    holder = desk(request).seats.program(request)
+    holder = app_context(request).seats.program(request)
     table.watchers.append(holder)
     try:
         while True:

@@ -20,14 +20,14 @@ from safecracker.core.errors import BadOptions, GameError, IllegalAction
 from safecracker.games import NoGame
 from safecracker.store import StoreError
 from safecracker.table.errors import NoSeat, NoTable, OtherRules
-from safecracker.table.lobby import HouseFull, Lobby
+from safecracker.table.lobby import Lobby, LobbyFull
 from safecracker.table.names import BadName
 
-from . import api, company, home, openapi, pages, records, replays, stream, study
-from .context import Desk, speaker
+from . import api, home, openapi, pages, replays, stream, study, table_actions, uploads
+from .context import AppContext, translator_of
 from .guard import RECORDS, Guard, Rates, Refused
-from .painter import STATIC, painted
-from .seats import Seats
+from .identity import Seats
+from .rendering import STATIC, rendered
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ STATUS: dict[type[GameError], int] = {
     BadName: 409,
     BadOptions: 409,
     OtherRules: 409,
-    HouseFull: 503,
+    LobbyFull: 503,
     IllegalAction: 409,
 }
 
@@ -82,7 +82,7 @@ def create_app(
         exception_handlers=_handlers(),
         lifespan=lifespan,
     )
-    app.state.desk = Desk(lobby, Seats(key, token), rates or Rates())
+    app.state.app_context = AppContext(lobby, Seats(key, token), rates or Rates())
     return app
 
 
@@ -115,21 +115,21 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}/replay", replays.replay),
         post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.record_file),
-        both(RECORDS, records.ask, records.bring),
-        get("/r/{record}", records.replay),
-        post("/r/{record}/on", records.play_on),
-        get("/r/{record}/record", records.file),
+        both(RECORDS, uploads.ask, uploads.bring),
+        get("/r/{record}", uploads.replay),
+        post("/r/{record}/on", uploads.play_on),
+        get("/r/{record}/record", uploads.file),
         post("/t/{table}/move", pages.move),
-        post("/t/{table}/join", company.join),
-        post("/t/{table}/fill", company.fill),
-        post("/t/{table}/notes", company.notes),
-        post("/t/{table}/unveil", company.unveil),
-        post("/t/{table}/watched", company.watched),
-        post("/t/{table}/listed", company.listed),
-        post("/t/{table}/back", company.back),
-        post("/t/{table}/regret", company.regret),
-        post("/t/{table}/stand-in", company.stand_in),
-        post("/t/{table}/rematch", company.rematch),
+        post("/t/{table}/join", table_actions.join),
+        post("/t/{table}/fill", table_actions.fill),
+        post("/t/{table}/notes", table_actions.notes),
+        post("/t/{table}/unveil", table_actions.unveil),
+        post("/t/{table}/watched", table_actions.watched),
+        post("/t/{table}/listed", table_actions.listed),
+        post("/t/{table}/back", table_actions.back),
+        post("/t/{table}/regret", table_actions.takeback),
+        post("/t/{table}/stand-in", table_actions.stand_in),
+        post("/t/{table}/rematch", table_actions.rematch),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),
         post("/api/tables", api.create),
@@ -145,7 +145,7 @@ def _routes() -> list[BaseRoute]:
 
 def _limited(endpoint: Handler) -> Handler:
     async def limited(request: Request) -> Response:
-        request.app.state.desk.rates.request(request)
+        request.app.state.app_context.rates.request(request)
         return await endpoint(request)
 
     return limited
@@ -167,24 +167,24 @@ def _handlers() -> dict[Any, Any]:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _told(request, error.status, speaker(request).phrase(error.error.phrase))
+    return _told(request, error.status, translator_of(request).phrase(error.error.phrase))
 
 
 async def _game_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, GameError)
     status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
-    return _told(request, status, speaker(request).phrase(error.phrase))
+    return _told(request, status, translator_of(request).phrase(error.phrase))
 
 
 async def _store_error(request: Request, error: Exception) -> Response:
     log.error("the store failed: %s", error)
-    say = speaker(request)
+    say = translator_of(request)
     return _told(request, 503, say("this could not be kept just now, so it has not happened; try again in a moment"))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    say = speaker(request)
+    say = translator_of(request)
     words = {
         404: say("there is nothing at this address; the start page has all games"),
         405: say("this address cannot be used like that"),
@@ -196,7 +196,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _crash(request: Request, error: Exception) -> Response:
     log.error("an error of ours", exc_info=error)
-    return _told(request, 500, speaker(request)("something went wrong here; your game is kept, reload the page"))
+    return _told(request, 500, translator_of(request)("something went wrong here; your game is kept, reload the page"))
 
 
 def _told(request: Request, status: int, message: str) -> Response:
@@ -205,7 +205,7 @@ def _told(request: Request, status: int, message: str) -> Response:
         response: Response = api.answer(api.Problem(message), status)
     else:
         response = HTMLResponse(
-            painted(request, "error.html", title="Safecracker", status=status, message=message), status
+            rendered(request, "error.html", title="Safecracker", status=status, message=message), status
         )
     if status == 429:
         response.headers["retry-after"] = "1"

@@ -10,23 +10,23 @@ from msgspec import Struct, field
 from starlette.requests import Request
 
 from safecracker.core.errors import GameError
-from safecracker.core.words import Say
+from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVELS
-from safecracker.locale import say_in
+from safecracker.locale import translator
+from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
-from safecracker.table.sharing import Eyes
-from safecracker.table.story import Story
+from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
 from .guard import Rates, Refused
-from .painter import language
-from .seats import Seats
+from .identity import Seats
+from .rendering import language
 from .setup import LEVEL
 
 T = TypeVar("T")
-COUNSELS = 2_000  # pieces of advice that are kept at hand
-STORIES = 16  # records that somebody brought, and games of which it is known who would have won when
+MOST_ADVICE = 2_000  # pieces of advice that are kept at hand
+FINISHED_GAMES = 16  # records that somebody brought, and games of which it is known who would have won when
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -51,40 +51,40 @@ class Recent(Generic[T]):
         return made
 
 
-class Desk(Struct):
+class AppContext(Struct):
     """The lobby, who is who, how often they may ask, and what is at hand of finished games."""
 
     lobby: Lobby
     seats: Seats
     rates: Rates
-    counsels: Recent[str] = field(default_factory=lambda: Recent(COUNSELS))
-    prospects: Recent[tuple[tuple[float, ...], ...]] = field(default_factory=lambda: Recent(STORIES))
-    stories: Recent[Story] = field(default_factory=lambda: Recent(STORIES))
+    advice: Recent[str] = field(default_factory=lambda: Recent(MOST_ADVICE))
+    prospects: Recent[tuple[tuple[float, ...], ...]] = field(default_factory=lambda: Recent(FINISHED_GAMES))
+    finished_games: Recent[FinishedGame] = field(default_factory=lambda: Recent(FINISHED_GAMES))
 
 
-def desk(request: Request) -> Desk:
-    found: Any = request.app.state.desk
-    assert isinstance(found, Desk)
+def app_context(request: Request) -> AppContext:
+    found: Any = request.app.state.app_context
+    assert isinstance(found, AppContext)
     return found
 
 
-def speaker(request: Request) -> Say:
-    return say_in(language(request))
+def translator_of(request: Request) -> Translator:
+    return translator(language(request))
 
 
 async def table_of(request: Request) -> Table:
     """The table that the address names; raises NoTable."""
-    return await desk(request).lobby.find(request.path_params["table"])
+    return await app_context(request).lobby.find(request.path_params["table"])
 
 
-def browser_eyes(request: Request, table: Table) -> Eyes:
+def browser_screen(request: Request, table: Table) -> ScreenSeats:
     """Who looks at this browser; asked anew for every message, so that a right lost is lost at once."""
-    return table.eyes(desk(request).seats.browser(request))
+    return table.screen_of(app_context(request).seats.browser(request))
 
 
 def check_welcome(table: Table, *, seated: bool) -> None:
     """Refuse onlookers where the players are among themselves; who could still sit down may look at the seats."""
-    if not seated and table.started and not table.sheet.watched:
+    if not seated and table.started and not table.stored.watched:
         raise Refused(403, GameError("the players of this table are among themselves; ask them for another one"))
 
 

@@ -8,20 +8,20 @@ from starlette.responses import Response
 
 from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
-from safecracker.core.words import Say
+from safecracker.core.translation import Translator
 from safecracker.games import games
-from safecracker.games.kit import Kit
+from safecracker.games.kit import AnyKit
 from safecracker.table.names import BadName, clean_name
-from safecracker.table.patience import awaited, patience, reminded
-from safecracker.table.sharing import Eyes
+from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
+from safecracker.table.turn_timer import awaited, reminded, time_left
 
-from .context import desk, kept_name, speaker
+from .context import app_context, kept_name, translator_of
+from .identity import keep
 from .pages import back_to, posted
-from .painter import page
-from .scenes import DAY, people
-from .seats import keep
+from .rendering import page
 from .setup import unusual
+from .table_page import DAY, people
 
 UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000
@@ -44,7 +44,7 @@ class Slip(Struct, frozen=True):
 class OpenTable(Struct, frozen=True):
     """A table that its owner shows to everybody."""
 
-    kit: Kit
+    kit: AnyKit
     url: str
     free: int  # seats; where there is none one may watch
     who: str
@@ -63,14 +63,14 @@ async def call_me(request: Request) -> Response:
     try:
         name = clean_name(wanted)
     except BadName as error:
-        return await _home(request, speaker(request).phrase(error.phrase), wanted[:200])
+        return await _home(request, translator_of(request).phrase(error.phrase), wanted[:200])
     response = back_to("/")
     keep(response, request, "name", quote(name))
     return response
 
 
 async def _home(request: Request, error: str = "", wanted: str = "") -> Response:
-    say = speaker(request)
+    say = translator_of(request)
     return page(
         request,
         "home.html",
@@ -81,40 +81,40 @@ async def _home(request: Request, error: str = "", wanted: str = "") -> Response
         kits=list(games().values()),
         unfinished=await _unfinished(request, say),
         tables=_open_tables(request, say),
-        case=desk(request).lobby.case(),
+        case=app_context(request).lobby.case(),
         error=error,
     )
 
 
-async def _unfinished(request: Request, say: Say) -> list[Slip]:
+async def _unfinished(request: Request, say: Translator) -> list[Slip]:
     """The games that this browser can go on with, its own turn first."""
-    here = desk(request)
+    here = app_context(request)
     holder = here.seats.browser(request)
     found = []
-    for table_id in await here.lobby.house.store.held(holder) if holder else ():
+    for table_id in await here.lobby.services.store.tables_of(holder) if holder else ():
         try:
             table = await here.lobby.find(table_id)
         except GameError:  # forgotten meanwhile, or of other rules
             continue
         if not table.outcome:
-            found.append(_slip(table, table.eyes(holder), say))
+            found.append(_slip(table, table.screen_of(holder), say))
     return sorted(found, key=lambda slip: (not slip.my_turn, not slip.late))[:UNFINISHED]
 
 
-def _slip(table: Table, eyes: Eyes, say: Say) -> Slip:
+def _slip(table: Table, eyes: ScreenSeats, say: Translator) -> Slip:
     names = table.names(say)
     url, title = f"/t/{table.id}", say.phrase(table.kit.title)
     if not table.started:
         return Slip(url, title, "", say("Waiting for others to sit down."))
     who = say("With {who}", who=", ".join(name for seat, name in enumerate(names) if seat != eyes.seat))
     hurried = [seat for seat in awaited(table) if seat in eyes.mine]
-    left = _left(patience(table) or 0, say) if hurried else ""
+    left = _left(time_left(table) or 0, say) if hurried else ""
     late = any(seat in hurried for seat in reminded(table))
     lead, prompt, my_turn = _errand(table, eyes, say)
     return Slip(url, title, lead, prompt, who, left, my_turn, late)
 
 
-def _errand(table: Table, eyes: Eyes, say: Say) -> tuple[str, str, bool]:
+def _errand(table: Table, eyes: ScreenSeats, say: Translator) -> tuple[str, str, bool]:
     """What there is to do: a lead and a sentence, and whether it is this browser's to do."""
     if eyes.next is not None:
         return "", say("Pass the screen to {name}.", name=table.names(say)[eyes.next]), True
@@ -125,28 +125,28 @@ def _errand(table: Table, eyes: Eyes, say: Say) -> tuple[str, str, bool]:
     return scene.lead, scene.prompt, scene.my_turn
 
 
-def _open_tables(request: Request, say: Say) -> list[OpenTable]:
+def _open_tables(request: Request, say: Translator) -> list[OpenTable]:
     """The tables of others to which everybody may come, those with a free seat first."""
-    here = desk(request)
+    here = app_context(request)
     holder = here.seats.browser(request)
     others = (table for table in here.lobby.listed() if not table.seats_of(holder))
-    now = here.lobby.house.clock.now()
+    now = here.lobby.services.clock.now()
     return sorted((_open_table(table, now, say) for table in others), key=lambda table: not table.free)
 
 
-def _open_table(table: Table, now: Millis, say: Say) -> OpenTable:
-    sitting = [name for name, place in zip(table.names(say), table.sheet.places, strict=True) if place.kind != "open"]
+def _open_table(table: Table, now: Millis, say: Translator) -> OpenTable:
+    sitting = [name for name, place in zip(table.names(say), table.stored.places, strict=True) if place.kind != "open"]
     return OpenTable(
         kit=table.kit,
         url=f"/t/{table.id}",
-        free=len(table.sheet.places) - len(sitting),
+        free=len(table.stored.places) - len(sitting),
         who=say("With {who}", who=", ".join(sitting)),
         how=", ".join(unusual(table.kit, table.game.options.texts(), say)),
-        opened=_ago(now - table.sheet.opened, say),
+        opened=_ago(now - table.stored.opened, say),
     )
 
 
-def _ago(span: int, say: Say) -> str:
+def _ago(span: int, say: Translator) -> str:
     if span < MINUTE:
         return say("opened just now")
     if span < HOUR:
@@ -156,7 +156,7 @@ def _ago(span: int, say: Say) -> str:
     return say.count("opened {n} day ago", "opened {n} days ago", span // DAY)
 
 
-def _left(span: int, say: Say) -> str:
+def _left(span: int, say: Translator) -> str:
     if span < MINUTE:
         return say("less than a minute left")
     if span < HOUR:

@@ -12,29 +12,29 @@ from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find, games
-from safecracker.games.kit import LOCKS, Kit
+from safecracker.games.kit import LEVEL_NAMES, AnyKit
 from safecracker.locale import LANGUAGES
 from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName, clean_name
-from safecracker.table.sharing import Eyes
+from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
 from .context import (
-    browser_eyes,
+    app_context,
+    browser_screen,
     check_welcome,
     clean_nonce,
-    desk,
     kept_level,
     kept_name,
     small_number,
-    speaker,
     table_of,
+    translator_of,
 )
 from .guard import Refused, check_origin, read_form
-from .painter import SWITCHES, THEMES, language, page, painted, rules_html
-from .scenes import address, phase, table_facts, title_of
-from .seats import keep, remember
+from .identity import keep, remember
+from .rendering import SWITCHES, THEMES, language, page, rendered, rules_html
 from .setup import LIMITS, SetupForm
+from .table_page import address, phase, table_facts, title_of
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
@@ -94,10 +94,10 @@ async def set_up_post(request: Request) -> Response:
 
 
 def _setup_page(
-    request: Request, kit: Kit, wish: SetupForm, error: GameError | None = None, field: str = ""
+    request: Request, kit: AnyKit, wish: SetupForm, error: GameError | None = None, field: str = ""
 ) -> Response:
-    say = speaker(request)
-    lobby = desk(request).lobby
+    say = translator_of(request)
+    lobby = app_context(request).lobby
     case = lobby.case()
     return page(
         request,
@@ -116,7 +116,7 @@ def _setup_page(
         limits=[(str(limit), say.phrase(words)) for limit, words in LIMITS.items()],
         pace=wish.pace,
         summary=wish.summary(kit, say),
-        locks=[say.phrase(lock) for lock in LOCKS],
+        locks=[say.phrase(lock) for lock in LEVEL_NAMES],
         how=[say.phrase(level) for level in kit.levels],
         case=case,
         commitment=lobby.case_commitment(case),
@@ -125,11 +125,11 @@ def _setup_page(
     )
 
 
-async def _opened(request: Request, kit: Kit, wish: SetupForm, form: dict[str, str]) -> Response:
+async def _opened(request: Request, kit: AnyKit, wish: SetupForm, form: dict[str, str]) -> Response:
     """A table as wished, with this browser on the first seat."""
-    here = desk(request)
+    here = app_context(request)
     here.rates.table(request)
-    say = speaker(request)
+    say = translator_of(request)
     name = clean_name(wish.name or kept_name(request) or say("Guest"))
     nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = here.seats.meet(request)
@@ -170,11 +170,11 @@ async def shown(
     request: Request, table: Table, *, draft: str = "", error: str = "", status: int = 200, fragment: bool = False
 ) -> Response:
     # the notebook may count for a while; other tables go on meanwhile, and this one too
-    table = table.still()
+    table = table.snapshot()
     facts = await asyncio.to_thread(table_facts, request, table, draft=draft[:LONGEST_DRAFT], error=error)
-    title = title_of(table, facts, speaker(request))
+    title = title_of(table, facts, translator_of(request))
     if fragment or FRAGMENT in request.headers:
-        return HTMLResponse(painted(request, "_table.html", title=title, **facts), status)
+        return HTMLResponse(rendered(request, "_table.html", title=title, **facts), status)
     return page(request, "table.html", status=status, title=title, **facts)
 
 
@@ -182,11 +182,11 @@ async def move(request: Request) -> Response:
     """A press on a piece changes the draft; an action is played."""
     form = await posted(request)
     table = await table_of(request)
-    say = speaker(request)
+    say = translator_of(request)
     draft = drafted(form)
     try:
-        here = browser_eyes(request, table)
-        if "give_up" in form and not table.kit.secrets:
+        here = browser_screen(request, table)
+        if "give_up" in form and not table.kit.has_secrets:
             await _give_up(table, here)
             return await answered(request, table, "")
         seat = _mover(table, here, form)
@@ -201,16 +201,16 @@ async def move(request: Request) -> Response:
     return await answered(request, table, "")
 
 
-async def _give_up(table: Table, here: Eyes) -> None:
+async def _give_up(table: Table, here: ScreenSeats) -> None:
     """Nobody at a shared screen looks any further."""
     for seat in filter(table.waits_for, here.mine):
         if action := table.kit.give_up(table.view(seat)):
             await table.submit(seat, action)
 
 
-def _mover(table: Table, here: Eyes, form: dict[str, str]) -> Seat:
+def _mover(table: Table, here: ScreenSeats, form: dict[str, str]) -> Seat:
     """Who moves: the one whose eyes the screen has, or whoever pressed his own buzzer there."""
-    if "buzz" in form and not table.kit.secrets:
+    if "buzz" in form and not table.kit.has_secrets:
         number, _, form["action"] = form["buzz"].partition(" ")
         if (seat := small_number(number)) in here.mine:
             return Seat(seat)
@@ -238,9 +238,9 @@ async def record_file(request: Request) -> Response:
     table = await table_of(request)
     if phase(table) == "waiting":
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
-    eyes = browser_eyes(request, table)
+    eyes = browser_screen(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    return attached(notation.write(table.record(eyes.seat)), table.sheet.game, table.id)
+    return attached(notation.write(table.record(eyes.seat)), table.stored.game, table.id)
 
 
 def attached(text: str, game: str, name: str) -> Response:
@@ -250,7 +250,7 @@ def attached(text: str, game: str, name: str) -> Response:
 
 async def rules(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    say = speaker(request)
+    say = translator_of(request)
     return page(
         request,
         "rules.html",

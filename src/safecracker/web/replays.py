@@ -8,38 +8,38 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from safecracker.core.errors import GameError
-from safecracker.core.game import OPEN, Seat, Viewer
-from safecracker.core.words import Say
+from safecracker.core.game import OMNISCIENT, Seat, Viewer
+from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVELS
 from safecracker.games.scene import Scene
-from safecracker.store import Place
+from safecracker.store import StoredSeat
+from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
 from safecracker.table.names import clean_name
-from safecracker.table.story import Story
 
 from .context import (
-    browser_eyes,
+    app_context,
+    browser_screen,
     check_welcome,
     clean_nonce,
-    desk,
     kept_level,
     kept_name,
     small_number,
-    speaker,
     table_of,
+    translator_of,
 )
 from .guard import Refused, unreadable
-from .outlook import Outlook, outlook
+from .identity import keep, remember
 from .pages import back_to, posted
-from .painter import page
-from .scenes import LOOPBACK, days_left, log_lines, sentences
-from .seats import keep, remember
+from .rendering import page
+from .table_page import LOOPBACK, days_left, log_lines, sentences
+from .win_odds_chart import Outlook, outlook
 
 
 class Telling(Struct, frozen=True):
     """A story, and where it is told."""
 
-    story: Story
+    story: FinishedGame
     seat: Seat | None  # who asks sat there
     url: str
     address: str  # of what else there is of it: its record, playing on
@@ -69,17 +69,17 @@ async def _at_table(request: Request) -> Telling:
     table = await table_of(request)
     if table.outcome is None:
         raise Refused(409, GameError("a game can be replayed when it is over"))
-    eyes = browser_eyes(request, table)
+    eyes = browser_screen(request, table)
     check_welcome(table, seated=bool(eyes.mine))
     address = f"/t/{table.id}"
     kept = days_left(request, table)
     return Telling(
-        Story.of_table(table), eyes.seat, f"{address}/replay", address, watched=table.sheet.watched, days=kept
+        FinishedGame.of_table(table), eyes.seat, f"{address}/replay", address, watched=table.stored.watched, days=kept
     )
 
 
 async def told(request: Request, telling: Telling) -> Response:
-    say, story = speaker(request), telling.story
+    say, story = translator_of(request), telling.story
     # the computer may think for a while; tables go on meanwhile
     facts = await asyncio.to_thread(_facts, request, telling)
     title = f"{say('Replay')} · {say.phrase(story.kit.title)} · Safecracker"
@@ -88,7 +88,7 @@ async def told(request: Request, telling: Telling) -> Response:
 
 def _facts(request: Request, telling: Telling) -> dict[str, Any]:
     """Everything that replay.html is given besides the game."""
-    say, story = speaker(request), telling.story
+    say, story = translator_of(request), telling.story
     eyes, viewer = _eyes(telling, request.query_params.get("as", ""))
     ply = min(small_number(request.query_params.get("ply", "")) or 0, story.plies)
     names = story.names(say)
@@ -102,7 +102,7 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
         "seats": names,
         "seat": next((seat for seat in (story.decider(ply), telling.seat) if seat is not None), 0),
         "level": kept_level(request),
-        "case": desk(request).lobby.case(),
+        "case": app_context(request).lobby.case(),
         "counsel": _counsel(request, story, ply, viewer),
         "outlook": _outlook(request, story, ply, viewer, scene),
         "eyes": eyes,
@@ -121,7 +121,7 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
 
 async def played_on(request: Request, telling: Telling, form: dict[str, str]) -> Response:
     """A new table that begins with the first moves of the story: this browser on one seat, computers on the others."""
-    here, say, story = desk(request), speaker(request), telling.story
+    here, say, story = app_context(request), translator_of(request), telling.story
     ply, seat, level = (small_number(form.get(name, "")) for name in ("ply", "seat", "level"))
     if ply is None or ply > story.plies or seat is None or seat >= len(story.seats) or level not in LEVELS:
         raise unreadable()
@@ -130,11 +130,11 @@ async def played_on(request: Request, telling: Telling, form: dict[str, str]) ->
     here.rates.table(request)
     holder, cookie = here.seats.meet(request)
     name = clean_name(kept_name(request) or say("Guest"))
-    me = Place("human", name=name, nonce=clean_nonce(form.get("nonce", "")), holder=holder)
+    me = StoredSeat("human", name=name, nonce=clean_nonce(form.get("nonce", "")), holder=holder)
     setup = Setup(
         story.kit.name,
         str(story.game.options),
-        tuple(me if number == seat else Place("computer", level) for number in range(len(story.seats))),
+        tuple(me if number == seat else StoredSeat("computer", level) for number in range(len(story.seats))),
         holder,
         watched=telling.watched,
         origin=f"{story.id} {ply}" if ply else "",
@@ -147,40 +147,40 @@ async def played_on(request: Request, telling: Telling, form: dict[str, str]) ->
     return response
 
 
-def _counsel(request: Request, story: Story, ply: int, viewer: Viewer) -> Counsel | None:
+def _counsel(request: Request, story: FinishedGame, ply: int, viewer: Viewer) -> Counsel | None:
     """Told to open eyes, and to those of the one who decided; others would learn what they could not know."""
-    say, seat = speaker(request), story.decider(ply)
-    advice = desk(request).counsels.of((story.id, ply, say.lang), lambda: story.advice(ply, say))
+    say, seat = translator_of(request), story.decider(ply)
+    advice = app_context(request).advice.of((story.id, ply, say.lang), lambda: story.advice(ply, say))
     if seat is None or not advice:
         return None
     who = story.names(say)[seat]
-    if viewer not in (OPEN, seat) and story.kit.secrets:
+    if viewer not in (OMNISCIENT, seat) and story.kit.has_secrets:
         return Counsel(who, "", "")
     done = sentences(story, story.heard(viewer)[ply], viewer, say) if ply < story.plies else ""
     return Counsel(who, advice, done)
 
 
-def _outlook(request: Request, story: Story, ply: int, viewer: Viewer, scene: Scene) -> Outlook | None:
+def _outlook(request: Request, story: FinishedGame, ply: int, viewer: Viewer, scene: Scene) -> Outlook | None:
     """Where players have secrets it is shown to open eyes alone, which know what it was reckoned from."""
-    if viewer is not OPEN and story.kit.secrets:
+    if viewer is not OMNISCIENT and story.kit.has_secrets:
         return None
-    say = speaker(request)
-    prospects = desk(request).prospects.of(story.id, story.prospects)
+    say = translator_of(request)
+    prospects = app_context(request).prospects.of(story.id, story.prospects)
     called = {face.seat: face.name for face in scene.faces}
     names = tuple(called.get(Seat(seat), name) for seat, name in enumerate(story.names(say)))
-    return outlook(prospects, ply, names, say.phrase(story.kit.foreseen), say)
+    return outlook(prospects, ply, names, say.phrase(story.kit.win_odds_caption), say)
 
 
 def _eyes(telling: Telling, wanted: str) -> tuple[str, Viewer]:
     """Whose eyes it is seen through: the wish where it makes sense, else one's own, else all open."""
-    offered: dict[str, Viewer] = {"open": OPEN, "public": None}
+    offered: dict[str, Viewer] = {"open": OMNISCIENT, "public": None}
     offered |= {str(number): Seat(number) for number in range(len(telling.story.seats))}
     if wanted not in offered:
         wanted = "open" if telling.seat is None else str(telling.seat)
     return wanted, offered[wanted]
 
 
-def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Say) -> list[tuple[str, str]]:
+def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Translator) -> list[tuple[str, str]]:
     seats = [
         (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
         for number, name in enumerate(names)

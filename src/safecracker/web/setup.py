@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from safecracker.core.options import Choice, Value
-from safecracker.core.words import Phrase, Say
-from safecracker.games.kit import LEVELS, Kit
-from safecracker.store import Place
+from safecracker.core.translation import Phrase, Translator
+from safecracker.games.kit import LEVELS, AnyKit
+from safecracker.store import StoredSeat
 from safecracker.table.names import BadName, clean_name
 
 KINDS = ("here", "link", "computer")
@@ -49,19 +49,19 @@ class SetupForm(Struct, frozen=True):
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
     @classmethod
-    def fresh(cls, kit: Kit, company: str) -> "SetupForm":
+    def fresh(cls, kit: AnyKit, company: str) -> "SetupForm":
         """With the usual number of seats, and with friends, with others who are here, or with computers."""
         seats, kind = kit.usual_players, COMPANY.get(company, "computer")
-        chosen = kit.defaults() | (kit.one_screen if kind == "here" else {})
+        chosen = kit.defaults() | (kit.shared_screen_options if kind == "here" else {})
         return cls("", ("me", *(kind,) * (seats - 1)), (LEVEL,) * seats, chosen)
 
     @classmethod
-    def play_now(cls, kit: Kit, level: int) -> "SetupForm":
+    def play_now(cls, kit: AnyKit, level: int) -> "SetupForm":
         seats = kit.usual_players
-        return cls("", ("me", *("computer",) * (seats - 1)), (level,) * seats, kit.defaults() | kit.play_now)
+        return cls("", ("me", *("computer",) * (seats - 1)), (level,) * seats, kit.defaults() | kit.play_now_options)
 
     @classmethod
-    def read(cls, kit: Kit, form: dict[str, str]) -> "SetupForm":
+    def read(cls, kit: AnyKit, form: dict[str, str]) -> "SetupForm":
         fewest, most = kit.players
         named = [n for n in range(2, most + 1) if f"kind-{n}" in form] or list(range(2, kit.usual_players + 1))
         numbers = _changed(named, form.get("do", ""), fewest, most)
@@ -72,13 +72,13 @@ class SetupForm(Struct, frozen=True):
             name=form.get("name", "")[:200],
             kinds=kinds,
             levels=(LEVEL, *(_level(form.get(f"level-{n}", "")) for n in numbers)),
-            chosen=kit.defaults() | chosen | (kit.one_screen if "here" in kinds else {}),
+            chosen=kit.defaults() | chosen | (kit.shared_screen_options if "here" in kinds else {}),
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
             limit=next((limit for limit in LIMITS if form.get("limit") == str(limit)), 0),
             watched=form.get("alone") != "on",
             listed=form.get("listed") == "on",
-            last=bool(kit.parties) and form.get("side") == "last",
+            last=bool(kit.side_names) and form.get("side") == "last",
             names=("", *(form.get(f"name-{n}", "")[:200] for n in numbers)),
         )
 
@@ -92,31 +92,33 @@ class SetupForm(Struct, frozen=True):
         wishes = zip(self.kinds, self.levels, names, strict=True)
         return [SeatWish(number, *wish) for number, wish in enumerate(wishes, 1)]
 
-    def options(self, kit: Kit) -> list[OptionWish]:
+    def options(self, kit: AnyKit) -> list[OptionWish]:
         return [OptionWish(choice, self.chosen[choice.name]) for choice in kit.choices()]
 
-    def options_text(self, kit: Kit) -> str:
+    def options_text(self, kit: AnyKit) -> str:
         return " ".join(f"{choice.name}={self.chosen[choice.name]}" for choice in kit.choices())
 
-    def places(self, name: str, nonce: str, holder: str, say: Say) -> tuple[Place, ...]:
+    def places(self, name: str, nonce: str, holder: str, say: Translator) -> tuple[StoredSeat, ...]:
         """The seats of the new table; raises BadName.
 
         Mine and the friends' are open until somebody sits down; those who share my screen sit there at once, as I do.
         """
         _, *seats = self.seats()
         others = [_place(seat, holder, say) for seat in seats]
-        mine = Place("human", name=name, nonce=nonce, holder=holder) if "here" in self.kinds else Place("open")
+        mine = (
+            StoredSeat("human", name=name, nonce=nonce, holder=holder) if "here" in self.kinds else StoredSeat("open")
+        )
         _check_different([place.name for place in (mine, *others) if place.name])
         return (*others, mine) if self.last else (mine, *others)
 
-    def summary(self, kit: Kit, say: Say) -> list[str]:
+    def summary(self, kit: AnyKit, say: Translator) -> list[str]:
         """What has been chosen and is not as usual, in words."""
         changed = unusual(kit, self.chosen, say)
         notebook = say("Notebook on") if self.notebook else say("No notebook")
         return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
 
 
-def unusual(kit: Kit, chosen: dict[str, str], say: Say) -> list[str]:
+def unusual(kit: AnyKit, chosen: dict[str, str], say: Translator) -> list[str]:
     """The options that are not those of the boxed game, in words."""
     usual = kit.defaults()
     return [
@@ -139,14 +141,14 @@ def _kind(text: str) -> str:
     return text if text in KINDS else "computer"
 
 
-def _place(seat: SeatWish, holder: str, say: Say) -> Place:
+def _place(seat: SeatWish, holder: str, say: Translator) -> StoredSeat:
     match seat.kind:
         case "computer":
-            return Place("computer", seat.level)
+            return StoredSeat("computer", seat.level)
         case "here":
             name = clean_name(seat.name.strip() or say("Player {n}", n=seat.number))
-            return Place("human", name=name, holder=holder)
-    return Place("open")
+            return StoredSeat("human", name=name, holder=holder)
+    return StoredSeat("open")
 
 
 def _check_different(names: list[str]) -> None:
@@ -156,7 +158,7 @@ def _check_different(names: list[str]) -> None:
             raise BadName("{name} sits here already; choose another name", name=name)
 
 
-def _worded(choice: Choice, text: str, say: Say) -> str:
+def _worded(choice: Choice, text: str, say: Translator) -> str:
     for value, word in zip(choice.values, choice.words or map(_number, choice.values), strict=True):
         if choice.text(value) == text:
             return say.phrase(word)

@@ -15,10 +15,10 @@ from starlette.responses import Response, StreamingResponse
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
-from .context import browser_eyes, check_welcome, desk, small_number, speaker, table_of
+from .context import app_context, browser_screen, check_welcome, small_number, table_of, translator_of
 from .guard import Refused
-from .painter import painted
-from .scenes import table_facts, title_of
+from .rendering import rendered
+from .table_page import table_facts, title_of
 
 LINES = "application/x-ndjson"
 MOST_WATCHERS = 100  # at one table
@@ -37,7 +37,7 @@ async def stream(request: Request) -> Response:
     ``ply`` tells which moves it has heard of, so that those of a break are told to the ear as well.
     """
     table = await table_of(request)
-    check_welcome(table, seated=bool(browser_eyes(request, table).mine))
+    check_welcome(table, seated=bool(browser_screen(request, table).mine))
     admit(table)
     # a table's first revision is 1
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
@@ -53,14 +53,14 @@ def _life() -> ServerSentEvent:
 
 
 async def _pictures(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
-    holder = desk(request).seats.browser(request)
+    holder = app_context(request).seats.browser(request)
     table.watchers.append(holder)
     try:
         while True:
             await table.news(revision)
-            now = table.still()
+            now = table.snapshot()
             facts = await asyncio.to_thread(table_facts, request, now, since=since)
-            html = painted(request, "_table.html", title=title_of(now, facts, speaker(request)), **facts)
+            html = rendered(request, "_table.html", title=title_of(now, facts, translator_of(request)), **facts)
             revision, since = now.revision, now.ply
             yield ServerSentEvent(html, id=str(revision), event="table")
     except Refused:

@@ -8,13 +8,13 @@ from starlette.responses import Response
 
 from safecracker.games import find
 
-from .context import speaker
-from .painter import page
+from .context import translator_of
+from .rendering import page
 
 
 async def study(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    say = speaker(request)
+    say = translator_of(request)
     way, asked = request.path_params.get("way", "")[:80], dict(request.query_params)
     # the first who comes has the tree read
     place = await asyncio.to_thread(kit.study, way, asked, say)

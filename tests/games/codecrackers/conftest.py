@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat, Viewer
-from safecracker.core.words import ENGLISH
-from safecracker.games.codecrackers.board import BoardScene, scene
-from safecracker.games.codecrackers.lattice import Cell
-from safecracker.games.codecrackers.model import laid
-from safecracker.games.codecrackers.options import CrackersOptions
-from safecracker.games.codecrackers.rules import CodeCrackers
+from safecracker.core.translation import ENGLISH
+from safecracker.games.codecrackers.board.scene import BoardScene, scene
+from safecracker.games.codecrackers.rules.lattice import Cell
+from safecracker.games.codecrackers.rules.model import laid
+from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from tests.conftest import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)

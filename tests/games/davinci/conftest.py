@@ -5,13 +5,13 @@ Tiles are labelled in the order of dealing, so with two players seat 0 has A, C 
 
 from collections.abc import Iterator
 
-from safecracker.core.game import OPEN, Move, Outcome, Seat, Viewer
-from safecracker.core.words import ENGLISH
+from safecracker.core.game import OMNISCIENT, Move, Outcome, Seat, Viewer
+from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci import KIT
-from safecracker.games.davinci.model import DaVinciOptions, State
-from safecracker.games.davinci.pieces import BoardScene
-from safecracker.games.davinci.rules import DaVinci
-from safecracker.games.davinci.view import PieceSeen
+from safecracker.games.davinci.board.pieces import BoardScene
+from safecracker.games.davinci.rules.model import DaVinciOptions, State
+from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.view import PieceSeen
 from tests.conftest import Board
 from tests.samples import offered
 
@@ -52,12 +52,12 @@ def drew(seat: int, tile: str) -> tuple[str, str]:
     return f"{seat} draw {tile[0]}", f"chance give {seat} {tile}"
 
 
-def row(board: Board, seat: int, viewer: Viewer = OPEN) -> str:
+def row(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
     """The row as the viewer sees it: ``w?`` is hidden from him, ``(b5)`` lies open for all."""
     return " ".join(map(_said, board.view(viewer).rows[seat]))
 
 
-def beside(board: Board, viewer: Viewer = OPEN) -> str:
+def beside(board: Board, viewer: Viewer = OMNISCIENT) -> str:
     """The drawn tile as the viewer sees it."""
     return _said(board.view(viewer).drawn)
 
@@ -88,6 +88,6 @@ def outcomes(board: Board) -> Iterator[Outcome | None]:
         seen.add(state)
         if state.over:
             yield board.game.outcome(state)
-        for actor in board.game.to_act(state):
+        for actor in board.game.may_act(state):
             moves = [Move(actor, action) for action in offered(board.game, state, actor)]
             waiting += [board.game.play(state, move).state for move in moves]

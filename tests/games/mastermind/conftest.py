@@ -3,10 +3,10 @@
 from itertools import product
 
 from safecracker.core.game import Seat, Viewer
-from safecracker.core.words import ENGLISH
+from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind import KIT
-from safecracker.games.mastermind.model import Code, MastermindOptions
-from safecracker.games.mastermind.pieces import BoardScene
+from safecracker.games.mastermind.board.pieces import BoardScene
+from safecracker.games.mastermind.rules.model import Code, MastermindOptions
 from tests.conftest import Board
 
 ANN, BEN = Seat(0), Seat(1)

@@ -6,16 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Seat, Viewer
-from safecracker.core.words import ENGLISH
-from safecracker.games.teufelsmoor.board import scene
-from safecracker.games.teufelsmoor.cards import CARDS, Card, Counts
-from safecracker.games.teufelsmoor.fields import Field
-from safecracker.games.teufelsmoor.figures import Figure, Places, moved
-from safecracker.games.teufelsmoor.flow import begun
-from safecracker.games.teufelsmoor.model import Name, Phase, State, opened
-from safecracker.games.teufelsmoor.options import MoorOptions
-from safecracker.games.teufelsmoor.pieces import BoardScene
-from safecracker.games.teufelsmoor.rules import Moor
+from safecracker.core.translation import ENGLISH
+from safecracker.games.teufelsmoor.board.pieces import BoardScene
+from safecracker.games.teufelsmoor.board.scene import scene
+from safecracker.games.teufelsmoor.rules.cards import CARDS, Card, Counts
+from safecracker.games.teufelsmoor.rules.fields import Field
+from safecracker.games.teufelsmoor.rules.model import Name, Phase, State, opened
+from safecracker.games.teufelsmoor.rules.options import MoorOptions
+from safecracker.games.teufelsmoor.rules.pawns import Figure, Places, moved
+from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.turns import begun
 from tests.conftest import Board
 from tests.samples import Position, moment, offered
 
@@ -79,12 +79,12 @@ def where(board: Board, figure: str) -> str:
 
 def able(board: Board) -> list[str]:
     """Who may act: seats, ``chance``, ``clock``."""
-    return _said(board.game.to_act(board.state))
+    return _said(board.game.may_act(board.state))
 
 
 def awaited(board: Board) -> list[str]:
     """Whom the game waits for."""
-    return _said(board.game.awaits(board.state))
+    return _said(board.game.waiting_for(board.state))
 
 
 def _said(actors: frozenset[Actor]) -> list[str]:
@@ -114,7 +114,7 @@ def closed(board: Board, when: int) -> Board:
 def patient(game: Moor, seed: int, most: int = 2_000) -> list[Position]:
     """A game by doing anything but naming a field before that is due."""
     rng, state, positions, now = Random(seed), game.start(), list[Position](), Millis(0)
-    while (able := sorted(game.to_act(state), key=str)) and len(positions) < most:
+    while (able := sorted(game.may_act(state), key=str)) and len(positions) < most:
         actor = rng.choice(able)
         options = [each for each in offered(game, state, actor) if not isinstance(each, Name)]
         if not options and state.phase is Phase.LAST and actor is not CHANCE:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from safecracker.core.game import OPEN, Seat, Viewer
-from safecracker.core.words import ENGLISH
-from safecracker.games.thieves.board import BoardScene, scene
-from safecracker.games.thieves.cards import CARDS, Card, Counts, counts
-from safecracker.games.thieves.model import Phase, State
-from safecracker.games.thieves.options import ThievesOptions
-from safecracker.games.thieves.rules import Thieves
-from safecracker.games.thieves.view import LootSeen
+from safecracker.core.game import OMNISCIENT, Seat, Viewer
+from safecracker.core.translation import ENGLISH
+from safecracker.games.thieves.board.scene import BoardScene, scene
+from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, counts
+from safecracker.games.thieves.rules.model import Phase, State
+from safecracker.games.thieves.rules.options import ThievesOptions
+from safecracker.games.thieves.rules.rules import Thieves
+from safecracker.games.thieves.rules.view import LootSeen
 from tests.conftest import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -61,13 +61,13 @@ def getaways(seat: int, number: int) -> tuple[str, ...]:
 RICH = (*turn(0, "cars", "keep 3"), *turn(1, "cars", "keep 2"), *turn(2, "car", "keep 1"))  # 3, 2, 1 face down
 
 
-def hand(board: Board, seat: int, viewer: Viewer = OPEN) -> str:
+def hand(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
     """The hand as the viewer sees it."""
     thief = board.view(viewer).thieves[seat]
     return "? " * thief.held if thief.hand is None else " ".join(thief.hand)
 
 
-def loot(board: Board, seat: int, viewer: Viewer = OPEN) -> str:
+def loot(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
     """The loot as the viewer sees it: ``[2]`` lies face down, ``[?]`` is hidden from him."""
     return " ".join(map(_said, board.view(viewer).thieves[seat].loot))
 

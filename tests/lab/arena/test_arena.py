@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Action, Seat
 from safecracker.games import find
-from safecracker.games.mastermind.model import First
+from safecracker.games.mastermind.rules.model import First
 from safecracker.lab.arena import arena
 from safecracker.lab.arena.arena import Progress, Stopped, hold
-from safecracker.lab.arena.card import Card, machine, score
-from safecracker.lab.arena.contest import Contest, contest, mind
+from safecracker.lab.arena.contest import Contest, bot_named, contest
 from safecracker.lab.arena.match import BrokenOff, Played, Times, play
+from safecracker.lab.arena.report import Card, machine, score
 from safecracker.lab.arena.runner import Task, run, tasks
 from safecracker.lab.arena.sprt import Bounds
-from safecracker.players.player import Bot
+from safecracker.players.bot import Bot
 
 TINY = "holes=2 colours=3 rows=4"
 SMALL = contest(find("mastermind"), ("3", "1"), games=12, seed=4, options=TINY)
@@ -71,15 +71,15 @@ class Cheat(Bot[Any]):
 
 def test_a_player_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = find("mastermind")
-    monkeypatch.setattr(type(kit), "peers", {"cheat": Cheat()})
+    monkeypatch.setattr(type(kit), "reference_bots", {"cheat": Cheat()})
     with pytest.raises(BrokenOff, match="the seed 7 and cheat, 1 broke off: IllegalAction: "):
         held(contest(kit, ("cheat", "1"), games=2, seed=7))
 
 
 def test_a_peer_may_be_the_champion(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = find("mastermind")
-    monkeypatch.setattr(type(kit), "peers", {"champion": Cheat()})
-    assert isinstance(mind(kit, kit.game("", 2), "champion"), Cheat)
+    monkeypatch.setattr(type(kit), "reference_bots", {"champion": Cheat()})
+    assert isinstance(bot_named(kit, kit.game("", 2), "champion"), Cheat)
 
 
 # results in a file

@@ -4,7 +4,7 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.games import find
-from safecracker.lab.arena.contest import Contest, contest, known, mind
+from safecracker.lab.arena.contest import Contest, bot_named, contest, known
 
 
 def meeting(game: str, *players: str, games: int = 2, options: str = "", seats: int | None = None) -> Contest:
@@ -54,7 +54,7 @@ def test_games_become_whole_deals(games: int, deals: int) -> None:
 def test_every_game_has_levels_a_champion_and_one_that_does_anything() -> None:
     kit = find("mastermind")
     assert known(kit)[:7] == ("1", "2", "3", "4", "5", "champion", "random")
-    assert mind(kit, kit.game("", 2), "champion") is mind(kit, kit.game("", 2), "5")
+    assert bot_named(kit, kit.game("", 2), "champion") is bot_named(kit, kit.game("", 2), "5")
 
 
 def test_a_player_that_is_not_there_is_refused_with_those_who_are() -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from safecracker.core.game import Action, AnyGame, Seat
 from safecracker.games import find
-from safecracker.lab.arena.luck import Fate
+from safecracker.lab.arena.luck import FixedLuck
 
 
 class Give(Action, frozen=True):
@@ -30,7 +30,7 @@ class Pile(Struct):
         seat, wanted = state
         yield from ((Give(Seat(seat), card), n) for card, n in self.left.items() if n and card[0] in wanted)
 
-    def drawn(self, fate: Fate, seat: int, wanted: str = "bw") -> str:
+    def drawn(self, fate: FixedLuck, seat: int, wanted: str = "bw") -> str:
         give = cast("Give", fate((seat, wanted)))
         self.left[give.card] -= 1
         return give.card
@@ -44,9 +44,9 @@ class Lot:
 CARDS = Counter({"b1": 2, "b2": 1, "b3": 1, "w1": 3, "w2": 1})
 
 
-def pile(seed: int) -> tuple[Pile, Fate]:
+def pile(seed: int) -> tuple[Pile, FixedLuck]:
     lying = Pile(CARDS.copy())
-    return lying, Fate(cast("Any", lying), seed)
+    return lying, FixedLuck(cast("Any", lying), seed)
 
 
 def test_a_pile_lies_in_the_same_order_whoever_draws() -> None:
@@ -89,20 +89,20 @@ def test_each_lot_comes_as_often_as_its_weight_even_after_others_were_drawn_alon
 
 def test_dice_fall_alike_in_both_games_and_fairly() -> None:
     game = cast("AnyGame", Lot())
-    falls = [Fate(game, 1), Fate(game, 1)]
+    falls = [FixedLuck(game, 1), FixedLuck(game, 1)]
     thrown = [[fate(None) for _ in range(3_000)] for fate in falls]
     assert thrown[0] == thrown[1]
     assert max(abs(count - 1_000) for count in Counter(thrown[0]).values()) < 80
 
 
 def test_who_gets_a_card_is_no_part_of_the_luck_and_who_begins_is() -> None:
-    begun = {Fate(cast("AnyGame", Lot()), seed)(None) for seed in range(20)}
+    begun = {FixedLuck(cast("AnyGame", Lot()), seed)(None) for seed in range(20)}
     assert begun == {Begin(Seat(seat)) for seat in range(3)}
 
 
 @pytest.mark.parametrize("name", ["thieves", "davinci"])
 def test_both_games_of_a_pair_begin_with_the_same_deal(name: str) -> None:
     game = find(name).game("", 3)
-    fates = [Fate(game, 9), Fate(game, 9)]
+    fates = [FixedLuck(game, 9), FixedLuck(game, 9)]
     states = [game.start(), game.start()]
     assert fates[0](states[0]) == fates[1](states[1])

@@ -1,9 +1,9 @@
 """A tree is checked by the second program: a good one passes, one that wastes guesses does not."""
 
-from safecracker.games.mastermind.tree import Node
+from safecracker.games.mastermind.mind.tree import Node
 from safecracker.lab.mastermind.check import Check, total
-from safecracker.lab.mastermind.plain import Plain
-from safecracker.lab.mastermind.rules import Rule
+from safecracker.lab.mastermind.one_step import Rule
+from safecracker.lab.mastermind.reference import Plain
 
 
 def best(holes: int, colours: int) -> Node:

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from safecracker.games.mastermind.hiding import WORTH
-from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.tree import DIGITS, read
+from safecracker.games.mastermind.mind.hiding import WORTH
+from safecracker.games.mastermind.mind.tree import DIGITS, read
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.lab.mastermind.simplex import game
 from safecracker.lab.mastermind.solution import guesses_for
-from safecracker.lab.mastermind.zero import game
 
 KEPT = Path(__file__).parents[3] / "benchmarks"
 
@@ -28,7 +28,7 @@ import msgspec, sys
 from functools import cache
 from itertools import product
 from random import Random
-from safecracker.games.mastermind.scoring import mark
+from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.lab.mastermind.equilibrium import Reply, equilibrium, shape_of
 from safecracker.lab.mastermind.solve import solve
 

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 
 from safecracker.core.errors import BadOptions
-from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.scoring import answers, mark
-from safecracker.lab.mastermind import kernels, names
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.games.mastermind.rules.scoring import answers, mark
+from safecracker.lab.mastermind import canonical, kernels
 from safecracker.lab.mastermind.check import Check
 from safecracker.lab.mastermind.check import total as total_of
-from safecracker.lab.mastermind.desk import NIBBLE, PAUSE, desk
-from safecracker.lab.mastermind.plain import Plain
 from safecracker.lab.mastermind.progress import Progress
+from safecracker.lab.mastermind.reference import Plain
 from safecracker.lab.mastermind.solve import solve
+from safecracker.lab.mastermind.tables import NIBBLE, PAUSE, search_tables
 
 from .conftest import BEST
 
 PEGS, HOLES = 5, 4
-DESK = desk(HOLES, PEGS, memory=16)
+DESK = search_tables(HOLES, PEGS, memory=16)
 PLAIN = Plain(HOLES, PEGS)
 some_codes = st.sets(st.integers(0, PEGS**HOLES - 1), min_size=3, max_size=11).map(sorted)
 
@@ -63,7 +63,7 @@ def test_new_names_change_no_total(numbers: list[int], pegs: list[int], holes: l
 @given(some_codes)
 def test_new_names_keep_all_answers_between_the_codes(numbers: list[int]) -> None:
     codes = np.array(numbers, np.int32)
-    names.renamed(DESK, codes, len(codes))
+    canonical.renamed(DESK, codes, len(codes))
     assert (DESK.table[np.ix_(codes, codes)] == DESK.table[np.ix_(numbers, numbers)]).all()
 
 
@@ -100,7 +100,7 @@ def test_a_job_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_job_that_was_stopped_goes_on_from_its_last_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from safecracker.lab.mastermind import exact, job  # noqa: PLC0415 - beside their use
+    from safecracker.lab.mastermind import exact, resumable  # noqa: PLC0415 - beside their use
 
     class Killed(Exception):
         pass
@@ -110,7 +110,7 @@ def test_a_job_that_was_stopped_goes_on_from_its_last_save(tmp_path: Path, monke
             raise Killed
 
     monkeypatch.setattr(exact, "SLICE", 20)
-    monkeypatch.setattr(job, "EVERY", -1.0)
+    monkeypatch.setattr(resumable, "EVERY", -1.0)
     with pytest.raises(Killed):
         solve(4, 4, job=tmp_path, told=kill)
     told: list[Progress] = []

@@ -2,17 +2,22 @@
 
 from typing import ClassVar
 
-from safecracker.core.words import Phrase
+from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from . import board, bots, notebook, panels, sentences, texts
-from . import prospects as outlook
-from .model import FEWEST, MOST
-from .options import CrackersOptions
-from .rules import CodeCrackers
+from .board import panels, terminal
+from .board import scene as board
+from .mind import notebook
+from .mind import win_odds as outlook
+from .mind.bots import LEVELS
+from .rules import notation, sentences
+from .rules.model import FEWEST, MOST, State
+from .rules.options import CrackersOptions
+from .rules.rules import CodeCrackers
+from .rules.view import View
 
 
-class CodeCrackersKit(Kit):
+class CodeCrackersKit(Kit[State, View]):
     name = "codecrackers"
     title = Phrase("The Code Crackers")
     blurb = Phrase("Find the code before the sand runs out, and catch the thief.")
@@ -20,7 +25,6 @@ class CodeCrackersKit(Kit):
     usual_players = 3
     minutes = 15
     age = 6
-    template = "codecrackers/board.html"
     levels = (
         Phrase("Searches slowly and is often wrong. A child beats it."),
         Phrase("Searches like somebody who plays now and then."),
@@ -28,26 +32,26 @@ class CodeCrackersKit(Kit):
         Phrase("Sees most codes within seconds, and knows when to wait."),
         Phrase("Sees a code within two or three seconds. Hardly anybody beats it."),
     )
-    secrets = False
-    one_screen: ClassVar = {"claims": "buzzer"}
+    has_secrets = False
+    shared_screen_options: ClassVar = {"claims": "buzzer"}
     options = CrackersOptions
-    minds = bots.LEVELS
+    bots = LEVELS
 
     sentence = staticmethod(sentences.sentence)
-    story = staticmethod(sentences.story)
+    move_sentences = staticmethod(sentences.move_sentences)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
     buzz = staticmethod(panels.buzz)
     give_up = staticmethod(panels.give_up)
-    plain = staticmethod(board.plain)
+    terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(notebook.hint)
-    prospects = staticmethod(outlook.prospects)
-    foreseen = Phrase("So many games of 100 would be won from here, if all search alike.")
-    shorthand = staticmethod(texts.shorthand)
-    cheap = Kit.weakest  # a claim by chance would be wrong, and at once
+    win_odds = staticmethod(outlook.win_odds)
+    win_odds_caption = Phrase("So many games of 100 would be won from here, if all search alike.")
+    shorthand = staticmethod(notation.shorthand)
+    fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once
 
-    def game(self, options: str, seats: int) -> CodeCrackers:
-        return CodeCrackers(CrackersOptions.read(options), self.seats(seats))
+    def game(self, options: str = "", seats: int | None = None) -> CodeCrackers:
+        return CodeCrackers(CrackersOptions.read(options), self.seats(seats or self.usual_players))
 
 
 KIT = CodeCrackersKit()

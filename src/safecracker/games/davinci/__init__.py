@@ -1,14 +1,19 @@
 """Da Vinci Code, as the rest of the program sees it."""
 
-from safecracker.core.words import Phrase
+from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from . import board, bots, hints, page, sentences, texts
-from .model import PLAYERS, DaVinciOptions
-from .rules import DaVinci
+from .board import notebook_page, terminal
+from .board import scene as board
+from .mind import hint as hints
+from .mind.bots import LEVELS, PEERS
+from .rules import notation, sentences
+from .rules.model import PLAYERS, DaVinciOptions, State
+from .rules.rules import DaVinci
+from .rules.view import View
 
 
-class DaVinciKit(Kit):
+class DaVinciKit(Kit[State, View]):
     name = "davinci"
     title = Phrase("Da Vinci Code")
     blurb = Phrase("Name the numbers that the others hide, and keep your own row standing.")
@@ -16,7 +21,6 @@ class DaVinciKit(Kit):
     usual_players = 2
     minutes = 15
     age = 8
-    template = "davinci/board.html"
     levels = (
         Phrase("Guesses what comes to mind. A child beats it."),
         Phrase("Minds the order of a row, but forgets wrong guesses."),
@@ -25,20 +29,20 @@ class DaVinciKit(Kit):
         Phrase("Weighs every risk as well, and in the basic game for two plays on in its head."),
     )
     options = DaVinciOptions
-    minds = bots.LEVELS
-    peers = bots.PEERS
+    bots = LEVELS
+    reference_bots = PEERS
 
     sentence = staticmethod(sentences.sentence)
-    story = staticmethod(sentences.story)
+    move_sentences = staticmethod(sentences.move_sentences)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
-    plain = staticmethod(board.plain)
+    terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hints.hint)
-    advice = staticmethod(page.advice)
-    shorthand = staticmethod(texts.shorthand)
+    advice = staticmethod(notebook_page.advice)
+    shorthand = staticmethod(notation.shorthand)
 
-    def game(self, options: str, seats: int) -> DaVinci:
-        return DaVinci(DaVinciOptions.read(options), self.seats(seats))
+    def game(self, options: str = "", seats: int | None = None) -> DaVinci:
+        return DaVinci(DaVinciOptions.read(options), self.seats(seats or self.usual_players))
 
 
 KIT = DaVinciKit()

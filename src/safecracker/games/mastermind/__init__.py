@@ -5,18 +5,22 @@ from random import Random
 from typing import Any, ClassVar
 
 from safecracker.core.game import Game
-from safecracker.core.words import Phrase, Say
+from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
-from safecracker.players.player import Plan
+from safecracker.players.bot import Plan
 
-from . import board, bots, notebook, texts
-from .model import PLAYERS, Answer, MastermindOptions
-from .rules import Mastermind
-from .scoring import mark
-from .view import View
+from .board import scene as board
+from .board import terminal
+from .mind import notebook
+from .mind.bots import LEVELS
+from .rules import notation
+from .rules.model import PLAYERS, Answer, MastermindOptions, State
+from .rules.rules import Mastermind
+from .rules.scoring import mark
+from .rules.view import View
 
 
-class MastermindKit(Kit):
+class MastermindKit(Kit[State, View]):
     name = "mastermind"
     title = Phrase("Mastermind")
     blurb = Phrase("Break a hidden row of four pegs, key by key.")
@@ -24,8 +28,7 @@ class MastermindKit(Kit):
     usual_players = PLAYERS
     minutes = 20
     age = 8
-    template = "mastermind/board.html"
-    play_now: ClassVar = {"first": "1"}  # the computer hides first: one wants to guess
+    play_now_options: ClassVar = {"first": "1"}  # the computer hides first: one wants to guess
     levels = (
         Phrase("Forgets answers. A child beats it."),
         Phrase("Remembers about half of the answers, and tries what comes to mind."),
@@ -35,29 +38,29 @@ class MastermindKit(Kit):
     )
     options = MastermindOptions
     study_template = "mastermind/study.html"
-    minds = bots.LEVELS
+    bots = LEVELS
 
-    sentence = staticmethod(texts.sentence)
+    sentence = staticmethod(notation.sentence)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
-    plain = staticmethod(board.plain)
+    terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(notebook.hint)
-    shorthand = staticmethod(texts.shorthand)
+    shorthand = staticmethod(notation.shorthand)
 
-    def game(self, options: str, seats: int) -> Mastermind:
-        self.seats(seats)
+    def game(self, options: str = "", seats: int | None = None) -> Mastermind:
+        self.seats(seats or self.usual_players)
         return Mastermind(MastermindOptions.read(options))
 
-    def study(self, way: str, asked: Mapping[str, str], say: Say) -> Any:
-        from . import walk  # noqa: PLC0415 - heavy, and needed by few
+    def study(self, way: str, asked: Mapping[str, str], say: Translator) -> Any:
+        from .board import tree_walk  # noqa: PLC0415 - heavy, and needed by few
 
-        return walk.study(way, asked, say)
+        return tree_walk.study(way, asked, say)
 
-    def cheap(self, game: Game[Any, Any], view: View, rng: Random) -> Plan:
+    def fallback_plan(self, game: Game[State, View], view: View, rng: Random) -> Plan:
         if view.now and view.now.code and view.now.unanswered:
             # a wrong answer would cost points (R13)
             return Plan(Answer(mark(view.now.code, view.now.unanswered.guess)))
-        return super().cheap(game, view, rng)
+        return super().fallback_plan(game, view, rng)
 
 
 KIT = MastermindKit()

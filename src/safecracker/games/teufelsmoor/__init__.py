@@ -1,18 +1,23 @@
 """Der Schatz im Teufelsmoor, as the rest of the program sees it."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from safecracker.core.game import Game
-from safecracker.core.words import Phrase
+from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from . import board, bots, notebook, sentences, texts
-from .model import FEWEST, MOST
-from .options import MoorOptions
-from .rules import Moor
+from .board import scene as board
+from .board import terminal
+from .mind import notebook
+from .mind.bots import FIRST, LEVELS
+from .rules import notation, sentences
+from .rules.model import FEWEST, MOST, State
+from .rules.options import MoorOptions
+from .rules.rules import Moor
+from .rules.view import View
 
 
-class TeufelsmoorKit(Kit):
+class TeufelsmoorKit(Kit[State, View]):
     name = "teufelsmoor"
     title = Phrase("Der Schatz im Teufelsmoor")
     blurb = Phrase("One field in 144 hides the treasure. Ask well.")
@@ -20,7 +25,6 @@ class TeufelsmoorKit(Kit):
     usual_players = 2
     minutes = 30
     age = 10
-    template = "teufelsmoor/board.html"
     levels = (
         Phrase("Runs for stars, and asks what comes to mind."),
         Phrase("Remembers every answer, and mostly asks well."),
@@ -28,24 +32,24 @@ class TeufelsmoorKit(Kit):
         Phrase("Weighs every throw of both sides, and knows when to name the field."),
         Phrase("Has learned from many thousand games how likely each choice is to win."),
     )
-    parties = Phrase("the gang"), Phrase("the crooks")
-    one_screen: ClassVar = {"window": "0"}  # it takes a while to pass a screen on
+    side_names = Phrase("the gang"), Phrase("the crooks")
+    shared_screen_options: ClassVar = {"window": "0"}  # it takes a while to pass a screen on
     options = MoorOptions
-    minds = bots.LEVELS
-    peers: ClassVar = {"first5": bots.FIRST}
+    bots = LEVELS
+    reference_bots: ClassVar = {"first5": FIRST}
 
     sentence = staticmethod(sentences.sentence)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
-    plain = staticmethod(board.plain)
+    terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(notebook.hint)
-    shorthand = staticmethod(texts.shorthand)
-    cheap = Kit.weakest  # an action by chance would name a field, and so end the game
+    shorthand = staticmethod(notation.shorthand)
+    fallback_plan = Kit.weakest_plan  # an action by chance would name a field, and so end the game
 
-    def game(self, options: str, seats: int) -> Moor:
-        return Moor(MoorOptions.read(options), self.seats(seats))
+    def game(self, options: str = "", seats: int | None = None) -> Moor:
+        return Moor(MoorOptions.read(options), self.seats(seats or self.usual_players))
 
-    def sides(self, game: Game[Any, Any]) -> tuple[int, ...]:
+    def sides(self, game: Game[State, View]) -> tuple[int, ...]:
         crooks = MoorOptions.read(str(game.options)).crooks
         return (0,) * (game.seats - crooks) + (1,) * crooks
 

@@ -1,15 +1,20 @@
 """Thieves!, as the rest of the program sees it."""
 
-from safecracker.core.words import Phrase
+from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from . import board, bots, notebook, page, sentences, texts
-from .model import FEWEST, MOST
-from .options import ThievesOptions
-from .rules import Thieves
+from .board import notebook_page, terminal
+from .board import scene as board
+from .mind import notebook
+from .mind.bots import LEVELS, PEERS
+from .rules import notation, sentences
+from .rules.model import FEWEST, MOST, State
+from .rules.options import ThievesOptions
+from .rules.rules import Thieves
+from .rules.view import View
 
 
-class ThievesKit(Kit):
+class ThievesKit(Kit[State, View]):
     name = "thieves"
     title = Phrase("Thieves!")
     blurb = Phrase("Fill your loot, but never be the richest in a raid.")
@@ -17,7 +22,6 @@ class ThievesKit(Kit):
     usual_players = 4
     minutes = 20
     age = 8
-    template = "thieves/board.html"
     levels = (
         Phrase("Plays whatever comes to hand. A child beats it."),
         Phrase("Grabs the dearest money, and forgets the police."),
@@ -26,20 +30,20 @@ class ThievesKit(Kit):
         Phrase("Learned from millions of games, and tries its best plays out in its head."),
     )
     options = ThievesOptions
-    minds = bots.LEVELS
-    peers = bots.PEERS
+    bots = LEVELS
+    reference_bots = PEERS
 
     sentence = staticmethod(sentences.sentence)
-    story = staticmethod(sentences.story)
+    move_sentences = staticmethod(sentences.move_sentences)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
-    plain = staticmethod(board.plain)
+    terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(notebook.hint)
-    advice = staticmethod(page.advice)
-    shorthand = staticmethod(texts.shorthand)
+    advice = staticmethod(notebook_page.advice)
+    shorthand = staticmethod(notation.shorthand)
 
-    def game(self, options: str, seats: int) -> Thieves:
-        return Thieves(ThievesOptions.read(options), self.seats(seats))
+    def game(self, options: str = "", seats: int | None = None) -> Thieves:
+        return Thieves(ThievesOptions.read(options), self.seats(seats or self.usual_players))
 
 
 KIT = ThievesKit()

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
 
-from .book import Book
-from .card import Card, card, score
 from .contest import Contest
 from .match import Played
+from .report import Card, card, score
+from .results_file import ResultsFile
 from .runner import run, tasks
 from .sprt import Bounds, Sprt
 
@@ -41,7 +41,7 @@ def hold(contest: Contest, *, workers: int, bounds: Bounds | None, file: Path | 
     """
     if bounds and (len(contest.pairings) > 1 or len(contest.players) > 2):
         raise BadOptions("a test needs two players, not {n}", n=len(contest.players))
-    with Book(contest, file) as book:
+    with ResultsFile(contest, file) as book:
         watch = _Watch(contest, book, bounds, told)
         complete = True
         wanted = [task for task in tasks(contest) if task not in book.known]
@@ -62,7 +62,7 @@ def hold(contest: Contest, *, workers: int, bounds: Bounds | None, file: Path | 
 class _Watch:
     """Follows the deals of every pairing up to the first gap."""
 
-    def __init__(self, contest: Contest, book: Book, bounds: Bounds | None, told: Told) -> None:
+    def __init__(self, contest: Contest, book: ResultsFile, bounds: Bounds | None, told: Told) -> None:
         self._contest = contest
         self._book = book
         self._told = told

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Action, AnyGame
-from safecracker.games.kit import Kit
-from safecracker.players.player import Bot, Plan
-from safecracker.players.random import ENOUGH
+from safecracker.games.kit import AnyKit
+from safecracker.players.bot import Bot, Plan
+from safecracker.players.random_bot import ENOUGH
 
 Names: TypeAlias = tuple[str, ...]
 CHAMPION, RANDOM = "champion", "random"
@@ -54,7 +54,7 @@ class Contest(Struct, frozen=True):
 
 
 def contest(
-    kit: Kit,
+    kit: AnyKit,
     players: Names,
     *,
     games: int,
@@ -66,7 +66,7 @@ def contest(
     """Every player against every other, or each only against the next; raises BadOptions."""
     rules = kit.game(options, kit.seats(seats if seats is not None else kit.usual_players))
     for name in players:
-        mind(kit, rules, name)
+        bot_named(kit, rules, name)
     if len(players) < 2 or len(set(players)) < len(players):
         raise BadOptions("name at least two players, each once; not {found}", found=", ".join(players)[:60])
     sides = kit.sides(rules)
@@ -77,26 +77,26 @@ def contest(
     return Contest(kit.name, str(rules.options), rules.seats, sides, pairings, deals, seed)
 
 
-def known(kit: Kit) -> Names:
+def known(kit: AnyKit) -> Names:
     """The names of all who play this game."""
-    levels = (str(level) for level in range(1, len(kit.minds) + 1))
-    return tuple(dict.fromkeys((*levels, CHAMPION, RANDOM, *kit.peers)))
+    levels = (str(level) for level in range(1, len(kit.bots) + 1))
+    return tuple(dict.fromkeys((*levels, CHAMPION, RANDOM, *kit.reference_bots)))
 
 
-def mind(kit: Kit, game: AnyGame, name: str) -> Bot[Any]:
+def bot_named(kit: AnyKit, game: AnyGame, name: str) -> Bot[Any]:
     """The player of this name; raises BadOptions."""
-    if name in kit.peers:
-        return kit.peers[name]
+    if name in kit.reference_bots:
+        return kit.reference_bots[name]
     if name == CHAMPION:
-        return kit.minds[-1]
+        return kit.bots[-1]
     if name == RANDOM:
-        return Anything(game)
+        return AnyAction(game)
     if name not in known(kit):
         raise BadOptions("there is no player {found}; there are {known}", found=name[:40], known=", ".join(known(kit)))
-    return kit.minds[int(name) - 1]
+    return kit.bots[int(name) - 1]
 
 
-class Anything(Bot[Any]):
+class AnyAction(Bot[Any]):
     """Does anything that it may, each as likely as the next, and at once."""
 
     def __init__(self, game: AnyGame) -> None:

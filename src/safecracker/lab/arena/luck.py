@@ -24,7 +24,7 @@ def dice(game: AnyGame, seed: int) -> Luck:
     return throw
 
 
-class Fate:
+class FixedLuck:
     """Chance whose lots come in an order that the seed fixes: a pile that lies there, dice that were thrown before.
 
     Every lot (a card, a face of a die) has a clock of its own that runs as fast as the lot is likely, and the lot

@@ -9,11 +9,11 @@ from msgspec import Struct
 from safecracker.core.errors import GameError
 from safecracker.core.game import AnyGame
 from safecracker.games import find
-from safecracker.players.player import Bot
+from safecracker.players.bot import Bot
 
-from .contest import Contest, Names, mind
-from .luck import Fate
-from .playing import Watch, ended
+from .contest import Contest, Names, bot_named
+from .luck import FixedLuck
+from .playing import Stopwatch, ended
 
 FINE = 8  # classes of times between one and its double
 
@@ -68,13 +68,13 @@ class Played(Struct, frozen=True):
 
 def play(contest: Contest, pairing: int, deal: int) -> Played:
     """All games of one deal. What chance and the players draw depends on the seed of the deal and the seat alone."""
-    game, minds = _ready(contest.game, contest.options, contest.seats, contest.players)
+    game, bots = _ready(contest.game, contest.options, contest.seats, contest.players)
     names = contest.pairings[pairing]
-    watches = {name: Watch(minds[name]) for name in names}
+    watches = {name: Stopwatch(bots[name]) for name in names}
     seed, winners, reasons = contest.seed + deal, [], []
     for seating in contest.seatings(names, deal):
         try:
-            state = ended(game, [watches[name] for name in seating], Fate(game, seed), seed)
+            state = ended(game, [watches[name] for name in seating], FixedLuck(game, seed), seed)
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
             raise BrokenOff(
@@ -95,7 +95,7 @@ def play(contest: Contest, pairing: int, deal: int) -> Played:
 def _ready(name: str, options: str, seats: int, players: Names) -> tuple[AnyGame, dict[str, Bot[Any]]]:
     kit = find(name)
     game = kit.game(options, seats)
-    return game, {player: mind(kit, game, player) for player in players}
+    return game, {player: bot_named(kit, game, player) for player in players}
 
 
 def shares(seating: Names, winners: tuple[int, ...]) -> dict[str, float]:

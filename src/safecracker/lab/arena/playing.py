@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from safecracker.core.game import CHANCE, CLOCK, Action, AnyGame, Millis, Move, Nature, Seat
-from safecracker.players.player import Bot, Plan
+from safecracker.players.bot import Bot, Plan
 
 from .luck import Luck
 
@@ -18,25 +18,25 @@ class Endless(Exception):
     """A game that does not come to an end."""
 
 
-def played(game: AnyGame, minds: Sequence[Bot[Any]], luck: Luck, seed: int) -> tuple[Seat, ...]:
+def played(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> tuple[Seat, ...]:
     """Who wins this deal."""
-    outcome = game.outcome(ended(game, minds, luck, seed))
+    outcome = game.outcome(ended(game, bots, luck, seed))
     assert outcome is not None
     return outcome.winners
 
 
-def ended(game: AnyGame, minds: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
+def ended(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
     """The end of this deal. The first of the clock and the players' plans acts, as at a table, in simulated time."""
     rngs, state, now = [Random(f"{seed} {seat}") for seat in range(game.seats)], game.start(), Millis(0)
     for _ in range(LONGEST):
-        able = game.to_act(state)
+        able = game.may_act(state)
         if not able:
             return state
         coming = [Move(CHANCE, luck(state), now)] if CHANCE in able else []
         if alarm := game.alarm(state):
             coming.append(Move(CLOCK, alarm.action, alarm.at))
         for seat in sorted(actor for actor in able if not isinstance(actor, Nature)):
-            plan = minds[seat].plan(game.view(state, seat), rngs[seat])
+            plan = bots[seat].plan(game.view(state, seat), rngs[seat])
             if plan.action is not None:
                 coming.append(Move(seat, plan.action, Millis(now + plan.wait)))
         move = min(coming, key=lambda each: each.at)
@@ -44,7 +44,7 @@ def ended(game: AnyGame, minds: Sequence[Bot[Any]], luck: Luck, seed: int) -> An
     raise Endless(f"no end of {game.name} after {LONGEST} moves of the deal {seed}")
 
 
-class Watch(Bot[Any]):
+class Stopwatch(Bot[Any]):
     """A player with a stopwatch on its decisions. To let the others act is none, but can take longest."""
 
     def __init__(self, mind: Bot[Any], forget: Callable[[], None] = lambda: None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from math import ceil, floor
 
-from .card import Card, Rated
+from .report import Card, Rated
 
 WIDTH, ROW, TOP = 720, 30, 64
 LEFT, RIGHT = 110, 190  # for names, and for figures

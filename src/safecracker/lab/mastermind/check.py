@@ -9,12 +9,12 @@ from random import Random
 
 from msgspec import Struct
 
-from safecracker.games.mastermind.codes import Indices, Space
-from safecracker.games.mastermind.tree import IN_TURN, Node
+from safecracker.games.mastermind.mind.codes import Indices, Space
+from safecracker.games.mastermind.mind.tree import IN_TURN, Node
 
-from .compiled import FAST
 from .exact import Exact
-from .plain import Plain
+from .numba_gate import FAST
+from .reference import Plain
 
 
 class Part(Struct, frozen=True):

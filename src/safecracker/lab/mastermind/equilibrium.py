@@ -17,18 +17,18 @@ from typing import TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from safecracker.games.mastermind.codes import shapes
-from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node, stored, written
+from safecracker.games.mastermind.mind.codes import shapes
+from safecracker.games.mastermind.mind.tree import DIGITS, IN_TURN, Node, stored, written
+from safecracker.games.mastermind.rules.model import Code
 
 from . import weighted
-from .desk import NODES, PAUSE, PAUSED, Numbers
 from .exact import Exact
 from .kernels import CHOOSE, NEVER
-from .rules import Rule
+from .one_step import Rule
+from .simplex import Game, game
 from .solution import guesses_for
 from .solve import check, memory
-from .zero import Game, game
+from .tables import NODES, PAUSE, PAUSED, Numbers
 
 Column: TypeAlias = tuple[int, ...]  # the guesses that a tree takes for all codes of each shape together
 Shape: TypeAlias = tuple[int, ...]  # how often each peg stands in a code, the most frequent first
@@ -65,26 +65,26 @@ class Reply(Exact):
 
     def __init__(self, holes: int, colours: int, *, memory: int) -> None:
         super().__init__(holes, colours, worst=None, memory=memory)
-        self._shapes = [shape_of(self._code(number)) for number in range(len(self.desk.packs))]
+        self._shapes = [shape_of(self._code(number)) for number in range(len(self.tables.packs))]
         self.width = ALL
 
     def weigh(self, weights: dict[Shape, int]) -> None:
         """Take these weights, and forget what was found out for others."""
-        self.desk.weights[:] = [weights[shape] for shape in self._shapes]
-        self._cost = int(self.desk.weights.sum())
+        self.tables.weights[:] = [weights[shape] for shape in self._shapes]
+        self._cost = int(self.tables.weights.sum())
         self._forget()
 
     def _solve(self, codes: Numbers, budget: int, _: int, how: int, *, nodes: int = 1 << 60) -> tuple[int, int]:
-        clock = self.desk.clock
+        clock = self.tables.clock
         clock[PAUSE], clock[PAUSED] = clock[NODES] + nodes, 0
-        self.desk.sets[0, : len(codes)] = codes
+        self.tables.sets[0, : len(codes)] = codes
         with np.errstate(over="ignore"):  # words run over on purpose
-            total, guess = weighted.solve(self.desk, 0, len(codes), budget, how, self.width)
+            total, guess = weighted.solve(self.tables, 0, len(codes), budget, how, self.width)
         return int(total), int(guess)
 
     def _grown(self, codes: Numbers, left: int) -> Node:
         if len(codes) <= IN_TURN:
-            return self._divided(codes, max(codes.tolist(), key=lambda code: int(self.desk.weights[code])), left)
+            return self._divided(codes, max(codes.tolist(), key=lambda code: int(self.tables.weights[code])), left)
         if self.width == ALL:
             return super()._grown(codes, left)
         # a narrow search sees other guesses under other names, so it is asked for its best, not for a total

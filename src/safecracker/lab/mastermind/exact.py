@@ -10,15 +10,15 @@ from collections.abc import Iterable
 import numpy as np
 from msgspec import Struct
 
-from safecracker.games.mastermind.codes import shapes
-from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.scoring import answers
-from safecracker.games.mastermind.tree import DIGITS, IN_TURN, Node
+from safecracker.games.mastermind.mind.codes import shapes
+from safecracker.games.mastermind.mind.tree import DIGITS, IN_TURN, Node
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.games.mastermind.rules.scoring import answers
 
 from . import kernels
-from .desk import NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, desk
 from .kernels import CHOOSE, NEVER, PROBE, REACH, SEARCH
 from .progress import Progress, Told, silent
+from .tables import NIBBLE, NODES, PAUSE, PAUSED, Numbers, SearchTables, search_tables
 
 SLICE = 20_000  # sets between two looks at the clock
 ANY = 1 << 20  # guesses, where there is no limit
@@ -35,14 +35,16 @@ class Exact:
     """The search in one game, with at most so many guesses; None: as many as it takes."""
 
     def __init__(self, holes: int, colours: int, *, worst: int | None, memory: int = 22) -> None:
-        self.desk: Desk = desk(holes, colours, memory=memory)
+        self.tables: SearchTables = search_tables(holes, colours, memory=memory)
         self._left = ANY if worst is None else worst - 1  # after the first guess
         self.told: Told = silent
         self._answers = answers(holes)
         firsts = map(self._number, shapes(DIGITS[:colours], holes))
-        self._firsts = sorted(firsts, key=lambda first: sum(self.desk.cost[len(part)] for part in self._classes(first)))
+        self._firsts = sorted(
+            firsts, key=lambda first: sum(self.tables.cost[len(part)] for part in self._classes(first))
+        )
         self._done = 0
-        self._cost = len(self.desk.packs)  # of the first guess
+        self._cost = len(self.tables.packs)  # of the first guess
 
     def prove(self, known: int = NEVER) -> Best:
         """The best first guess, and that there is none better than it; a known total is only to be beaten."""
@@ -60,7 +62,7 @@ class Exact:
         return found
 
     def _forget(self) -> None:
-        for memory in (self.desk.keys, self.desk.seconds, self.desk.values):
+        for memory in (self.tables.keys, self.tables.seconds, self.tables.values):
             memory[:] = 0
 
     def _within(self, codes: Numbers) -> bool:
@@ -78,10 +80,10 @@ class Exact:
         return total
 
     def _solved_in_slices(self, codes: Numbers, budget: int, first: int, total: int, best: Best) -> int:
-        clock = self.desk.clock
+        clock = self.tables.clock
         while True:
             found, _ = self._solve(codes, budget, self._left, SEARCH, nodes=SLICE)
-            all_codes = len(self.desk.packs) * len(self._firsts)
+            all_codes = len(self.tables.packs) * len(self._firsts)
             self.told(Progress(self._code(first), total, best.total, self._done, all_codes, int(clock[NODES])))
             if not clock[PAUSED]:
                 return found
@@ -94,7 +96,7 @@ class Exact:
         """The tree of a total that was proved; None where the total can never be reached."""
         if best.total >= NEVER:
             return None
-        every = np.arange(len(self.desk.packs), dtype=np.int32)
+        every = np.arange(len(self.tables.packs), dtype=np.int32)
         return self._divided(every, best.first, self._left)
 
     def _grown(self, codes: Numbers, left: int) -> Node:
@@ -105,27 +107,27 @@ class Exact:
         return self._divided(codes, guess, left - 1)
 
     def _divided(self, codes: Numbers, guess: int, left: int) -> Node:
-        told = self.desk.table[guess, codes] // NIBBLE
-        kinds = [kind for kind in np.unique(told).tolist() if kind != self.desk.kinds - 1]
+        told = self.tables.table[guess, codes] // NIBBLE
+        kinds = [kind for kind in np.unique(told).tolist() if kind != self.tables.kinds - 1]
         after = {self._answers[kind]: self._grown(codes[told == kind], left) for kind in kinds}
         return Node(self._code(guess), len(codes), after)
 
     def _solve(self, codes: Numbers, budget: int, left: int, how: int, *, nodes: int = 1 << 60) -> tuple[int, int]:
-        clock = self.desk.clock
+        clock = self.tables.clock
         clock[PAUSE], clock[PAUSED] = clock[NODES] + nodes, 0
-        self.desk.sets[0, : len(codes)] = codes
-        total, guess = kernels.solve(self.desk, 0, len(codes), budget, left, how)
+        self.tables.sets[0, : len(codes)] = codes
+        total, guess = kernels.solve(self.tables, 0, len(codes), budget, left, how)
         return int(total), int(guess)
 
     def _classes(self, first: int) -> list[Numbers]:
         """The codes by their answer to the first guess, the smallest class first."""
-        row = self.desk.table[first] // NIBBLE
-        parts = (np.flatnonzero(row == kind).astype(np.int32) for kind in range(self.desk.kinds - 1))
+        row = self.tables.table[first] // NIBBLE
+        parts = (np.flatnonzero(row == kind).astype(np.int32) for kind in range(self.tables.kinds - 1))
         return sorted((part for part in parts if len(part)), key=len)
 
     def _code(self, number: int) -> Code:
-        pack = int(self.desk.packs[number])
-        return Code("".join(DIGITS[pack >> NIBBLE * hole & 15] for hole in range(self.desk.holes)))
+        pack = int(self.tables.packs[number])
+        return Code("".join(DIGITS[pack >> NIBBLE * hole & 15] for hole in range(self.tables.holes)))
 
     def _number(self, code: Code) -> int:
-        return int(self.desk.numbers[sum(DIGITS.index(digit) << NIBBLE * hole for hole, digit in enumerate(code))])
+        return int(self.tables.numbers[sum(DIGITS.index(digit) << NIBBLE * hole for hole, digit in enumerate(code))])

@@ -11,9 +11,9 @@ the bounds of its parts add up to what is already reached, cheap bounds of all p
 
 import numpy as np
 
-from .compiled import compiled
-from .desk import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Bytes, Desk, Numbers, Sums, Words
-from .names import renamed
+from .canonical import renamed
+from .numba_gate import compiled
+from .tables import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Bytes, Numbers, SearchTables, Sums, Words
 
 NEVER = 1 << 28  # a total beyond every other: it cannot be done
 FREE = 64  # guesses left, where any number is allowed
@@ -33,33 +33,33 @@ TOPS = U(0x8080808080808080)
 
 
 @compiled
-def place(desk: Desk, first: U, second: U) -> int:
+def place(tables: SearchTables, first: U, second: U) -> int:
     """Where the memory has this set, or the place that it should take: an empty one, or that of the smallest total."""
-    start = int(np.int64(first & U(len(desk.keys) - WAYS)))
+    start = int(np.int64(first & U(len(tables.keys) - WAYS)))
     worst = start
     for slot in range(start, start + WAYS):
-        if desk.keys[slot] == first and desk.seconds[slot] == second:
+        if tables.keys[slot] == first and tables.seconds[slot] == second:
             return slot
-        if desk.values[slot] < desk.values[worst]:
+        if tables.values[slot] < tables.values[worst]:
             worst = slot
     return worst
 
 
 @compiled
-def recall(desk: Desk, first: U, second: U) -> tuple[int, bool]:
+def recall(tables: SearchTables, first: U, second: U) -> tuple[int, bool]:
     """What the memory has of this set: a bound, 0 where it has nothing, and whether it is the total."""
-    slot = place(desk, first, second)
-    if desk.keys[slot] != first or desk.seconds[slot] != second:
+    slot = place(tables, first, second)
+    if tables.keys[slot] != first or tables.seconds[slot] != second:
         return 0, False
-    return desk.values[slot] // 2, bool(desk.values[slot] & 1)
+    return tables.values[slot] // 2, bool(tables.values[slot] & 1)
 
 
 @compiled
-def keep(desk: Desk, first: U, second: U, total: int, sure: bool) -> None:
-    slot = place(desk, first, second)
-    desk.keys[slot] = first
-    desk.seconds[slot] = second
-    desk.values[slot] = 2 * total + sure
+def keep(tables: SearchTables, first: U, second: U, total: int, sure: bool) -> None:
+    slot = place(tables, first, second)
+    tables.keys[slot] = first
+    tables.seconds[slot] = second
+    tables.values[slot] = 2 * total + sure
 
 
 @compiled
@@ -132,92 +132,102 @@ def bound_more(n: int, kinds: int, most: int, evens: Words, odds: Words, bounds:
 
 
 @compiled
-def tally(desk: Desk, codes: Numbers, n: int, lo: int, hi: int) -> None:
+def tally(tables: SearchTables, codes: Numbers, n: int, lo: int, hi: int) -> None:
     """Count the answers of any number of codes to the guesses from lo to hi."""
-    tallies = desk.tallies
+    tallies = tables.tallies
     tallies[lo:hi] = 0
-    if desk.kinds > 15:
+    if tables.kinds > 15:
         for g in range(lo, hi):
             for i in range(n):
-                tallies[g, desk.table[g, codes[i]] // NIBBLE] += 1
+                tallies[g, tables.table[g, codes[i]] // NIBBLE] += 1
         return
-    counters = desk.nibbles[lo:hi], desk.evens[lo:hi], desk.odds[lo:hi]
+    counters = tables.nibbles[lo:hi], tables.evens[lo:hi], tables.odds[lo:hi]
     for start in range(0, n, 255):
-        count_more(desk.table[:, lo:hi], codes, start, min(start + 255, n), counters)
+        count_more(tables.table[:, lo:hi], codes, start, min(start + 255, n), counters)
         for g in range(lo, hi):
-            for kind in range(desk.kinds):
-                counter = desk.odds[g] if kind & 1 else desk.evens[g]
+            for kind in range(tables.kinds):
+                counter = tables.odds[g] if kind & 1 else tables.evens[g]
                 tallies[g, kind] += np.int32(counter >> U(8 * (kind >> 1)) & U(255))
 
 
 @compiled
-def weigh(desk: Desk, level: int, n: int, guesses: int, left: int) -> int:
+def weigh(tables: SearchTables, level: int, n: int, guesses: int, left: int) -> int:
     """Bound the total from below for each guess; gives the least. The counters remain, for ``hope``."""
-    codes, bounds, most = desk.sets[level], desk.bounds[level], min(n - 1, room(desk.kinds, left - 1))
+    codes, bounds, most = tables.sets[level], tables.bounds[level], min(n - 1, room(tables.kinds, left - 1))
     for lo in range(0, guesses, BLOCK):
         hi = min(lo + BLOCK, guesses)
-        table, nibbles, evens, odds = desk.table[:, lo:hi], desk.nibbles[lo:hi], desk.evens[lo:hi], desk.odds[lo:hi]
-        if n <= 15 and desk.kinds <= 15:
+        table, nibbles, evens, odds = (
+            tables.table[:, lo:hi],
+            tables.nibbles[lo:hi],
+            tables.evens[lo:hi],
+            tables.odds[lo:hi],
+        )
+        if n <= 15 and tables.kinds <= 15:
             count_few(table, codes, 0, n, nibbles)
-            bound_few(n, desk.kinds, most, nibbles, bounds[lo:hi])
-        elif n <= 127 and desk.kinds <= 15:
+            bound_few(n, tables.kinds, most, nibbles, bounds[lo:hi])
+        elif n <= 127 and tables.kinds <= 15:
             count_more(table, codes, 0, n, (nibbles, evens, odds))
-            bound_more(n, desk.kinds, most, evens, odds, bounds[lo:hi])
+            bound_more(n, tables.kinds, most, evens, odds, bounds[lo:hi])
         else:
-            tally(desk, codes, n, lo, hi)
+            tally(tables, codes, n, lo, hi)
             for g in range(lo, hi):
                 total = n
-                for kind in range(desk.kinds - 1):
-                    size = desk.tallies[g, kind]
-                    total += desk.floor[size] if size <= most else NEVER
+                for kind in range(tables.kinds - 1):
+                    size = tables.tallies[g, kind]
+                    total += tables.floor[size] if size <= most else NEVER
                 bounds[g] = min(total, NEVER)
     return int(bounds[:guesses].min())
 
 
 @compiled
-def hope(desk: Desk, n: int, guess: int) -> int:
+def hope(tables: SearchTables, n: int, guess: int) -> int:
     """What the guess leaves open; read from the counters of ``weigh``."""
-    few, more = n <= 15 and desk.kinds <= 15, n <= 127 and desk.kinds <= 15
+    few, more = n <= 15 and tables.kinds <= 15, n <= 127 and tables.kinds <= 15
     total = 0
-    for kind in range(desk.kinds):
+    for kind in range(tables.kinds):
         if few:
-            size = np.int64(desk.nibbles[guess] >> U(NIBBLE * kind) & U(15))
+            size = np.int64(tables.nibbles[guess] >> U(NIBBLE * kind) & U(15))
         elif more:
-            size = np.int64((desk.odds[guess] if kind & 1 else desk.evens[guess]) >> U(8 * (kind >> 1)) & U(255))
+            size = np.int64((tables.odds[guess] if kind & 1 else tables.evens[guess]) >> U(8 * (kind >> 1)) & U(255))
         else:
-            size = np.int64(desk.tallies[guess, kind])
-        total += int(desk.entropy[size]) if kind < desk.kinds - 1 else -CONSISTENT * int(size)
+            size = np.int64(tables.tallies[guess, kind])
+        total += int(tables.entropy[size]) if kind < tables.kinds - 1 else -CONSISTENT * int(size)
     return total
 
 
 @compiled
-def worth_a_try(desk: Desk, level: int, n: int, guesses: int, budget: int) -> Numbers:
+def worth_a_try(tables: SearchTables, level: int, n: int, guesses: int, budget: int) -> Numbers:
     """The guesses whose bound stays below the budget, the most telling first."""
-    bounds, order, hopes = desk.bounds[level], desk.order[level], desk.hopes[level]
+    bounds, order, hopes = tables.bounds[level], tables.order[level], tables.hopes[level]
     count = 0
     for guess in range(guesses):
         if bounds[guess] < budget:
             order[count] = guess
-            hopes[count] = hope(desk, n, guess)
+            hopes[count] = hope(tables, n, guess)
             count += 1
     ranked: Numbers = order[:count][np.argsort(hopes[:count], kind="mergesort")]
     return ranked
 
 
 @compiled
-def divide(desk: Desk, level: int, n: int, guess: int) -> int:
+def divide(tables: SearchTables, level: int, n: int, guess: int) -> int:
     """Sort the codes by their answers to the guess; gives the bound that the sizes of the parts allow."""
-    codes, parts, shares, row = desk.sets[level], desk.parts[level], desk.shares[level], desk.table[guess]
+    codes, parts, shares, row = (
+        tables.sets[level],
+        tables.parts[level],
+        tables.shares[level],
+        tables.table[guess],
+    )
     shares[:] = 0
     for i in range(n):
         shares[row[codes[i]] // NIBBLE, SIZE] += 1
     at, total = 0, n
-    for kind in range(desk.kinds):
+    for kind in range(tables.kinds):
         shares[kind, AT] = at
         at += shares[kind, SIZE]
-        shares[kind, LOW] = desk.floor[shares[kind, SIZE]]
-        shares[kind, SURE] = shares[kind, SIZE] <= 1 or kind == desk.kinds - 1
-        total += shares[kind, LOW] if kind < desk.kinds - 1 else 0
+        shares[kind, LOW] = tables.floor[shares[kind, SIZE]]
+        shares[kind, SURE] = shares[kind, SIZE] <= 1 or kind == tables.kinds - 1
+        total += shares[kind, LOW] if kind < tables.kinds - 1 else 0
     for i in range(n):
         kind = row[codes[i]] // NIBBLE
         parts[shares[kind, AT]] = codes[i]
@@ -246,19 +256,19 @@ def next_part(shares: Sums, turn: int) -> int:
 
 
 @compiled
-def copy_part(desk: Desk, level: int, kind: int) -> int:
+def copy_part(tables: SearchTables, level: int, kind: int) -> int:
     """Lay a part on the next level; gives its size."""
-    start, size = int(desk.shares[level, kind, AT]), int(desk.shares[level, kind, SIZE])
-    desk.sets[level + 1, :size] = desk.parts[level, start : start + size]
+    start, size = int(tables.shares[level, kind, AT]), int(tables.shares[level, kind, SIZE])
+    tables.sets[level + 1, :size] = tables.parts[level, start : start + size]
     return size
 
 
 @compiled
-def by_its_own(desk: Desk, codes: Numbers, n: int) -> int:
+def by_its_own(tables: SearchTables, codes: Numbers, n: int) -> int:
     """The most parts into which one of the codes divides them all."""
     most = 0
     for i in range(n):
-        row, seen, parts = desk.table[codes[i]], U(0), 0
+        row, seen, parts = tables.table[codes[i]], U(0), 0
         for j in range(n):
             bit = ONE << (U(row[codes[j]]) // U(NIBBLE))
             parts += not seen & bit
@@ -280,16 +290,16 @@ def beyond(bounds: Numbers, budget: int) -> int:
 
 
 @compiled
-def at_once(desk: Desk, level: int, n: int, budget: int, left: int) -> tuple[int, int]:
+def at_once(tables: SearchTables, level: int, n: int, budget: int, left: int) -> tuple[int, int]:
     """What a few codes take, without a search: their total and SURE_OF, or a bound and BOUND, or OPEN."""
     if n == 1:
         return 1, SURE_OF
-    if left <= 1 or (left == 2 and n > desk.kinds):
+    if left <= 1 or (left == 2 and n > tables.kinds):
         return NEVER, SURE_OF
     if n == 2:
         return 3, SURE_OF
-    if n <= desk.kinds:
-        most = by_its_own(desk, desk.sets[level], n)
+    if n <= tables.kinds:
+        most = by_its_own(tables, tables.sets[level], n)
         if most == n or (most == n - 1 and left > 2):
             return 3 * n - 1 - most, SURE_OF
         if budget <= 2 * n:
@@ -298,44 +308,44 @@ def at_once(desk: Desk, level: int, n: int, budget: int, left: int) -> tuple[int
 
 
 @compiled
-def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> tuple[int, int]:
+def solve(tables: SearchTables, level: int, n: int, budget: int, left: int, how: int) -> tuple[int, int]:
     """The total of the codes in ``sets[level]`` with so many guesses left, and the guess, or SURE_OF, or BOUND.
 
     It is sure where it is below the budget; otherwise it is a bound from below. To PROBE is only to bound; to CHOOSE is
     to name the guess, by the names that the codes have, even where the total is known. To REACH is to be content with
     the first total below the budget: it tells whether a limit can be kept, with a memory of its own.
     """
-    first, second, guesses, low = U(0), U(0), len(desk.packs), 0
+    first, second, guesses, low = U(0), U(0), len(tables.packs), 0
     if how != CHOOSE:
-        total, state = at_once(desk, level, n, budget, left)
+        total, state = at_once(tables, level, n, budget, left)
         if state != OPEN:
             return total, state
-        first, second, guesses = renamed(desk, desk.sets[level], n)
+        first, second, guesses = renamed(tables, tables.sets[level], n)
         first += U(left) * NIBBLES if left < FREE else U(0)
-        low, sure = recall(desk, first, second)
+        low, sure = recall(tables, first, second)
         if sure or (low > 0 and (low >= budget or how == PROBE)):
             return low, SURE_OF if sure else BOUND
-    desk.clock[NODES] += 1
-    low = max(low, weigh(desk, level, n, guesses, left))
+    tables.clock[NODES] += 1
+    low = max(low, weigh(tables, level, n, guesses, left))
     if low >= budget or how == PROBE:
-        keep(desk, first, second, low, False)
+        keep(tables, first, second, low, False)
         return low, BOUND
-    shares = desk.shares[level]
-    best, chosen, rest = budget, BOUND, beyond(desk.bounds[level, :guesses], budget)
-    for guess in worth_a_try(desk, level, n, guesses, budget):
-        total = divide(desk, level, n, guess) if best > max(low, desk.bounds[level, guess]) else best
-        for part in range(2 * desk.kinds):  # probed before any is searched; with a limit the largest first
-            largest_first = left < FREE and (part < desk.kinds or how == REACH)
-            kind = next_part(shares, desk.kinds - 1 - part % desk.kinds if largest_first else part)
-            if kind < 0 or total >= best or desk.clock[PAUSED]:
+    shares = tables.shares[level]
+    best, chosen, rest = budget, BOUND, beyond(tables.bounds[level, :guesses], budget)
+    for guess in worth_a_try(tables, level, n, guesses, budget):
+        total = divide(tables, level, n, guess) if best > max(low, tables.bounds[level, guess]) else best
+        for part in range(2 * tables.kinds):  # probed before any is searched; with a limit the largest first
+            largest_first = left < FREE and (part < tables.kinds or how == REACH)
+            kind = next_part(shares, tables.kinds - 1 - part % tables.kinds if largest_first else part)
+            if kind < 0 or total >= best or tables.clock[PAUSED]:
                 continue
-            size, known = copy_part(desk, level, kind), shares[kind, LOW]
-            step = PROBE if part < desk.kinds else REACH if how == REACH else SEARCH
-            found, state = solve(desk, level + 1, size, best - total + known, left - 1, step)
+            size, known = copy_part(tables, level, kind), shares[kind, LOW]
+            step = PROBE if part < tables.kinds else REACH if how == REACH else SEARCH
+            found, state = solve(tables, level + 1, size, best - total + known, left - 1, step)
             total = min(NEVER, total + max(0, found - known))
             shares[kind, LOW], shares[kind, SURE] = max(found, known), state != BOUND
-        if desk.clock[PAUSED] or desk.clock[NODES] >= desk.clock[PAUSE]:
-            desk.clock[PAUSED] = 1
+        if tables.clock[PAUSED] or tables.clock[NODES] >= tables.clock[PAUSE]:
+            tables.clock[PAUSED] = 1
             return 0, BOUND
         if total < best:
             best, chosen = total, guess
@@ -346,5 +356,5 @@ def solve(desk: Desk, level: int, n: int, budget: int, left: int, how: int) -> t
     if chosen == BOUND:
         best = max(budget, rest)
     if how != CHOOSE:
-        keep(desk, first, second, best, chosen != BOUND)
+        keep(tables, first, second, best, chosen != BOUND)
     return best, chosen

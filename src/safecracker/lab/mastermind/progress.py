@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from safecracker.games.mastermind.model import Code
+from safecracker.games.mastermind.rules.model import Code
 
 
 class Progress(Struct, frozen=True):

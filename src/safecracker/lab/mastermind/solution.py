@@ -11,9 +11,9 @@ try:
 except ImportError:  # another system than Unix
     resource = None  # type: ignore[assignment]
 
-from safecracker.games.mastermind.model import Code
-from safecracker.games.mastermind.scoring import mark
-from safecracker.games.mastermind.tree import DIGITS, Node
+from safecracker.games.mastermind.mind.tree import DIGITS, Node
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.games.mastermind.rules.scoring import mark
 
 
 class Solution(Struct, frozen=True):

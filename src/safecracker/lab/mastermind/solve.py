@@ -6,15 +6,15 @@ from pathlib import Path
 import msgspec
 
 from safecracker.core.errors import BadOptions
-from safecracker.games.mastermind.tree import DIGITS, Node
+from safecracker.games.mastermind.mind.tree import DIGITS, Node
 
-from .broad import Broad
-from .compiled import FAST
+from .beam_tree import Broad
 from .exact import Exact
-from .job import Job
-from .plain import Plain
+from .numba_gate import FAST
+from .one_step import RULES, Rule
 from .progress import Told, silent
-from .rules import RULES, Rule
+from .reference import Plain
+from .resumable import Job
 from .solution import Solution, solution
 
 WAYS = (*RULES, "beam", "exact")

@@ -7,8 +7,7 @@ at best those are the heaviest.
 
 import numpy as np
 
-from .compiled import compiled
-from .desk import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Desk, Numbers, Sums
+from .canonical import renamed
 from .kernels import (
     BOUND,
     CHOOSE,
@@ -33,45 +32,46 @@ from .kernels import (
     tally,
     worth_a_try,
 )
-from .names import renamed
+from .numba_gate import compiled
+from .tables import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Numbers, SearchTables, Sums
 
 FEW = 15  # codes up to which counters of four bits serve
 
 
 @compiled
-def heaviest(desk: Desk, codes: Numbers, n: int) -> Sums:
+def heaviest(tables: SearchTables, codes: Numbers, n: int) -> Sums:
     """What none, the heaviest one, two, three, ... of the codes weigh together."""
     sums = np.zeros(n + 1, np.int64)
-    sums[1:] = np.cumsum(np.sort(desk.weights[codes[:n]])[::-1])
+    sums[1:] = np.cumsum(np.sort(tables.weights[codes[:n]])[::-1])
     return sums
 
 
 @compiled
-def weigh_few(desk: Desk, codes: Numbers, n: int, guesses: int, heavy: Sums, bounds: Numbers) -> None:
+def weigh_few(tables: SearchTables, codes: Numbers, n: int, guesses: int, heavy: Sums, bounds: Numbers) -> None:
     """Bound the total for each guess: one of each part comes with the next guess, all others with a later one."""
-    last = U(NIBBLE * (desk.kinds - 1))
+    last = U(NIBBLE * (tables.kinds - 1))
     for lo in range(0, guesses, BLOCK):
         hi = min(lo + BLOCK, guesses)
-        count_few(desk.table[:, lo:hi], codes, 0, n, desk.nibbles[lo:hi])
+        count_few(tables.table[:, lo:hi], codes, 0, n, tables.nibbles[lo:hi])
     for g in range(guesses):
-        some = desk.nibbles[g] | desk.nibbles[g] >> ONE
+        some = tables.nibbles[g] | tables.nibbles[g] >> ONE
         some = (some | some >> U(2)) & NIBBLES
         parts = np.int64(some * NIBBLES >> U(60))
-        found = np.int64(desk.nibbles[g] >> last & ONE)
+        found = np.int64(tables.nibbles[g] >> last & ONE)
         bounds[g] = 3 * heavy[n] - heavy[found] - heavy[parts] if parts > 1 else NEVER
 
 
 @compiled
-def weigh_more(desk: Desk, codes: Numbers, n: int, guesses: int, heavy: Sums, bounds: Numbers) -> None:
+def weigh_more(tables: SearchTables, codes: Numbers, n: int, guesses: int, heavy: Sums, bounds: Numbers) -> None:
     """The same where parts are large: of each part one comes first, then as many as there are answers, and so on."""
-    each = desk.kinds - 1
+    each = tables.kinds - 1
     for lo in range(0, guesses, BLOCK):
-        tally(desk, codes, n, lo, min(lo + BLOCK, guesses))
+        tally(tables, codes, n, lo, min(lo + BLOCK, guesses))
     for g in range(guesses):
-        found = int(desk.tallies[g, each])
+        found = int(tables.tallies[g, each])
         second, third, fourth, most = found, found, found, 0
         for kind in range(each):
-            size = int(desk.tallies[g, kind])
+            size = int(tables.tallies[g, kind])
             second += min(size, 1)
             third += min(size, 1 + each)
             fourth += min(size, 1 + each + each * each)
@@ -81,17 +81,17 @@ def weigh_more(desk: Desk, codes: Numbers, n: int, guesses: int, heavy: Sums, bo
 
 
 @compiled
-def divide_weights(desk: Desk, level: int, n: int, guess: int) -> int:
+def divide_weights(tables: SearchTables, level: int, n: int, guess: int) -> int:
     """Sort the codes by their answers; gives the bound that the weights of the parts allow."""
-    divide(desk, level, n, guess)
-    parts, shares, each = desk.parts[level], desk.shares[level], desk.kinds - 1
+    divide(tables, level, n, guess)
+    parts, shares, each = tables.parts[level], tables.shares[level], tables.kinds - 1
     total = 0
     at = 0
-    for kind in range(desk.kinds):
+    for kind in range(tables.kinds):
         weight, most = 0, 0
         for i in range(at, at + shares[kind, SIZE]):
-            weight += desk.weights[parts[i]]
-            most = max(most, desk.weights[parts[i]])
+            weight += tables.weights[parts[i]]
+            most = max(most, tables.weights[parts[i]])
         at += shares[kind, SIZE]
         shares[kind, LOW] = max(2 * weight - most, 3 * weight - (2 + each) * most) if kind < each else 0
         total += weight + shares[kind, LOW]
@@ -99,13 +99,13 @@ def divide_weights(desk: Desk, level: int, n: int, guess: int) -> int:
 
 
 @compiled
-def apart(desk: Desk, codes: Numbers, n: int) -> bool:
+def apart(tables: SearchTables, codes: Numbers, n: int) -> bool:
     """Whether one of the heaviest codes tells all the others apart."""
-    most = desk.weights[codes[:n]].max()
+    most = tables.weights[codes[:n]].max()
     for i in range(n):
-        if desk.weights[codes[i]] < most:
+        if tables.weights[codes[i]] < most:
             continue
-        row, seen, parts = desk.table[codes[i]], U(0), 0
+        row, seen, parts = tables.table[codes[i]], U(0), 0
         for j in range(n):
             bit = ONE << (U(row[codes[j]]) // U(NIBBLE))
             parts += not seen & bit
@@ -116,52 +116,52 @@ def apart(desk: Desk, codes: Numbers, n: int) -> bool:
 
 
 @compiled
-def settled(desk: Desk, level: int, n: int) -> tuple[int, int]:
+def settled(tables: SearchTables, level: int, n: int) -> tuple[int, int]:
     """What a few codes take, without a search: their total and SURE_OF, or OPEN."""
-    codes = desk.sets[level]
-    if n <= desk.kinds and (n <= 2 or apart(desk, codes, n)):
-        weights = desk.weights[codes[:n]]
+    codes = tables.sets[level]
+    if n <= tables.kinds and (n <= 2 or apart(tables, codes, n)):
+        weights = tables.weights[codes[:n]]
         return 2 * weights.sum() - weights.max(), SURE_OF
     return 0, OPEN
 
 
 @compiled
-def solve(desk: Desk, level: int, n: int, budget: int, how: int, width: int) -> tuple[int, int]:
+def solve(tables: SearchTables, level: int, n: int, budget: int, how: int, width: int) -> tuple[int, int]:
     """As ``kernels.solve``, without a limit of guesses; it looks only at so many guesses, the most telling first."""
-    first, second, guesses, low = U(0), U(0), len(desk.packs), 0
+    first, second, guesses, low = U(0), U(0), len(tables.packs), 0
     if how != CHOOSE:
-        total, state = settled(desk, level, n)
+        total, state = settled(tables, level, n)
         if state != OPEN:
             return total, state
-        first, second, guesses = renamed(desk, desk.sets[level], n)
-        low, sure = recall(desk, first, second)
+        first, second, guesses = renamed(tables, tables.sets[level], n)
+        low, sure = recall(tables, first, second)
         if sure or (low > 0 and (low >= budget or how == PROBE)):
             return low, SURE_OF if sure else BOUND
-    desk.clock[NODES] += 1
-    heavy, bounds = heaviest(desk, desk.sets[level], n), desk.bounds[level]
+    tables.clock[NODES] += 1
+    heavy, bounds = heaviest(tables, tables.sets[level], n), tables.bounds[level]
     if n <= FEW:
-        weigh_few(desk, desk.sets[level], n, guesses, heavy, bounds)
+        weigh_few(tables, tables.sets[level], n, guesses, heavy, bounds)
     else:
-        weigh_more(desk, desk.sets[level], n, guesses, heavy, bounds)
+        weigh_more(tables, tables.sets[level], n, guesses, heavy, bounds)
     low = max(low, int(bounds[:guesses].min()))
     if low >= budget or how == PROBE:
-        keep(desk, first, second, low, False)
+        keep(tables, first, second, low, False)
         return low, BOUND
-    shares = desk.shares[level]
+    shares = tables.shares[level]
     best, chosen, rest = budget, BOUND, beyond(bounds[:guesses], budget)
-    for guess in worth_a_try(desk, level, n, guesses, budget)[:width]:
-        total = divide_weights(desk, level, n, guess) if best > max(low, bounds[guess]) else best
-        for part in range(2 * desk.kinds):  # all parts are probed before any is searched
+    for guess in worth_a_try(tables, level, n, guesses, budget)[:width]:
+        total = divide_weights(tables, level, n, guess) if best > max(low, bounds[guess]) else best
+        for part in range(2 * tables.kinds):  # all parts are probed before any is searched
             kind = next_part(shares, part)
-            if kind < 0 or total >= best or desk.clock[PAUSED]:
+            if kind < 0 or total >= best or tables.clock[PAUSED]:
                 continue
-            size, known = copy_part(desk, level, kind), shares[kind, LOW]
-            step = PROBE if part < desk.kinds else SEARCH
-            found, state = solve(desk, level + 1, size, best - total + known, step, width)
+            size, known = copy_part(tables, level, kind), shares[kind, LOW]
+            step = PROBE if part < tables.kinds else SEARCH
+            found, state = solve(tables, level + 1, size, best - total + known, step, width)
             total = min(NEVER, total + max(0, found - known))
             shares[kind, LOW], shares[kind, SURE] = max(found, known), state != BOUND
-        if desk.clock[PAUSED] or desk.clock[NODES] >= desk.clock[PAUSE]:
-            desk.clock[PAUSED] = 1
+        if tables.clock[PAUSED] or tables.clock[NODES] >= tables.clock[PAUSE]:
+            tables.clock[PAUSED] = 1
             return 0, BOUND
         if total < best:
             best, chosen = total, guess
@@ -170,5 +170,5 @@ def solve(desk: Desk, level: int, n: int, budget: int, how: int, width: int) -> 
     if chosen == BOUND:
         best = max(budget, rest)
     if how != CHOOSE:
-        keep(desk, first, second, best, chosen != BOUND)
+        keep(tables, first, second, best, chosen != BOUND)
     return best, chosen

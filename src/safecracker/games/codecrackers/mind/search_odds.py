@@ -1,0 +1,121 @@
+"""What comes of a search in which all are alike: how often it ends with which safe.
+
+In a race everybody notices each line with the same rate, takes at once what is longer than what is taken, and is out;
+the last one has all the time that is left, and takes the longest. Between two claims nothing is remembered, so the
+search is a chain in continuous time, and its end follows exactly from the lines that lie there. In secret everybody
+takes the longest line noticed in the whole time (R34).
+"""
+
+from functools import lru_cache
+from itertools import product
+from math import comb, exp, factorial, log2
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from safecracker.games.codecrackers.rules.model import SAFES, Finds
+
+from .race_simulation import Ways
+from .wait_or_claim import Eye, Hunt
+
+Place: TypeAlias = tuple[int, int, int]  # how many search, the highest safe, and what the last one has in mind
+Rates: TypeAlias = NDArray[np.float64]
+
+TOPS = (0, *SAFES)
+RARE = 1e-5  # numbers of lines that are left out
+MOST = 60  # lines of a length that are thought of
+TERMS = 12  # of the series
+
+
+def raced(lines: Finds, eye: Eye, seconds: float, searching: int, top: int) -> Finds:
+    """How often the best find is one of these searchers' 3, 4 or 5, with so many lines and the top safe taken."""
+    places = _places(searching, top)
+    share = _passed(_rates(places, lines, eye), max(0.0, seconds))[0]
+    found = dict.fromkeys(TOPS, 0.0)
+    for (_, taken, mind), often in zip(places, share, strict=True):
+        found[taken] += float(often) * (eye.error if mind > taken else 1.0)
+        found[mind] += float(often) * (1 - eye.error) * (mind > taken)
+    three, four, five = (found[safe] * (safe > top) for safe in SAFES)
+    return three, four, five
+
+
+def _places(searching: int, top: int) -> list[Place]:
+    """Where a search can come to, this one first."""
+    several = [(number, taken, taken) for number in range(searching, 1, -1) for taken in TOPS if taken >= top]
+    alone = [(1, taken, mind) for taken in TOPS for mind in TOPS if top <= taken <= mind]
+    return several + alone
+
+
+def _rates(places: list[Place], lines: Finds, eye: Eye) -> Rates:
+    rates = np.zeros((len(places), len(places)))
+    for here, (number, taken, mind) in enumerate(places):
+        for safe, count in zip(SAFES, lines, strict=True):
+            if safe <= mind or taken == max(SAFES):  # R19
+                continue
+            often = number * eye.rate * count
+            right = (number - 1, safe, safe) if number > 1 else (1, taken, safe)
+            rates[here, places.index(right)] += often * (1 - eye.error if number > 1 else 1)
+            if number > 1:
+                rates[here, places.index((number - 1, taken, taken))] += often * eye.error
+            rates[here, here] -= often
+    return rates
+
+
+def _passed(rates: Rates, seconds: float) -> Rates:
+    """How likely one is anywhere after so long: the exponential of a matrix, by halving and squaring."""
+    halvings = max(0, int(log2(max(1.0, float(-rates.min()) * seconds))) + 2)
+    step = rates * (seconds / 2**halvings)
+    found = power = np.eye(len(rates))
+    for number in range(1, TERMS + 1):
+        power = power @ step / number
+        found = found + power
+    for _ in range(halvings):
+        found = found @ found
+    return found
+
+
+@lru_cache(maxsize=32)
+def ways(hunt: Hunt, seats: int, *, secret: bool) -> Ways:
+    """How a search ends on average that has not begun, for the race."""
+    total: dict[tuple[int, int], float] = {}
+    for lines, often in _numbers(hunt.lines):
+        ends = _opened(lines, hunt, seats) if secret else _first(lines, hunt, seats)
+        for movers, squares, share in ends:
+            total[movers, squares] = total.get((movers, squares), 0.0) + often * share
+    return tuple((movers, squares, share) for (movers, squares), share in sorted(total.items()))
+
+
+def _first(lines: Finds, hunt: Hunt, seats: int) -> Ways:
+    found = raced(lines, hunt.eye, hunt.sand - hunt.eye.latency, seats, 0)
+    return tuple((1, safe, share) for safe, share in zip(SAFES, found, strict=True))
+
+
+def _opened(lines: Finds, hunt: Hunt, seats: int) -> Ways:
+    """R34: those with the longest find share its squares, rounded up."""
+    seconds, longer, found = hunt.sand - hunt.eye.latency, 1.0, list[tuple[int, int, float]]()
+    shares = {}
+    for safe, count in reversed(list(zip(SAFES, lines, strict=True))):
+        unseen = exp(-hunt.eye.rate * count * seconds)
+        shares[safe] = longer * (1 - unseen) * (1 - hunt.eye.error)
+        longer *= unseen
+    for safe in SAFES:
+        less = 1 - sum(share for other, share in shares.items() if other >= safe)
+        for movers in range(1, seats + 1):
+            often = comb(seats, movers) * shares[safe] ** movers * less ** (seats - movers)
+            found.append((movers, -(-safe // movers), often))
+    return tuple(found)
+
+
+def _numbers(means: Finds) -> list[tuple[Finds, float]]:
+    """How many lines there may be, and how likely it is: Poisson, for there is room for many and each is rare."""
+    likely = [
+        [(n, often) for n in range(MOST) if (often := mean**n * exp(-mean) / factorial(n)) > RARE] for mean in means
+    ]
+    found = [
+        ((float(three), float(four), float(five)), a * b * c)
+        for (three, a), (four, b), (five, c) in product(*likely)
+        if a * b * c > RARE
+    ]
+    whole = sum(often for _, often in found)
+    return [(lines, often / whole) for lines, often in found]

@@ -1,0 +1,96 @@
+"""Searches as they might go, by the thousand: the lines that lie there, and when each of the players notices them.
+
+The lines of a search are the same for all. Whoever takes a safe is out, and the others take what is longer as soon as
+they see it; the last one is in no hurry and takes the longest. So all that is to be decided is how long to leave a 3.
+"""
+
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from msgspec.structs import astuple
+from numpy.typing import NDArray
+
+from safecracker.games.codecrackers.rules.model import SAFES
+
+from .wait_or_claim import BLINK, Hunt
+
+SEARCHES = 10_000
+
+Moments: TypeAlias = NDArray[np.float64]  # seconds after the card was turned, by player and search
+Ends: TypeAlias = tuple[tuple[float, ...], ...]  # a share, for no safe, a 3, a 4 and a 5, and for each player
+Numbers: TypeAlias = NDArray[np.int64]  # by search
+
+
+class Imagined:
+    """Searches of one player, who comes first, and of others who are alike."""
+
+    def __init__(self, hunt: Hunt, players: int) -> None:
+        rng, eyes = np.random.default_rng(players), [hunt.eye, *[hunt.others] * (players - 1)]
+        latency, rate, error = (np.array(each)[:, None] for each in zip(*map(astuple, eyes), strict=True))
+        # Poisson: how many lines of a length there are says nothing about the others
+        counts = [rng.poisson(mean, SEARCHES) for mean in hunt.lines]
+        with np.errstate(divide="ignore"):
+            needs = [rng.exponential(size=(players, SEARCHES)) / (rate * count) for count in counts]
+        self.seen: list[Moments] = [latency + need for need in needs]  # the first line of each length
+        self.blink: Moments = rng.uniform(0, BLINK, (players, SEARCHES))
+        self.wrong: NDArray[np.bool_] = rng.random((players, SEARCHES)) < error
+        self.sand = hunt.sand
+
+    def ended(self, waits: tuple[float, ...]) -> tuple[Numbers, Numbers]:
+        """The highest safe of each search, 0 for none, and who holds it, if each player leaves a 3 for so long."""
+        claims = self._claims(waits)
+        top, holder = np.zeros(SEARCHES, np.int64), np.zeros(SEARCHES, np.int64)
+        every, out = np.arange(SEARCHES), np.zeros((len(waits), SEARCHES), bool)
+        for _ in waits[1:]:
+            moments, safes = _at(claims, top)
+            moments[out] = np.inf
+            first = moments.argmin(axis=0)
+            claimed = moments[first, every] < self.sand
+            right = claimed & ~self.wrong[first, every]
+            top, holder = np.where(right, safes[first, every], top), np.where(right, first, holder)
+            out[first[claimed], every[claimed]] = True
+        last = out.argmin(axis=0)
+        best = self._best()[last, every]
+        better = (best > top) & ~self.wrong[last, every] & (out.sum(axis=0) == len(waits) - 1)
+        return np.where(better, best, top), np.where(better, last, holder)
+
+    def _claims(self, waits: tuple[float, ...]) -> list[tuple[Moments, Numbers]]:
+        """When each player claims and what, when nothing is taken, when a 3 is, when a 4 is."""
+        three, four, five = self.seen
+        left = np.maximum(three, np.array(waits)[:, None] + self.blink)
+        long = np.minimum(four, five)
+        soon = np.minimum(left, long)
+        return [
+            (soon, np.where(five <= soon, 5, np.where(four <= soon, 4, 3))),
+            (long, np.where(five <= long, 5, 4)),
+            (five, np.full(five.shape, 5)),
+        ]
+
+    def _best(self) -> Numbers:
+        """The longest line that each player sees in the whole time."""
+        best = np.zeros(self.blink.shape, np.int64)
+        for safe, seen in zip(SAFES, self.seen, strict=True):
+            best[seen < self.sand] = safe
+        return best
+
+
+@lru_cache(maxsize=8)
+def _imagined(hunt: Hunt, players: int) -> Imagined:
+    return Imagined(hunt, players)
+
+
+@lru_cache(maxsize=2048)
+def ends(hunt: Hunt, players: int, own: float, theirs: float) -> Ends:
+    """How often which safe is the highest in whose hands, if one leaves a 3 for so long and the others for so long."""
+    top, holder = _imagined(hunt, players).ended((own, *[theirs] * (players - 1)))
+    return tuple(
+        tuple(float(((top == safe) & (holder == player)).mean()) for player in range(players)) for safe in (0, *SAFES)
+    )
+
+
+def _at(claims: list[tuple[Moments, Numbers]], top: Numbers) -> tuple[Moments, Numbers]:
+    """What each player claims next, with this highest safe; nothing more after a 5 (R19)."""
+    (none, any_), (three, long), (four, five) = claims
+    moments = np.where(top == 0, none, np.where(top == SAFES[0], three, four))
+    return np.where(top == max(SAFES), np.inf, moments), np.where(top == 0, any_, np.where(top == SAFES[0], long, five))

@@ -1,0 +1,86 @@
+"""Everybody's chance to win, at any moment of a game, if from now on all are equally attentive (race.py, finding.py).
+
+Of a search that is on it is known which lines lie there, how much time is left, and who still searches. What is sealed
+counts for nothing until it is opened, so that it tells nobody anything.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from safecracker.core.game import Seat
+from safecracker.games.codecrackers.rules.lattice import lines
+from safecracker.games.codecrackers.rules.model import SAFES, Phase, Search
+from safecracker.games.codecrackers.rules.view import View
+
+from .bots import PEOPLE, sand
+from .wait_or_claim import Hunt, expected
+
+Chances: TypeAlias = tuple[float, ...]  # by seat
+Moved: TypeAlias = Callable[[Sequence[int], int], Chances]  # what it is worth that these move so many squares
+
+
+def win_odds(view: View, *, hasty: bool = False) -> Chances:
+    """By seat; less finely for somebody in a hurry, where more than two play."""
+    from . import race_chain  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
+
+    if view.end:
+        return tuple((seat in view.end.winners) / max(1, len(view.end.winners)) for seat in range(view.seats))
+    behind = tuple(view.behind(Seat(seat)) for seat in range(view.seats))
+    grain = race_chain.COARSE if hasty else race_chain.FINE
+
+    def rolling(roller: int, left: tuple[int, ...] = behind) -> Chances:
+        return race_chain.stands(left, Seat(roller), _ways(view), view.options.escape, grain)
+
+    def moved(movers: Sequence[int], squares: int) -> Chances:
+        left = tuple(each - squares if seat in movers else each for seat, each in enumerate(behind))
+        return rolling((view.turn + 1) % view.seats, left)
+
+    if view.phase in (Phase.ROLL, Phase.FALL):
+        return rolling(view.turn)
+    if view.search and not view.options.calm:
+        return _searching(view, view.search, moved)
+    if view.phase in (Phase.CARD, Phase.SEARCH):
+        return _searched(view, moved)
+    first = view.options.first  # R6
+    rollers = range(view.seats) if first == "draw" else (int(first),)
+    return _mean([(1.0, rolling(roller)) for roller in rollers])
+
+
+def _ways(view: View) -> tuple[tuple[int, int, float], ...]:
+    from . import search_odds  # noqa: PLC0415 - as above
+
+    hunt = Hunt(PEOPLE, PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
+    return search_odds.ways(hunt, view.seats, secret=view.options.calm)
+
+
+def _searched(view: View, moved: Moved) -> Chances:
+    """A search begins, or nothing may be known of it."""
+    ways = _ways(view)
+    ends = [(1 - sum(often for _, _, often in ways), moved((), 0))]
+    for movers, squares, often in ways:
+        groups = list(combinations(range(view.seats), movers))
+        ends += [(often / len(groups), moved(group, squares)) for group in groups]
+    return _mean(ends)
+
+
+def _searching(view: View, search: Search, moved: Moved) -> Chances:
+    """Those without a chip take what they see and is longer than what is taken."""
+    from . import search_odds  # noqa: PLC0415 - as above
+
+    there = [line.length for line in lines(view.options.layout, view.grid, search.code)]
+    three, four, five = (float(there.count(safe)) for safe in SAFES)
+    searching = [seat for seat in range(view.seats) if not search.chip(Seat(seat))]
+    seconds = sand(view) - max(PEOPLE.latency, (view.moved - search.begun) / 1000)
+    top = max(search.held, default=0)
+    finds = search_odds.raced((three, four, five), PEOPLE, seconds, len(searching), top)
+    ends = [(1 - sum(finds), moved([search.held[top]] if top else (), top))]
+    for safe, often in zip(SAFES, finds, strict=True):
+        ends += [(often / len(searching), moved([seat], safe)) for seat in searching]
+    return _mean(ends)
+
+
+def _mean(ends: list[tuple[float, Chances]]) -> Chances:
+    weights, chances = zip(*ends, strict=True)
+    whole = sum(weights)
+    return tuple(sum(a * b for a, b in zip(weights, each, strict=True)) / whole for each in zip(*chances, strict=True))

@@ -1,0 +1,135 @@
+"""What is agreed before a game of The Code Crackers: the board, the glass, and how finds are claimed."""
+
+from typing import ClassVar
+
+from safecracker.core.errors import BadOptions
+from safecracker.core.game import Millis
+from safecracker.core.options import Choice, Options
+from safecracker.core.translation import Phrase
+
+from .lattice import LATTICES, Lattice
+from .tiles import BOXES, Box, Code
+
+GAPS = tuple(range(2, 21, 2))
+ESCAPES = (15, 20, 30, 40)
+SECONDS = ("30", "45", "60", "90")
+
+CHOICES: tuple[Choice, ...] = (
+    Choice(
+        "game",
+        Phrase("The game"),
+        ("symbols", "digits"),
+        (Phrase("basic game with symbols"), Phrase("master game with digits")),
+    ),
+    Choice(
+        "claims",
+        Phrase("Who finds a code"),
+        ("race", "buzzer", "calm"),
+        (
+            Phrase("races for the safe, each on an own device"),
+            Phrase("presses a buzzer, all on one device"),
+            Phrase("decides in secret; all claims are opened together"),
+        ),
+        house=True,
+    ),
+    Choice(
+        "glass",
+        Phrase("The hour-glass"),
+        (*SECONDS, "untimed"),
+        (*(Phrase("{n} seconds", {"n": int(n)}) for n in SECONDS), Phrase("untimed")),
+        house=True,
+    ),
+    Choice(
+        "layout",
+        Phrase("The board"),
+        ("strips", "hexes"),
+        (Phrase("nine by nine, lines in eight directions"), Phrase("27 hexagons, for small screens")),
+        house=True,
+    ),
+    Choice("gap", Phrase("Squares that the thief is ahead"), GAPS, house=True),
+    Choice(
+        "first",
+        Phrase("Who begins"),
+        ("draw", "0", "1", "2", "3"),
+        (Phrase("by lot"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
+        house=True,
+        advanced=True,
+    ),
+    Choice(
+        "escape",
+        Phrase("The thief gets away when he is ahead by"),
+        ESCAPES,
+        tuple(Phrase("{n} squares", {"n": n}) for n in ESCAPES),
+        house=True,
+        advanced=True,
+    ),
+    Choice(
+        "tiles",
+        Phrase("The tiles"),
+        ("shuffled", "fixed"),
+        (Phrase("are shuffled"), Phrase("always lie alike")),
+        house=True,
+        advanced=True,
+    ),
+    Choice("cards", Phrase("Code cards"), (1, 2, 4, 7, 14, 28), house=True, advanced=True),
+)
+
+
+class CrackersOptions(Options, frozen=True):
+    """What is agreed before the first tile is laid. The sheet leaves nearly all of it open."""
+
+    CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
+
+    game: str = "symbols"  # R29
+    claims: str = "race"  # R30, R34
+    glass: str = "45"  # R10
+    layout: str = "strips"  # R2
+    gap: int = 10  # R5
+    first: str = "draw"  # R6
+    escape: int = 40  # R35
+    tiles: str = "shuffled"  # R2
+    cards: int = 28  # R3
+
+    def check(self) -> None:
+        if self.gap >= self.escape:
+            raise BadOptions(
+                "a thief who starts {gap} squares ahead cannot get away at {escape}; let him run further",
+                gap=self.gap,
+                escape=self.escape,
+            )
+
+    def fit(self, seats: int) -> None:
+        """Raise BadOptions when so many players cannot play so."""
+        if self.first != "draw" and int(self.first) >= seats:
+            raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(self.first) + 1, seats=seats)
+
+    @property
+    def sand(self) -> Millis | None:
+        """How long the hour-glass runs; None for a search without one."""
+        return None if self.glass == "untimed" else Millis(int(self.glass) * 1000)
+
+    @property
+    def calm(self) -> bool:
+        return self.claims == "calm"
+
+    @property
+    def buzzer(self) -> bool:
+        return self.claims == "buzzer"
+
+    @property
+    def passing(self) -> bool:
+        """R20: whether a player may pass, because no glass ends the search or because nobody is to be hurried."""
+        return self.calm or self.sand is None
+
+    @property
+    def box(self) -> Box:
+        return BOXES[self.layout, self.game]
+
+    @property
+    def deck(self) -> tuple[Code, ...]:
+        """R3: the code cards, in the order of the box; the order of the pile is chance."""
+        return self.box.cards[: self.cards]
+
+    @property
+    def lattice(self) -> Lattice:
+        return LATTICES[self.layout]

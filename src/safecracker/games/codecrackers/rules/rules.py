@@ -1,0 +1,283 @@
+"""The Code Crackers, for two to four.
+
+Detectives chase a thief along a street. Who rolls dots moves; who rolls a magnifying glass lets the thief slip ahead
+and turns a card with a code of five symbols, which everybody seeks at once on a board of symbols while the hour-glass
+runs. The first three, four or all five in a straight line win a safe with that number, and only the highest safe
+moves. The detective who reaches or passes the thief wins.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from safecracker.core.errors import IllegalAction, OutOfTurn
+from safecracker.core.game import (
+    CHANCE,
+    CLOCK,
+    Action,
+    Actor,
+    Alarm,
+    Event,
+    Game,
+    Millis,
+    Move,
+    Nature,
+    Outcome,
+    Seat,
+    Step,
+    Viewer,
+)
+
+from . import notation, sampling, searches
+from . import view as eyes
+from .model import (
+    FACES,
+    FEWEST,
+    MOST,
+    THIEF_STEPS,
+    Buzz,
+    CardsShuffled,
+    CardTurned,
+    Claim,
+    DotsRolled,
+    End,
+    Face,
+    Fall,
+    First,
+    GlassRolled,
+    Lay,
+    LotDrawn,
+    Pass,
+    Phase,
+    Roll,
+    Round,
+    Search,
+    State,
+    ThiefCaught,
+    ThiefEscaped,
+    TileLaid,
+    Turn,
+    laid,
+    opened,
+)
+from .options import CrackersOptions
+from .view import View
+
+NOBODY: frozenset[Actor] = frozenset()
+DEALER: frozenset[Actor] = frozenset({CHANCE})
+
+
+class CodeCrackers(Game[State, View]):
+    """The rules, R1 to R35."""
+
+    name = "codecrackers"
+    version = 1
+
+    def __init__(self, options: CrackersOptions | None = None, seats: int = 3) -> None:
+        self.options: CrackersOptions = options or CrackersOptions()
+        self.seats = seats
+        assert FEWEST <= seats <= MOST
+        self.options.fit(seats)
+
+    def start(self) -> State:
+        return opened(self.options, self.seats)
+
+    def may_act(self, state: State) -> frozenset[Actor]:
+        match state.phase:
+            case Phase.OVER:
+                return NOBODY
+            case Phase.ROLL:
+                return frozenset({state.turn})
+            case Phase.SEARCH:
+                assert state.search is not None
+                clock: frozenset[Actor] = frozenset({CLOCK}) if searches.alarm(state) else NOBODY
+                return state.search.searching(state.seats) | clock
+        return DEALER
+
+    def alarm(self, state: State) -> Alarm | None:
+        return searches.alarm(state)
+
+    def valid_after_others_move(self, action: Action) -> bool:
+        """R21: it says itself for which search it is meant."""
+        return isinstance(action, Claim | Pass | Buzz)
+
+    def chances(self, state: State) -> Iterator[tuple[Action, int]]:
+        match state.phase:
+            case Phase.LAY:
+                yield from ((Lay(tile), weight) for tile, weight in _tiles_left(state).items())
+            case Phase.LOT:
+                yield from ((First(Seat(seat)), 1) for seat in range(self.seats))
+            case Phase.FALL:
+                yield from ((Fall(face), FACES.count(face)) for face in Face)
+            case Phase.CARD:
+                yield from ((Turn(code), 1) for code in state.left)
+
+    def actions(self, view: View) -> Iterator[Action]:
+        if view.rolling:
+            yield Roll()
+        search = view.search
+        if search is None or not view.searching:
+            return
+        if view.options.buzzer and not search.buzzed:
+            yield Buzz(search.number)
+        else:
+            for cell in view.options.lattice.places:
+                for safe in search.open_safes:
+                    yield Claim(search.number, cell, safe)
+        if view.options.passing and not search.buzzed:
+            yield Pass(search.number)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return eyes.view(state, viewer)
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        return eyes.redact(event, viewer)
+
+    def sample_state(self, view: View, rng: Random) -> State:
+        return sampling.sample_state(view, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """One for whoever caught the thief; nothing for anybody when he got away."""
+        if state.end is None:
+            return None
+        return Outcome(tuple(float(seat in state.end.winners) for seat in range(self.seats)), state.end.reason)
+
+    def read(self, text: str) -> Action:
+        return notation.read(text)
+
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    def redacted_text(self, move: Move, viewer: Viewer) -> str:
+        return (
+            notation.write(move.action) if eyes.may_read(self.options, move, viewer) else notation.covered(move.action)
+        )
+
+    def comment(self, events: tuple[Event, ...]) -> str:
+        return notation.comment(events)
+
+    def out_of_turn(self, state: State, move: Move) -> OutOfTurn:
+        """R14, R21: who has put the chip has to wait, and a claim for a search that is over costs nothing."""
+        action = move.action
+        if isinstance(move.actor, Nature) or not isinstance(action, Claim | Pass | Buzz):
+            return super().out_of_turn(state, move)
+        if refused := searches.why_bound(state, action):
+            return OutOfTurn(refused.phrase.text, **refused.phrase.facts)
+        if state.search and state.search.buzzed:
+            return OutOfTurn("somebody pressed the buzzer first; wait for the claim")
+        if state.search and move.actor < self.seats:
+            return OutOfTurn("you have had your chip in this search; wait for the next card")
+        return super().out_of_turn(state, move)
+
+    def _play(self, state: State, move: Move) -> Step[State]:
+        step = self._went(replace(state, moved=move.at), move)
+        search = step.state.search
+        if search is None or search.ended is None:
+            return step
+        after = _settled(step.state, "safe")
+        return Step(after.state, step.events + after.events)
+
+    def _went(self, state: State, move: Move) -> Step[State]:
+        match state.phase:
+            case Phase.LAY:
+                return _lay(state, move.action)
+            case Phase.LOT:
+                return _lot(state, move.action)
+            case Phase.ROLL:
+                return _roll(state, move.action)
+            case Phase.FALL:
+                return _fall(state, move.action)
+            case Phase.CARD:
+                return _turned(state, move)
+        return searches.searched(state, move)
+
+
+def _tiles_left(state: State) -> Counter[str]:
+    """What the next tile may show, with its weight: each tile that is left may lie either way round (R2)."""
+    tiles = state.options.box.tiles
+    width = len(tiles[0])
+    left = Counter(min(tile, tile[::-1]) for tile in tiles)
+    left.subtract(
+        min(tile, tile[::-1]) for tile in (state.grid[at : at + width] for at in range(0, len(state.grid), width))
+    )
+    shown: Counter[str] = Counter()
+    for tile, n in left.items():
+        for side in {tile, tile[::-1]} if n else ():
+            shown[side] += n if side != side[::-1] else 2 * n
+    return Counter(dict(sorted(shown.items())))
+
+
+def _lay(state: State, action: Action) -> Step[State]:
+    if not isinstance(action, Lay):
+        raise IllegalAction("now a tile is laid, for example: {example}", example=f"lay {min(_tiles_left(state))}")
+    if action.tile not in _tiles_left(state):
+        raise IllegalAction("this tile is not among those that are left: {tile}", tile=action.tile)
+    event = TileLaid(action.tile, len(state.grid) // len(action.tile))
+    return Step(replace(laid(state, state.grid + action.tile), moved=state.moved), (event,))
+
+
+def _lot(state: State, action: Action) -> Step[State]:
+    if not isinstance(action, First) or not 0 <= action.seat < state.seats:
+        raise IllegalAction("now it is drawn who begins, for example: first 0")
+    return Step(replace(state, phase=Phase.ROLL, turn=action.seat), (LotDrawn(action.seat),))
+
+
+def _roll(state: State, action: Action) -> Step[State]:
+    if isinstance(action, Claim | Pass | Buzz):
+        refused = searches.why_bound(state, action)
+        assert refused is not None
+        raise refused
+    if not isinstance(action, Roll):
+        raise IllegalAction("roll the die: roll")
+    return Step(replace(state, phase=Phase.FALL), ())
+
+
+def _fall(state: State, action: Action) -> Step[State]:
+    """R8, R9: dots move the detective; a glass moves the thief, and then a card is turned."""
+    if not isinstance(action, Fall):
+        raise IllegalAction("the die is falling, for example: die 2")
+    seat, face = state.turn, action.face
+    if face is not Face.GLASS:
+        to = state.detectives[seat] + face.dots
+        moved = (*state.detectives[:seat], to, *state.detectives[seat + 1 :])
+        rounds = (*state.rounds, Round(seat, face))
+        step = _settled(replace(state, detectives=moved, rounds=rounds), "dots")
+        return Step(step.state, (DotsRolled(seat, face.dots, to), *step.events))
+    steps = THIEF_STEPS[state.seats]
+    state = replace(state, thief=state.thief + steps, phase=Phase.CARD)
+    told = GlassRolled(seat, steps, state.thief)
+    if state.left:
+        return Step(state, (told,))
+    return Step(replace(state, left=state.options.deck, used=()), (told, CardsShuffled(state.options.cards)))  # R28
+
+
+def _turned(state: State, move: Move) -> Step[State]:
+    """R10: the card is seen by all and the glass starts in one move; nothing is known of a card before."""
+    action = move.action
+    if not isinstance(action, Turn):
+        raise IllegalAction("now a card is turned, for example: {example}", example=f"card {state.left[0]}")
+    if action.code not in state.left:
+        raise IllegalAction("this card is not in the pile: {card}", card=action.code)
+    number, sand = state.searches + 1, state.options.sand
+    until = None if sand is None else Millis(move.at + sand)
+    search = Search(number, action.code, move.at, until)
+    left = tuple(card for card in state.left if card != action.code)
+    return Step(replace(state, left=left, search=search, phase=Phase.SEARCH), (CardTurned(number, action.code, sand),))
+
+
+def _settled(state: State, how: str) -> Step[State]:
+    """R25, R26: after a move the thief is caught, or has got away, or the detective card passes on."""
+    if state.search is not None:
+        rounds = (*state.rounds, Round(state.turn, Face.GLASS, state.search))
+        state = replace(state, rounds=rounds, search=None)
+    furthest = max(state.detectives)
+    if furthest >= state.thief:
+        # R34: of several who reach him at once the one who comes further was there first
+        winners = tuple(Seat(seat) for seat, square in enumerate(state.detectives) if square == furthest)
+        reason = how if len(winners) == 1 else "shared"
+        return Step(replace(state, phase=Phase.OVER, end=End(reason, winners)), (ThiefCaught(winners),))
+    if state.thief - furthest >= state.options.escape:  # R35
+        return Step(replace(state, phase=Phase.OVER, end=End("escaped", ())), (ThiefEscaped(),))
+    return Step(replace(state, phase=Phase.ROLL, turn=Seat((state.turn + 1) % state.seats)), ())

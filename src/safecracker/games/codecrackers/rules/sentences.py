@@ -1,0 +1,246 @@
+"""The Code Crackers in sentences: an event as a line of the log, the verdict, and the line that says what to do."""
+
+from safecracker.core.game import Event, Millis, Seat, Viewer
+from safecracker.core.translation import Fact, Phrase, Translator
+
+from .lattice import Cell, row_column
+from .model import (
+    TRACK,
+    BuzzerLapsed,
+    BuzzerPressed,
+    CardsShuffled,
+    CardTurned,
+    Chip,
+    Claimed,
+    ClaimsOpened,
+    DotsRolled,
+    End,
+    GlassEmptied,
+    GlassRolled,
+    LotDrawn,
+    Mark,
+    PassedOn,
+    Phase,
+    Sealed,
+    Search,
+    SearchEnded,
+    ThiefCaught,
+    ThiefEscaped,
+    TileLaid,
+)
+from .tiles import WORDS, Code
+from .view import View
+
+
+def cell_said(cell: Cell) -> Phrase:
+    """R33: where a cell lies, for ears too."""
+    row, column = row_column(cell)
+    return Phrase("row {row}, column {column}", {"row": row, "column": column})
+
+
+def code_said(code: Code | str) -> tuple[Phrase, ...]:
+    """The symbols of a code or a tile by their names."""
+    return tuple(WORDS[symbol] for symbol in code)
+
+
+def either(numbers: tuple[int, ...], say: Translator) -> str:
+    """One of these: ``3, 4 or 5``."""
+    *some, last = map(str, numbers)
+    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
+
+
+def listed(names: list[str], say: Translator) -> str:
+    """All of these: ``Ann, Ben and Cleo``."""
+    *most, last = names
+    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
+
+
+def square(distance: int) -> int:
+    """The number of the square on the street (R27)."""
+    return distance % TRACK
+
+
+def seconds(millis: Millis, say: Translator) -> str:
+    """A time to be read, to the tenth of a second."""
+    return say("{whole}.{tenth} s", whole=millis // 1000, tenth=millis % 1000 // 100)
+
+
+def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """The event as the viewer reads it in the log."""
+
+    def told(you: str, other: str, seat: Seat, **facts: Fact) -> str:
+        return say(you, **facts) if seat == viewer else say(other, who=names[seat], **facts)
+
+    match event:
+        case LotDrawn(seat):
+            return told("You begin.", "{who} begins.", seat)
+        case DotsRolled(seat, dots, to):
+            facts: dict[str, Fact] = {"n": dots, "square": square(to)}
+            return told(
+                "You roll a {n} and move to square {square}.",
+                "{who} rolls a {n} and moves to square {square}.",
+                seat,
+                **facts,
+            )
+        case GlassRolled(seat, steps, to):
+            rolled = told("You roll a magnifying glass.", "{who} rolls a magnifying glass.", seat)
+            return f"{rolled} {_ran(steps, to, say)}"
+        case Claimed(seat, cell, safe, right, after):
+            facts = {"n": safe, "cell": cell_said(cell), "time": seconds(after, say)}
+            taken = told(
+                "You take safe {n} at {cell}, after {time}.",
+                "{who} takes safe {n} at {cell}, after {time}.",
+                seat,
+                **facts,
+            )
+            return f"{taken} {say('Right.') if right else say('Wrong: the safe is open again.')}"
+        case PassedOn(seat):
+            return told("You pass.", "{who} passes.", seat)
+        case BuzzerPressed(seat, after):
+            return told(
+                "You press the buzzer, after {time}.",
+                "{who} presses the buzzer, after {time}.",
+                seat,
+                time=seconds(after, say),
+            )
+        case BuzzerLapsed(seat):
+            return told("You said nothing: that is wrong.", "{who} said nothing: that is wrong.", seat)
+        case Sealed(seat, _, None):
+            return say("{who} has decided.", who=names[seat])
+        case Sealed(seat, _, chip) if chip is not None:
+            return f"{told('You have decided.', '{who} has decided.', seat)} {_decision(chip, say)}"
+        case _:
+            return _of_all(event, viewer, names, say)
+
+
+def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> list[str]:
+    """What one move led to; the tiles are seen as they lie."""
+    return [sentence(event, viewer, names, say) for event in events if not isinstance(event, TileLaid)]
+
+
+def _ran(steps: int, to: int, say: Translator) -> str:
+    return say.count(
+        "The thief runs {n} square, to {square}.", "The thief runs {n} squares, to {square}.", steps, square=square(to)
+    )
+
+
+def _decision(chip: Chip, say: Translator) -> str:
+    if chip.cell is None or chip.safe is None:
+        return say("No claim.")
+    return say("Safe {n} at {cell}.", n=chip.safe, cell=cell_said(chip.cell))
+
+
+def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """What concerns everybody."""
+    match event:
+        case TileLaid(tile):
+            return say("A tile is laid: {symbols}.", symbols=code_said(tile))
+        case CardsShuffled(cards):
+            return say.count("The used card is the pile again.", "The {n} used cards are the pile again.", cards)
+        case CardTurned(search, code, None):
+            return say("Search {n}: {code}. Take your time.", n=search, code=code_said(code))
+        case CardTurned(search, code, sand) if sand is not None:
+            return say("Search {n}: {code}. {seconds} seconds.", n=search, code=code_said(code), seconds=sand // 1000)
+        case GlassEmptied():
+            return say("The hour-glass has run out.")
+        case ClaimsOpened(chips):
+            shown = (
+                say("{label}: {value}", label=_name(chip.seat, viewer, names, say), value=_verdict(chip, say))
+                for chip in chips
+            )
+            return " ".join([say("The claims are opened."), *shown])
+        case SearchEnded(number, movers, squares, to):
+            return f"{say('Search {n} is over.', n=number)} {_moved(movers, squares, to, viewer, names, say)}"
+        case ThiefCaught(winners):
+            return _caught(winners, viewer, names, say)
+        case ThiefEscaped():
+            return _escaped(say)
+    raise AssertionError(event)
+
+
+def _name(seat: Seat, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    return say("You") if seat == viewer else names[seat]
+
+
+def _verdict(chip: Chip, say: Translator) -> str:
+    if chip.mark is Mark.PASSED:
+        return _decision(chip, say)
+    return f"{_decision(chip, say)} {say('Right.') if chip.mark is Mark.RIGHT else say('Wrong.')}"
+
+
+def _moved(
+    movers: tuple[Seat, ...], squares: int, to: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Translator
+) -> str:
+    if not movers:
+        return say("Nobody moves.")
+    return " ".join(
+        say("You move {n}, to square {square}.", n=squares, square=square(each))
+        if seat == viewer
+        else say("{who} moves {n}, to square {square}.", who=names[seat], n=squares, square=square(each))
+        for seat, each in zip(movers, to, strict=True)
+    )
+
+
+def _caught(winners: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    if len(winners) > 1:
+        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        if viewer in winners:
+            return say("You catch the thief together with {who}.", who=others)
+        return say("{who} catch the thief together.", who=others)
+    if winners[0] == viewer:
+        return say("You catch the thief and win.")
+    return say("{who} catches the thief and wins.", who=names[winners[0]])
+
+
+def _escaped(say: Translator) -> str:
+    return say("The thief has got away. Nobody wins.")
+
+
+def verdict(end: End, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """Who won, in one sentence."""
+    return _caught(end.winners, viewer, names, say) if end.winners else _escaped(say)
+
+
+def task(view: View, names: tuple[str, ...], say: Translator) -> str:
+    """What is to be done now, in words: for the viewer, or what is waited for."""
+    match view.phase:
+        case Phase.OVER:
+            assert view.end is not None
+            return verdict(view.end, view.viewer, names, say)
+        case Phase.LAY:
+            return say("The tiles are laid.")
+        case Phase.LOT:
+            return say("It is drawn who begins.")
+        case Phase.ROLL | Phase.FALL:
+            if view.rolling:
+                return say("Your turn: roll the die.")
+            return (
+                say("You roll the die.") if view.turn == view.me else say("{who} rolls the die.", who=names[view.turn])
+            )
+        case Phase.CARD:
+            return say("A card is turned.")
+        case _:
+            assert view.search is not None
+            return _search_task(view, view.search, names, say)
+
+
+def _search_task(view: View, search: Search, names: tuple[str, ...], say: Translator) -> str:
+    if search.buzzed:
+        if search.buzzed.seat == view.me:
+            return say("Quick: where does the code begin? Take a safe.")
+        return say("{who} has pressed the buzzer.", who=names[search.buzzed.seat])
+    if view.searching:
+        if view.options.buzzer:
+            return say("Where does the code begin? Press your buzzer when you know.")
+        return say("Where does the code begin? Take safe {safes}.", safes=either(search.open_safes, say))
+    mine = search.chip(view.me) if view.me is not None else None
+    if mine is None:
+        return say("Everybody searches.")
+    match mine.mark:
+        case Mark.RIGHT:
+            return say("Safe {n} is yours. The others search on.", n=mine.safe or 0)
+        case Mark.SEALED:
+            return say("You have decided. The others think on.")
+        case Mark.PASSED:
+            return say("You have passed. The others search on.")
+    return say("You are out of this search. The others search on.")

@@ -1,0 +1,256 @@
+"""What a careful player can deduce from a view: what each hidden tile may show, what to guess, and what it may cost.
+
+Every chance is exact for all that the rules let a player know: the tiles in sight, the order of rows, and the numbers
+that were wrongly guessed. That people name no tile of their own is a habit, so the notebook does not count on it.
+"""
+
+import enum
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from safecracker.core.game import Seat
+from safecracker.games.davinci.rules.model import DASH, LABELS, Arrange, Colour, Gap, Label, Phase, Sign, Tile
+from safecracker.games.davinci.rules.rows import arrangements, gaps, inserted
+from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
+
+from .duel import fits
+from .posterior import Chances, chances, free_tiles, table, tally
+
+# When to go on, measured in some ten thousand games of even players. A wrong guess shows a tile of the own row, which
+# costs little where the others could name it anyway; with several others a stop is worth more.
+DUEL, CROWD = 0.8, 1.0  # the chance to demand of a guess if nobody could name that tile: one other, several
+KNOWN = 1.2  # how much less, times the chance that somebody names it
+LAST = 0.5  # the least to demand where a wrong guess would end the game for the viewer
+SURE = 1 - 1e-9
+
+
+class Odds(Struct, frozen=True):
+    """What a hidden tile of somebody else may show."""
+
+    label: Label
+    owner: Seat
+    colour: Colour
+    chances: tuple[tuple[Sign, float], ...]  # only what is possible, by sign
+
+
+class Advice(Struct, frozen=True):
+    """A guess, and how likely it is right."""
+
+    label: Label
+    sign: Sign
+    chance: float
+
+
+class Risk(Struct, frozen=True):
+    """Another guess weighed against a stop."""
+
+    chance: float  # that the best guess is right
+    shown: Tile | None  # the drawn tile, which a wrong guess lays open; None: an own tile of choice
+    hidden: int  # own tiles still hidden after a wrong guess
+    stopped: int  # own tiles hidden after a stop
+    worth: bool  # going on is better
+
+
+class Reason(enum.Enum):
+    """Why a hidden tile cannot show a sign."""
+
+    OPEN = "open"  # it lies open on the table
+    OWN = "own"  # the viewer has it
+    DENIED = "denied"  # it was wrongly guessed for this tile (R11)
+    FIRST = "first"  # no dash in the first code is agreed (R29)
+    ORDER = "order"  # it does not fit into the row
+    ELSEWHERE = "elsewhere"  # another row cannot do without it
+
+
+class Notes(Struct, frozen=True):
+    """Everything at once, for the eyes that the view is for."""
+
+    deals: int | None  # how many deals are possible; None: with dashes some are likelier than others
+    tiles: tuple[Odds, ...]  # row by row; a tile that another has just drawn comes last
+    surest: Advice | None  # the likeliest guess, whoever is to act; None: nothing can be guessed
+    best: Advice | None  # the same for a viewer who is to guess
+    going_on: Risk | None  # for a viewer who may go on or stop
+    danger: tuple[tuple[Label, float], ...]  # own hidden tiles: how likely one who sees the table only would name them
+
+
+def notes(view: View) -> Notes:
+    found = chances(view)
+    surest = likeliest(view, found)
+    best = surest if may_guess(view) else None
+    return Notes(
+        deals=None if view.options.dashes else int(tally(table(view)).total),
+        tiles=tuple(_odds(view, found)),
+        surest=surest,
+        best=best,
+        going_on=risk(view, best) if best and view.phase is Phase.CHOOSE else None,
+        danger=tuple(danger(view).items()),
+    )
+
+
+def may_guess(view: View) -> bool:
+    return view.viewer == view.actor and view.phase in (Phase.GUESS, Phase.CHOOSE)
+
+
+def _odds(view: View, found: Chances) -> Iterator[Odds]:
+    for seat, row in enumerate(view.rows):
+        for piece in row:
+            if piece.label in found:
+                yield Odds(piece.label, Seat(seat), piece.colour, tuple(found[piece.label].items()))
+    if view.drawn and view.turn is not None and view.drawn.label in found:
+        yield Odds(view.drawn.label, view.turn, view.drawn.colour, tuple(found[view.drawn.label].items()))
+
+
+def likeliest(view: View, found: Chances) -> Advice | None:
+    """The guess that is right most often; among equals at the row with the fewest hidden tiles."""
+    best, rank = None, (0.0, 0)
+    for seat, row in enumerate(view.rows):
+        if seat == view.viewer:
+            continue
+        hidden = [piece.label for piece in row if not piece.open and piece.label in found]
+        for label in hidden:
+            sign, chance = max(found[label].items(), key=lambda pair: pair[1])
+            if (round(chance, 9), -len(hidden)) > rank:
+                best, rank = Advice(label, sign, min(chance, 1.0)), (round(chance, 9), -len(hidden))
+    return best
+
+
+def risk(view: View, best: Advice) -> Risk:
+    """What the viewer, who is to go on or stop, may lose by going on."""
+    hidden = len(_hidden(view))
+    drawn = view.drawn.tile if view.drawn else None
+    after, stopped = (hidden, hidden + 1) if drawn else (hidden - 1, hidden)
+    return Risk(best.chance, drawn, after, stopped, worth_it(view, best))
+
+
+def worth_it(view: View, best: Advice) -> bool:
+    """Whether the strongest player would go on; this is the best guess by the rules."""
+    if not fits(view):
+        return best.chance >= demand(view)
+    from .search import counsel  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+    return counsel(view)[0].advice is not None
+
+
+def demand(view: View) -> float:
+    """The chance that a guess must have to be worth more than a stop."""
+    assert isinstance(view.viewer, int)
+    others = sum(view.standing(Seat(seat)) for seat in range(view.seats) if seat != view.viewer)
+    least = DUEL if others == 1 else CROWD
+    if view.drawn is None:
+        seen = danger(view)
+        wanted = least - KNOWN * max(seen.values())
+        return wanted if len(seen) > 1 else max(LAST, wanted)
+    row = inserted(view.rows[view.viewer], _legal(view)[0], view.drawn)
+    return least - KNOWN * exposure(view, row)[view.drawn.label]
+
+
+def impossible(view: View, label: Label) -> tuple[tuple[Sign, Reason], ...]:
+    """What a hidden tile of somebody else cannot show, each with the plainest reason; nothing for other tiles."""
+    found = chances(view)
+    seat, piece = next(((seat, p) for seat, row in enumerate(view.rows) for p in row if p.label == label), (None, None))
+    if piece is None or label not in found:
+        return ()
+    in_row = chances(replace(view, rows=tuple(row if seat == n else _open(row) for n, row in enumerate(view.rows))))
+    return tuple((sign, _reason(view, piece, sign, in_row)) for sign in view.options.signs if sign not in found[label])
+
+
+def _reason(view: View, piece: PieceSeen, sign: Sign, in_row: Chances) -> Reason:
+    tile = Tile(piece.colour, sign)
+    if tile not in free_tiles(view):
+        shown = any(other.tile == tile and other.open for row in view.rows for other in row)
+        return Reason.OPEN if shown else Reason.OWN
+    if sign in piece.denied:
+        return Reason.DENIED
+    if sign == DASH and view.options.numbers_first and piece.label in LABELS[: view.dealt]:
+        return Reason.FIRST
+    return Reason.ELSEWHERE if sign in in_row[piece.label] else Reason.ORDER
+
+
+def _open(row: RowSeen) -> RowSeen:
+    return tuple([piece for piece in row if piece.open])
+
+
+def _hidden(view: View) -> list[PieceSeen]:
+    """The viewer's own tiles that the others have not seen."""
+    seat = view.viewer
+    return [p for p in view.rows[seat] if not p.open] if isinstance(seat, int) else []
+
+
+# how much the own row tells
+
+
+def danger(view: View) -> dict[Label, float]:
+    """For each own hidden tile how likely one who sees the table only would name it."""
+    seat = view.viewer
+    if not isinstance(seat, int) or not view.arranged(seat) or view.over:
+        return {}
+    return exposure(view, view.rows[seat])
+
+
+def exposure(view: View, row: RowSeen) -> dict[Label, float]:
+    """The same, if the viewer's row were this."""
+    hidden = {piece.label: piece.tile.sign for piece in row if piece.tile and not piece.open}
+    if not hidden:
+        return {}
+    backs = tuple([piece if piece.open else replace(piece, tile=None) for piece in row])
+    rows = tuple([backs if seat == view.viewer else _open(other) for seat, other in enumerate(view.rows)])
+    seen = chances(replace(view, viewer=None, phase=Phase.GUESS, rows=rows, drawn=None))
+    return {label: min(seen[label].get(sign, 0.0), 1.0) for label, sign in hidden.items()}
+
+
+def gap_leaks(view: View, *, shown: bool) -> dict[Gap, float]:
+    """For each gap that the viewer's drawn tile may go to, how much the row tells then."""
+    drawn, seat = view.drawn, view.viewer
+    assert isinstance(seat, int)
+    assert drawn is not None
+    row, piece, legal = view.rows[seat], replace(drawn, open=shown), _legal(view)
+    if len(legal) == 1:
+        return {legal[0]: 0.0}
+    return {gap: _told(exposure(view, inserted(row, gap, piece))) for gap in legal}
+
+
+def setup_leaks(view: View) -> dict[Arrange, float]:
+    """For each way to set up the first code, how much the row tells then."""
+    assert isinstance(view.viewer, int)
+    pieces = {piece.label: piece for piece in view.rows[view.viewer]}
+    rows = list(dict.fromkeys(arrangements([(p.label, p.tile) for p in pieces.values() if p.tile])))
+    if len(rows) == 1:
+        return {Arrange(rows[0]): 0.0}
+    return {Arrange(row): _told(exposure(view, tuple([pieces[label] for label in row]))) for row in rows}
+
+
+def opening_leaks(view: View) -> dict[Label, float]:
+    """For each own hidden tile, how much the others tell once it lies open."""
+    assert isinstance(view.viewer, int)
+    row = view.rows[view.viewer]
+    opened = {p.label: tuple([replace(o, open=True) if o is p else o for o in row]) for p in row if not p.open}
+    return {label: _told(exposure(view, after)) for label, after in opened.items()}
+
+
+def _told(seen: dict[Label, float]) -> float:
+    """How many tiles the others would name right, could they name each once; the easiest counts double."""
+    return sum(seen.values()) + max(seen.values(), default=0.0)
+
+
+def colour_to_take(view: View) -> Colour:
+    """The colour of which the viewer has few and the others many: a row of both colours is the hardest to read.
+
+    The weights are measured; with nothing to choose between them it is black.
+    """
+    left = {Colour.BLACK: view.pile.black, Colour.WHITE: view.pile.white}
+    balance = dict.fromkeys(Colour, 0.0)
+    for seat, row in enumerate(view.rows):
+        for piece in row:
+            if not piece.open:
+                balance[piece.colour] += 1.0 if seat == view.viewer else -0.5
+    return min(Colour, key=lambda colour: balance[colour] - 0.5 * left[colour])
+
+
+def _legal(view: View) -> range:
+    """The gaps that the viewer's drawn tile may go to."""
+    assert isinstance(view.viewer, int)
+    assert view.drawn is not None
+    assert view.drawn.tile is not None
+    return gaps([piece.tile for piece in view.rows[view.viewer] if piece.tile], view.drawn.tile)

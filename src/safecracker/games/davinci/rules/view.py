@@ -1,0 +1,178 @@
+"""Who sees what in Da Vinci Code. A secret can leave the game only through this file.
+
+What a tile shows is known to its owner, to everybody once it lies open, and to everybody when the round is over.
+Its colour, its label and its place are public. ``worlds.py`` tells what a view leaves possible.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from safecracker.core.game import OMNISCIENT, Event, Move, Seat, Viewer
+
+from .model import (
+    Arrange,
+    CodeCracked,
+    Colour,
+    DaVinciOptions,
+    Draw,
+    First,
+    GameEnded,
+    Give,
+    Guess,
+    Guessed,
+    Label,
+    Note,
+    Open,
+    Phase,
+    Pick,
+    Place,
+    RoundBegun,
+    RoundPlayed,
+    RoundWon,
+    Row,
+    RowArranged,
+    Sign,
+    State,
+    Stop,
+    Stopped,
+    Tile,
+    TileDealt,
+    TileDrawn,
+    TileOpened,
+    TilePlaced,
+    TileSeen,
+)
+
+PUBLIC_EVENTS = (
+    RoundBegun,
+    TileDealt,
+    RowArranged,
+    TileDrawn,
+    Guessed,
+    CodeCracked,
+    Stopped,
+    TileOpened,
+    RoundWon,
+    GameEnded,
+)
+PUBLIC_ACTIONS = (First, Pick, Arrange, Draw, Guess, Stop, Place, Open)
+BY_CHANCE = (Phase.LOT, Phase.DEAL, Phase.LIFT)
+
+
+class PieceSeen(Struct, frozen=True):
+    """A tile as somebody sees it."""
+
+    label: Label
+    colour: Colour
+    tile: Tile | None  # None: not for these eyes
+    open: bool  # it lies open for all
+    denied: tuple[Sign, ...]  # what it was wrongly guessed to be, ascending
+
+
+RowSeen: TypeAlias = tuple[PieceSeen, ...]
+
+
+class Pile(Struct, frozen=True):
+    """How many tiles are left to draw."""
+
+    black: int
+    white: int
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours that are left."""
+        left = ((Colour.BLACK, self.black), (Colour.WHITE, self.white))
+        return tuple(colour for colour, count in left if count)
+
+
+class View(Struct, frozen=True):
+    """All that one viewer may know, and so all that a computer player gets."""
+
+    options: DaVinciOptions
+    viewer: Viewer
+    phase: Phase
+    number: int  # of the round, from 1
+    starter: Seat | None  # None: not drawn yet
+    turn: Seat | None  # whose turn it is, also while chance gives that player a tile
+    colour: Colour | None  # what was picked or drawn, while chance has not told the tile
+    pile: Pile
+    rows: tuple[RowSeen, ...]  # by seat, from the owner's left to right; in order of dealing until arranged
+    drawn: PieceSeen | None  # beside the row of the one whose turn it is
+    log: tuple[Note, ...]  # this round's guesses, stops and own tiles laid open, in order
+    points: tuple[int, ...]
+    past: tuple[RoundPlayed, ...]  # finished rounds, the last one included; everything in them has been shown
+
+    @property
+    def over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that is to act; None while chance is, and after the end."""
+        return None if self.phase in BY_CHANCE else self.turn
+
+    @property
+    def seats(self) -> int:
+        return len(self.rows)
+
+    @property
+    def dealt(self) -> int:
+        """How many labels, from A, belong to the first codes."""
+        return self.options.each(self.seats) * self.seats
+
+    def arranged(self, seat: Seat) -> bool:
+        """Whether this player's row stands in order."""
+        if self.starter is None or self.turn is None or self.phase in (Phase.PICK, Phase.DEAL):
+            return self.phase is Phase.OVER
+        done = (self.turn - self.starter) % self.seats  # R27: confirmed one after the other
+        return self.phase is not Phase.ARRANGE or (seat - self.starter) % self.seats < done
+
+    def standing(self, seat: Seat) -> bool:
+        """Whether the player is still in: not every tile of the code lies open (R19)."""
+        return not self.rows[seat] or not all(piece.open for piece in self.rows[seat])
+
+
+def view(state: State, viewer: Viewer) -> View:
+    shown = viewer is OMNISCIENT or state.over
+    drawn = state.drawn
+    blacks = [tile.colour for tile in state.pile].count(Colour.BLACK)
+    return View(
+        options=state.options,
+        viewer=viewer,
+        phase=state.phase,
+        number=state.number,
+        starter=state.starter,
+        turn=state.turn,
+        colour=state.colour,
+        pile=Pile(blacks, len(state.pile) - blacks),
+        rows=tuple([_seen(row, known=shown or seat == viewer) for seat, row in enumerate(state.rows)]),
+        drawn=_seen((drawn,), known=shown or state.turn == viewer)[0] if drawn else None,
+        log=state.log,
+        points=state.points,
+        past=state.past,
+    )
+
+
+def _seen(row: Row, *, known: bool) -> RowSeen:
+    return tuple(
+        [PieceSeen(p.label, p.tile.colour, p.tile if known or p.open else None, p.open, p.denied) for p in row]
+    )
+
+
+def redact(event: Event, viewer: Viewer) -> Event | None:
+    if isinstance(event, PUBLIC_EVENTS):
+        return event
+    if isinstance(event, TileSeen):
+        return event if viewer is OMNISCIENT or viewer == event.seat else None
+    if isinstance(event, TilePlaced):
+        known = viewer is OMNISCIENT or viewer == event.seat or event.open
+        return TilePlaced(event.seat, event.label, event.gap, event.open, event.tile if known else None)
+    return None
+
+
+def may_read(move: Move, viewer: Viewer) -> bool:
+    """Whether the viewer may read this move in the record of an unfinished game."""
+    if viewer is OMNISCIENT or move.actor == viewer or isinstance(move.action, PUBLIC_ACTIONS):
+        return True
+    return isinstance(move.action, Give) and move.action.seat == viewer

@@ -1,0 +1,143 @@
+"""The notebook's thoughts as a page: numbers become bars, shares and sentences."""
+
+from math import log
+from typing import TYPE_CHECKING
+
+from safecracker.core.translation import Translator
+from safecracker.games.mastermind.mind.notebook import promise
+from safecracker.games.mastermind.rules.model import Peg
+from safecracker.games.mastermind.rules.notation import keys_said, pegs_said
+
+from .pieces import Advice, Bar, Chance, HoleNote, Page, Spot, Verdict
+
+if TYPE_CHECKING:
+    from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share
+    from safecracker.games.mastermind.mind.search import Found
+
+BARS = 6  # the latest that fit side by side
+PITCH = 27
+SHARE = 22
+THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
+
+
+def page(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) -> Page:
+    left = notes.left
+    bars = _bars(notes.history)
+    return Page(
+        count=_figure(left),
+        unit=say.count("code left", "codes left", left),
+        short=say.count("{codes} code", "{codes} codes", left, codes=_figure(left)),
+        bars=bars,
+        width=PITCH * len(bars) + 2,
+        history=say("Codes left before the first row and after each: {list}", list=", ".join(map(str, notes.history))),
+        holes=tuple(_hole(n, notes, say, asked=n == ring) for n in range(1, len(notes.holes) + 1)),
+        fitting=notes.draft is not None,
+        verdict=_verdict(notes, say),
+        advice=_advice(notes, notes.best, say, composing=composing) if notes.best else None,
+        right=say("The right answer is {keys}.", keys=keys_said(notes.right, say)) if notes.right else "",
+    )
+
+
+def _figure(number: int) -> str:
+    return f"{number:,}".replace(",", THIN_SPACE) if number > 9_999 else str(number)
+
+
+def _short(number: int) -> str:
+    """A number that fits under a bar."""
+    if number >= 1_000_000:
+        return f"{number // 1_000_000}M"
+    return f"{number // 1_000}k" if number > 9_999 else str(number)
+
+
+def _bars(history: tuple[int, ...]) -> tuple[Bar, ...]:
+    first = log(max(history[0], 2)) if history else 1.0
+    latest = history[-BARS:]
+    bars = []
+    for place, number in enumerate(latest):
+        height = round(6 + 34 * log(max(number, 1)) / first, 1) if number else 1.0
+        x = 4 + PITCH * place
+        bars.append(Bar(x, x + 9.5, round(46 - height, 1), height, _short(number), tip=place == len(latest) - 1))
+    return tuple(bars)
+
+
+def _hole(number: int, notes: "Notes", say: Translator, *, asked: bool) -> HoleNote:
+    marked = notes.draft is not None
+    chances = (_chance(share, notes.left, say, fits=share.fits and marked) for share in notes.holes[number - 1])
+    return HoleNote(say("Hole {n}", n=number), asked, tuple(chances))
+
+
+def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance:
+    peg = say.phrase(Peg(share.peg).word)
+    if not share.count:
+        name = say("{peg}: ruled out", peg=peg)
+    elif fits:
+        name = say.count(
+            "{peg}: {n} of {left} codes, fits your row",
+            "{peg}: {n} of {left} codes, fits your row",
+            share.count,
+            peg=peg,
+            left=left,
+        )
+    else:
+        name = say.count("{peg}: {n} of {left} codes", "{peg}: {n} of {left} codes", share.count, peg=peg, left=left)
+    width = max(2, round(SHARE * share.count / left)) if share.count and left else 0
+    return Chance(look(share.peg), name, fits, out=not share.count, width=width)
+
+
+def look(letter: str) -> str:
+    """Which drawing shows this peg."""
+    return "blank" if letter == Peg.EMPTY.value else letter.lower()
+
+
+def _verdict(notes: "Notes", say: Translator) -> Verdict | None:
+    if notes.left == 0:
+        return Verdict(good=False, lead=say("No code fits all the answers."), text=_blame(notes.wrong, say))
+    draft = notes.draft
+    if draft is None:
+        return None
+    if draft.possible:
+        agree = say.count(
+            "{n} of {left} codes agrees with it.", "{n} of {left} codes agree with it.", draft.matching, left=notes.left
+        )
+        return Verdict(good=True, lead=say("This row is still possible."), text=agree)
+    return Verdict(good=False, lead=say("This row is not possible any more."), text=_contradiction(draft, say))
+
+
+def _contradiction(draft: "DraftNote", say: Translator) -> str:
+    if draft.row is None:
+        return say("No code that is left agrees with it.")
+    if draft.keys is None or draft.told is None:
+        return say("The answer to row {row} rules it out.", row=draft.row)
+    keys, told = keys_said(draft.keys, say), keys_said(draft.told, say)
+    return say("For this code row {row} would have got {keys}, but it got {told}.", row=draft.row, keys=keys, told=told)
+
+
+def _blame(rows: tuple[int, ...], say: Translator) -> str:
+    if not rows:
+        return say("More than one answer must be wrong.")
+    if len(rows) == 1:
+        return say("If only one answer is wrong, it is the one to row {row}.", row=rows[0])
+    return say("If only one answer is wrong, it is that of one of the rows {rows}.", rows=", ".join(map(str, rows)))
+
+
+def _advice(notes: "Notes", best: "Found", say: Translator, *, composing: bool) -> Advice:
+    spots = tuple(
+        Spot(hole, letter, look(letter), say.phrase(Peg(letter).word)) for hole, letter in enumerate(best.code, 1)
+    )
+    return Advice(
+        spots,
+        pegs_said(best.code, say),
+        f"set {best.code}" if composing else "",
+        _reason(best, notes.left, say),
+    )
+
+
+def _reason(best: "Found", left: int, say: Translator) -> str:
+    if left == 1:
+        return say("It is the only code left.")
+    told = say.count("It can get {n} answer.", "It can get {n} different answers.", best.parts)
+    rest = say.count(
+        "Whatever comes, at most {n} code remains.", "Whatever comes, at most {n} codes remain.", best.worst
+    )
+    itself = say("It may be the code itself.") if best.possible else say("It cannot be the code.")
+    return f"{told} {rest} {itself} {promise(best, left, say)}"

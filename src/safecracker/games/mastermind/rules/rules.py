@@ -1,0 +1,257 @@
+"""Mastermind, for two.
+
+One player hides a code behind the screen, the other fills row after row to break it. Each row is answered with key
+pegs: red for right colour and place, white for right colour elsewhere. The setter has a point for every row the
+breaker placed. Then they swap; after an even number of rounds the higher total wins.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from msgspec.structs import replace
+
+from safecracker.core.errors import IllegalAction
+from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+
+from . import notation
+from . import view as eyes
+from .model import (
+    BREAKER_BONUS,
+    PLAYERS,
+    Answer,
+    Challenge,
+    Challenged,
+    Code,
+    CodeHidden,
+    CodeShown,
+    Ending,
+    First,
+    GameEnded,
+    Guess,
+    Hide,
+    MastermindOptions,
+    Round,
+    RoundBegun,
+    RoundScored,
+    RoundSpoiled,
+    Row,
+    RowAnswered,
+    RowGuessed,
+    State,
+)
+from .scoring import answers, can_be, mark
+from .view import View
+
+NOBODY: frozenset[Actor] = frozenset()
+LOT: frozenset[Actor] = frozenset({CHANCE})
+ALONE: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
+
+
+class Mastermind(Game[State, View]):
+    """The rules, R1 to R22."""
+
+    name = "mastermind"
+    version = 1
+    seats = PLAYERS
+
+    def __init__(self, options: MastermindOptions | None = None) -> None:
+        self.options: MastermindOptions = options or MastermindOptions()
+
+    def start(self) -> State:
+        state = State(self.options)
+        if self.options.first == "draw":
+            return state
+        return _begun(state, Seat(int(self.options.first)), number=1).state
+
+    def may_act(self, state: State) -> frozenset[Actor]:
+        now = state.now
+        if now is None:
+            return NOBODY if state.past else LOT
+        return ALONE[now.setter if now.code is None or now.unanswered else now.breaker]
+
+    def chances(self, state: State) -> Iterator[tuple[Action, int]]:
+        if state.now is None and not state.past:
+            for seat in range(PLAYERS):
+                yield First(Seat(seat)), 1
+
+    def actions(self, view: View) -> Iterator[Action]:
+        now = view.now
+        if now is None or view.viewer != view.actor:
+            return
+        if now.unanswered:
+            yield from map(Answer, answers(self.options.holes))
+            return
+        kind = Guess if now.hidden else Hide
+        for pegs in product(self.options.pegs, repeat=self.options.holes):
+            yield kind(Code("".join(pegs)))
+        if now.hidden and now.rows and self.options.by_hand:
+            yield Challenge()
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return eyes.view(state, viewer)
+
+    def redact(self, event: Event, viewer: Viewer) -> Event | None:
+        return eyes.redact(event, viewer)
+
+    def sample_state(self, view: View, rng: Random) -> State:
+        return eyes.sample_state(view, rng)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.over:
+            return None
+        reason = "draw" if state.points[0] == state.points[1] else "points"  # R16
+        return Outcome(tuple(map(float, state.points)), reason)
+
+    def read(self, text: str) -> Action:
+        return notation.read(text, self.options)
+
+    def write(self, action: Action) -> str:
+        return notation.write(action)
+
+    def reveals_nothing(self, move: Move, step: Step[State]) -> bool:
+        """A code behind the screen, and a row that waits for an answer by hand, tell nothing."""
+        now = step.state.now
+        return isinstance(move.action, Hide) or (now is not None and now.unanswered is not None)
+
+    def redacted_text(self, move: Move, viewer: Viewer) -> str:
+        action = eyes.redacted_text(move, viewer)
+        return notation.write(action) if action else "?"
+
+    def comment(self, events: tuple[Event, ...]) -> str:
+        return notation.comment(events)
+
+    def _play(self, state: State, move: Move) -> Step[State]:
+        now, action = state.now, move.action
+        if now is None:
+            if not isinstance(action, First):
+                raise IllegalAction("first it is drawn who hides the first code")
+            return _begun(state, action.seat, number=1)
+        if now.code is None:
+            return self._hide(state, now, action)
+        if now.unanswered:
+            return self._answer(state, now, action)
+        if isinstance(action, Challenge):
+            return self._challenge(state, now)
+        return self._guess(state, now, action)
+
+    def _hide(self, state: State, now: Round, action: Action) -> Step[State]:
+        if not isinstance(action, Hide):
+            raise IllegalAction("hide a code first, for example: {example}", example=self._example("hide"))
+        self._check(action.code)
+        event = CodeHidden(now.setter, action.code)
+        return Step(replace(state, now=replace(now, code=action.code)), (event,))
+
+    def _guess(self, state: State, now: Round, action: Action) -> Step[State]:
+        if not isinstance(action, Guess):
+            raise IllegalAction("fill the next row, for example: {example}", example=self._example("guess"))
+        self._check(action.code)
+        guessed = RowGuessed(now.breaker, len(now.rows) + 1, action.code)
+        if self.options.by_hand:
+            return Step(replace(state, now=replace(now, rows=(*now.rows, Row(action.code)))), (guessed,))
+        assert now.code is not None
+        step = self._answered(state, now, Row(action.code, mark(now.code, action.code)), now.rows)
+        return Step(step.state, (guessed, *step.events))
+
+    def _answer(self, state: State, now: Round, action: Action) -> Step[State]:
+        if not isinstance(action, Answer):
+            raise IllegalAction(
+                "answer the row with red and white key pegs, for example: {example}", example="answer 1 2"
+            )
+        holes = self.options.holes
+        if not can_be(action.keys, holes):  # R7
+            raise IllegalAction(
+                "{red} red and {white} white cannot be an answer to {holes} pegs; count again",
+                red=action.keys.red,
+                white=action.keys.white,
+                holes=holes,
+            )
+        return self._answered(state, now, Row(now.rows[-1].guess, action.keys), now.rows[:-1])
+
+    def _answered(self, state: State, now: Round, row: Row, earlier: tuple[Row, ...]) -> Step[State]:
+        """The answer stands beside the row; see whether that ends the round."""
+        assert row.keys is not None
+        now = replace(now, rows=(*earlier, row))
+        event = RowAnswered(now.setter, len(now.rows), row.keys)
+        if row.keys.red == self.options.holes:
+            step = self._revealed(state, now, Ending.BROKEN)
+        elif len(now.rows) == self.options.rows:
+            step = self._revealed(state, now, Ending.FULL)
+        else:
+            return Step(replace(state, now=now), (event,))
+        return Step(step.state, (event, *step.events))
+
+    def _challenge(self, state: State, now: Round) -> Step[State]:
+        if not self.options.by_hand:
+            raise IllegalAction("only answers that were set by hand can be doubted; the board makes no errors")
+        if not now.rows:
+            raise IllegalAction("there is no answer to doubt yet; fill a row first")
+        step = self._revealed(state, now, Ending.UPHELD)
+        return Step(step.state, (Challenged(now.breaker), *step.events))
+
+    def _revealed(self, state: State, now: Round, ending: Ending) -> Step[State]:
+        """The screen opens, every answer is checked (R14), points are given, and the next round begins."""
+        assert now.code is not None
+        shown = CodeShown(now.setter, now.code)
+        wrong = _first_wrong(now)
+        if wrong is not None:
+            return self._spoiled(state, now, wrong, shown)
+        points = self.options.rows if ending is Ending.UPHELD else len(now.rows)  # R10, R15
+        if ending is Ending.FULL and self.options.bonus:
+            points += 1  # R11
+        state = _finished(state, replace(now, ending=ending), now.setter, points)
+        step = self._next_round(state, now)
+        return Step(step.state, (shown, RoundScored(now.setter, points, ending), *step.events))
+
+    def _spoiled(self, state: State, now: Round, wrong: int, shown: CodeShown) -> Step[State]:
+        """R13: the breaker has three points, and the same setter hides another code."""
+        row = now.rows[wrong]
+        assert row.keys is not None
+        assert now.code is not None
+        right = mark(now.code, row.guess)
+        spoiled = RoundSpoiled(now.setter, wrong + 1, row.keys, right, BREAKER_BONUS)
+        state = _finished(state, replace(now, ending=Ending.SPOILED), now.breaker, BREAKER_BONUS)
+        if now.retry < self.options.retries:
+            step = _begun(state, now.setter, number=now.number, retry=now.retry + 1)
+        else:
+            step = self._next_round(state, now)
+        return Step(step.state, (shown, spoiled, *step.events))
+
+    def _next_round(self, state: State, now: Round) -> Step[State]:
+        if now.number == self.options.rounds:
+            return Step(replace(state, now=None), (GameEnded(state.points),))
+        return _begun(state, now.breaker, number=now.number + 1)  # R12: roles swap
+
+    def _check(self, code: Code) -> None:
+        """Refuse what cannot stand in the holes: a code may come from elsewhere than from read()."""
+        if len(code) != self.options.holes:
+            raise IllegalAction("a code has {holes} pegs, not {found}", holes=self.options.holes, found=len(code))
+        pegs = self.options.pegs
+        for letter in code:
+            if letter not in pegs:
+                raise IllegalAction("{found} is no peg of this game; the pegs are {pegs}", found=letter, pegs=pegs)
+
+    def _example(self, verb: str) -> str:
+        return f"{verb} " + "".join(
+            self.options.pegs[hole % len(self.options.pegs)] for hole in range(self.options.holes)
+        )
+
+
+def _begun(state: State, setter: Seat, *, number: int, retry: int = 0) -> Step[State]:
+    event = RoundBegun(number, setter, retry)
+    return Step(replace(state, now=Round(setter, number, retry)), (event,))
+
+
+def _finished(state: State, done: Round, scorer: Seat, points: int) -> State:
+    totals = list(state.points)
+    totals[scorer] += points
+    return replace(state, past=(*state.past, done), points=(totals[0], totals[1]))
+
+
+def _first_wrong(now: Round) -> int | None:
+    """The first row whose answer is not what the code gives."""
+    assert now.code is not None
+    for index, row in enumerate(now.rows):
+        if row.keys is not None and row.keys != mark(now.code, row.guess):
+            return index
+    return None

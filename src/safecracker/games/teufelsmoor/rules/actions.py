@@ -1,0 +1,327 @@
+"""What everybody can do, checked and carried out: chance, the clock, and the seats of both sides."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from safecracker.core.errors import IllegalAction, OutOfTurn
+from safecracker.core.game import Action, Millis, Seat, Step
+from safecracker.core.translation import Phrase
+
+from . import prisoners
+from .cards import Card, area, centre
+from .events import (
+    CardLetGo,
+    DiceRolled,
+    DiceTaken,
+    LotRolled,
+    NobodyMoved,
+    QuestionAnswered,
+    StarLeft,
+    StarTaken,
+    TreasureHidden,
+    TurnEnded,
+    WindowClosed,
+    WindowPassed,
+)
+from .fields import AHEAD, ROOM, Field
+from .model import (
+    Anew,
+    Answer,
+    Ask,
+    Close,
+    Deal,
+    Draw,
+    End,
+    Exchange,
+    Free,
+    Go,
+    Hide,
+    Leave,
+    Lot,
+    Name,
+    Pass,
+    Phase,
+    Place,
+    Release,
+    Roll,
+    Run,
+    State,
+    Stay,
+    Throw,
+    Waive,
+    decider,
+    held,
+    hiding,
+    may_hide_anew,
+    may_name,
+    may_release,
+    member,
+    side_of,
+)
+from .paths import can_move, way, ways
+from .pawns import Figure, Side, standing
+from .proofs import hidden
+from .turns import arrived, drawn, joined, named, next_turn, rested, returned, settled
+
+# what is right in each phase, for those who do something else
+RIGHT = {
+    Phase.HIDE: Phrase("hide the treasure, for example: hide F7"),
+    Phase.TURN: Phrase("throw the dice: throw"),
+    Phase.MOVE: Phrase("move a figure as the dice say, for example: go T E"),
+    Phase.WINDOW: Phrase("answer with a bonus card or an exchange, or with nothing: pass"),
+    Phase.STAR: Phrase("draw a card or leave it: draw, leave"),
+    Phase.RUN: Phrase("move a figure by the card, or none: run T E 7, stay"),
+    Phase.ASK: Phrase("ask a question, or let it go: ask half N, waive"),
+    Phase.REST: Phrase("end the turn: end"),
+    Phase.LAST: Phrase("name the field, for example: name F7"),
+}
+PLACE = Phrase("put a figure back on the board, for example: place M F6")
+
+
+def _right(state: State) -> Phrase:
+    """What is right now, and what else may be done first (R32, R34)."""
+    right = RIGHT[state.phase]
+    if state.phase in (*WORDS, Phase.LAST):
+        if decider(state) is Side.GANG and may_release(state):
+            example = f"release {held(state, Side.CROOKS)[0]}"
+            return Phrase(
+                "{right}; or let a crook go for a question first: {example}", {"right": right, "example": example}
+            )
+        if decider(state) is Side.CROOKS and may_hide_anew(state):
+            return Phrase("{right}; or let three go and hide the treasure anew first: anew", {"right": right})
+    return right
+
+
+# chance and the clock
+
+
+def happened(state: State, action: Action) -> Step[State]:
+    """What chance or the clock does."""
+    phase = state.phase
+    if phase is Phase.ROLL and isinstance(action, Roll) and 1 <= action.number <= 6:
+        return _rolled(state, action)
+    match action:
+        case Deal(card) if phase is Phase.CARD:
+            if not state.deck[card.rank]:
+                raise IllegalAction("this card is not in the pile: {card}", card=card.word)
+            return drawn(state, card)
+        case Lot(gang, crooks) if phase is Phase.LOT and 1 <= gang <= 6 and 1 <= crooks <= 6:
+            return _lot(state, gang, crooks)
+        case Hide(salt="") if phase is Phase.FIELD:
+            return _hid(state, None, action)
+        case Close() if phase is Phase.WINDOW:
+            assert state.window is not None
+            return joined((WindowClosed(state.window.side),), settled(state, state.window))
+    raise IllegalAction(
+        "chance throws dice, turns up a card or draws a field, for example: {example}", example=_EXAMPLES[state.phase]
+    )
+
+
+_EXAMPLES = {
+    Phase.LOT: "lot 5 3",
+    Phase.ROLL: "roll 3 N",
+    Phase.CARD: "card half",
+    Phase.FIELD: "hide F7",
+    Phase.WINDOW: "close",
+}
+
+
+def _lot(state: State, gang: int, crooks: int) -> Step[State]:
+    """R5: the higher roll begins; equal ones are rolled again."""
+    event = LotRolled(gang, crooks)
+    if gang == crooks:
+        return Step(state, (event,))
+    first = Side.GANG if gang > crooks else Side.CROOKS
+    return Step(replace(state, first=first, side=first, phase=hiding(state.options)), (event,))
+
+
+def _rolled(state: State, roll: Roll) -> Step[State]:
+    event = DiceRolled(member(state, state.side), roll.number, roll.direction)
+    if can_move(state.places, state.side, roll.direction):
+        return Step(replace(state, roll=roll, phase=Phase.MOVE), (event,))
+    return joined((event, NobodyMoved(state.side)), rested(replace(state, roll=roll), state.places))  # R12
+
+
+# seats
+
+
+def played(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
+    """What a seat does; raises IllegalAction."""
+    side = side_of(state, seat)
+    phases, carried = PLAYS.get(type(action), NEVER)
+    if carried is None:
+        match action:
+            case Name():
+                return _name(state, seat, side, action)
+            case Free():
+                return prisoners.freed(state, seat, side, action)
+            case Exchange():
+                return prisoners.exchanged(state, seat, side, action)
+    if side is not decider(state):
+        raise OutOfTurn("the other side decides; you may name the field, free a figure or exchange prisoners")
+    if state.returning:
+        if isinstance(action, Place):
+            return prisoners.placed(state, seat, side, action, at)
+        raise IllegalAction("first {right}", right=PLACE)
+    if carried is None or state.phase not in phases:
+        raise IllegalAction("now {right}", right=_right(state))
+    return carried(state, seat, action, at)
+
+
+def _name(state: State, seat: Seat, side: Side, action: Name) -> Step[State]:
+    if side is not Side.GANG:
+        raise IllegalAction("only the gang names a field")
+    if not state.hidings:
+        raise IllegalAction("there is nothing to find before the treasure is hidden")
+    if not may_name(state):
+        raise IllegalAction("here the field is named only after the last card")
+    return named(state, seat, action.field)
+
+
+def _hide(state: State, seat: Seat, action: Hide, _: Millis) -> Step[State]:
+    return _hid(state, seat, action)
+
+
+def _hid(state: State, seat: Seat | None, action: Hide) -> Step[State]:
+    """R6; R34: and again."""
+    note = hidden(action.field, action.salt)
+    number = state.hidings + 1
+    event = TreasureHidden(seat, number, note.field, note.salt, note.seal)
+    state = replace(state, hides=(*state.hides, note), hidings=number)
+    if number > 1:
+        return joined((event,), returned(state))
+    return Step(replace(state, phase=Phase.ROLL), (event,))
+
+
+def _throw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    return Step(replace(state, phase=Phase.ROLL), (DiceTaken(seat),))
+
+
+def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
+    roll, figure = state.roll, action.figure
+    assert roll is not None
+    if figure.side is not state.side or state.places[figure.number] is None:
+        raise IllegalAction(
+            "{figure} is not yours to move; move an own figure that is on the board", figure=figure.label
+        )
+    to = way(state.places, roll.number, roll.direction, figure, action.direction)
+    if to is None:
+        allowed = [
+            f"go {each} {towards}" for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
+        ]
+        raise IllegalAction("the dice do not allow that; they allow: {allowed}", allowed=", ".join(allowed))
+    if action.spare:
+        _check_spare(state, figure, to)
+    return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
+
+
+def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
+    figure, card = action.figure, state.card
+    assert card is not None
+    start = state.places[figure.number]
+    if figure.side is not state.side or start is None:
+        raise IllegalAction(
+            "{figure} is not yours to move; move an own figure that is on the board", figure=figure.label
+        )
+    most = min(card.reach, ROOM[action.direction.number][start.number])
+    if not 1 <= action.steps <= most:
+        raise _too_far(figure, most, action.steps)
+    to = AHEAD[action.direction.number][action.steps][start.number]
+    assert to is not None
+    if action.spare:
+        _check_spare(state, figure, to)
+    return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
+
+
+def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
+    if most == 0:
+        return IllegalAction("{figure} stands at the edge and cannot go that way", figure=figure.label)
+    if most == 1:
+        return IllegalAction("{figure} can go one field that way, not {found}", figure=figure.label, found=found)
+    return IllegalAction(
+        "{figure} can go up to {most} fields that way, not {found}", figure=figure.label, most=most, found=found
+    )
+
+
+def _check_spare(state: State, figure: Figure, to: Field) -> None:
+    if not standing(state.places, figure.side.other, to):
+        raise IllegalAction("there is nobody to spare on that field")
+
+
+def _stay(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    return joined((CardLetGo(seat, state.card),), rested(state, state.places))
+
+
+def _draw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    return Step(replace(state, phase=Phase.CARD), (StarTaken(seat),))
+
+
+def _leave(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    return joined((StarLeft(seat),), rested(state, state.places))
+
+
+def _ask(state: State, seat: Seat, action: Ask, _: Millis) -> Step[State]:
+    """R20 to R22, R32: the answer follows from the note of the crooks."""
+    question = action.question
+    if state.card and question.kind is not state.card:
+        raise IllegalAction("this card asks for another kind of question: {card}", card=state.card.word)
+    at = centre(question, state.places)
+    if question.kind is Card.AROUND and at is None:
+        raise IllegalAction("a figure that is captured has no surroundings; ask about one on the board")
+    yes = bool(state.hides[-1].field.bit & area(question, at))
+    answer = Answer(question, at, yes, state.hidings)
+    state = replace(state, answers=(*state.answers, answer))
+    return joined((QuestionAnswered(seat, answer),), _asked(state))
+
+
+def _waive(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    return joined((CardLetGo(seat, state.card),), _asked(state))
+
+
+def _asked(state: State) -> Step[State]:
+    return rested(state, state.places) if state.card else returned(state)
+
+
+def _pass(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    assert state.window is not None
+    return joined((WindowPassed(seat),), settled(state, state.window))
+
+
+def _end(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    return joined((TurnEnded(seat),), next_turn(state, state.places))
+
+
+def _release(state: State, seat: Seat, action: Release, at: Millis) -> Step[State]:
+    if side_of(state, seat) is not Side.GANG:
+        raise IllegalAction("only the gang lets prisoners go for a question")
+    return prisoners.released(state, seat, action, at)
+
+
+def _anew(state: State, seat: Seat, _: Action, at: Millis) -> Step[State]:
+    if side_of(state, seat) is not Side.CROOKS:
+        raise IllegalAction("only the crooks hide the treasure anew")
+    return prisoners.hidden_anew(state, seat, at)
+
+
+Carried: TypeAlias = Callable[[State, Seat, Any, Millis], Step[State]]
+
+WORDS: Final = (Phase.TURN, Phase.REST)  # R32, R34: when a side in turn lets prisoners go
+NEVER: Final[tuple[tuple[Phase, ...], Carried | None]] = ((), None)
+# when each action of the side that decides is right, and what carries it out
+PLAYS: Final[dict[type[Action], tuple[tuple[Phase, ...], Carried | None]]] = {
+    Go: ((Phase.MOVE,), _go),
+    Draw: ((Phase.STAR,), _draw),
+    Leave: ((Phase.STAR,), _leave),
+    Ask: ((Phase.ASK,), _ask),
+    Waive: ((Phase.ASK,), _waive),
+    Run: ((Phase.RUN,), _run),
+    Stay: ((Phase.RUN,), _stay),
+    Hide: ((Phase.HIDE,), _hide),
+    Throw: ((Phase.TURN,), _throw),
+    End: ((Phase.REST,), _end),
+    Pass: ((Phase.WINDOW,), _pass),
+    Release: ((*WORDS, Phase.LAST), _release),
+    Anew: (WORDS, _anew),
+}

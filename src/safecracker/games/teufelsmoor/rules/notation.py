@@ -1,0 +1,321 @@
+"""The words of Der Schatz im Teufelsmoor: actions to and from text, what a move led to, what may be typed for short.
+
+Figures are T K L G (Tim, Karl, Klößchen, Gaby) and M O R V (Manne, Otto, Rolf, Veit); directions are N E S W; fields
+are A1 to L12.
+
+    hide F7 [salt]      the crooks hide the treasure; the table adds salt
+    throw               throw the dice, where something else could be done first
+    go T E [spare]      Tim goes east as far as the dice say; whoever he meets is caught, or spared
+    draw, leave         the card of a star field
+    run T E 7 [spare]   Tim goes 7 fields east by a Strahlemann card; or stay
+    ask half N          a question: half N, quarter NE, ninth sumpf, letter F, number 9, around T; or waive
+    free T A1           a bonus card frees Tim, who comes back on A1
+    exchange T M A1     Tim for Manne; Tim comes back on A1
+    place M F6          Manne comes back on F6
+    release M           the gang lets Manne go for a question
+    anew                the crooks let three of the gang go and hide the treasure anew
+    pass                no answer to what the other side did or announced
+    end                 the turn is over, where something could still be done
+    name F7             the treasure is on F7
+    lot 5 3             chance: the gang throws a 5, the crooks throw a 3
+    roll 3 N, roll 3 *  chance: both dice; * is the star
+    card half           chance: the top card
+    close               the clock: nobody answered in time
+"""
+
+import re
+from collections.abc import Callable
+
+from safecracker.core.errors import BadNotation
+from safecracker.core.game import Action, Event
+
+from .cards import ASKING, CARDS, FIXED, Card, Question
+from .events import (
+    AnewFailed,
+    FieldNamed,
+    FigureMoved,
+    FigureReleased,
+    FiguresCaught,
+    FiguresSpared,
+    GangReleased,
+    NamingDue,
+    NobodyMoved,
+    QuestionAnswered,
+    ReleaseFailed,
+    SideCaught,
+    TreasureHidden,
+    TreasureShown,
+    WindowOpened,
+)
+from .fields import FIELDS, LETTERS, Direction, Field
+from .model import (
+    Anew,
+    Ask,
+    Close,
+    Deal,
+    Draw,
+    End,
+    Exchange,
+    Free,
+    Go,
+    Hide,
+    Leave,
+    Lot,
+    Name,
+    Pass,
+    Phase,
+    Place,
+    Release,
+    Roll,
+    Run,
+    Stay,
+    Throw,
+    Waive,
+)
+from .pawns import GANG, Figure
+from .view import View
+
+LONGEST = 60  # characters of a player's text that an error repeats
+SIMPLE: dict[str, Action] = {
+    "throw": Throw(),
+    "draw": Draw(),
+    "leave": Leave(),
+    "stay": Stay(),
+    "waive": Waive(),
+    "anew": Anew(),
+    "pass": Pass(),
+    "end": End(),
+    "close": Close(),
+}
+PLAIN = {type(action): text for text, action in SIMPLE.items()}
+EXAMPLES = {
+    "hide": "hide F7",
+    "go": "go T E",
+    "run": "run T E 7",
+    "ask": "ask half N",
+    "free": "free T A1",
+    "exchange": "exchange T M A1",
+    "place": "place M F6",
+    "release": "release M",
+    "name": "name F7",
+    "lot": "lot 5 3",
+    "roll": "roll 3 N",
+    "card": "card half",
+} | {text: text for text in SIMPLE}
+VERBS = ", ".join(EXAMPLES)
+SALT = re.compile("[0-9a-f]{1,64}")
+# what a question of each kind can name
+WHATS = {kind: tuple(areas) for kind, areas in FIXED.items()} | {Card.AROUND: tuple(each.value for each in GANG)}
+
+
+def write(action: Action) -> str:
+    match action:
+        case Go(figure, direction, spare):
+            return f"go {figure} {direction}{' spare' * spare}"
+        case Roll(number, direction):
+            return f"roll {number} {direction or '*'}"
+        case Name(field):
+            return f"name {field}"
+        case Ask(question):
+            return f"ask {question.kind} {question.what}"
+        case Deal(card):
+            return f"card {card}"
+        case Run(figure, direction, steps, spare):
+            return f"run {figure} {direction} {steps}{' spare' * spare}"
+        case Hide(field, salt):
+            return f"hide {field} {salt}".strip()
+        case Place(figure, field):
+            return f"place {figure} {field}"
+        case Free(figure, field):
+            return f"free {figure} {field}"
+        case Exchange(own, other, field):
+            return f"exchange {own} {other} {field}"
+        case Release(figure):
+            return f"release {figure}"
+        case Lot(gang, crooks):
+            return f"lot {gang} {crooks}"
+    return PLAIN[type(action)]
+
+
+def read(text: str) -> Action:
+    """The action that is written so. Case and the number of spaces do not matter."""
+    words = text.lower().split()
+    if len(words) == 1 and words[0] in SIMPLE:
+        return SIMPLE[words[0]]
+    if words and words[0] in READERS:
+        action = READERS[words[0]](words[1:])
+        if action is not None:
+            return action
+    if words and words[0] in EXAMPLES:
+        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=_cut(text))
+    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=_cut(text) or "''")
+
+
+def _cut(text: str) -> str:
+    return text.strip()[:LONGEST]
+
+
+def read_field(text: str) -> Field:
+    if text.upper() not in FIELDS:
+        raise BadNotation("a field is a letter from A to L and a number from 1 to 12; not {found}", found=_cut(text))
+    return Field(text.upper())
+
+
+def _read_figure(text: str) -> Figure:
+    if text.upper() not in tuple(Figure):
+        raise BadNotation(
+            "a figure is one of {figures}; not {found}",
+            figures=", ".join(f"{figure} ({figure.label})" for figure in Figure),
+            found=_cut(text),
+        )
+    return Figure(text.upper())
+
+
+def _read_direction(text: str) -> Direction:
+    if text.upper() not in tuple(Direction):
+        raise BadNotation("a direction is one of N E S W; not {found}", found=_cut(text))
+    return Direction(text.upper())
+
+
+def _read_number(text: str, most: int) -> int:
+    if not re.fullmatch("[0-9]{1,2}", text) or not 1 <= int(text) <= most:
+        raise BadNotation("a number from 1 to {most} is wanted; not {found}", most=most, found=_cut(text))
+    return int(text)
+
+
+def _read_hide(words: list[str]) -> Action | None:
+    match words:
+        case [field]:
+            return Hide(read_field(field))
+        case [field, salt]:
+            if not SALT.fullmatch(salt):
+                raise BadNotation("salt is up to 64 digits from 0 to f; not {found}", found=_cut(salt))
+            return Hide(read_field(field), salt)
+    return None
+
+
+def _read_go(words: list[str]) -> Action | None:
+    match words:
+        case [figure, direction]:
+            return Go(_read_figure(figure), _read_direction(direction))
+        case [figure, direction, "spare"]:
+            return Go(_read_figure(figure), _read_direction(direction), spare=True)
+    return None
+
+
+def _read_run(words: list[str]) -> Action | None:
+    match words:
+        case [figure, direction, steps]:
+            return Run(_read_figure(figure), _read_direction(direction), _read_number(steps, 12))
+        case [figure, direction, steps, "spare"]:
+            return Run(_read_figure(figure), _read_direction(direction), _read_number(steps, 12), spare=True)
+    return None
+
+
+def _read_ask(words: list[str]) -> Action | None:
+    if len(words) != 2:
+        return None
+    kind, what = words
+    if kind not in ASKING:
+        raise BadNotation("a question is about {kinds}; not {found}", kinds=", ".join(ASKING), found=_cut(kind))
+    for known in WHATS[Card(kind)]:
+        if known.lower() == what:
+            return Ask(Question(Card(kind), known))
+    raise BadNotation(
+        "such a question names one of {whats}; not {found}", whats=" ".join(WHATS[Card(kind)]), found=_cut(what)
+    )
+
+
+def _read_exchange(words: list[str]) -> Action | None:
+    if len(words) != 3:
+        return None
+    return Exchange(_read_figure(words[0]), _read_figure(words[1]), read_field(words[2]))
+
+
+def _read_roll(words: list[str]) -> Action | None:
+    if len(words) != 2:
+        return None
+    return Roll(_read_number(words[0], 6), None if words[1] == "*" else _read_direction(words[1]))
+
+
+def _read_card(words: list[str]) -> Action | None:
+    if len(words) != 1:
+        return None
+    if words[0] not in CARDS:
+        raise BadNotation("a card is one of {kinds}; not {found}", kinds=" ".join(CARDS), found=_cut(words[0]))
+    return Deal(Card(words[0]))
+
+
+READERS: dict[str, Callable[[list[str]], Action | None]] = {
+    "hide": _read_hide,
+    "go": _read_go,
+    "run": _read_run,
+    "ask": _read_ask,
+    "free": lambda words: Free(_read_figure(words[0]), read_field(words[1])) if len(words) == 2 else None,
+    "place": lambda words: Place(_read_figure(words[0]), read_field(words[1])) if len(words) == 2 else None,
+    "exchange": _read_exchange,
+    "release": lambda words: Release(_read_figure(words[0])) if len(words) == 1 else None,
+    "name": lambda words: Name(read_field(words[0])) if len(words) == 1 else None,
+    "lot": lambda words: Lot(_read_number(words[0], 6), _read_number(words[1], 6)) if len(words) == 2 else None,
+    "roll": _read_roll,
+    "card": _read_card,
+}
+
+
+def comment(events: tuple[Event, ...]) -> str:
+    """What a move led to, the same in every language; a replay checks it."""
+    return ", ".join(filter(None, map(_remark, events)))
+
+
+def _remark(event: Event) -> str:
+    match event:
+        case TreasureHidden(seal=seal):
+            return seal
+        case NobodyMoved():
+            return "nobody can move"
+        case FigureMoved(start=start, end=end):
+            return f"{start}-{end}"
+        case FiguresCaught(figures=figures):
+            return f"catches {' '.join(figures)}"
+        case FiguresSpared(figures=figures):
+            return f"spares {' '.join(figures)}"
+        case WindowOpened(side):
+            return f"{side} may answer"
+        case QuestionAnswered(answer=answer):
+            return f"{f'on {answer.at}: ' if answer.at else ''}{'yes' if answer.yes else 'no'}"
+        case FigureReleased(figure):
+            return f"{figure} goes free"
+        case ReleaseFailed(figure):
+            return f"{figure} is free already"
+        case GangReleased(figures):
+            return f"{' '.join(figures)} go free"
+        case AnewFailed():
+            return "they are three no longer"
+        case NamingDue():
+            return "a field must be named"
+        case FieldNamed(right=right):
+            return "right" if right else "wrong"
+        case SideCaught(side):
+            return f"all of the {side} are caught"
+        case TreasureShown(hides):
+            return f"treasure {' '.join(note.field for note in hides)}"
+    return ""
+
+
+def shorthand(view: View, text: str) -> str:
+    """What a player types without the verb: ``T E`` to go, ``F7`` to hide or to name, ``N`` to ask about a half."""
+    words = text.split()
+    shape = " ".join(words).upper()
+    field = bool(re.fullmatch(f"[{LETTERS}][0-9]{{1,2}}", shape))
+    match view.phase:
+        case Phase.HIDE if field:
+            return f"hide {shape}"
+        case Phase.LAST if field:
+            return f"name {shape}"
+        case Phase.MOVE if re.fullmatch("[TKLGMORV] [NESW]( SPARE)?", shape):
+            return f"go {' '.join(words)}"
+        case Phase.RUN if re.fullmatch("[TKLGMORV] [NESW] [0-9]+( SPARE)?", shape):
+            return f"run {' '.join(words)}"
+        case Phase.ASK if view.card and len(words) == 1 and words[0].lower() not in EXAMPLES:
+            return f"ask {view.card} {words[0]}"
+    return text.strip()

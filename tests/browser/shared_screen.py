@@ -1,0 +1,36 @@
+"""Those who share one screen, and the states in which a person can come upon it."""
+
+import httpx
+from playwright.sync_api import Page
+
+from tests.serving import Running, wait_for
+
+from .page_states import BOXED, Builder, StoredSeat
+
+ALL_HERE = {f"kind-{n}": "here" for n in (2, 3)} | {"name-2": "Benedikta-Wilhelmina", "name-3": "Cleo"}
+
+
+def _shared(kit: str, **options: str) -> Builder:
+    def build(ann: httpx.Client, server: Running) -> str:
+        form = {"name": "Ann", "do": "start", "first": "0"} | BOXED | ALL_HERE | options
+        opened = ann.post(f"/new/{kit}", data=form)
+        assert opened.status_code == 303, opened.text
+        table = opened.headers["location"].removeprefix("/t/")
+        wait_for(lambda: server.lobby._tables[table].ply > 0 or kit == "mastermind")
+        return table
+
+    return build
+
+
+def _to_buzzers(page: Page) -> None:
+    while not page.locator(".buzzers").count():
+        ply = page.locator("#table").get_attribute("data-ply")
+        page.locator("button[value=roll]").click()
+        page.wait_for_function("ply => document.getElementById('table').dataset.ply !== ply", arg=ply)
+        page.wait_for_timeout(200)
+
+
+SHARERS = {
+    "a curtain": StoredSeat(table=_shared("thieves")),
+    "buzzers": StoredSeat(table=_shared("codecrackers", glass="untimed"), deed=_to_buzzers),
+}

@@ -1,0 +1,65 @@
+"""People come, are reminded, go away and come back, and every page says so to eyes and ears."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.serving import Running, serving
+from tests.web.parties import act
+
+from .layout import complaints, misfits
+from .test_sound import COUNT, sounds
+
+NEARLY = "Your time is nearly over. Then a computer plays for you."
+
+
+@pytest.fixture(scope="module")
+def slow() -> Iterator[Running]:
+    """A server whose time stands still until it is moved."""
+    with serving() as running:
+        yield running
+
+
+def test_who_takes_long_is_reminded_then_played_for_and_comes_back(visit, slow):
+    ann, ben = visit(of=slow), slow.browser()
+    page = ann.page
+    page.add_init_script(COUNT)
+    ann.open(friend=True, limit="60")
+    ben.post(f"/t/{ann.table.id}/join", data={"name": "Ben"})
+    act(ben, ann.table.id, "hide RWPB")
+    ann.to_move().type("R")
+    ann.holds("R...")
+    before = sounds(page)
+    slow.clock.advance(45_000)
+    expect(page.locator(".late")).to_contain_text(NEARLY)
+    expect(page).to_have_title(re.compile("⏳ Your time runs out"))
+    expect(page.locator("#live")).to_contain_text(NEARLY)
+    assert sounds(page) > before
+    ann.holds("R...")
+    assert complaints(page) == []
+    slow.clock.advance(15_000)
+    expect(page.locator(".come-back")).to_contain_text("A computer plays for you: Padlock.")
+    ann.button("I am back").click()
+    expect(page.locator(".come-back")).to_have_count(0)
+
+
+def test_a_stranger_sits_down_from_the_start_page_and_the_owner_lets_a_computer_step_in(visit, slow):
+    ann, ben = visit(of=slow).open(friend=True, listed="on", pace="human"), visit(of=slow)
+    ben.page.goto("/")
+    assert complaints(ben.page) == []
+    assert misfits(ben.page) == []
+    ben.page.get_by_role("link", name="Sit down").click()
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Take the free seat").click()
+    ann.page.locator("#menu > summary").click()
+    ann.page.locator("#lend > summary").click()
+    ann.page.get_by_role("group", name="For Ben:").get_by_role("button", name="Level 3").click()
+    expect(ann.page.locator("#lend-1-3")).to_have_attribute("aria-pressed", "true")
+    assert complaints(ann.page) == []
+    expect(ben.page.locator(".come-back")).to_contain_text("A computer plays for you: Number lock.")
+    expect(ben.page.locator("#live")).to_contain_text("A computer plays for you: Number lock.")
+    ben.button("I am back").click()
+    expect(ben.page.locator(".come-back")).to_have_count(0)
+    expect(ann.page.locator("#lend-1-3")).to_have_attribute("aria-pressed", "false")

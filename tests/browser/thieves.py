@@ -1,0 +1,179 @@
+"""Those who play Thieves! in tests do what the test prefers, of all that they may do."""
+
+from collections.abc import Callable
+from random import Random
+
+import httpx
+from msgspec import Struct
+from playwright.sync_api import Page
+
+from safecracker.core.game import Action, Seat
+from safecracker.games.thieves.board import drafts
+from safecracker.games.thieves.rules.cards import MONEY, Card
+from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Lay, Phase, Raided, Sound, State, Swap
+from safecracker.games.thieves.rules.view import View
+from safecracker.table.table import Table
+from tests.serving import Running
+
+from .page_states import Builder, Company, StoredSeat, around, company
+from .user import Visitor, arrive, play, press, settled
+
+SHORT = {"escape": "2", "hand": "3"}
+CARDS: dict[type[Action], Card] = {Swap: Card.SWAP, Sound: Card.SIREN, Double: Card.DOUBLE, Alarm: Card.ALARM}
+
+
+def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
+    """Any legal play that the page can make, of the first preferred kind that there is; it depends on the ply alone."""
+    view: View = table.view(Seat(seat))
+    legal = [action for action in table.game.actions(view) if _pressable(view, action)]
+    for kind in preferred:
+        legal = [action for action in legal if isinstance(action, kind)] or legal
+    return Random(table.ply).choice(legal)
+
+
+def _pressable(view: View, action: Action) -> bool:
+    """Of equal open cards the page offers one."""
+    if not isinstance(action, Swap) or action.seat is None:
+        return True
+    mine = action.own is None or action.own in drafts.own_places(view)
+    return mine and (action.seat, action.place) in set(drafts.targets(view))
+
+
+class Stage(Struct):
+    """What a table is to look like, and what those who play prefer on the way there."""
+
+    there: Callable[[State], bool]
+    preferred: tuple[type[Action], ...]
+
+
+def robbed(ann: httpx.Client, server: Running, others: tuple[str, ...], *stages: Stage, **options: str) -> str:
+    """A table that has come through these stages; where a game ends before, another is dealt."""
+    while True:
+        seated = company(ann, server, *others, kit="thieves", **options)
+        if all(_reaches(seated, server.lobby._tables[seated.table], stage) for stage in stages):
+            return seated.table
+
+
+def _reaches(seated: Company, table: Table, stage: Stage) -> bool:
+    people = tuple(seated.people.values())
+    while not stage.there(state := settled(table)):
+        if state.phase is Phase.OVER:
+            return False
+        action = table.game.write(choice(table, state.turn, *stage.preferred))
+        form = {"action": action, "seen": str(table.ply), "command": f"page-{table.ply}"}
+        answer = people[state.turn].post(f"/t/{table.id}/move", data=form)
+        assert answer.status_code == 303, answer.text
+    return True
+
+
+# with a browser
+
+
+def turn(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
+    """Play a card by pressing what lies on the table."""
+    arrive(guest)
+    action = choice(guest.table, seat, *preferred)
+    for value in presses(guest.table.view(Seat(seat)), action):
+        press(guest, value)
+    play(guest, guest.table.game.write(action))
+
+
+def presses(view: View, action: Action) -> list[str]:
+    """What is chosen before the deed can be done; what has only one way to go is chosen already."""
+    card = action.card if isinstance(action, Keep | Give | Lay) else CARDS[type(action)]
+    number = str(view.playable.index(card) + 1)
+    found = [number] if len(view.playable) > 1 else []
+    if isinstance(action, Swap) and action.seat is not None:
+        if action.own != drafts.read(view, number).own:
+            found.append(f"own {action.own}")
+        found.append(f"take {action.seat} {action.place}")
+    return found
+
+
+# places
+
+
+def _mine(state: State) -> bool:
+    return state.phase is Phase.PLAY and state.turn == 0 and state.plays > 7
+
+
+def _money(state: State) -> bool:
+    return _mine(state) and any(card.money for card in state.hands[0])
+
+
+def _swap(state: State) -> bool:
+    return _mine(state) and Card.SWAP in state.hands[0] and len(state.loot[0]) > 1 and len(state.loot[1]) > 0
+
+
+def _stacked(state: State) -> bool:
+    """A swap, and a high stack to point into."""
+    return _swap(state) and any(sum(not each.up for each in loot) > 3 for loot in state.loot[1:])
+
+
+def _rich(state: State) -> bool:
+    return sum(map(len, state.loot)) > 6
+
+
+def _raided(state: State) -> bool:
+    return _mine(state) and any(isinstance(event, Raided) for event in state.log[-8:])
+
+
+def _bens(state: State) -> bool:
+    return state.phase is Phase.PLAY and state.turn == 1 and state.plays > 7
+
+
+def _over(state: State) -> bool:
+    return state.phase is Phase.OVER
+
+
+THREE = ("Ben", "Cleo")
+FOUR = ("Ben", "Cleopatra", "Dan")
+FIVE = ("Benedikta-Wilhelmina", "Cleo", "Dan", "Eve")
+SIX = (*FIVE, "Finn")
+
+
+def _built(others: tuple[str, ...], *stages: Stage, **options: str) -> Builder:
+    return lambda ann, server: robbed(ann, server, others, *stages, **options)
+
+
+CHOOSING = _built(FOUR, Stage(_mine, (Keep, Give)))
+SWAPPING = _built(THREE, Stage(_swap, (Keep, Give)), swaps="6", alarms="0", sirens="0")
+STACKED = _built(
+    SIX, Stage(_stacked, (Keep,)), swaps="6", alarms="0", singles="0", doubles="0", sirens="0", ones="12", twos="12"
+)
+RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, Sound)), singles="8", doubles="8")
+COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
+
+
+def _choose(*cards: Card) -> Callable[[Page], None]:
+    """Press the first card of one of these kinds."""
+
+    def deed(page: Page) -> None:
+        page.locator(", ".join(f'.held-card:has(use[href$="#big-{card}"])' for card in cards)).first.click()
+        page.locator(".held-card[aria-pressed=true]").first.wait_for()
+
+    return deed
+
+
+def _give_up(page: Page) -> None:
+    """A swap with the own card chosen."""
+    _choose(Card.SWAP)(page)
+    page.locator(".purse .heap[name=press]").first.click()
+    page.locator(".thief .heap[name=press]").first.wait_for()
+
+
+ROBBERS = {
+    "choosing a card": StoredSeat(table=CHOOSING),
+    "money in hand": StoredSeat(table=_built(FOUR, Stage(_money, (Give,))), deed=_choose(*MONEY)),
+    "swapping, the first choice": StoredSeat(table=SWAPPING, deed=_choose(Card.SWAP)),
+    "swapping, the second choice": StoredSeat(table=SWAPPING, deed=_give_up),
+    "swapping among six": StoredSeat(table=STACKED, deed=_give_up),
+    "after a raid": StoredSeat(table=RAIDED),
+    "a loot among six": StoredSeat(table=_built(SIX, Stage(_money, (Give,))), deed=_choose(*MONEY)),
+    "waiting for a thief": StoredSeat(table=_built(FIVE, Stage(_bens, (Give,)))),
+    "watching thieves": StoredSeat(table=CHOOSING, seated=False),
+    "the loot is counted": StoredSeat(table=COUNTED),
+    "replay of a robbery": StoredSeat("/replay?ply=25", COUNTED),
+    "the end of a replay": StoredSeat("/replay?ply=999", COUNTED),
+    **around("thieves"),
+}

@@ -1,0 +1,385 @@
+"""The notebook in positions whose numbers are worked out by hand; ``test_posterior.py`` lists deals."""
+
+import pytest
+
+from safecracker.core.game import OMNISCIENT, Viewer
+from safecracker.core.translation import ENGLISH
+from safecracker.games.davinci.board.notebook_page import advice
+from safecracker.games.davinci.mind.hint import hint
+from safecracker.games.davinci.mind.notebook import (
+    LAST,
+    Advice,
+    Notes,
+    Odds,
+    Reason,
+    Risk,
+    colour_to_take,
+    danger,
+    demand,
+    gap_leaks,
+    impossible,
+    notes,
+    opening_leaks,
+    setup_leaks,
+)
+from safecracker.games.davinci.rules.model import DASH, Colour, Label, Sign, Tile
+from tests.games.davinci.conftest import ANN, BARE, BARE_THREE, BEN, CONFIRMED, DASHED, PAIR, THREE, drew, fresh, play
+
+A, B, C, D, E, F = map(Label, "ABCDEF")
+TINY = "numbers=2"  # with BARE: b0 and b1, w0 and w1, nothing to draw
+SMALL = "numbers=3"
+EVEN = ("w0 b2", "b0 w1", "b1 w2")  # A D, B E, C F; with numbers=3 nothing is left to draw
+FOUR = ("w0 b3", "b0 w1", "b1 w2", "b2 w3")  # A E, B F, C G, D H; with numbers=4 nothing is left to draw
+MISSES = ("0 guess F 3", "0 open A", "1 guess E 0", "1 open B", "2 guess E 1", "2 open C", "3 guess E 2", "3 open D")
+TOLD = (*drew(0, "w3"), "0 guess B 0", "0 guess D 3", *drew(1, "w2"), "1 guess A 1", "chance give 0 b3")
+LAST_STAND = (*MISSES, "0 guess F 1")  # Ann may go on with one hidden tile; G and H are w2 and w3, or w3 and w2
+
+
+def noted(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, options: str = "") -> Notes:
+    return notes(play(*moves, deal=deal, options=options).view(viewer))
+
+
+def odds(noted: Notes, label: str) -> dict[int, float]:
+    return {int(sign): chance for tile in noted.tiles if tile.label == label for sign, chance in tile.chances}
+
+
+def hinted(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, options: str = "") -> str:
+    return hint(play(*moves, deal=deal, options=options).view(viewer), ENGLISH)
+
+
+# what tiles may show
+
+
+def test_the_numbers_of_a_hidden_row_are_counted_by_hand() -> None:
+    # Ann has b0 w1 of 0 to 2; Ben has a white, then a black tile, and b2 is drawn: w0 b1 is the only order left
+    found = noted(*drew(0, "b2"), deal=BARE, options=SMALL)
+    assert (odds(found, "B"), odds(found, "D")) == ({0: 1.0}, {1: 1.0})
+
+
+def test_a_row_with_two_orders_is_told_by_halves() -> None:
+    # w0 before b1, w0 before b2: but w2 before no black
+    found = noted(deal=BARE, options=SMALL)
+    assert (found.deals, odds(found, "B"), odds(found, "D")) == (2, {0: 1.0}, {1: 0.5, 2: 0.5})
+
+
+def test_a_number_once_denied_stays_denied() -> None:  # R11
+    moves = (*drew(0, "w2"), "0 guess D 2")
+    assert odds(noted(*moves, deal=BARE, options=SMALL), "D") == {1: 1.0}
+
+
+def test_a_tile_that_another_has_drawn_may_be_any_that_is_in_no_row() -> None:
+    # b2 or w2 or w1 for Ben: Ann holds b0 w1 and an open w2; D is b1 or b2 and the drawn tile is the other
+    moves = (*drew(0, "w2"), "0 guess D 0", "chance give 1 b2")
+    found = noted(*moves, deal=BARE, options=SMALL)
+    assert odds(found, "F") == pytest.approx({1: 0.5, 2: 0.5})
+
+
+def test_an_onlooker_knows_what_lies_open_only() -> None:
+    assert {tile.owner for tile in noted(deal=BARE, options=SMALL, viewer=None).tiles} == {ANN, BEN}
+
+
+def test_nothing_is_hidden_from_open_eyes() -> None:
+    found = noted(deal=BARE, options=SMALL, viewer=OMNISCIENT)
+    assert (found.tiles, found.surest, found.danger) == ((), None, ())
+
+
+def test_when_it_is_over_there_is_nothing_to_note() -> None:
+    found = noted("0 guess B 0", "0 guess D 1", deal=BARE, options=TINY)
+    assert (found.tiles, found.best, found.danger) == ((), None, ())
+
+
+def test_before_the_deal_there_is_nothing_to_note() -> None:
+    assert notes(fresh().view(ANN)) == Notes(1, (), None, None, None, ())
+
+
+def test_before_the_rows_are_set_up_any_tile_of_the_colour_is_as_likely() -> None:
+    found = noted(deal=("b0 w1", "w0 b-"), options="numbers=2 game=dashes")
+    assert odds(found, "D") == pytest.approx({1: 0.5, 12: 0.5})
+
+
+def test_no_dash_is_dealt_where_first_codes_are_numbers() -> None:  # R29
+    found = noted(deal=("b0 w1", "w0 b1"), options="numbers=2 game=dashes opening=numbers")
+    assert odds(found, "D") == {1: 1.0}
+
+
+def test_a_dash_is_the_less_likely_the_more_places_it_had() -> None:  # R29
+    # Ann sees all but w0, b1, b- and w-. Ben has white, black: w0 b1, w0 b-, w- b1, w- b-. A dash had two gaps, both
+    # dashes had two orders: weights 1, 1/2, 1/2 and 1/2
+    moves = ("0 arrange A C", "1 arrange B D")
+    found = noted(*moves, deal=BARE, options="numbers=2 game=dashes")
+    assert odds(found, "B") == pytest.approx({0: 0.6, 12: 0.4})
+
+
+def test_with_dashes_deals_are_not_counted() -> None:
+    assert noted(deal=DASHED, options="game=dashes").deals is None
+
+
+def test_a_tile_is_noted_with_its_owner_and_colour() -> None:
+    tile = noted(deal=BARE, options=SMALL).tiles[1]
+    assert tile == Odds(D, BEN, Colour.BLACK, ((Sign(1), 0.5), (Sign(2), 0.5)))
+
+
+# why not
+
+
+def why(label: str, *moves: str, deal: tuple[str, ...] = PAIR, options: str = "") -> dict[int, Reason]:
+    return {
+        int(sign): reason
+        for sign, reason in impossible(play(*moves, deal=deal, options=options).view(ANN), Label(label))
+    }
+
+
+def test_numbers_that_a_tile_cannot_show_have_their_reason() -> None:
+    moves = (
+        *drew(0, "b2"),
+        "0 guess E 5",
+        *drew(1, "b9"),
+        "1 guess A 3",
+        *drew(2, "b4"),
+        "2 guess A 8",
+        *drew(0, "b11"),
+    )
+    reasons = why("E", *moves, deal=THREE)
+    told = {sign: reasons[sign] for sign in (0, 1, 2, 4, 5, 9, 10, 11)}
+    assert told == {
+        0: Reason.ORDER,  # a white tile stands left of it, and only w0 would
+        1: Reason.OWN,
+        2: Reason.OPEN,
+        4: Reason.OPEN,
+        5: Reason.DENIED,
+        9: Reason.OPEN,
+        10: Reason.ORDER,  # the open b9 stands right of it
+        11: Reason.OWN,
+    }
+
+
+def test_a_tile_that_another_row_needs_stands_elsewhere() -> None:
+    # Ben's E is black and not b1, so it is b2, and Cleo's C is not
+    assert why("C", "0 guess E 1", "0 open A", deal=BARE_THREE, options=SMALL)[2] is Reason.ELSEWHERE
+
+
+def test_no_dash_where_first_codes_are_numbers() -> None:
+    moves = ("0 arrange A C", "1 arrange B D")
+    assert why("B", *moves, options="game=dashes opening=numbers")[DASH] is Reason.FIRST
+
+
+def test_of_an_own_an_open_and_an_unknown_tile_nothing_is_said() -> None:
+    assert (why("A"), why("Z")) == ({}, {})
+
+
+# what to guess
+
+
+def test_the_best_guess_is_the_likeliest() -> None:
+    assert noted(*drew(0, "w2"), deal=BARE, options=SMALL).best == Advice(B, Sign(0), 1.0)
+
+
+def test_among_equal_guesses_it_goes_for_the_row_with_the_fewest_hidden_tiles() -> None:
+    # C is b1, so everything is known: Ben has two hidden tiles left, Cleo one
+    assert noted("0 guess C 1", deal=BARE_THREE, options=SMALL).best == Advice(F, Sign(2), 1.0)
+
+
+@pytest.mark.parametrize("viewer", [BEN, None])
+def test_only_one_who_is_to_guess_is_told_the_best(viewer: Viewer) -> None:
+    found = noted(*drew(0, "w2"), deal=BARE, options=SMALL, viewer=viewer)
+    assert (found.best, found.surest is None) == (None, False)
+
+
+def test_while_a_colour_is_chosen_there_is_no_best_guess() -> None:
+    assert noted().best is None
+
+
+# going on
+
+
+def test_before_a_right_guess_there_is_nothing_to_weigh() -> None:
+    assert noted(*drew(0, "b2")).going_on is None
+
+
+def test_a_wrong_guess_would_show_the_drawn_tile() -> None:
+    found = noted(*drew(0, "b2"), "0 guess B 0", deal=PAIR).going_on
+    assert found is not None
+    assert (found.shown, found.hidden, found.stopped) == (Tile.of("b2"), 2, 3)
+
+
+def test_with_an_empty_pile_a_wrong_guess_costs_an_own_tile() -> None:
+    found = noted("0 guess B 0", deal=BARE, options=TINY).going_on
+    assert found == Risk(chance=1.0, shown=None, hidden=1, stopped=2, worth=True)
+
+
+def test_less_is_demanded_of_a_guess_where_the_drawn_tile_is_easily_named() -> None:
+    # left of w0 there is b0 only; b4 is one of many
+    opening = (*drew(0, "w9"), "0 guess B 4", *drew(1, "w5"), "1 guess A 0", "1 stop")
+    after = play(*opening, deal=("w0 w8", "b5 w7"))
+    named = demand(after.then(*drew(0, "b0"), "0 guess B 5").view(ANN))
+    assert named < demand(after.then(*drew(0, "b4"), "0 guess B 5").view(ANN))
+
+
+def test_more_is_demanded_with_several_others() -> None:
+    duel = demand(play(*drew(0, "b2"), "0 guess B 0").view(ANN))
+    assert demand(play(*drew(0, "b2"), "0 guess B 0", deal=THREE).view(ANN)) > duel
+
+
+def test_the_last_tile_is_not_risked_for_less_than_an_even_chance() -> None:
+    assert demand(play(*LAST_STAND, deal=FOUR, options="numbers=4").view(ANN)) == LAST
+
+
+# what the own row tells
+
+
+def test_an_own_tile_is_in_danger_as_far_as_the_table_tells() -> None:
+    # to one who sees a black and a white back, it is b0 w0, b0 w1 or b1 w1
+    assert danger(play(deal=BARE, options=TINY).view(ANN)) == pytest.approx({A: 2 / 3, C: 2 / 3})
+
+
+def test_a_row_that_is_not_set_up_is_in_no_danger() -> None:
+    assert danger(play(deal=DASHED, options="game=dashes").view(ANN)) == {}
+
+
+def test_a_tile_with_one_gap_tells_nothing_by_its_place() -> None:
+    board = play(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
+    assert gap_leaks(board.view(ANN), shown=False) == {3: 0.0}
+
+
+def test_every_gap_of_a_tile_is_weighed() -> None:
+    board = play(*CONFIRMED, *drew(0, "b5"), "0 guess B 0", deal=DASHED, options="game=dashes")
+    assert gap_leaks(board.view(ANN), shown=False).keys() == {1, 2}
+
+
+def test_every_way_to_set_up_a_dash_is_weighed() -> None:
+    leaks = setup_leaks(play(deal=DASHED, options="game=dashes").view(ANN))
+    assert sorted("".join(way.row) for way in leaks) == ["ACE", "AEC", "EAC"]
+
+
+def test_without_a_dash_there_is_one_way_to_set_up() -> None:
+    leaks = setup_leaks(play("0 arrange A E C", deal=DASHED, options="game=dashes").view(BEN))
+    assert ["".join(way.row) for way in leaks] == ["BDF"]
+
+
+def test_a_row_without_hidden_tiles_tells_nothing_more() -> None:
+    view = play("0 guess B 1", "0 open A", "1 guess C 0", "1 open B", "0 guess D 0", deal=BARE, options=TINY).view(ANN)
+    assert opening_leaks(view) == {C: 0.0}
+
+
+def test_the_colour_to_take_is_the_one_that_the_own_row_lacks() -> None:
+    assert colour_to_take(play(deal=("b1 b4", "w0 b7")).view(ANN)) is Colour.WHITE
+
+
+def test_a_tile_that_lies_open_does_not_count_for_the_colour_to_take() -> None:
+    moves = (*drew(0, "w9"), "0 guess B 5", *drew(1, "b9"), "1 guess A 5")
+    assert colour_to_take(play(*moves, deal=("b1 b4", "w0 w7")).view(ANN)) is Colour.WHITE
+
+
+# the hint
+
+
+def test_to_others_no_hint_is_given() -> None:
+    assert hinted(*drew(0, "b2"), viewer=BEN) == ""
+
+
+def test_it_is_told_which_colour_to_take() -> None:
+    assert hinted() == "Take a black tile: a row that is not all of one colour is the hardest to read."
+    assert hinted(deal=("b1 b4", "w0 b7")).startswith("Take a white tile")
+
+
+def test_a_sure_guess_is_told() -> None:
+    assert hinted(deal=BARE, options=TINY) == (
+        "Name 0 for tile B: it can be nothing else. Of 100 games played on from here you win 100 so."
+    )
+
+
+def test_a_guess_is_told_with_its_chance() -> None:
+    # Ben's B and D: w0 b1, w0 b2, w0 b3, w2 b3 and, with w3 drawn, no more
+    said = hinted(*drew(0, "w3"), deal=BARE, options="numbers=4")
+    assert said.startswith("Name 0 for tile B: it can be 0, 2, and 0 is right in 75 of 100 cases. Of 100 games")
+
+
+def test_a_guess_by_what_others_named_is_told_as_one() -> None:
+    said = hinted(*TOLD, deal=("b0 w1", "w0 b2"), options="numbers=4")
+    assert said.startswith("Name 2 for tile D: by what the others have named it is right in 99 of 100 cases.")
+
+
+def test_where_the_likeliest_guess_wins_less_it_is_told() -> None:
+    # to name a white 0 would tell Ben that Ann's first tile is the white 1
+    said = hinted(*drew(0, "b5"), deal=("w1 w2 b10", "w4 b11 w11"))
+    assert "With 0 for tile B, right in 37 of 100 cases, you win " in said
+
+
+def test_among_several_the_best_guess_is_told_without_games_in_the_head() -> None:
+    said = hinted(*drew(0, "b2"), deal=THREE)
+    assert said.startswith("Name ")
+    assert said.endswith("of 100 cases.")
+
+
+def test_going_on_is_advised_where_nothing_can_go_wrong() -> None:
+    assert hinted("0 guess B 0", deal=BARE, options=TINY) == (
+        "Go on: tile D can be nothing but 1. Of 100 games played on from here you win 100 so, and 0 if you stop."
+    )
+
+
+def test_going_on_is_advised_with_what_is_at_stake() -> None:
+    assert hinted("0 guess B 0", "0 guess C 1", deal=EVEN, options=SMALL) == (
+        "Go on: 1 for tile E is right in 50 of 100 cases. A wrong one costs a tile; 1 stays hidden then."
+    )
+
+
+def test_where_all_is_at_stake_it_is_told() -> None:
+    said = hinted(*LAST_STAND, deal=FOUR, options="numbers=4")
+    assert said.endswith("A wrong one costs your last tile: your code would be cracked.")
+
+
+def test_a_stop_is_advised_with_what_is_at_stake() -> None:
+    assert hinted(*drew(0, "b2"), "0 guess B 0", deal=THREE) == (
+        "Stop: the best guess, 0 for tile C, is right in 21 of 100 cases only. A wrong one lays your black 2 open."
+    )
+
+
+def test_a_stop_in_a_duel_is_advised_with_the_games_that_it_wins() -> None:
+    said = hinted(*drew(0, "b7"), "0 guess B 1", deal=("b1 b2 b9", "w1 b4 w7"))
+    assert said.startswith("Stop: the best guess, ")
+    assert said.endswith(" with it.")
+
+
+def test_with_dashes_a_stop_is_advised_with_its_gap() -> None:
+    said = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
+    assert said.endswith("Put it where 3 tiles stand left of it.")
+
+
+def test_after_a_wrong_guess_the_gap_is_told() -> None:
+    said = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 1", deal=DASHED, options="game=dashes")
+    assert said == "Put it where 3 tiles stand left of it."
+
+
+def test_the_tile_to_lay_open_is_told() -> None:
+    assert hinted("0 guess B 1", deal=BARE, options=TINY) == (
+        "Lay tile A open, the black 0: so the rest of your code stays hardest to read."
+    )
+
+
+def test_the_only_way_to_set_up_is_told() -> None:
+    said = hinted("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
+    assert said == "Set your tiles up as B D F; there is no other way."
+
+
+def test_the_best_way_to_set_up_is_told() -> None:
+    said = hinted(deal=DASHED, options="game=dashes")
+    assert said == "Set your tiles up as E A C: so the row tells the others least."
+
+
+# the same on a page
+
+
+def advised(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, options: str = "") -> str:
+    return advice(play(*moves, deal=deal, options=options).view(viewer), ("Ann", "Ben"), ENGLISH)
+
+
+def test_on_a_page_a_tile_is_called_by_its_place() -> None:
+    assert advised(deal=BARE, options=TINY) == (
+        "Name 0 for tile 1 of Ben: it can be nothing else. Of 100 games played on from here you win 100 so."
+    )
+    assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Lay tile 1 of Ann open, the black 0:")
+
+
+def test_on_a_page_a_row_is_told_by_what_its_tiles_show() -> None:
+    said = advised("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
+    assert said == "Set your tiles up as white 0, black 7, white 9; there is no other way."

@@ -1,0 +1,427 @@
+"""Da Vinci Code in words: actions from text, events and tasks as sentences."""
+
+import pytest
+
+from safecracker.core.errors import BadNotation
+from safecracker.core.game import OMNISCIENT, Action, Event, Seat, Viewer
+from safecracker.core.translation import ENGLISH
+from safecracker.games.davinci.rules import notation, sentences
+from safecracker.games.davinci.rules.model import (
+    Arrange,
+    Colour,
+    DaVinciOptions,
+    Draw,
+    First,
+    GameEnded,
+    Give,
+    Guess,
+    Label,
+    Open,
+    Pick,
+    Place,
+    Sign,
+    Stop,
+    Tile,
+)
+from tests.conftest import Board
+from tests.games.davinci.conftest import (
+    ANN,
+    BARE,
+    BEN,
+    CLEO,
+    CONFIRMED,
+    DASHED,
+    NAMES,
+    POINTS,
+    THREE,
+    drew,
+    fresh,
+    play,
+)
+
+VERBS = "an action begins with one of first, give, pick, arrange, draw, guess, stop, place, open; not"
+NO_GUESS = "a guess names a tile and a number from 0 to 11, for example: guess K 1"
+BOXED = DaVinciOptions()
+NO_GAP = "a gap is told by how many tiles stand left of it, for example: "
+
+
+def log(board: Board, viewer: Viewer) -> list[str]:
+    """What the viewer reads in the log after the last move."""
+    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+
+
+def task(board: Board, viewer: Viewer) -> str:
+    return sentences.task(board.view(viewer), NAMES, ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("first 1", First(BEN)),
+        ("give 0 b3", Give(ANN, Tile.of("b3"))),
+        ("give 1 w-", Give(BEN, Tile.of("w-"))),
+        ("pick black", Pick(Colour.BLACK)),
+        ("arrange C A D B", Arrange((Label("C"), Label("A"), Label("D"), Label("B")))),
+        ("draw white", Draw(Colour.WHITE)),
+        ("guess K 11", Guess(Label("K"), Sign(11))),
+        ("guess K -", Guess(Label("K"), Sign(12))),
+        ("stop", Stop()),
+        ("stop 3", Stop(3)),
+        ("place 10", Place(10)),
+        ("open C", Open(Label("C"))),
+    ],
+)
+def test_an_action_is_written_and_read_alike(text: str, action: Action) -> None:
+    assert (notation.read(text, BOXED), notation.write(action)) == (action, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("  Draw  B ", Draw(Colour.BLACK)),
+        ("PICK w", Pick(Colour.WHITE)),
+        ("guess k11", Guess(Label("K"), Sign(11))),
+        ("GUESS k 1 1", Guess(Label("K"), Sign(11))),
+        ("arrange cadb", Arrange((Label("C"), Label("A"), Label("D"), Label("B")))),
+        ("Stop", Stop()),
+        ("open  c", Open(Label("C"))),
+        ("GIVE 0 B3", Give(ANN, Tile.of("b3"))),
+    ],
+)
+def test_case_and_spaces_do_not_matter(text: str, action: Action) -> None:
+    assert notation.read(text, BOXED) == action
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", f"{VERBS} ''"),
+        ("K 11", f"{VERBS} K 11"),
+        ("first 9", "this is written like: first 1; not first 9"),
+        ("give 0 b?", "this is written like: give 0 b3; not give 0 b?"),
+        ("give 0 b12", "this is written like: give 0 b3; not give 0 b12"),
+        ("Give 4 b3", "this is written like: give 0 b3; not Give 4 b3"),
+        ("pick", "a colour is black or white, for example: pick black"),
+        ("draw red", "a colour is black or white, for example: draw black"),
+        ("guess", NO_GUESS),
+        ("guess K", NO_GUESS),
+        ("guess K 12", NO_GUESS),
+        ("guess K 07", NO_GUESS),
+        ("guess 3 K", NO_GUESS),
+        ("guess K 3 4 5", NO_GUESS),
+        ("stop -1", f"{NO_GAP}stop 3"),
+        ("stop 100", f"{NO_GAP}stop 3"),
+        ("place", f"{NO_GAP}place 3"),
+        ("place here", f"{NO_GAP}place 3"),
+        ("open", "name tiles by their letters, for example: open C"),
+        ("open AB", "name one tile by its letter, for example: open C"),
+        ("open 3", "tiles are named by the letters A to Z, not 3"),
+        ("arrange", "name tiles by their letters, for example: arrange C A D B"),
+        ("arrange A B Ä", "tiles are named by the letters A to Z, not Ä"),
+    ],
+)
+def test_what_is_no_action_is_refused_with_what_would_be_right(text: str, why: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        notation.read(text, BOXED)
+    assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("numbers=5", "a guess names a tile and a number from 0 to 4, for example: guess K 1"),
+        (
+            "game=dashes",
+            "a guess names a tile and a number from 0 to 11, or - for a dash, for example: guess K 1",
+        ),
+    ],
+)
+def test_of_a_guess_it_is_said_what_may_be_named_at_this_table(options: str, why: str) -> None:
+    with pytest.raises(BadNotation) as error:
+        notation.read("guess K", DaVinciOptions.read(options))
+    assert str(error.value) == why
+
+
+def test_a_long_text_is_cut_in_the_refusal() -> None:
+    with pytest.raises(BadNotation) as error:
+        notation.read("x" * 5_000, BOXED)
+    assert len(str(error.value)) < 160
+
+
+def test_an_action_of_another_game_has_no_text() -> None:
+    with pytest.raises(AssertionError):
+        notation.write(Action())
+
+
+def test_a_tile_can_be_pasted_back() -> None:
+    assert repr(Tile.of("w11")) == "Tile.of('w11')"
+
+
+# what a move led to
+
+
+@pytest.mark.parametrize(
+    ("moves", "comment"),
+    [
+        ((), "seat 0 has A C, seat 1 has B D"),
+        (("0 draw black",), ""),
+        (drew(0, "b3"), ""),
+        ((*drew(0, "b3"), "0 guess B 0"), "right"),
+        ((*drew(0, "b3"), "0 guess B 0", "0 stop"), "E at 1"),
+        ((*drew(0, "b3"), "0 guess B 1"), "wrong, E at 1 is b3"),
+        (
+            (*drew(0, "b3"), "0 guess B 0", "0 guess D 7"),
+            "right, seat 1 is cracked, E at 1, seat 0 stands with A b1 E b3 C w4",
+        ),
+    ],
+)
+def test_a_comment_tells_what_a_move_led_to_and_no_secret(moves: tuple[str, ...], comment: str) -> None:
+    assert play(*moves).last == comment
+
+
+# the log
+
+
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Ben begins."), (BEN, "You begin."), (None, "Ben begins.")])
+def test_it_is_told_who_begins(viewer: Seat | None, line: str) -> None:
+    assert log(fresh().then("chance first 1"), viewer) == [line]
+
+
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Round 2 of 2: Ben begins."), (BEN, "Round 2 of 2: you begin.")])
+def test_a_round_is_told_with_its_number(viewer: Seat, line: str) -> None:
+    board = play(*drew(0, "b3"), "0 guess B 0", deal=("b1", "w0"), options="winner=points rounds=2")
+    assert log(board, viewer)[-1] == line
+
+
+@pytest.mark.parametrize(
+    ("tile", "viewer", "lines"),
+    [
+        ("b3", ANN, ["You took a black tile.", "You see the black 3."]),
+        ("w3", ANN, ["You took a white tile.", "You see the white 3."]),
+        ("b-", ANN, ["You took a black tile.", "You see the black dash."]),
+        ("w-", OMNISCIENT, ["Ann took a white tile.", "Ann sees the white dash."]),
+        ("b3", BEN, ["Ann took a black tile."]),
+        ("w3", None, ["Ann took a white tile."]),
+    ],
+)
+def test_a_tile_of_the_deal_is_told_as_far_as_one_may_know(tile: str, viewer: Viewer, lines: list[str]) -> None:
+    assert log(fresh("first=0 game=dashes").then(f"chance give 0 {tile}"), viewer) == lines
+
+
+@pytest.mark.parametrize(
+    ("colour", "viewer", "line"),
+    [
+        ("black", ANN, "You drew a black tile."),
+        ("white", ANN, "You drew a white tile."),
+        ("black", BEN, "Ann drew a black tile."),
+        ("white", None, "Ann drew a white tile."),
+    ],
+)
+def test_a_drawn_tile_is_told_with_its_colour(colour: str, viewer: Seat | None, line: str) -> None:
+    assert log(play(f"0 draw {colour}"), viewer) == [line]
+
+
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Your code stands."), (BEN, "The code of Ann stands.")])
+def test_a_code_that_is_set_up_is_told(viewer: Seat, line: str) -> None:
+    assert log(play("0 arrange A E C", deal=DASHED, options="game=dashes"), viewer) == [line]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "line"),
+    [
+        (ANN, "You guessed 7 for tile 2 of Ben. Right: black 7."),
+        (BEN, "Ann guessed 7 for your tile 2. Right: black 7."),
+        (None, "Ann guessed 7 for tile 2 of Ben. Right: black 7."),
+    ],
+)
+def test_a_guess_is_told_with_its_answer(viewer: Seat | None, line: str) -> None:
+    assert log(play(*drew(0, "b3"), "0 guess D 7"), viewer) == [line]
+
+
+def test_a_right_guess_is_told_with_its_points() -> None:
+    board = play(*drew(0, "b3"), "0 guess D 7", options=POINTS)
+    assert log(board, None) == ["Ann guessed 7 for tile 2 of Ben. Right: black 7. 10 points more."]
+
+
+def test_a_wrong_guess_is_told_with_what_it_cost() -> None:
+    assert log(play(*drew(0, "b3"), "0 guess D 8"), ANN) == [
+        "You guessed 8 for tile 2 of Ben. Wrong.",
+        "Your black 3 lies open as tile 2.",
+    ]
+
+
+def test_the_others_read_what_it_cost_too() -> None:
+    assert log(play(*drew(0, "b3"), "0 guess D 8"), BEN)[1] == "The black 3 of Ann lies open as tile 2."
+
+
+def test_a_guessed_dash_is_told_as_a_dash() -> None:
+    board = play(*CONFIRMED, *drew(0, "b9"), "0 guess D -", deal=DASHED, options="game=dashes")
+    assert log(board, ANN) == ["You guessed dash for tile 2 of Ben. Wrong."]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "lines"),
+    [
+        (ANN, ["You stopped.", "Your black 3 stands hidden as tile 2."]),
+        (BEN, ["Ann stopped.", "The drawn tile of Ann stands hidden as tile 2."]),
+        (OMNISCIENT, ["Ann stopped.", "The black 3 of Ann stands hidden as tile 2."]),
+    ],
+)
+def test_a_stop_is_told_as_far_as_one_may_know(viewer: Viewer, lines: list[str]) -> None:
+    assert log(play(*drew(0, "b3"), "0 guess B 0", "0 stop"), viewer) == lines
+
+
+@pytest.mark.parametrize(
+    ("viewer", "line"), [(ANN, "You laid tile 2 open: white 1."), (BEN, "Ann laid tile 2 open: white 1.")]
+)
+def test_a_tile_laid_open_is_told(viewer: Seat, line: str) -> None:
+    assert log(play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2"), viewer) == [line]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "line"),
+    [(BEN, "Your code is cracked. 50 points more."), (ANN, "The code of Ben is cracked. 50 points more.")],
+)
+def test_a_cracked_code_is_told_with_its_points(viewer: Seat, line: str) -> None:
+    board = play(*drew(0, "b9"), "0 guess B 0", "0 guess E 7", deal=THREE, options=POINTS)
+    assert log(board, viewer)[1] == line
+
+
+@pytest.mark.parametrize(
+    ("viewer", "lines"),
+    [
+        (ANN, ["Your code stands with black 1, white 4, black 9.", "You win: only your code stands."]),
+        (BEN, ["The code of Ann stands with black 1, white 4, black 9.", "Ann wins: only that code stands."]),
+    ],
+)
+def test_the_last_code_standing_is_told(viewer: Seat, lines: list[str]) -> None:
+    assert log(play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7"), viewer)[-2:] == lines
+
+
+def test_the_bonus_of_the_winner_is_told() -> None:
+    board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7", options=POINTS)
+    assert log(board, ANN)[-2:] == [
+        "Your code stands with black 1, white 4, black 9. 14 points more.",
+        "You win with 84 points.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("winners", "points", "viewer", "line"),
+    [
+        ((ANN,), (84, 70), ANN, "You win with 84 points."),
+        ((ANN,), (84, 70), BEN, "Ann wins with 84 points."),
+        ((ANN,), (1, 0), None, "Ann wins with 1 point."),
+        ((ANN, BEN), (64, 64), ANN, "You share the win with Ben: 64 points each."),
+        ((ANN, BEN), (64, 64, 3), CLEO, "Ann, Ben share the win with 64 points each."),
+        ((ANN, BEN, CLEO), (64, 64, 64), BEN, "You share the win with Ann, Cleo: 64 points each."),
+    ],
+)
+def test_the_verdict_names_the_winners_and_the_points(
+    winners: tuple[Seat, ...], points: tuple[int, ...], viewer: Seat | None, line: str
+) -> None:
+    assert sentences.sentence(GameEnded(winners, points, for_points=True), viewer, NAMES, ENGLISH) == line
+
+
+def test_an_event_of_another_game_has_no_sentence() -> None:
+    with pytest.raises(AssertionError):
+        sentences.sentence(Event(), ANN, NAMES, ENGLISH)
+
+
+# what is to be done
+
+
+def test_before_the_first_round_a_lot_is_drawn() -> None:
+    assert task(fresh(), ANN) == "It is drawn who begins."
+
+
+def test_while_chance_deals_everybody_waits() -> None:
+    assert task(fresh("first=0"), ANN) == "A tile is taken."
+
+
+@pytest.mark.parametrize(
+    ("moves", "own", "others"),
+    [
+        ((), "Set up your code. Only a dash may stand anywhere.", "Ann is setting up the code."),
+        (CONFIRMED, "Draw a black or a white tile.", "Ann is drawing a tile."),
+        (
+            (*CONFIRMED, *drew(0, "b9")),
+            "Point at a hidden tile of another player and name its number.",
+            "Ann is choosing a number.",
+        ),
+        (
+            (*CONFIRMED, *drew(0, "b9"), "0 guess B 0"),
+            "Right. Guess again, or stop and tell where your drawn tile goes.",
+            "Ann goes on or stops.",
+        ),
+        (
+            (*CONFIRMED, *drew(0, "b9"), "0 guess B 1"),
+            "Wrong. Tell where your drawn tile goes; it lies open there.",
+            "Ann is placing the drawn tile.",
+        ),
+    ],
+)
+def test_there_is_always_a_line_that_says_what_to_do(moves: tuple[str, ...], own: str, others: str) -> None:
+    board = play(*moves, deal=DASHED, options="game=dashes")
+    assert [task(board, ANN), task(board, BEN), task(board, None)] == [own, others, others]
+
+
+def test_without_dashes_a_stop_is_offered_as_it_is() -> None:
+    assert task(play(*drew(0, "b9"), "0 guess B 0"), ANN) == "Right. Guess again, or stop."
+
+
+def test_a_colour_is_asked_for_where_that_is_agreed() -> None:
+    board = fresh("first=0 deal=pick")
+    assert [task(board, ANN), task(board, BEN)] == [
+        "Pick a black or a white tile for your code.",
+        "Ann is picking a tile.",
+    ]
+
+
+def test_a_tile_to_lay_open_is_asked_for() -> None:
+    board = play("0 guess B 1", deal=BARE, options="numbers=2")
+    assert [task(board, ANN), task(board, BEN)] == [
+        "Wrong. Choose one of your tiles to lay open.",
+        "Ann is choosing a tile to lay open.",
+    ]
+
+
+def test_after_the_end_the_line_says_who_won() -> None:
+    assert task(play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7"), BEN) == "Ann wins: only that code stands."
+
+
+def test_after_a_game_for_points_it_says_with_how_many() -> None:
+    board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7", options=POINTS)
+    assert task(board, None) == "Ann wins with 84 points."
+
+
+# what a player types
+
+
+@pytest.mark.parametrize(
+    ("moves", "typed", "text"),
+    [
+        ((), "AEC", "arrange aec"),
+        (CONFIRMED, "black", "draw black"),
+        ((*CONFIRMED, *drew(0, "b9")), " k 11 ", "guess k 11"),
+        ((*CONFIRMED, *drew(0, "b9")), "Guess k 11", "guess k 11"),
+        ((*CONFIRMED, *drew(0, "b9"), "0 guess B 0"), "d 7", "guess d 7"),
+        ((*CONFIRMED, *drew(0, "b9"), "0 guess B 0"), "3", "stop 3"),
+        ((*CONFIRMED, *drew(0, "b9"), "0 guess B 0"), "stop 3", "stop 3"),
+        ((*CONFIRMED, *drew(0, "b9"), "0 guess B 1"), "3", "place 3"),
+    ],
+)
+def test_the_verb_need_not_be_typed(moves: tuple[str, ...], typed: str, text: str) -> None:
+    assert notation.shorthand(play(*moves, deal=DASHED, options="game=dashes").view(ANN), typed) == text
+
+
+def test_a_letter_is_enough_to_lay_a_tile_open() -> None:
+    assert notation.shorthand(play("0 guess B 1", deal=BARE, options="numbers=2").view(ANN), "c") == "open c"
+
+
+def test_a_colour_is_enough_to_pick() -> None:
+    assert notation.shorthand(fresh("first=0 deal=pick").view(ANN), "w") == "pick w"
+
+
+def test_while_chance_is_to_act_nothing_is_added_to_what_is_typed() -> None:
+    assert notation.shorthand(fresh().view(ANN), "b") == "b"

@@ -1,0 +1,134 @@
+"""Der Schatz im Teufelsmoor in all languages: one and many, the first letter of a sentence, names in a row."""
+
+from random import Random
+
+import pytest
+
+from safecracker.core.game import Seat
+from safecracker.games.teufelsmoor import KIT
+from safecracker.games.teufelsmoor.mind.bots import FIRST
+from safecracker.games.teufelsmoor.mind.notebook import _prisoners_said, _reason
+from safecracker.games.teufelsmoor.rules.cards import Card, Question
+from safecracker.games.teufelsmoor.rules.model import Answer, Place
+from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
+from safecracker.games.teufelsmoor.rules.sentences import labels
+from safecracker.locale import LANGUAGES, translator
+from tests.conftest import Board
+from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, play
+
+STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")
+NAMED = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.NUMBER, "7"), None, True, 1))
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def hinted(board: Board, lang: str, viewer: Seat = ANN) -> str:
+    """What would be said if the first version advised, whose choice does not hang on what was learned."""
+    view = board.view(viewer)
+    action = FIRST.wish(view, Random(1))
+    return _reason(view, action, translator(lang)) if action else ""
+
+
+def terminal_text(board: Board, lang: str) -> str:
+    say = translator(lang)
+    return KIT.terminal_text(KIT.scene(board.view(ANN), NAMES[:2], say), say)
+
+
+@pytest.mark.parametrize(
+    ("lang", "two", "three"),
+    [
+        ("en", "Tim and Karl", "Tim, Karl and Gaby"),
+        ("de", "Tim und Karl", "Tim, Karl und Gaby"),
+        ("fr", "Tim et Karl", "Tim, Karl et Gaby"),
+        ("nl", "Tim en Karl", "Tim, Karl en Gaby"),
+    ],
+)
+def test_names_in_a_row_end_with_an_and(lang: str, two: str, three: str) -> None:
+    say, figures = translator(lang), (Figure.TIM, Figure.KARL, Figure.GABY)
+    assert [labels(figures[:n], say) for n in range(4)] == ["", "Tim", two, three]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "it catches Manne. It is a star; 1 of 2 cards is a question. They"),
+        ("de", "Das fängt Manne. Das ist ein Stern; 1 von 2 Karten ist eine Frage. Sie"),
+        (
+            "fr",
+            "est une étoile\N{NO-BREAK SPACE}; 1 des 2 cartes est une question. Ils",
+        ),
+        ("nl", "dat vangt Manne. Dat is een ster; 1 van de 2 kaarten is een vraag. Zij"),
+    ],
+)
+def test_every_sentence_of_a_hint_begins_with_a_capital(lang: str, text: str) -> None:
+    assert text in hinted(play("T B1 M C1", "chance roll 1 E", deck="half nothing"), lang)
+
+
+def test_a_french_sentence_begins_with_a_capital_before_its_apostrophe() -> None:
+    board = play("T B1 M C1", "chance roll 1 E", deck="half nothing")
+    assert "cela capture Manne. C\N{RIGHT SINGLE QUOTATION MARK}est" in hinted(board, "fr")
+
+
+@every_language
+def test_after_the_last_card_no_hint_speaks_of_waiting(lang: str) -> None:  # R38
+    waits = {"en": "wait", "de": "Warten", "fr": "attendre", "nl": "wachten"}
+    board = play(*STAR, "chance card half", "0 ask half N", deck="half")
+    assert "72" in hinted(board, lang)
+    assert waits[lang] not in hinted(board, lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "only 1 field fits."),
+        ("de", "Nur 1 Feld kommt noch infrage."),
+        ("fr", "il ne reste que 1 case possible."),
+        ("nl", "er past nog maar 1 veld."),
+    ],
+)
+def test_one_field_is_not_many(lang: str, text: str) -> None:
+    board = play("T - K - L -", options="first=crooks", answers=NAMED)
+    assert hinted(board, lang, BEN).endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [("en", "1 of 36 rolls leads"), ("de", "führt 1 von 36"), ("fr", "1 lancer sur 36 mène"), ("nl", "leidt 1 van")],
+)
+def test_one_roll_is_not_many(lang: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = play("M -", "0 release M")
+    (place, *_) = (action for action in board.game.actions(board.view(BEN)) if isinstance(action, Place))
+    once = type("Once", (), {"star": 1})
+    monkeypatch.setattr("safecracker.games.teufelsmoor.mind.notebook.chances", lambda *_: once)
+    assert text in _prisoners_said(board.view(BEN), place, translator(lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "1 of 33 cards left."),
+        ("de", "Noch 1 von 33 Karten."),
+        ("fr", "1 carte sur 33 reste."),
+        ("nl", "Nog 1 van 33 kaarten."),
+    ],
+)
+def test_the_pile_is_counted_in_a_sentence(lang: str, text: str) -> None:
+    assert text in terminal_text(play("", "chance roll 1 E", deck="half"), lang).splitlines()
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_question_card_is_counted_for_both_sides(side: Side) -> None:
+    gang = play(*STAR[:3], deck="half nothing")
+    crooks = play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks", deck="half nothing")
+    said = {
+        Side.GANG: "Draw: 1 of 2 cards is a question.",
+        Side.CROOKS: "Draw: 1 of 2 cards is a question, and lost if you draw it.",
+    }
+    assert hinted(gang if side is Side.GANG else crooks, "en", ANN if side is Side.GANG else BEN) == said[side]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", " he "), ("de", " er "), ("fr", "-il"), ("nl", " hij ")])
+def test_a_prompt_does_not_take_gaby_for_a_boy(lang: str, words: str) -> None:
+    board, say = play("G - K - R -", keys=(1, 0)), translator(lang)
+    for draft in ("free", "exchange"):
+        assert words not in KIT.scene(board.view(ANN), NAMES[:2], say, draft=draft).prompt

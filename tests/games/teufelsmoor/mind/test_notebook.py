@@ -1,0 +1,345 @@
+"""The notebook of Der Schatz im Teufelsmoor against plain listing, and in positions worked out by hand."""
+
+from random import Random
+
+import pytest
+
+from safecracker.core.game import Nature, Seat
+from safecracker.core.translation import ENGLISH
+from safecracker.games.teufelsmoor.mind.bots import FIRST
+from safecracker.games.teufelsmoor.mind.dice_odds import chances, expected, worth_of
+from safecracker.games.teufelsmoor.mind.evaluation import Split, find_chance, possible, splits
+from safecracker.games.teufelsmoor.mind.notebook import _prisoners_said, _reason, advice, hint, notes
+from safecracker.games.teufelsmoor.rules.cards import ASKING, QUESTIONS, Card, Question, area
+from safecracker.games.teufelsmoor.rules.fields import DIRECTIONS, FIELDS, STARS, Field, fields
+from safecracker.games.teufelsmoor.rules.model import Answer, Stay
+from safecracker.games.teufelsmoor.rules.options import MoorOptions
+from safecracker.games.teufelsmoor.rules.pawns import FIGURES, TEAM, Side, moved
+from safecracker.games.teufelsmoor.rules.proofs import fitting
+from safecracker.games.teufelsmoor.rules.rules import Moor
+from tests.conftest import Board
+from tests.games.teufelsmoor.conftest import ANN, BEN, patient, placed, play, reset, start_places
+from tests.samples import PLAYED
+
+STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")
+THREE = "T - K - L -"
+
+
+def in_area(field: Field, question: Question, at: Field | None) -> bool:
+    """Whether the field is in the area of the question, by the words of the rules."""
+    letter, number = field[0], int(field[1:])
+    match question.kind:
+        case Card.HALF:
+            return {"N": number <= 6, "S": number > 6, "W": letter <= "F", "E": letter > "F"}[question.what]
+        case Card.QUARTER:
+            return all(in_area(field, Question(Card.HALF, half), None) for half in question.what)
+        case Card.NINTH:
+            rows = ("waeldchen windloch sandgrube", "linden huette pfuhl", "stroh sumpf schilf")
+            return rows[(number - 1) // 4].split()["ABCDEFGHIJKL".index(letter) // 4] == question.what
+        case Card.LETTER:
+            return letter == question.what
+        case Card.NUMBER:
+            return number == int(question.what)
+    assert at is not None
+    return abs(ord(letter) - ord(at[0])) <= 1 and abs(number - int(at[1:])) <= 1
+
+
+@pytest.mark.parametrize("kind", ASKING)
+def test_areas_are_those_of_the_rules(kind: Card) -> None:
+    at = Field("K12")
+    for question in QUESTIONS[kind]:
+        assert set(fields(area(question, at))) == {field for field in FIELDS if in_area(field, question, at)}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_fields_that_fit_are_those_of_trying_every_one(seed: int) -> None:
+    rng = Random(seed)
+    treasure, answers = rng.choice(FIELDS), list[Answer]()
+    for _ in range(12):
+        question = rng.choice(QUESTIONS[rng.choice(ASKING)])
+        at = rng.choice(FIELDS) if question.kind is Card.AROUND else None
+        answers.append(Answer(question, at, in_area(treasure, question, at), rng.choice((1, 2, 2))))
+    about = [answer for answer in answers if answer.hiding == 2]
+    tried = [field for field in FIELDS if all(in_area(field, a.question, a.at) == a.yes for a in about)]
+    assert list(fields(fitting(answers, 2))) == tried
+
+
+@pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
+def test_splits_are_those_of_asking_in_every_world(options: str, seats: int) -> None:
+    game = Moor(MoorOptions.read(options), seats)
+    for state, _, _ in patient(game, 5, 300)[::40]:
+        if state.hidings:
+            mask = possible(state)
+            for split in splits(state, mask):
+                at = state.places["TKLG".index(split.question.what)] if split.question.kind is Card.AROUND else None
+                yes = [field for field in fields(mask) if in_area(field, split.question, at)]
+                assert (split.yes, split.no) == (len(yes), mask.bit_count() - len(yes))
+
+
+def throws(places: tuple[Field | None, ...], side: Side) -> list[tuple[int, list[tuple[str, Field]]]]:
+    """Every throw with its weight and where figures can go, by walking step by step."""
+    found = []
+    for number in range(1, 7):
+        for faces, weight in [*(((each,), 1) for each in DIRECTIONS), (DIRECTIONS, 2)]:
+            walks = []
+            for direction in faces:
+                for figure in TEAM[side]:
+                    at, steps = places[figure.number], 0
+                    while at is not None and steps < number:
+                        column, row = at.column + direction.across, at.row + direction.down
+                        if not (0 <= column < 12 and 0 <= row < 12):
+                            break
+                        at, steps = FIELDS[12 * row + column], steps + 1
+                    if at is not None and steps:
+                        walks.append((steps, figure.value, at))
+            most = max((steps for steps, _, _ in walks), default=0)
+            found.append((weight, [(figure, at) for steps, figure, at in walks if steps == most]))
+    return found
+
+
+def scattered(seed: int) -> tuple[Field | None, ...]:
+    """Figures anywhere, one or two of them captured."""
+    rng, places = Random(seed), start_places()
+    for figure in FIGURES:
+        places = moved(places, figure, rng.choice(FIELDS))
+    return moved(moved(places, rng.choice(TEAM[Side.GANG]), None), rng.choice(TEAM[Side.CROOKS]), None)
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("seed", range(6))
+def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None:
+    places = scattered(seed)
+    enemies = {figure: places[figure.number] for figure in TEAM[side.other] if places[figure.number]}
+    star = catch = 0
+    rolls = dict.fromkeys(enemies, 0)
+    for weight, ends in throws(places, side):
+        fields_reached = {at for _, at in ends}
+        star += weight * any(at.bit & STARS for at in fields_reached)
+        catch += weight * bool(fields_reached & set(enemies.values()))
+        for figure, at in enemies.items():
+            rolls[figure] += weight * (at in fields_reached)
+    found = chances(places, side)
+    assert (found.star, found.catch) == (star, catch)
+    assert {threat.prey: threat.rolls for threat in found.threats} == {f: n for f, n in rolls.items() if n}
+
+
+@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("seed", range(6))
+def test_the_expected_worth_is_that_of_walking_every_throw(seed: int, side: Side) -> None:
+    places = scattered(seed)
+    worth = worth_of(places, side, 0.7, 1.3)
+    total = sum(
+        weight * max([worth[at.number] for _, at in ends], default=0.0) for weight, ends in throws(places, side)
+    )
+    assert expected(worth, places, side) == pytest.approx(total / 36)
+
+
+def test_a_figure_in_line_is_threatened_by_three_rolls_of_36() -> None:
+    places = placed(start_places(), "T F5 M - O - R - V F8")
+    found = chances(places, Side.CROOKS)
+    assert [(threat.prey, threat.hunters, threat.rolls) for threat in found.threats] == [("T", ("V",), 3)]
+
+
+def test_out_of_reach_there_is_no_threat() -> None:
+    places = placed(start_places(), "T F1 M - O - R - V F8")
+    assert chances(places, Side.CROOKS).threats == ()
+
+
+# notes
+
+
+def test_at_the_start_every_field_fits() -> None:
+    assert notes(play("", "chance roll 1 E").view(ANN)).fits.bit_count() == 144
+
+
+def test_an_answer_leaves_fewer() -> None:
+    assert notes(play(*STAR, "chance card half", "0 ask half N").view(ANN)).fits.bit_count() == 72
+
+
+def test_after_a_new_hiding_every_field_fits_again() -> None:
+    board = play(*STAR, "chance card half", "0 ask half N")
+    moves = ("1 anew", "0 place T A1", "0 place K A1", "0 place L A1", "1 hide A5")
+    found = notes(reset(board, THREE).then(*moves).view(ANN))
+    assert (found.fits.bit_count(), found.hiding) == (144, 2)
+
+
+def test_the_best_question_comes_first_with_what_each_answer_leaves() -> None:
+    found = notes(play(*STAR, "chance card ninth").view(ANN))
+    assert (len(found.splits), found.splits[0].yes, found.splits[0].no) == (9, 16, 128)
+
+
+def test_for_a_prisoner_all_kinds_are_compared() -> None:
+    found = notes(play("M -").view(ANN))
+    assert (len(found.splits), found.splits[0].question.kind) == (45, Card.HALF)
+
+
+def test_without_a_question_there_are_no_splits() -> None:
+    assert notes(play("", "chance roll 1 E").view(ANN)).splits == ()
+
+
+def test_the_gang_and_the_crooks_read_the_same_figures() -> None:
+    board = play(*STAR, "chance card ninth")
+    mine, theirs = notes(board.view(ANN)), notes(board.view(BEN))
+    assert (mine.fits, mine.splits, mine.gang, mine.crooks) == (theirs.fits, theirs.splits, theirs.gang, theirs.crooks)
+
+
+def test_the_same_view_has_the_same_notes() -> None:
+    view = play("T D4", "chance roll 3 *").view(ANN)
+    assert notes(view) == notes(view)
+
+
+@pytest.mark.parametrize("viewer", [ANN, BEN, None])
+def test_the_notes_do_not_know_the_treasure(viewer: Seat | None) -> None:
+    found = [notes(play("T D4", "chance roll 3 *", treasure=field).view(viewer)) for field in ("A1", "F7", "L12")]
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
+def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> None:
+    game = Moor(MoorOptions.read(options), seats)
+    for state, _, _ in patient(game, 11, 500)[::12]:
+        for actor in game.may_act(state):
+            if not isinstance(actor, Nature):
+                view = game.view(state, actor)
+                best = advice(view)
+                assert best is None or best in set(game.actions(view))
+                assert bool(hint(view, ENGLISH)) == (best is not None)
+
+
+def test_bits_are_most_for_an_even_split() -> None:
+    question = QUESTIONS[Card.HALF][0]
+    assert [round(Split(question, yes, 8 - yes).bits, 2) for yes in (0, 1, 4, 8)] == [0.0, 0.54, 1.0, 0.0]
+
+
+def test_a_known_field_is_found_for_sure() -> None:
+    assert (find_chance(1, 0), find_chance(4, 0), find_chance(1, 9)) == (1.0, 0.25, 1.0)
+
+
+# in words
+
+
+def said(board: Board, viewer: Seat = ANN) -> str:
+    """What would be said if the first version advised, whose choice does not hang on what was learned."""
+    view = board.view(viewer)
+    action = FIRST.wish(view, Random(1)) if view.decided else None
+    return _reason(view, action, ENGLISH) if action else ""
+
+
+@pytest.mark.parametrize(
+    ("board", "viewer", "text"),
+    [
+        (play("", "chance roll 1 E"), BEN, ""),
+        (play(), ANN, ""),
+        (
+            play("T B1", "chance roll 1 E"),
+            ANN,
+            "Tim east to C1: it is a star; 24 of 33 cards are questions. They catch somebody with 0 of 36.",
+        ),
+        (
+            play("T D4 M D8", "chance roll 4 S"),
+            ANN,
+            "Tim south to D8: it catches Manne. They catch somebody with 0 of 36.",
+        ),
+        (play(*STAR[:3]), ANN, "Draw: 24 of 33 cards are questions."),
+        (
+            play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks"),
+            BEN,
+            "Draw: 24 of 33 cards are questions, and one that you draw is lost.",
+        ),
+        (play(*STAR, "chance card half"), ANN, "Ask about the northern half: yes leaves 72, no leaves 72."),
+        (
+            play("M -", "0 release M", "1 place M F6"),
+            ANN,
+            "Ask about the northern half: yes leaves 72, no leaves 72.",
+        ),
+        (
+            play("T -", "chance roll 1 E", keys=(1, 0)),
+            ANN,
+            "Use the bonus card: Tim comes back on A1.",
+        ),
+        (
+            play("T - M -", "chance roll 1 E", options="first=crooks"),
+            BEN,
+            "Demand Manne for Tim: so the gang gets no question for him.",
+        ),
+        (
+            play("T - K - M -", "0 throw", "chance roll 1 W"),
+            ANN,
+            "Demand Tim for Manne, before three of you are captured.",
+        ),
+    ],
+)
+def test_the_hint_says_what_to_do_and_why(board: Board, viewer: Seat, text: str) -> None:
+    assert said(board, viewer) == text
+
+
+def test_a_likely_field_is_named_before_the_treasure_is_hidden_anew() -> None:
+    answers = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.HALF, "S"), None, True, 1))
+    board = play(THREE, options="first=crooks", answers=answers, deck="nothing nothing")
+    assert said(board).endswith(": 6 fields fit, and waiting promises less.")
+
+
+def test_a_known_field_is_named_for_sure() -> None:
+    answers = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.NUMBER, "7"), None, True, 1))
+    board = play("", "chance roll 1 E", answers=answers)
+    assert said(board) == "Name F7: no other field fits."
+
+
+@pytest.mark.parametrize(
+    ("board", "viewer", "text"),
+    [
+        (play("M -", "0 release M"), BEN, "Put Manne on F6: 24 of 36 rolls lead to a star then."),
+        (
+            play("M - T -"),
+            ANN,
+            "Let Manne go: asked about the northern half, yes leaves 72 and no leaves 72.",
+        ),
+        (
+            play("M -"),
+            ANN,
+            "Go on: a prisoner is worth his question later too, and draws no cards meanwhile.",
+        ),
+        (
+            play(THREE, options="first=crooks", deck="half"),
+            BEN,
+            "Go on: the treasure is safe, and one more capture wins.",
+        ),
+        (
+            play(THREE, options="first=crooks", answers=(Answer(Question(Card.LETTER, "F"), None, True, 1),)),
+            BEN,
+            "Hide the treasure anew: only 12 fields fit.",
+        ),
+        (
+            play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks"),
+            ANN,
+            "Let it happen: there is nothing better to do.",
+        ),
+        (
+            play("M -", "1 free M F6", keys=(0, 1)),
+            ANN,
+            "Go on: there is nothing better to do.",
+        ),
+    ],
+)
+def test_prisoners_have_their_hints_too(board: Board, viewer: Seat, text: str) -> None:
+    assert said(board, viewer) == text
+
+
+def test_a_strahlemann_card_is_explained_like_a_move() -> None:
+    assert said(play("T B1 M C7", *STAR[1:], "chance card sun12")).startswith("Tim south to C7: it catches Manne.")
+
+
+def test_a_strahlemann_card_may_be_let_go() -> None:
+    view = play("T B1", *STAR[1:], "chance card sun6").view(ANN)
+    assert _prisoners_said(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
+
+
+def test_a_plain_move_is_explained_by_what_comes_next() -> None:
+    assert "rolls lead to a star from there" in said(play("", "chance roll 1 E"))
+
+
+def test_where_to_hide_is_not_told() -> None:
+    game = Moor(MoorOptions.read("first=gang"))
+    assert hint(game.view(game.start(), BEN), ENGLISH) == (
+        "Choose a field by chance: the best one is the one that nobody can guess."
+    )

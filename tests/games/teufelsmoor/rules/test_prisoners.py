@@ -1,0 +1,389 @@
+"""Catching, freeing, exchanging and letting go. The numbers are those of ``rules/en.md``."""
+
+import pytest
+
+from safecracker.games.teufelsmoor.mind.evaluation import possible
+from safecracker.games.teufelsmoor.rules.cards import ASKING, Card
+from safecracker.games.teufelsmoor.rules.events import (
+    AnewFailed,
+    FigureReleased,
+    FiguresCaught,
+    GangReleased,
+    ReleaseFailed,
+    TreasureHidden,
+)
+from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field
+from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
+from tests.conftest import Board
+from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, may, phase, play, reset, where
+
+CATCH = ("T D4 M D8", "chance roll 4 S", "0 go T S")
+THREE = "T - K - L - G J9"  # caught by the crooks
+LET_GO = ("1 anew", "0 place T A1", "0 place K A1", "0 place L L1")
+
+
+def test_who_lands_on_an_enemy_catches_him() -> None:  # R27
+    board = play(*CATCH)
+    assert (where(board, "M"), board.events[1]) == ("-", FiguresCaught(Figure.TIM, (Figure.MANNE,), Field("D8")))
+
+
+def test_catching_may_be_declined_and_both_stay() -> None:  # R27
+    board = play("T D4 M D8", "chance roll 4 S", "0 go T S spare")
+    assert (where(board, "T"), where(board, "M")) == ("D8", "D8")
+
+
+def test_sparing_is_offered_only_where_somebody_stands() -> None:  # R27
+    board = play("T D4 M D8", "chance roll 4 S")
+    assert may(board, 0, "go") == ["go T S", "go T S spare", "go L S"]
+
+
+def test_there_must_be_somebody_to_spare() -> None:  # R27
+    board = play("T D4", "chance roll 3 S")
+    assert board.refusal("0 go T S spare") == "there is nobody to spare on that field"
+
+
+def test_own_figures_are_not_caught() -> None:  # R27
+    assert where(play("T D4 K D7", "chance roll 3 S", "0 go T S"), "K") == "D7"
+
+
+def test_who_stood_there_before_is_not_caught_by_standing() -> None:  # R27
+    board = play("T D7 M D7", "chance roll 1 E", "0 go K E")
+    assert where(board, "M") == "D7"
+
+
+def test_a_captured_figure_stays_captured_until_it_is_freed() -> None:  # R28
+    board = play(*CATCH, "0 end", "chance roll 1 E", "1 go O E", "0 throw", "chance roll 1 E", "0 go K E")
+    assert where(board, "M") == "-"
+
+
+# bonus cards
+
+
+def test_a_bonus_card_frees_one_figure() -> None:  # R29
+    board = play("T - K -", "chance roll 1 W", "0 free T L12", keys=(1, 0))
+    assert (where(board, "T"), where(board, "K"), board.state.keys) == ("L12", "-", (0, 0))
+
+
+def test_a_used_bonus_card_is_laid_down() -> None:  # R29
+    assert play("T -", "chance roll 1 E", "0 free T A1", keys=(1, 0)).state.discard == (Card.GANG_KEY,)
+
+
+def test_a_bonus_card_is_used_in_the_turn_of_the_other_side_too() -> None:  # R29
+    board = play("M - T A1", "0 throw", "chance roll 1 E", keys=(0, 1))
+    assert where(board.then("1 free M G6"), "M") == "G6"
+
+
+def test_a_freed_figure_can_move_at_once() -> None:  # R29
+    board = play("T -", "chance roll 1 E", "0 free T A1", "0 go T E", keys=(1, 0))
+    assert where(board, "T") == "B1"
+
+
+def test_without_a_bonus_card_nobody_is_freed() -> None:  # R29
+    board = play("T -", "chance roll 1 E")
+    assert board.refusal("0 free T A1") == "you keep no bonus card; one is drawn on a star field"
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        ("free K A1", "Karl is not captured; captured: Tim"),
+        ("free M A1", "Manne is on the other side"),
+        ("free T B2", "a figure comes back on one of A1 A12 L1 L12; not on B2"),
+    ],
+)
+def test_only_an_own_captured_figure_is_freed_on_a_start_field(action: str, why: str) -> None:  # R29, R31
+    assert play("T -", "chance roll 1 E", keys=(1, 0)).refusal(f"0 {action}") == why
+
+
+def test_nobody_is_freed_while_nobody_is_captured() -> None:  # R29
+    board = play("", "chance roll 1 E", keys=(1, 0))
+    assert board.refusal("0 free T A1") == "nobody of that side is captured"
+
+
+# exchange
+
+
+def test_an_exchange_needs_a_prisoner_on_each_side() -> None:  # R30
+    board = play("T -", "chance roll 1 E")
+    assert board.refusal("0 exchange T M A1") == "there is no exchange unless each side holds a prisoner"
+
+
+@pytest.mark.parametrize(("seat", "action"), [(0, "exchange T M A1"), (1, "exchange M T F6")])
+def test_either_side_demands_an_exchange_at_any_time(seat: int, action: str) -> None:  # R30
+    board = play("T - M -", "0 throw", "chance roll 1 E")
+    assert action in board.offers(ANN if seat == 0 else BEN)
+
+
+def test_the_demander_picks_both_figures() -> None:  # R30
+    board = play("T - K - M - O -", "0 throw", "chance roll 1 E", "1 exchange O K G7", "0 place K L1")
+    assert [where(board, figure) for figure in "TKMO"] == ["-", "L1", "-", "G7"]
+
+
+def test_the_other_side_cannot_refuse_and_chooses_its_field() -> None:  # R30, R31
+    board = play("T - M -", "0 throw", "chance roll 1 E", "0 exchange T M A1")
+    assert board.offers(BEN) == ["place M F6", "place M G6", "place M F7", "place M G7"]
+
+
+def test_after_an_exchange_the_turn_goes_on() -> None:  # R30
+    board = play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6", "0 place T A1")
+    assert "go T E" in board.offers(ANN)
+
+
+def test_nothing_else_is_done_before_the_figure_is_back() -> None:  # R30
+    board = play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6", keys=(1, 1))
+    assert [
+        board.refusal("0 go K E"),
+        board.refusal("0 free T A1"),
+        board.refusal("0 place K A1"),
+        board.refusal("0 place T B2"),
+    ] == [
+        "first put a figure back on the board, for example: place M F6",
+        "first Tim is put back on the board",
+        "put this one back: Tim",
+        "a figure comes back on one of A1 A12 L1 L12; not on B2",
+    ]
+
+
+@pytest.mark.parametrize(("figure", "fields"), [("T", "A1 A12 L1 L12"), ("M", "F6 G6 F7 G7")])
+def test_figures_come_back_on_their_start_fields(figure: str, fields: str) -> None:  # R31
+    seat = 0 if figure == "T" else 1
+    side = "gang" if seat == 0 else "crooks"
+    board = play(f"{figure} -", "chance roll 1 E", options=f"first={side}", keys=(1, 1))
+    assert [text.split()[2] for text in may(board, seat, "free")] == fields.split()
+
+
+def test_own_figures_may_stand_there_already() -> None:  # R31
+    board = play("T -", "chance roll 1 E", "0 free T A12", keys=(1, 0))
+    assert (where(board, "T"), where(board, "K")) == ("A12", "A12")
+
+
+# a crook for a question
+
+
+def test_the_gang_lets_a_crook_go_before_the_dice_are_thrown() -> None:  # R32
+    board = play("M -")
+    assert (phase(board), board.offers(ANN)[:2]) == ("turn", ["throw", "release M"])
+
+
+def test_the_gang_lets_a_crook_go_after_the_move() -> None:  # R32
+    board = play(*CATCH)
+    assert (phase(board), board.offers(ANN)[:2]) == ("rest", ["end", "release M"])
+
+
+def test_without_a_prisoner_the_dice_are_thrown_at_once() -> None:  # R32
+    assert phase(play()) == "roll"
+
+
+def test_a_crook_let_go_is_worth_any_question() -> None:  # R32
+    board = play("M -", "0 release M", "1 place M F6")
+    assert {text.split()[1] for text in may(board, 0, "ask")} == {card.value for card in ASKING}
+
+
+def test_the_question_is_answered_and_the_turn_goes_on() -> None:  # R32
+    board = play("M -", "0 release M", "1 place M F6", "0 ask letter F")
+    assert (board.last, phase(board)) == ("yes", "roll")
+
+
+def test_several_crooks_are_worth_several_questions() -> None:  # R32
+    board = play("M - O -", "0 release M", "1 place M F6", "0 ask letter F", "0 release O", "1 place O F6")
+    assert len(board.then("0 ask letter G").state.answers) == 2
+
+
+def test_after_the_move_it_is_the_same() -> None:  # R32
+    board = play(*CATCH, "0 release M", "1 place M G7", "0 waive")
+    assert (board.state.side, board.state.turn) == (Side.CROOKS, 1)
+
+
+def test_the_crooks_cannot_refuse() -> None:  # R32
+    board = play("M -", "0 release M")
+    assert (board.events[-1], board.offers(BEN)) == (
+        FigureReleased(Figure.MANNE),
+        ["place M F6", "place M G6", "place M F7", "place M G7"],
+    )
+
+
+def test_only_the_gang_lets_prisoners_go_for_questions() -> None:  # R32
+    board = play("T - K - L -", options="first=crooks")
+    assert board.refusal("1 release T") == "only the gang lets prisoners go for a question"
+
+
+def test_only_a_captured_crook_is_let_go() -> None:  # R32
+    assert play("M -").refusal("0 release O") == "Otto is not captured; captured: Manne"
+
+
+def test_no_crook_is_let_go_in_the_crooks_turn() -> None:  # R32
+    board = play("M -", "chance roll 1 E", options="first=crooks")
+    assert (
+        board.refusal("0 release M")
+        == "the other side decides; you may name the field, free a figure or exchange prisoners"
+    )
+
+
+def test_the_crooks_may_use_a_bonus_card_first() -> None:  # R33
+    board = play("M -", "0 release M", "1 free M F6", keys=(0, 1))
+    assert (board.events[-1], phase(board)) == (ReleaseFailed(Figure.MANNE), "roll")
+
+
+def test_the_crooks_may_demand_an_exchange_first() -> None:  # R33
+    board = play("M - T -", "0 release M", "1 exchange M T F6", "0 place T A1")
+    assert (board.events[-1], board.state.answers) == (ReleaseFailed(Figure.MANNE), ())
+
+
+def test_a_bonus_card_for_another_crook_does_not_help_the_one() -> None:  # R33
+    board = play("M - O -", "0 release M", "1 free O F6", "1 pass", keys=(0, 2))
+    assert board.events[-1] == FigureReleased(Figure.MANNE)
+
+
+# hiding anew
+
+
+def test_with_three_of_the_gang_the_crooks_may_hide_the_treasure_anew() -> None:  # R34
+    assert play(THREE, options="first=crooks").offers(BEN) == ["throw", "anew"]
+
+
+@pytest.mark.parametrize("places", ["T - K -", "T - K - L A1"])
+def test_two_are_not_enough(places: str) -> None:  # R34
+    assert phase(play(places, options="first=crooks")) == "roll"
+
+
+def test_they_may_do_so_after_their_move_too() -> None:  # R34
+    board = play("T - K - L D4 M D7", "chance roll 3 N", "1 go M N", options="first=crooks")
+    assert board.offers(BEN) == ["end", "anew"]
+
+
+def test_all_three_are_let_go_and_put_back_by_the_gang() -> None:  # R34
+    board = play(THREE, *LET_GO, options="first=crooks")
+    assert [where(board, figure) for figure in "TKLG"] == ["A1", "A1", "L1", "J9"]
+
+
+def test_then_any_field_may_be_chosen() -> None:  # R34
+    assert play(THREE, *LET_GO, options="first=crooks").offers(BEN) == [f"hide {field}" for field in FIELDS]
+
+
+def test_earlier_answers_no_longer_bind() -> None:  # R34
+    board = play("M -", "0 release M", "1 place M F6", "0 ask letter F", "chance roll 1 E", "0 go T E")
+    board = reset(board, THREE).then(*LET_GO, "1 hide A5")
+    assert (board.state.answers[0].hiding, possible(board.view(ANN))) == (1, EVERYWHERE)
+
+
+def test_the_pile_goes_on() -> None:  # R34
+    board = play(THREE, *LET_GO, "1 hide A5", options="first=crooks", deck="half half")
+    assert sum(board.state.deck) == 2
+
+
+def test_the_old_field_counts_until_the_new_one_is_chosen() -> None:  # R34
+    board = play(THREE, *LET_GO, "0 name F7", options="first=crooks")
+    assert board.outcome is not None
+    assert board.outcome.reason == "found"
+
+
+def test_it_is_optional() -> None:  # R34
+    assert phase(play(THREE, "1 throw", options="first=crooks")) == "roll"
+
+
+def test_the_gang_may_free_somebody_first() -> None:  # R34
+    board = play(THREE, "1 anew", "0 free T A1", "0 pass", options="first=crooks", keys=(2, 0))
+    assert board.events[-1] == AnewFailed()
+
+
+def test_the_gang_may_exchange_somebody_first() -> None:  # R34
+    board = play(f"{THREE} M -", "1 anew", "0 exchange T M A1", "1 place M F6", options="first=crooks")
+    assert (board.events[-1], phase(board)) == (AnewFailed(), "roll")
+
+
+def test_only_the_crooks_hide_it_anew() -> None:  # R34
+    assert play("M -").refusal("0 anew") == "only the crooks hide the treasure anew"
+
+
+def test_three_must_be_captured_when_it_is_announced() -> None:  # R34
+    board = play("T - K - L D4 M D7", "chance roll 3 N", "1 go M N", "0 free T A1", options="first=crooks", keys=(2, 0))
+    board = board.then("0 pass")
+    assert phase(board) == "roll"
+
+
+def test_it_can_no_longer_be_done_when_a_figure_was_freed_meanwhile() -> None:  # R34
+    board = play(THREE, "0 free T A1", options="first=crooks", keys=(1, 0))
+    assert (board.offers(BEN), board.refusal("1 anew")) == (
+        ["throw"],
+        "the treasure is hidden anew for 3 of the gang, not for 2",
+    )
+
+
+def test_it_can_be_done_more_than_once() -> None:  # R35
+    board = play(THREE, *LET_GO, "1 hide A5", options="first=crooks")
+    board = reset(board, THREE).then(*LET_GO, "1 hide C3")
+    assert (board.state.hidings, board.view(BEN).treasure) == (3, "C3")
+
+
+def test_the_gang_is_told_that_it_was_hidden_anew() -> None:  # R35
+    board = play(THREE, *LET_GO, "1 hide A5", options="first=crooks")
+    assert board.heard(ANN) == [TreasureHidden(BEN, 2, None, "", "")]
+
+
+def test_everybody_hears_who_was_let_go() -> None:  # R35
+    board = play(THREE, "1 anew", options="first=crooks")
+    assert board.events[-1] == GangReleased((Figure.TIM, Figure.KARL, Figure.KLOESSCHEN))
+
+
+def test_the_lot_hides_it_anew_where_it_hid_it_first() -> None:  # R35
+    board = fresh("first=crooks hider=lot").then("chance hide F7")
+    board = reset(board, THREE).then(*LET_GO, "chance hide B2")
+    assert board.state.hidings == 2
+
+
+# four captured
+
+
+def test_four_captured_crooks_win_the_game_for_the_gang() -> None:  # R36
+    board = play("T D4 M D7 O - R - V -", "0 throw", "chance roll 3 S", "0 go T S")
+    assert board.outcome is not None
+    assert (board.outcome.scores, board.outcome.reason) == ((1.0, 0.0), "caught")
+
+
+def test_four_captured_of_the_gang_win_it_for_the_crooks() -> None:  # R36
+    board = play("T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks")
+    assert board.outcome is not None
+    assert (board.outcome.scores, board.outcome.reason) == ((0.0, 1.0), "caught")
+
+
+def test_several_on_one_field_can_be_the_last() -> None:  # R36
+    board = play("T D4 K D4 L - G - M D7", "chance roll 3 N", "1 go M N", options="first=crooks")
+    assert board.outcome is not None
+
+
+def test_a_bonus_card_comes_first() -> None:  # R36
+    board = play("T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", keys=(1, 0))
+    assert board.then("0 free T A1").outcome is None
+
+
+def test_an_exchange_comes_first() -> None:  # R36
+    board = play("T D4 K - L - G - M D7 O -", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks")
+    assert board.then("0 exchange T O A1", "1 place O F6").outcome is None
+
+
+def test_without_an_answer_it_is_over() -> None:  # R36
+    board = play("T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", keys=(1, 0))
+    assert board.then("0 pass").outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("board", "seat", "text", "why"),
+    [
+        (play("R -"), 0, "end", "throw the dice: throw; or let a crook go for a question first: release R"),
+        (play("R -", "1 free R F6", keys=(0, 1)), 0, "end", "throw the dice: throw"),
+        (
+            play("T - K - L -", options="first=crooks"),
+            1,
+            "end",
+            "throw the dice: throw; or let three go and hide the treasure anew first: anew",
+        ),
+        (
+            play("T D4 M D8", "chance roll 4 S", "0 go T S"),
+            0,
+            "throw",
+            "end the turn: end; or let a crook go for a question first: release M",
+        ),
+    ],
+)
+def test_a_refusal_offers_only_what_is_possible(board: Board, seat: int, text: str, why: str) -> None:
+    assert board.refusal(f"{seat} {text}") == f"now {why}"

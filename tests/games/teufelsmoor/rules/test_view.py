@@ -1,0 +1,174 @@
+"""Who sees what, beside what the census counts, and worlds that fit a view."""
+
+from random import Random
+
+import pytest
+
+from safecracker.core.game import OMNISCIENT, Action, Event, Move, Seat, Viewer
+from safecracker.games.teufelsmoor.mind.evaluation import possible
+from safecracker.games.teufelsmoor.rules.events import LotRolled, TreasureHidden
+from safecracker.games.teufelsmoor.rules.fields import Field, fields
+from safecracker.games.teufelsmoor.rules.model import Hide
+from safecracker.games.teufelsmoor.rules.pawns import Side
+from safecracker.games.teufelsmoor.rules.view import public
+from tests.conftest import Board, move
+from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, fresh, patient, play, reset
+
+ASKED = ("M -", "0 release M", "1 place M F6", "0 ask letter F")
+ANEW = ("1 anew", "0 place T A1", "0 place K A1", "0 place L L1", "1 hide A5")
+
+
+def hidden_twice() -> Board:
+    """Asked about once, then hidden anew."""
+    board = play(*ASKED, "chance roll 1 E", "0 go T E")
+    return reset(board, "T - K - L -").then(*ANEW)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [
+        (ANN, TreasureHidden(BEN, 1, None, "", "")),
+        (None, TreasureHidden(BEN, 1, None, "", "")),
+        (BEN, TreasureHidden(BEN, 1, Field("F7"), "", "")),
+        (OMNISCIENT, TreasureHidden(BEN, 1, Field("F7"), "", "")),
+    ],
+)
+def test_only_the_crooks_hear_where_the_treasure_is(viewer: Viewer, told: Event) -> None:
+    assert fresh("first=gang").then("1 hide F7").heard(viewer) == [told]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "text"), [(ANN, "hide ?"), (None, "hide ?"), (BEN, f"hide F7 {SALT}"), (OMNISCIENT, f"hide F7 {SALT}")]
+)
+def test_the_field_is_a_question_mark_in_the_copies_of_others(viewer: Viewer, text: str) -> None:
+    assert fresh().game.redacted_text(Move(BEN, Hide(Field("F7"), SALT)), viewer) == text
+
+
+@pytest.mark.parametrize("viewer", [Seat(3), Seat(4)])
+def test_every_crook_of_a_party_knows_it(viewer: Seat) -> None:
+    assert play(options="crooks=2", seats=5).view(viewer).treasure == "F7"
+
+
+@pytest.mark.parametrize("viewer", [Seat(0), Seat(1), Seat(2), None, Seat(5)])
+def test_nobody_else_does(viewer: Viewer) -> None:
+    assert play(options="crooks=2", seats=5).view(viewer).treasure is None
+
+
+@pytest.mark.parametrize("text", ["go T E", "name F7", "ask half N", "free T A1", "pass"])
+def test_everybody_reads_what_is_done_openly(text: str) -> None:
+    game = fresh().game
+    assert game.redacted_text(move(game, f"0 {text}"), None) == text
+
+
+def test_an_unknown_event_is_silent() -> None:
+    assert fresh().game.redact(Event(), OMNISCIENT) is None
+
+
+def test_an_event_that_nobody_may_hear_of_is_not_in_the_log() -> None:
+    assert public((LotRolled(1, 2), Event())) == (LotRolled(1, 2),)
+
+
+def test_the_history_of_answers_tells_which_hiding_they_are_about() -> None:
+    board = hidden_twice()
+    assert [(answer.question.what, answer.yes, answer.hiding) for answer in board.view(ANN).answers] == [("F", True, 1)]
+
+
+def test_an_earlier_hiding_place_stays_secret_until_the_end() -> None:
+    board = hidden_twice()
+    assert [note.field for note in board.view(ANN).notes] == [None, None]
+    assert [note.field for note in board.then("chance roll 1 E", "0 name A5").view(ANN).notes] == ["F7", "A5"]
+
+
+@pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
+def test_the_log_is_kept_as_it_was_heard(viewer: Viewer) -> None:
+    board, heard = fresh("first=gang"), list[Event | None]()
+    for text in (f"1 hide F7 {SALT}", "chance roll 1 E", "0 go T E", "chance roll 1 E", "1 go O E"):
+        board = board.then(text)
+        heard += board.heard(viewer)
+    assert list(board.view(viewer).told) == heard
+
+
+def test_the_log_of_the_gang_does_not_change_when_the_game_is_over() -> None:
+    board = play("", "chance roll 1 E", "0 name F8")
+    assert board.view(ANN).told[0] == TreasureHidden(BEN, 1, None, "", "")
+
+
+@pytest.mark.parametrize(("viewer", "mine"), [(ANN, Side.GANG), (BEN, Side.CROOKS), (None, None), (OMNISCIENT, None)])
+def test_a_view_knows_its_side(viewer: Viewer, mine: Side | None) -> None:
+    assert play().view(viewer).mine is mine
+
+
+@pytest.mark.parametrize(("viewer", "me"), [(BEN, BEN), (None, None), (OMNISCIENT, None)])
+def test_a_view_knows_its_seat(viewer: Viewer, me: Seat | None) -> None:
+    assert play().view(viewer).me == me
+
+
+def test_everybody_sees_for_whom_the_game_waits() -> None:
+    assert play("", "chance roll 1 E").view(None).actor == ANN
+
+
+def test_nobody_is_waited_for_while_chance_acts() -> None:
+    assert play().view(None).actor is None
+
+
+@pytest.mark.parametrize(("moves", "over"), [((), False), (("chance roll 1 E", "0 name F7"), True)])
+def test_a_view_is_over_when_the_game_is(moves: tuple[str, ...], over: bool) -> None:
+    assert play("", *moves).view(None).over is over
+
+
+def test_there_is_no_treasure_before_it_is_hidden() -> None:
+    assert fresh().view(BEN).treasure is None
+
+
+def test_chance_has_nothing_to_do_while_somebody_decides() -> None:
+    board = play("", "chance roll 1 E")
+    assert list(board.game.chances(board.state)) == []
+
+
+def test_onlookers_are_offered_nothing() -> None:
+    assert play("", "chance roll 1 E").offers(None) == []
+
+
+@pytest.mark.parametrize("viewer", [ANN, None])
+def test_the_treasure_is_imagined_wherever_the_answers_allow(viewer: Viewer) -> None:
+    board = play(*ASKED)
+    rng, view = Random(1), board.view(viewer)
+    found = {board.game.sample_state(view, rng).hides[-1].field for _ in range(300)}
+    assert found == set(fields(possible(view)))
+
+
+def test_the_crooks_imagine_it_where_it_is() -> None:
+    board = play(*ASKED)
+    assert {board.game.sample_state(board.view(BEN), Random(seed)).hides[-1].field for seed in range(20)} == {"F7"}
+
+
+def test_every_hiding_is_imagined_by_its_own_answers() -> None:
+    board = hidden_twice()
+    worlds = [board.game.sample_state(board.view(ANN), Random(seed)).hides for seed in range(200)]
+    assert {first.field[0] for first, _ in worlds} == {"F"}
+    assert len({last.field for _, last in worlds}) > 70
+
+
+def test_a_seal_is_imagined_as_it_is_seen() -> None:
+    board = fresh("first=gang").then(f"1 hide F7 {SALT}")
+    view = board.view(ANN)
+    assert board.game.view(board.game.sample_state(view, Random(1)), ANN) == view
+
+
+@pytest.mark.parametrize(
+    "options", ["naming=end limit=120", "naming=end limit=120 keys=4 suns=3", "hider=lot limit=60"]
+)
+def test_what_the_gang_cannot_tell_apart_does_not_change_what_it_may_do(options: str) -> None:
+    game, rng = fresh(options).game, Random(7)
+    for state, _, _ in patient(game, 7):  # type: ignore[arg-type]
+        for viewer in (ANN, None):
+            view = game.view(state, viewer)
+            world = game.sample_state(view, rng)
+            assert game.view(world, viewer) == view
+            assert game.may_act(world) == game.may_act(state)
+
+
+def test_an_action_of_no_kind_cannot_be_played() -> None:
+    board = play("", "chance roll 1 E")
+    with pytest.raises(Exception, match="now move a figure as the dice say"):
+        board.game.play(board.state, Move(ANN, Action()))

@@ -1,0 +1,138 @@
+"""A finished game told again: from a table and from its record it is the same story."""
+
+from random import Random
+
+import pytest
+
+from safecracker.core import notation
+from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT
+from safecracker.core.translation import ENGLISH
+from safecracker.games.archive import open_record
+from safecracker.locale import translator
+from safecracker.store import MemoryStore, StoredSeat
+from safecracker.table.clock import HandClock
+from safecracker.table.finished_game import FinishedGame
+from safecracker.table.lobby import Setup
+from safecracker.table.table import Table
+from tests.shelf import story_of
+
+from .conftest import ANN, BEN, TINY, lobby_of, run
+
+HEAD = '[Game "mastermind"]\n[Rules "1"]\n[Options "holes=2 colours=3 rows=4 first=1 rounds=2"]\n[Seats "%s"]\n'
+MOVES = ((BEN, "hide WP"), (ANN, "guess GG"), (ANN, "guess WP"), (ANN, "hide PP"), (BEN, "guess PP"))
+
+
+async def finished(clock: HandClock) -> Table:
+    """Ann and Ben have played."""
+    places = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", TINY, places))
+    for actor, move in MOVES:
+        await table.submit(actor, move)
+    return table
+
+
+def by_hand(seats: str) -> FinishedGame:
+    moves = "".join(f"{number}. {actor} {move}\n" for number, (actor, move) in enumerate(MOVES, 1))
+    return FinishedGame.of_record("hand", open_record(HEAD % seats + moves))
+
+
+def test_every_older_position_can_be_seen_again(clock: HandClock) -> None:
+    async def told() -> None:
+        story = FinishedGame.of_table(await finished(clock))
+        assert [len(story.view(ply, ANN).now.rows) for ply in range(3)] == [0, 0, 1]
+
+    run(told())
+
+
+def test_a_table_and_its_record_tell_the_same(clock: HandClock) -> None:
+    async def told() -> None:
+        table = await finished(clock)
+        one = FinishedGame.of_table(table)
+        other = FinishedGame.of_record(table.id, open_record(notation.write(table.record(None))))
+        for viewer in (ANN, BEN, None, OMNISCIENT):
+            assert one.heard(viewer) == other.heard(viewer)
+        assert (one.seats, one.steps, one.proof, one.begun) == (other.seats, other.steps, other.proof, other.begun)
+
+    run(told())
+
+
+def test_a_story_has_the_names_that_the_table_had(clock: HandClock) -> None:
+    async def told() -> None:
+        table = await finished(clock)
+        assert FinishedGame.of_table(table).names(ENGLISH) == table.names(ENGLISH)
+
+    run(told())
+
+
+def test_computers_are_called_as_at_a_table() -> None:
+    assert by_hand("computer 5 | computer 5").names(translator("de")) == ("Tresorraum A", "Tresorraum B")
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("A\u202enn", "Ann"),
+        ("x" * 100, "x" * 24),
+        ("computer 9", "Seat 1"),
+        ("Vault", "Seat 1"),
+        ("\u2800", "Seat 1"),
+    ],
+)
+def test_a_name_that_could_not_be_chosen_is_not_shown(written: str, shown: str) -> None:
+    assert by_hand(f"{written} | Ben").names(ENGLISH) == (shown, "Ben")
+
+
+def test_who_moved_next_had_to_decide() -> None:
+    story = by_hand("Ann | Ben")
+    assert [story.decider(ply) for ply in range(story.plies)] == [actor for actor, _ in MOVES]
+
+
+def test_after_the_end_nobody_has_to_decide() -> None:
+    story = by_hand("Ann | Ben")
+    assert (story.decider(story.plies), story.advice(story.plies, ENGLISH)) == (None, "")
+
+
+def test_where_the_clock_came_first_one_who_was_awaited_had_to_decide() -> None:
+    story = story_of("codecrackers-dots")
+    at = next(ply for ply, (move, _) in enumerate(story.steps) if move.actor is CLOCK)
+    assert story.decider(at) in story.game.waiting_for(story.state(at))
+
+
+def test_where_chance_acts_nobody_has_to_decide() -> None:
+    story = story_of("davinci-three")
+    assert story.steps[0][0].actor is CHANCE
+    assert story.decider(0) is None
+
+
+@pytest.mark.parametrize("name", ["mastermind-points", "davinci-three", "thieves-loot", "teufelsmoor-found"])
+def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> None:
+    """Another state that he cannot tell from this one gives him the same advice."""
+    story = story_of(name)
+    rng = Random(1)
+    for ply in range(0, story.plies, 5):
+        seat = story.decider(ply)
+        if seat is not None:
+            view = story.view(ply, seat)
+            other = story.game.view(story.game.sample_state(view, rng), seat)
+            assert story.advice(ply, ENGLISH) == story.kit.advice(other, story.names(ENGLISH), ENGLISH)
+
+
+def test_prospects_are_known_after_every_move() -> None:
+    story = story_of("codecrackers-dots")
+    told = story.prospects()
+    assert len(told) == story.plies + 1
+    assert told[-1] == story.game.outcome(story.state(story.plies)).scores  # type: ignore[union-attr]
+
+
+def test_a_game_that_cannot_tell_who_would_win_tells_nothing() -> None:
+    assert by_hand("Ann | Ben").prospects() == ()
+
+
+def test_nothing_vouches_for_what_was_written_by_hand() -> None:
+    assert by_hand("Ann | Ben").proof is None
+
+
+def test_a_sealed_record_is_vouched_for_by_its_seed() -> None:
+    story = story_of("mastermind-points")
+    assert story.proof is not None
+    assert story.proof.seed.startswith("f5b1")

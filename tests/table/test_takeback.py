@@ -1,0 +1,163 @@
+"""A move is taken back when all others agree; whoever has nobody to ask takes it back at once."""
+
+import pytest
+from msgspec.structs import replace
+
+from safecracker.core.errors import IllegalAction
+from safecracker.core.game import Millis, Seat
+from safecracker.store import MemoryStore, StoredSeat
+from safecracker.table.clock import HandClock
+from safecracker.table.errors import Stale
+from safecracker.table.lobby import Setup
+from safecracker.table.table import Table
+from safecracker.table.takeback import TakebackRequest, answer_takeback, takeback_request
+
+from .conftest import ANN, BEN, lobby_of, run
+
+
+async def hidden(clock: HandClock, ben: str = "ben") -> Table:
+    """Ben has hidden a code from Ann; both are people."""
+    people = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("human", name="Ben", holder=ben))
+    setup = Setup("mastermind", "first=1", people, owner="ann", pace="fast")
+    table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
+    if ben == "ann":
+        await table.unveil("ann", BEN)
+    await table.submit(BEN, "hide RRYB")
+    return table
+
+
+def told(table: Table) -> list[str]:
+    return [table.told(ply, BEN)[1] for ply in range(1, table.ply + 1)]
+
+
+def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.takeback("ben", "ask")
+        assert table.ply == 1
+        await table.takeback("ann", "allow")
+        assert told(table) == ["hide RRYB", "take back"]
+        assert table.state.now.code is None
+        await table.submit(BEN, "hide WWWW")
+        assert table.state.now.code == "WWWW"
+
+    run(story())
+
+
+def test_it_is_kept_before_it_is_shown(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.takeback("ben", "ask")
+        await table.takeback("ann", "allow")
+        found = await table.services.store.load(table.id)
+        assert found
+        again = Table(table.services, *found)
+        assert (again.state, again.revision) == (table.state, table.revision)
+
+    run(story())
+
+
+def test_who_is_asked_may_refuse_it_and_is_asked_no_more(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.takeback("ben", "ask")
+        await table.takeback("ann", "refuse")
+        assert table.ply == 1
+        with pytest.raises(IllegalAction, match="rather not"):
+            await table.takeback("ben", "ask")
+        with pytest.raises(IllegalAction, match="no move"):
+            await table.takeback("ann", "allow")
+
+    run(story())
+
+
+def test_all_who_play_elsewhere_have_to_agree() -> None:
+    asked = TakebackRequest(Seat(2), 7, asked=True, refused=False, awaited=frozenset({ANN, BEN}))
+    assert answer_takeback(asked, (ANN,), "allow") == (2, {ANN: "allow 7"})
+    assert answer_takeback(replace(asked, awaited=frozenset({BEN})), (BEN,), "allow") == (2, {})
+
+
+def test_those_at_the_same_screen_need_not_be_asked(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock, ben="ann")
+        await table.takeback("ann", "ask")
+        assert table.state.now.code is None
+
+    run(story())
+
+
+def test_those_who_are_away_are_not_waited_for(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.takeback("ben", "ask")
+        found = takeback_request(table)
+        assert found
+        assert found.awaited == {ANN}
+        await table.miss(ANN)
+        again = takeback_request(table)
+        assert again is None or not again.awaited
+        await table.close()
+
+    run(story())
+
+
+def test_a_wish_is_void_after_the_next_move(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.takeback("ben", "ask")
+        await table.submit(ANN, "guess WWWW")
+        with pytest.raises(IllegalAction, match="no move"):
+            await table.takeback("ann", "allow")
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("holder", "word"), [("ann", "ask"), ("chris", "ask"), ("", "ask"), ("ben", "allow"), ("chris", "allow")]
+)
+def test_nobody_else_asks_or_answers(clock: HandClock, holder: str, word: str) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        if word == "allow":
+            await table.takeback("ben", "ask")
+        with pytest.raises(IllegalAction, match="no move"):
+            await table.takeback(holder, word)
+        assert table.ply == 1
+
+    run(story())
+
+
+def test_the_time_of_the_moves_goes_on(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        clock.advance(Millis(5_000))
+        await table.takeback("ben", "ask")
+        await table.takeback("ann", "allow")
+        assert table.moves[-1].at == table.moves[0].at + 5_000
+
+    run(story())
+
+
+def test_what_a_computer_did_for_somebody_is_not_his_to_take_back(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        await table.takeback("ben", "ask")
+        await table.miss(BEN)
+        await table.back((BEN,))
+        assert takeback_request(table) is None
+
+    run(story())
+
+
+def test_once_the_others_are_away_nobody_has_to_agree() -> None:
+    asked = TakebackRequest(BEN, 1, asked=True, refused=False, awaited=frozenset())
+    assert answer_takeback(asked, (BEN,), "ask") == (BEN, {})
+
+
+def test_a_word_about_another_move_is_stale(clock: HandClock) -> None:
+    async def story() -> None:
+        table = await hidden(clock)
+        with pytest.raises(Stale):
+            await table.takeback("ben", "ask", seen=0)
+
+    run(story())
