@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
 from msgspec import Struct
 
 from .errors import GameOver, IllegalAction, Late, OutOfTurn
+from .frozen import Frozen
 from .options import Options
 from .translation import Fact, Phrase
 
@@ -30,7 +31,7 @@ class Nature(enum.Enum):
 class Omniscient(enum.Enum):
     """The viewer who may see everything: the replay of a finished game."""
 
-    EVERYTHING = "everything"
+    EVERYTHING = "open"
 
 
 CHANCE: Final = Nature.CHANCE
@@ -46,15 +47,15 @@ def actor_text(actor: Actor) -> str:
     return actor.value if isinstance(actor, Nature) else str(actor)
 
 
-class Action(Struct, frozen=True, tag=True):
+class Action(Frozen, frozen=True, tag=True):
     """What an actor does; one subclass for each kind, named in the imperative."""
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Frozen, frozen=True, tag=True):
     """What happened, told in full; one subclass for each kind, named in the past."""
 
 
-class Move(Struct, frozen=True):
+class Move(Frozen, frozen=True):
     """An action, whose it is, and when it was made."""
 
     actor: Actor
@@ -62,14 +63,14 @@ class Move(Struct, frozen=True):
     at: Millis = Millis(0)  # since the table opened
 
 
-class Alarm(Struct, frozen=True):
+class Alarm(Frozen, frozen=True):
     """What the clock will do, and when, unless the game takes another turn before."""
 
     at: Millis  # since the table opened
     action: Action
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Frozen, frozen=True):
     """How a game ended. The highest score wins; several may share it."""
 
     scores: tuple[float, ...]
@@ -85,7 +86,7 @@ S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
 
-class Step(Struct, Generic[S], frozen=True):
+class Step(Frozen, Generic[S], frozen=True):
     """A state and how it came about."""
 
     state: S
@@ -97,6 +98,10 @@ class Game(ABC, Generic[S, V]):
 
     name: ClassVar[str]
     version: ClassVar[int]  # of the rules; written in every record
+    state_type: ClassVar[type[Any]]  # these four decode what msgspec encoded: msgspec.json.decode(text, type=...)
+    view_type: ClassVar[type[Any]]
+    action_type: ClassVar[Any]  # the union of the game's actions
+    event_type: ClassVar[Any]  # the union of the game's events
     options: Options
     seats: int
 

@@ -1,0 +1,17 @@
+"""Values that never change: the base of states, views, actions and events."""
+
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+F = TypeVar("F", bound="Frozen")
+
+
+class Frozen(Struct, frozen=True):
+    """A value. Nobody can change it, so a copy is the value itself, however deep it is asked for."""
+
+    def __copy__(self: F) -> F:
+        return self
+
+    def __deepcopy__(self: F, memo: dict[int, Any]) -> F:
+        return self
