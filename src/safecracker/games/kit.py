@@ -2,7 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from random import Random
 from string import ascii_uppercase
 from typing import Any, ClassVar
@@ -16,6 +18,11 @@ from safecracker.players.player import Bot, Plan
 from safecracker.players.random import RandomBot
 
 from .scene import Scene
+
+# folders in a game's package
+TEMPLATES = ""  # board.html, and study.html of a solved game
+BOARD = "board"  # board.css, board.svg, board.js, cover.svg
+RULES = "rules"  # en.md, de.md, fr.md, nl.md
 
 LEVELS = (1, 2, 3, 4, 5)
 # what the computer players of the five levels are called, in every game
@@ -52,6 +59,16 @@ class Kit(ABC):
     foreseen: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")  # prospects
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     peers: ClassVar[dict[str, Bot[Any]]] = {}  # players by name that sit at no table: to measure the others by
+
+    @property
+    def package(self) -> str:
+        """The package that holds the game, ours or somebody else's, with its rules, templates and static files."""
+        return import_module(type(self).__module__).__package__ or type(self).__module__
+
+    @property
+    def board_folder(self) -> Traversable:
+        """The static files of the game: styles, drawings, the picture on the box, and a script where it needs one."""
+        return files(self.package) / BOARD
 
     @abstractmethod
     def game(self, options: str, seats: int) -> Game[Any, Any]:
@@ -153,5 +170,4 @@ class Kit(ABC):
 
     def rules(self, lang: str) -> str:
         """The rules in prose, as Markdown."""
-        folder = files(f"safecracker.games.{self.name}") / "rules"
-        return (folder / f"{lang}.md").read_text(encoding="utf-8")
+        return (files(self.package) / RULES / f"{lang}.md").read_text(encoding="utf-8")
