@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from safecracker.web.assets import asset
 from safecracker.web.guard import Rates
 from tests.serving import Running, serving
 
@@ -19,7 +20,7 @@ def server() -> Iterator[Running]:
 
 
 def test_every_page_forbids_what_is_not_its_own(server):
-    for path in ("/", "/rules/mastermind", "/new/mastermind", "/nowhere", "/static/kit.css", "/api/games"):
+    for path in ("/", "/rules/mastermind", "/new/mastermind", "/nowhere", asset("kit.css"), "/api/games"):
         policy = server.browser().get(path).headers["content-security-policy"]
         assert policy.startswith("default-src 'self'; "), path
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from safecracker.web.rendering import STATIC
+from safecracker.web.assets import contents
 
 STRONG = re.compile(r'\[data-palette="strong"\][^{}]*\{([^{}]*)\}')
 PEGS = "wpgrosybvt"
@@ -24,9 +24,13 @@ CONES = np.array([[0.412221, 0.536333, 0.051446], [0.211903, 0.680700, 0.107397]
 OKLAB = np.array([[0.210454, 0.793618, -0.004072], [1.977998, -2.428592, 0.450594], [0.025904, 0.782772, -0.808676]])
 
 
-def strong(stored: str) -> list[dict[str, str]]:
+def text(sheet: str) -> str:
+    return contents()[sheet].decode()
+
+
+def strong(sheet: str) -> list[dict[str, str]]:
     """The properties of every block that sets strong colours in a style sheet."""
-    blocks = STRONG.findall((STATIC / f"{stored}.css").read_text(encoding="utf-8"))
+    blocks = STRONG.findall(text(sheet))
     return [dict(re.findall(r"--([\w-]+):\s*([^;]+);", block)) for block in blocks]
 
 
@@ -36,12 +40,12 @@ def by(light: str, colour: str) -> str:
     return both[1 + LIGHTS.index(light)] if both else colour
 
 
-KIT = strong("kit")[0]
+KIT = strong("kit.css")[0]
 SETS = {
-    "pegs": [strong("mastermind")[0][f"peg-{peg}"] for peg in PEGS],
+    "pegs": [strong("mastermind/board.css")[0][f"peg-{peg}"] for peg in PEGS],
     "seats": [KIT[f"seat-{seat}"] for seat in range(1, 7)],
-    "detectives": [strong("codecrackers")[0][f"seat-{seat}"] for seat in range(1, 5)],
-    "symbols": [strong("codecrackers")[0][name] for name in ("gem-2", "coin-1", "bag-1", "crown-1")],
+    "detectives": [strong("codecrackers/board.css")[0][f"seat-{seat}"] for seat in range(1, 5)],
+    "symbols": [strong("codecrackers/board.css")[0][name] for name in ("gem-2", "coin-1", "bag-1", "crown-1")],
     "right and wrong by day": [by("light", KIT[name]) for name in ("proof", "stamp")],
     "right and wrong by night": [by("dark", KIT[name]) for name in ("proof", "stamp")],
 }
@@ -75,8 +79,7 @@ def test_no_two_colours_look_alike_to_any_eyes(name, eyes):
 
 
 def test_in_the_usual_colours_some_pegs_look_alike_to_some_eyes():
-    text = (STATIC / "mastermind.css").read_text(encoding="utf-8").partition("}")[0]
-    usual = dict(re.findall(r"--peg-(\w): (#\w+)", text))
+    usual = dict(re.findall(r"--peg-(\w): (#\w+)", text("mastermind/board.css").partition("}")[0]))
     assert apart(usual["p"], usual["t"], "no green") < 0.03
 
 
@@ -95,8 +98,7 @@ def test_edges_stand_out_from_paper_and_card(name, light):
 
 
 def test_the_sign_stands_out_on_every_peg():
-    text = (STATIC / "mastermind.css").read_text(encoding="utf-8")
-    signs = dict(re.findall(r"\.peg\.(\w) \{[^}]*--sign: (var\(--on-light|#fff)", text))
+    signs = dict(re.findall(r"\.peg\.(\w) \{[^}]*--sign: (var\(--on-light|#fff)", text("mastermind/board.css")))
     pairs = {peg: contrast(SETS["pegs"][PEGS.index(peg)], "#fff" if signs[peg] == "#fff" else "#000") for peg in PEGS}
     assert [peg for peg, found in pairs.items() if found < 4.5] == []
 

@@ -1,6 +1,6 @@
 """Values that never change: the base of states, views, actions and events."""
 
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 
@@ -10,8 +10,8 @@ F = TypeVar("F", bound="Frozen")
 class Frozen(Struct, frozen=True):
     """A value. Nobody can change it, so a copy is the value itself, however deep it is asked for."""
 
-    def __copy__(self: F) -> F:
+    def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self: F, memo: dict[int, Any]) -> F:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self

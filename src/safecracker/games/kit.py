@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from random import Random
@@ -19,6 +20,10 @@ from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
 from .scene import Scene
+
+# folders in a game's package
+BOARD = "board"  # board.html, study.html of a solved game, board.css, board.svg, board.js, cover.svg
+RULES = "rules"  # en.md, de.md, fr.md, nl.md
 
 LEVELS = (1, 2, 3, 4, 5)
 # what the computer players of the five levels are called, in every game
@@ -62,18 +67,19 @@ class Kit(ABC, Generic[S, V]):
     win_odds_caption: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
 
+    @property
+    def package(self) -> str:
+        """The package that holds the game, ours or somebody else's, with its rules, templates and static files."""
+        return import_module(type(self).__module__).__package__ or type(self).__module__
+
+    @property
+    def board_folder(self) -> Traversable:
+        """The static files of the game: styles, drawings, the picture on the box, and a script where it needs one."""
+        return files(self.package) / BOARD
+
     @abstractmethod
     def game(self, options: str = "", seats: int | None = None) -> Game[S, V]:
         """The rules with these options, for the usual number of players where none is given; raises BadOptions."""
-
-    @property
-    def package(self) -> str:
-        """The package whose folders ``rules`` and ``board`` hold the game's texts, templates and static files."""
-        return type(self).__module__
-
-    def folder(self, name: str) -> Traversable:
-        """A folder of the game's package."""
-        return files(self.package) / name
 
     @property
     def template(self) -> str:
@@ -182,7 +188,7 @@ class Kit(ABC, Generic[S, V]):
 
     def rules(self, lang: str) -> str:
         """The rules in prose, as Markdown."""
-        return (self.folder("rules") / f"{lang}.md").read_text(encoding="utf-8")
+        return (files(self.package) / RULES / f"{lang}.md").read_text(encoding="utf-8")
 
 
 AnyKit: TypeAlias = Kit[Any, Any]

@@ -12,9 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.routing import BaseRoute, Route
 
 from safecracker.core.errors import BadOptions, GameError, IllegalAction
 from safecracker.games import NoGame
@@ -23,11 +21,11 @@ from safecracker.table.errors import NoSeat, NoTable, OtherRules
 from safecracker.table.lobby import Lobby, LobbyFull
 from safecracker.table.names import BadName
 
-from . import api, home, openapi, pages, replays, stream, study, table_actions, uploads
+from . import api, assets, home, openapi, pages, replays, stream, study, table_actions, uploads
 from .context import AppContext, translator_of
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Seats
-from .rendering import STATIC, rendered
+from .rendering import rendered
 
 log = logging.getLogger(__name__)
 
@@ -43,16 +41,6 @@ STATUS: dict[type[GameError], int] = {
     LobbyFull: 503,
     IllegalAction: 409,
 }
-
-
-class KeptFiles(StaticFiles):
-    """Static files whose address changes with their content, so that a browser need never ask again."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        fixed = b"v=" in scope.get("query_string", b"")
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if fixed else "no-cache"
-        return response
 
 
 def create_app(
@@ -139,7 +127,7 @@ def _routes() -> list[BaseRoute]:
         both("/api/tables/{table}/moves", api.moves, api.post_move),
         get("/api/tables/{table}/record", api.record),
         get("/healthz", _health),
-        Mount("/static", KeptFiles(directory=STATIC)),
+        Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
     ]
 
 

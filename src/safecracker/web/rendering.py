@@ -1,11 +1,8 @@
 """Pages as text: Jinja2 over frozen scenes, in the reader's language and theme."""
 
-import hashlib
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import segno
@@ -17,15 +14,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from safecracker.games import games
+from safecracker.games.kit import BOARD
 from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, translator
 
+from .assets import ENTRY, asset, board_asset, cover, modules
 from .guard import RECORDS
 
 THEMES = ("auto", "light", "dark")
 # as they stand until somebody chooses
 SWITCHES = {"sound": "on", "motion": "on", "shortcuts": "on", "strong": "off", "confirm": "off"}
-STATIC = Path(str(files("safecracker.web") / "static"))
 
 
 def language(request: Request) -> str:
@@ -46,23 +44,17 @@ def switched(request: Request, name: str) -> str:
 
 
 @cache
-def asset(name: str) -> str:
-    """The address of a static file; it changes when the file does, so that browsers may keep it for ever."""
-    digest = hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:12]
-    return f"/static/{name}?v={digest}"
-
-
-@cache
 def environment() -> Environment:
-    pictures = {name: PackageLoader(kit.package, "board") for name, kit in games().items()}
+    boards = {name: PackageLoader(kit.package, BOARD) for name, kit in games().items()}
     env = Environment(
-        loader=ChoiceLoader([PackageLoader("safecracker.web"), PrefixLoader(pictures)]),
+        loader=ChoiceLoader([PackageLoader("safecracker.web"), PrefixLoader(boards)]),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals.update(asset=asset, languages=LANGUAGES)
+    env.globals.update(asset=asset, board_asset=board_asset, cover=cover, languages=LANGUAGES)
+    env.globals.update(entry=asset(ENTRY), modules=modules())
     env.filters.update(initial=initial, sentence=sentence)
     return env
 

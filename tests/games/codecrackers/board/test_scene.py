@@ -30,7 +30,7 @@ from tests.games.codecrackers.conftest import (
     search,
 )
 
-ART = Path(safecracker.__file__).parent / "web" / "static" / "codecrackers.svg"
+ART = Path(safecracker.__file__).parent / "games" / "codecrackers" / "board" / "board.svg"
 MISSED = "I9 5"  # a safe that is open to the last
 CALM, BUZZER = "claims=calm", "claims=buzzer"
 HEXES = "DBEDD DBEDDB DBEDD DBEDDB DBEDD"

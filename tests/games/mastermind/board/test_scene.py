@@ -15,7 +15,7 @@ from safecracker.games.mastermind.rules.scoring import mark
 from tests.conftest import Board
 from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, picture, play
 
-ART = Path(safecracker.__file__).parent / "web" / "static" / "mastermind.svg"
+ART = Path(safecracker.__file__).parent / "games" / "mastermind" / "board" / "board.svg"
 OPENED = ("1 hide SVVB", "0 guess OOOO", "0 guess WWPP")
 TEN = "first=1 colours=10"
 BROKEN = (*OPENED, "0 guess SVVB")

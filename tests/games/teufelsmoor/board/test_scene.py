@@ -19,7 +19,7 @@ from safecracker.games.teufelsmoor.rules.model import Answer, Name
 from tests.conftest import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, at, fresh, picture, play
 
-DRAWINGS = Path(safecracker.__file__).parent / "web" / "static" / "teufelsmoor.svg"
+DRAWINGS = Path(safecracker.__file__).parent / "games" / "teufelsmoor" / "board" / "board.svg"
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"
 
 

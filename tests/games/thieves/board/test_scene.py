@@ -15,7 +15,7 @@ from safecracker.games.thieves.rules.cards import CARDS, MONEY
 from tests.conftest import Board
 from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, dealt, getaways, picture, play, turn
 
-ART = Path(safecracker.__file__).parent / "web" / "static" / "thieves.svg"
+ART = Path(safecracker.__file__).parent / "games" / "thieves" / "board" / "board.svg"
 SWAPPING = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")
 RAIDED = (*RICH, *turn(0, "car", "lay cars"), *turn(1, "1", "lay cars"))
 FINISHED = (*RICH, *getaways(0, 7))

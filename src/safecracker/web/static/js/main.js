@@ -1,0 +1,54 @@
+// @ts-check
+// Where the scripts of every page begin. The server draws every page; the scripts swap in updates, keep drafts and focus,
+// and let keys press buttons. Everything works without them, by plain forms.
+// The listeners of the document and the window stand here, in the order in which they are called.
+import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
+import { onCopy } from "./copy.js";
+import { moveGridStop, setGridStops } from "./focus.js";
+import { getHooks } from "./hooks.js";
+import { onKey } from "./keys.js";
+import { makeRoom } from "./layout.js";
+import { fillNonces } from "./nonce.js";
+import { origin } from "./page.js";
+import { notePointerDown } from "./pointer.js";
+import { startReplay } from "./replay.js";
+import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
+import { onSubmit } from "./send.js";
+import { startSetup } from "./setup.js";
+import { unlockSound } from "./sound.js";
+import { listenToServer } from "./stream.js";
+import { startTimers } from "./timers.js";
+import { onFile } from "./upload.js";
+
+// before everything else: a press or a key that stops an armed button
+for (const press of /** @type {const} */ (["pointerdown", "click"])) {
+  document.addEventListener(press, beforePress, { capture: true });
+}
+addEventListener("keydown", beforeKey, { capture: true });
+
+document.addEventListener("pointerdown", notePointerDown);
+document.addEventListener("pointerdown", (event) => getHooks().pointerdown?.(event));
+document.addEventListener("click", onSweep);
+document.addEventListener("click", onCopy);
+document.addEventListener("submit", onSubmit);
+document.addEventListener("change", onTick);
+document.addEventListener("change", onFile);
+document.addEventListener("focusin", (event) => moveGridStop(origin(event)));
+document.addEventListener("keydown", onKey);
+
+// after everything else: a key that did not press the armed button
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, unlockSound, { once: true });
+addEventListener("keydown", afterKey);
+for (const moved of ["scroll", "resize"]) addEventListener(moved, showArmed, { passive: true });
+addEventListener("storage", onStorage);
+addEventListener("pageshow", readMarks); // a browser may have put back ticks of its own
+
+document.documentElement.classList.add("scripted");
+fillNonces(document);
+setGridStops(document);
+makeRoom();
+startTimers();
+readMarks();
+listenToServer();
+startSetup();
+startReplay();

@@ -1,0 +1,60 @@
+// @ts-check
+// What a page holds, and how to find it. Used by all other modules.
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement | null}
+ */
+export const one = (selector, root = document) => root.querySelector(selector);
+
+/**
+ * @param {string} selector
+ * @param {ParentNode} [root]
+ * @returns {HTMLElement[]}
+ */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)].map(asHtml);
+
+/**
+ * The drawings are SVG; what is asked of them here they have in common with HTML elements.
+ * @param {Element} element
+ */
+const asHtml = (element) => /** @type {HTMLElement} */ (element);
+
+/**
+ * The element at which an event began.
+ * @param {Event} event
+ */
+export const origin = (event) => /** @type {HTMLElement} */ (event.target);
+
+/** The table, on the page of a table. */
+export const findTable = () => document.getElementById("table");
+
+/** The table, where it is known that there is one. */
+export const table = () => /** @type {HTMLElement} */ (findTable());
+
+/** What is composed at the table and not yet played. */
+export const draft = () => {
+  const field = findTable()?.querySelector("#compose input[name=draft]");
+  return field instanceof HTMLInputElement ? field.value : "";
+};
+
+/** The number of the drawing that the page shows; the server counts them. */
+export const revision = () => Number(findTable()?.dataset.revision ?? -1);
+
+/**
+ * The table in an answer of the server; null where the answer has none.
+ * @param {string} html
+ */
+export const parseTable = (html) => new DOMParser().parseFromString(html, "text/html").getElementById("table");
+
+/** A preference of this reader; the server writes them to the root element. @param {string} name */
+export const preference = (name) => document.documentElement.dataset[name];
+
+const systemReduces = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether nothing may move: by the system's setting, or by the switch on our pages. */
+export const reducedMotion = () => systemReduces.matches || preference("motion") === "off";
+
+/** @param {Element} element */
+export const textOf = (element) => element.textContent.trim();

@@ -1,0 +1,113 @@
+// @ts-check
+// Sends what a button says, in its turn, and shows the table that comes back.
+import { announce, silenceBehindCurtain } from "./announce.js";
+import { currentButton } from "./buttons.js";
+import { arm, disarm, isArmed, needsConfirmation } from "./confirm.js";
+import { pause, setConnected } from "./connection.js";
+import { getHooks } from "./hooks.js";
+import { draft, one, origin, parseTable, table } from "./page.js";
+import { addPending, isPending, removeFirstPending } from "./pending.js";
+import { enqueue } from "./queue.js";
+import { swapTable } from "./swap.js";
+
+const ANSWER_WITHIN = 15_000; // ms
+const LONGEST_PAUSE = 8000;
+
+/**
+ * Forms of the table are sent from here; all others by the browser.
+ * @param {SubmitEvent} event
+ */
+export function onSubmit(event) {
+  const button = event.submitter;
+  if (!origin(event).matches("#compose, [data-live]") || !(button instanceof HTMLButtonElement) || !button.name) return;
+  event.preventDefault();
+  const again = button.dataset.busy || isPending(button);
+  if (!isSingle(button) || !again) send(button);
+}
+
+/**
+ * Whether pressing it twice means the same as once: a peg can be placed twice, a row confirmed once.
+ * @param {HTMLButtonElement} button
+ */
+const isSingle = (button) => button.name !== "press" || button.dataset.key === "Enter";
+
+/** @param {HTMLButtonElement} button */
+function send(button) {
+  addPending(button);
+  const { name, value } = button;
+  const confirmed = isArmed(button);
+  disarm();
+  enqueue(async () => {
+    removeFirstPending();
+    const now = currentButton(button);
+    if (now && needsConfirmation(now) && !(confirmed && now.value === value)) return arm(now);
+    if (!now?.value && getHooks().sendsStale?.(button)) return play(composeForm(), name, value);
+    if (!now?.form) return;
+    now.dataset.busy = isSingle(now) ? "yes" : "";
+    await play(now.form, now.name, now.value);
+    now.dataset.busy = "";
+  });
+}
+
+const composeForm = () => /** @type {HTMLFormElement} */ (document.getElementById("compose"));
+
+/**
+ * Send a form with one more field, and show the answer. To be called from the queue.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {string} value
+ */
+export async function play(form, name, value) {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  body.set(name, value);
+  await show(await post(form, body), { moving: name !== "press" });
+}
+
+/**
+ * The answer to a form, however often it must be sent: a command's id makes it harmless to send it again.
+ * @param {HTMLFormElement} form
+ * @param {URLSearchParams} body
+ */
+async function post(form, body) {
+  for (let attempt = 0;; attempt++) {
+    try {
+      const signal = AbortSignal.timeout(ANSWER_WITHIN);
+      const headers = { "X-Fragment": "1" };
+      const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body, headers, signal });
+      if (answer.status === 429 || answer.status === 503) throw new Error("not now");
+      setConnected(true);
+      return parseTable(await answer.text());
+    } catch {
+      setConnected(false);
+      await pause(Math.min(LONGEST_PAUSE, 500 * 2 ** attempt));
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement | null} fresh
+ * @param {{ moving: boolean }} options
+ */
+async function show(fresh, { moving }) {
+  if (!fresh) {
+    // no table came back: look at what the server says, and keep what was composed
+    location.replace(`${table().dataset.url}?draft=${encodeURIComponent(draft())}`);
+    return;
+  }
+  const before = draftLabels();
+  silenceBehindCurtain(fresh);
+  await swapTable(fresh, { moving });
+  if (!moving) announceDraft(before);
+}
+
+const draftLabels = () => getHooks().draftLabels?.(table()) ?? [];
+
+/**
+ * Say what has changed in the draft, and what is to be done now.
+ * @param {string[]} before
+ */
+function announceDraft(before) {
+  const changed = draftLabels().filter((label, at) => label !== before[at]);
+  const prompt = one("#error, .prompt", table())?.textContent.trim();
+  announce([...changed, prompt].join(" "));
+}

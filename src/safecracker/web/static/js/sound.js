@@ -1,0 +1,49 @@
+// @ts-check
+// Short tones for moves, turns, the end and the last seconds.
+import { preference } from "./page.js";
+
+/**
+ * Pitch in hertz, start and length in seconds.
+ * @type {Record<"move" | "turn" | "over" | "tick", [number, number, number][]>}
+ */
+const TONES = {
+  move: [[330, 0, 0.06]],
+  turn: [[523, 0, 0.14], [784, 0.12, 0.22]],
+  over: [[392, 0, 0.16], [523, 0.15, 0.16], [659, 0.3, 0.36]],
+  tick: [[880, 0, 0.03]],
+};
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Browsers let a page sound only after somebody has touched it. */
+export function unlockSound() {
+  audio ??= new AudioContext();
+}
+
+/** @param {keyof typeof TONES} name */
+export function playSound(name) {
+  if (!audio || preference("sound") === "off") return;
+  for (const [pitch, begin, span] of TONES[name]) {
+    const [tone, volume, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + begin];
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + span);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + span);
+  }
+}
+
+/**
+ * The sound of a change of the table: the end, a turn that begins or runs out, or a move.
+ * @param {DOMStringMap} before
+ * @param {DOMStringMap} now
+ */
+export function playChange(before, now) {
+  if (now.phase === "over" && before.phase !== "over") playSound("over");
+  else if (now.turn === "yes" && before.turn !== "yes") playSound("turn");
+  else if ("late" in now && !("late" in before)) playSound("turn");
+  else if (now.ply !== before.ply) playSound("move");
+}

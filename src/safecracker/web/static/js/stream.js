@@ -1,0 +1,71 @@
+// @ts-check
+// Updates from the server; after a break they go on where this page is.
+import { announce, silenceBehindCurtain } from "./announce.js";
+import { setConnected } from "./connection.js";
+import { draft, findTable, one, parseTable, revision, table } from "./page.js";
+import { enqueue } from "./queue.js";
+import { swapTable } from "./swap.js";
+
+const SILENCE = 40_000; // ms; the server gives a sign of life every 15 seconds
+const CHECK = 5000;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+
+export function listenToServer() {
+  if (!findTable()?.dataset.stream) return;
+  /** @type {EventSource | null} */
+  let source = null;
+  let timer = 0;
+  let wait = FIRST_PAUSE;
+  let heard = 0;
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+  };
+  const lost = () => {
+    setConnected(false);
+    close();
+    timer = setTimeout(open, wait);
+    wait = Math.min(LONGEST_PAUSE, wait * 2);
+  };
+  const open = () => {
+    close();
+    source = new EventSource(`${table().dataset.stream}?from=${revision()}&ply=${table().dataset.ply}`);
+    source.addEventListener("open", () => {
+      setConnected(true);
+      wait = FIRST_PAUSE;
+    });
+    source.addEventListener("table", (event) => enqueue(() => update(event.data)));
+    for (const sign of ["open", "table", "life"]) source.addEventListener(sign, () => (heard = performance.now()));
+    source.addEventListener("error", lost);
+  };
+  const check = () => {
+    if (source?.readyState === EventSource.OPEN && performance.now() - heard > SILENCE) lost();
+  };
+  open();
+  setInterval(check, CHECK);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && source?.readyState === EventSource.CLOSED) open();
+  });
+  // a browser that says it is offline may still reach a server in the house: try
+  for (const change of ["online", "offline"]) addEventListener(change, open);
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", (event) => event.persisted && open());
+}
+
+/** @param {string} html */
+async function update(html) {
+  const fresh = parseTable(html);
+  if (!fresh) return;
+  const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
+  if (known && table().matches(".veiled") && !fresh.matches(".veiled")) return; // it was for somebody who has turned away
+  silenceBehindCurtain(fresh);
+  announce(one("#announce", fresh)?.textContent.trim());
+  if (known) return;
+  const { ply, lasting } = table().dataset;
+  if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swapTable(fresh);
+  // somebody sat down or left, or moved while it was composed for longer: what still holds of it is kept
+  const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(draft())}`);
+  const kept = answer.ok ? parseTable(await answer.text()) : null;
+  if (kept) await swapTable(kept);
+}
