@@ -53,11 +53,11 @@ def waits(games: int) -> None:
     print(f"\nOne with the eyes of a level who leaves a 3 for so long, against others of it. {games} games a figure.\n")
     head("level", "seconds", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
     for level in (5, 4, 3):
-        mind = LEVELS[level - 1]
-        eye = mind.persona.eye
+        bot = LEVELS[level - 1]
+        eye = bot.persona.eye
         for wait in [0.0, *(eye.latency + number / eye.rate for number in WAITS)]:
             tables = [CodeCrackers(seats=seats) for seats in (2, 3, 4)]
-            shares = [share(game, Fixed(mind.persona, wait), mind, max(games // game.seats, 2)) for game in tables]
+            shares = [share(game, Fixed(bot.persona, wait), bot, max(games // game.seats, 2)) for game in tables]
             line(level, f"{wait:.1f}", *shares)
 
 
@@ -79,14 +79,14 @@ def searches(games: int) -> None:
     head(
         "level", "half sooner than", "a quarter", "three quarters", "wrong", "none", "3", "4", "5", "as long as can be"
     )
-    for level, mind in enumerate(LEVELS, 1):
-        line(level, *_alone(mind, games))
+    for level, bot in enumerate(LEVELS, 1):
+        line(level, *_alone(bot, games))
 
 
-def _alone(mind: Searcher, number: int) -> list[str]:
+def _alone(bot: Searcher, number: int) -> list[str]:
     game, seconds, marks, best, seed = CodeCrackers(seats=2), list[float](), list[object](), 0, 0
     while len(marks) < number:
-        state = ended(game, [mind, Idle()], dice(game, seed), seed)
+        state = ended(game, [bot, Idle()], dice(game, seed), seed)
         seed += 1
         for each in [each.search for each in state.rounds if each.search][: number - len(marks)]:
             found = lines(game.options.layout, state.grid, each.code)
@@ -112,10 +112,10 @@ class Idle(Bot[View]):
 def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each plan: median, 99 of 100 are quicker than, the longest.\n")
     head("level", *(f"{seats} players" for seats in (2, 3, 4)))
-    for level, mind in enumerate(LEVELS, 1):
+    for level, bot in enumerate(LEVELS, 1):
         cells = []
         for seats in (2, 3, 4):
-            game, watch = CodeCrackers(seats=seats), Planner(mind)
+            game, watch = CodeCrackers(seats=seats), Planner(bot)
             for seed in range(TIMED):
                 ended(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
             cells.append(f"{watch}, {max(watch.millis):.0f}")

@@ -82,12 +82,12 @@ def ladder(deals: int) -> None:
     less = max(deals // 5, 2)
     print(f"{2 * deals} games for each figure; with dashes, for points and of level 5 {2 * less}.\n")
     head("level", "level below", "with dashes", "for points", "l1", "first 5", "stops half the time", "goes on")
-    for level, mind in enumerate(LEVELS, 1):
+    for level, bot in enumerate(LEVELS, 1):
         cells, many = ["", "", ""], less if level == len(LEVELS) else deals
         if level > 1:
             below = LEVELS[level - 2]
-            cells = [wins(mind, below, 2, many)] + [wins(mind, below, 2, less, each) for each in (DASHES, POINTS)]
-        line(level, *cells, *(wins(mind, other, 2, many) for other in (PEERS["l1"], PEERS["first5"], HALF, ALWAYS)))
+            cells = [wins(bot, below, 2, many)] + [wins(bot, below, 2, less, each) for each in (DASHES, POINTS)]
+        line(level, *cells, *(wins(bot, other, 2, many) for other in (PEERS["l1"], PEERS["first5"], HALF, ALWAYS)))
 
 
 def tables_of_more(deals: int) -> None:
@@ -102,8 +102,8 @@ def times() -> None:
     print("\nMilliseconds of CPU time for each decision with nothing cached: median, and 99 of 100 are quicker than.\n")
     kinds = [(seats, options) for options in (BASIC, DASHES) for seats in (2, 3, 4)]
     head("level", *(f"{seats} players{', dashes' if options.dashes else ''}" for seats, options in kinds))
-    for level, mind in enumerate(LEVELS, 1):
-        line(level, *(watched(Stopwatch(mind, FORGET), seats, options) for seats, options in kinds))
+    for level, bot in enumerate(LEVELS, 1):
+        line(level, *(watched(Stopwatch(bot, FORGET), seats, options) for seats, options in kinds))
 
 
 def notebook_times() -> None:

@@ -22,7 +22,7 @@ from safecracker.games import games
 from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.contest import CHAMPION, Contest, contest
 from safecracker.lab.arena.plot import svg
-from safecracker.lab.arena.report import Card, Meeting
+from safecracker.lab.arena.report import Meeting, Report
 
 SEED = 1_000_000  # far from those that players are tuned with
 FEWEST = 4
@@ -57,7 +57,7 @@ def measured(kit: AnyKit, share: float) -> Contest:
     return replace(found, pairings=pairings, deals=tuple(few if slow & {*pair} else many for pair in pairings))
 
 
-def page(kit: AnyKit, card: Card, contest: Contest) -> Iterator[str]:
+def page(kit: AnyKit, card: Report, contest: Contest) -> Iterator[str]:
     title = ENGLISH.phrase(kit.title)
     yield f"\n## {title}\n"
     yield f"![Ratings of the levels of {title}](pictures/levels-{kit.name}.svg)\n"

@@ -67,7 +67,7 @@ def compared(seats: int, number: int) -> None:
     other = dict.fromkeys(bots, 0)
     for seed, view in enumerate(positions(seats, number)):
         best = judged(view)[0][1]
-        chosen = {name: mind.choose(view, Random(seed)) for name, mind in bots.items()}
+        chosen = {name: bot.choose(view, Random(seed)) for name, bot in bots.items()}
         plays = list(dict.fromkeys([best, *chosen.values()]))
         found = costs(view, plays, seed) if len(plays) > 1 else {best: 0.0}
         for name, play in chosen.items():

@@ -13,10 +13,10 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.translation import Fact, Translator
 from safecracker.games import find
 from safecracker.games.kit import AnyKit
-from safecracker.lab.arena.arena import Progress, Stopped, hold
+from safecracker.lab.arena.arena import Progress, Stopped, run_contest
 from safecracker.lab.arena.contest import Contest, contest
 from safecracker.lab.arena.plot import svg
-from safecracker.lab.arena.report import Card, Meeting, Test
+from safecracker.lab.arena.report import Meeting, Report, SprtResult
 from safecracker.lab.arena.sprt import Bounds
 
 from .terminal_text import fitted
@@ -54,17 +54,17 @@ def hold_and_tell(kit: AnyKit, players: tuple[str, ...], wishes: Wishes, say: Tr
         seats=wishes.seats,
         ladder=wishes.ladder,
     )
-    card = held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
-    for line in _lines(card, say):
+    report = held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
+    for line in _lines(report, say):
         click.echo(line)
     if wishes.json is not None:
-        wishes.json.write_bytes(msgspec.json.format(msgspec.json.encode(card), indent=2) + b"\n")
+        wishes.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
     if wishes.svg is not None:
-        wishes.svg.write_text(svg(card, say.phrase(kit.title)), encoding="utf-8", newline="\n")
-    return card.complete
+        wishes.svg.write_text(svg(report, say.phrase(kit.title)), encoding="utf-8", newline="\n")
+    return report.complete
 
 
-def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Card:
+def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Report:
     """The card of the contest, with a bar for whoever looks at a terminal."""
     with click.progressbar(length=sum(contest.deals), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
 
@@ -77,62 +77,62 @@ def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | Non
             bar.label = label
             bar.update(progress.done - bar.pos)
 
-        return hold(contest, workers=workers, bounds=bounds, file=file, told=told)
+        return run_contest(contest, workers=workers, bounds=bounds, file=file, on_progress=told)
 
 
-def _lines(card: Card, say: Translator) -> Iterator[str]:
-    title = say.phrase(find(card.game).title)
+def _lines(report: Report, say: Translator) -> Iterator[str]:
+    title = say.phrase(find(report.game).title)
     facts: dict[str, Fact] = {
         "game": title,
-        "seats": card.seats,
-        "version": card.version,
-        "rules": card.rules,
-        "code": card.code,
+        "seats": report.seats,
+        "version": report.version,
+        "rules": report.rules,
+        "code": report.code,
     }
     yield fitted(say("{game}, {seats} seats. Safecracker {version}, rules {rules}, code {code}.", **facts))
-    yield fitted(say("Options: {options}", options=card.options), indent=2)
-    deals, games = sum(each.deals for each in card.meetings), sum(each.games for each in card.meetings)
+    yield fitted(say("Options: {options}", options=report.options), indent=2)
+    deals, games = sum(each.deals for each in report.meetings), sum(each.games for each in report.meetings)
     yield fitted(
         say(
             "{deals} deals, {games} games, seeds {first} to {last}.",
             deals=deals,
             games=games,
-            first=card.seed,
-            last=card.last_seed,
+            first=report.seed,
+            last=report.last_seed,
         )
     )
-    if not card.complete:
+    if not report.complete:
         yield fitted(say("Stopped by hand before the end: figures to look at, not to claim."))
     yield ""
-    yield from _players(card, say)
+    yield from _players(report, say)
     yield ""
-    for meeting in card.meetings:
-        yield from _meeting(meeting, card, say)
-    seats = ", ".join(f"{share:.1%}" for share in card.by_seat)
+    for meeting in report.meetings:
+        yield from _meeting(meeting, report, say)
+    seats = ", ".join(f"{share:.1%}" for share in report.by_seat)
     yield fitted(say("Won from each seat: {shares}.", shares=seats), indent=2)
-    if len(card.players) > 2:
+    if len(report.players) > 2:
         yield ""
-        yield from _matrix(card, say)
-    if card.test:
+        yield from _matrix(report, say)
+    if report.test:
         yield ""
-        yield fitted(_verdict(card.test, card.meetings[0], say))
+        yield fitted(_verdict(report.test, report.meetings[0], say))
     yield ""
     yield fitted(
         say(
             "{seconds} seconds of thinking; this machine counts {factor}, one that runs ten million rounds of a"
             " plain loop a second counts 1.",
-            seconds=f"{card.times.seconds:.1f}",
-            factor=f"{card.times.machine:.2f}",
+            seconds=f"{report.times.seconds:.1f}",
+            factor=f"{report.times.machine:.2f}",
         )
     )
 
 
-def _players(card: Card, say: Translator) -> Iterator[str]:
+def _players(report: Report, say: Translator) -> Iterator[str]:
     heads = (say("player"), "Elo", "95 %", say("games"), say("won"), say("ms, median"), "99 %", say("longest"))
     rows = []
-    for player in card.players:
-        spent = card.times.decisions[player.name]
-        interval = _span(player.low, player.high) if player is not card.players[-1] else ""
+    for player in report.players:
+        spent = report.times.decisions[player.name]
+        interval = _span(player.low, player.high) if player is not report.players[-1] else ""
         times = (f"{spent.median:.2f}", f"{spent.p99:.2f}", f"{spent.longest:.1f}")
         rows.append((player.name, f"{player.elo:+.0f}", interval, str(player.games), f"{player.score:.1%}", *times))
     yield from _table(heads, rows)
@@ -156,7 +156,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]
         yield "  ".join([first, *others]).rstrip()
 
 
-def _meeting(meeting: Meeting, card: Card, say: Translator) -> Iterator[str]:
+def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]:
     if meeting.elo is None:
         won = ", ".join(f"{name} {share:.1%}" for name, share in zip(meeting.players, meeting.alone, strict=True))
         yield fitted(say("Won by each: {won}.", won=won), indent=2)
@@ -179,19 +179,19 @@ def _meeting(meeting: Meeting, card: Card, say: Translator) -> Iterator[str]:
         yield fitted("  " + say("Pairs by the points of {one}: {counts}.", one=one, counts=counts), indent=4)
     else:
         first, second = (f"{share:.1%}" for share in meeting.alone)
-        facts = {"one": one, "other": other, "first": first, "second": second, "par": f"{1 / card.seats:.1%}"}
+        facts = {"one": one, "other": other, "first": first, "second": second, "par": f"{1 / report.seats:.1%}"}
         told = say("{one} alone among {other} wins {first}, {other} alone among {one} {second}; par is {par}.", **facts)
         yield fitted("  " + told, indent=4)
 
 
-def _matrix(card: Card, say: Translator) -> Iterator[str]:
+def _matrix(report: Report, say: Translator) -> Iterator[str]:
     yield say("Of the games that one of two wins, the share of the one on the left:")
-    names = [player.name for player in card.players]
-    cells = [[f"{card.matrix[one][to]:.1%}" if to in card.matrix[one] else "" for to in names] for one in names]
+    names = [player.name for player in report.players]
+    cells = [[f"{report.matrix[one][to]:.1%}" if to in report.matrix[one] else "" for to in names] for one in names]
     yield from _table(["", *names], [[name, *row] for name, row in zip(names, cells, strict=True)])
 
 
-def _verdict(test: Test, meeting: Meeting, say: Translator) -> str:
+def _verdict(test: SprtResult, meeting: Meeting, say: Translator) -> str:
     one, other = meeting.players
     facts = {
         "llr": f"{test.llr:+.2f}",

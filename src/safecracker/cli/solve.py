@@ -14,7 +14,7 @@ from safecracker.games.mastermind.mind.tree import Node, read, stored, written
 from safecracker.lab.mastermind.check import Check, Part
 from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium, fits
 from safecracker.lab.mastermind.progress import Progress
-from safecracker.lab.mastermind.reference import NEVER, Plain
+from safecracker.lab.mastermind.reference import NEVER, ReferenceSearch
 from safecracker.lab.mastermind.solution import replayed
 from safecracker.lab.mastermind.solve import Solved, check, solve
 
@@ -30,7 +30,7 @@ def solve_and_tell(
             bar.label = f"{progress.first} >= {progress.total}{best}, {progress.nodes} sets"
             bar.update(progress.done - bar.pos)
 
-        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, told=told)
+        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, on_progress=told)
         bar.update((bar.length or 1) - bar.pos)
     found = solved.solution
     click.echo(
@@ -113,7 +113,7 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
 def limit_and_tell(holes: int, colours: int, worst: int, say: Translator) -> None:
     """Whether a limit of guesses can be kept, as the second program finds."""
     check(holes, colours, "exact", None)
-    if Plain(holes, colours).reachable(worst):
+    if ReferenceSearch(holes, colours).reachable(worst):
         click.echo(say("Every code can be found with at most {worst} guesses.", worst=worst))
     else:
         click.echo(say("Proved: no way to guess finds every code with at most {worst} guesses.", worst=worst))
@@ -129,7 +129,7 @@ def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: 
         if file:
             file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
-    found = equilibrium(holes, colours, rounds=rounds, known=known, told=told)
+    found = equilibrium(holes, colours, rounds=rounds, known=known, on_progress=told)
     for code, share in zip(found.shapes, found.mixture, strict=True):
         click.echo(f"{code}  {share:7.2%}")
     click.echo(

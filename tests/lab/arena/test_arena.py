@@ -14,10 +14,10 @@ from safecracker.core.game import Action, Seat
 from safecracker.games import find
 from safecracker.games.mastermind.rules.model import First
 from safecracker.lab.arena import arena
-from safecracker.lab.arena.arena import Progress, Stopped, hold
+from safecracker.lab.arena.arena import Progress, Stopped, run_contest
 from safecracker.lab.arena.contest import Contest, bot_named, contest
-from safecracker.lab.arena.match import BrokenOff, Played, Times, play
-from safecracker.lab.arena.report import Card, machine, score
+from safecracker.lab.arena.match import DealResult, MatchFailed, Times, play
+from safecracker.lab.arena.report import Report, machine, score
 from safecracker.lab.arena.runner import Task, run, tasks
 from safecracker.lab.arena.sprt import Bounds
 from safecracker.players.bot import Bot
@@ -26,12 +26,12 @@ TINY = "holes=2 colours=3 rows=4"
 SMALL = contest(find("mastermind"), ("3", "1"), games=12, seed=4, options=TINY)
 
 
-def held(small: Contest = SMALL, file: Path | None = None, bounds: Bounds | None = None, workers: int = 1) -> Card:
-    return hold(small, workers=workers, bounds=bounds, file=file, told=lambda _: None)
+def held(small: Contest = SMALL, file: Path | None = None, bounds: Bounds | None = None, workers: int = 1) -> Report:
+    return run_contest(small, workers=workers, bounds=bounds, file=file, on_progress=lambda _: None)
 
 
-def but_times(card: Card) -> bytes:
-    return msgspec.json.encode({**msgspec.to_builtins(card), "times": None})
+def but_times(report: Report) -> bytes:
+    return msgspec.json.encode({**msgspec.to_builtins(report), "times": None})
 
 
 def test_two_processes_find_what_one_finds_to_the_byte() -> None:
@@ -39,13 +39,13 @@ def test_two_processes_find_what_one_finds_to_the_byte() -> None:
 
 
 def test_the_order_in_which_deals_come_in_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    card = but_times(held(bounds=Bounds(0, 100)))
+    report = but_times(held(bounds=Bounds(0, 100)))
 
-    def backwards(small: Contest, wanted: list[Task], workers: int) -> Iterator[Played]:
+    def backwards(small: Contest, wanted: list[Task], workers: int) -> Iterator[DealResult]:
         yield from list(run(small, wanted, workers))[::-1]
 
     monkeypatch.setattr(arena, "run", lambda *facts: (each for each in backwards(*facts)))
-    assert but_times(held(bounds=Bounds(0, 100))) == card
+    assert but_times(held(bounds=Bounds(0, 100))) == report
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -72,7 +72,7 @@ class Cheat(Bot[Any]):
 def test_a_player_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = find("mastermind")
     monkeypatch.setattr(type(kit), "reference_bots", {"cheat": Cheat()})
-    with pytest.raises(BrokenOff, match="the seed 7 and cheat, 1 broke off: IllegalAction: "):
+    with pytest.raises(MatchFailed, match="the seed 7 and cheat, 1 broke off: IllegalAction: "):
         held(contest(kit, ("cheat", "1"), games=2, seed=7))
 
 
@@ -90,7 +90,7 @@ def test_a_second_run_plays_only_what_is_missing(tmp_path: Path, monkeypatch: py
     held(replace(SMALL, deals=(4,)), file)
     asked: list[Task] = []
 
-    def noted(small: Contest, wanted: list[Task], workers: int) -> Iterator[Played]:
+    def noted(small: Contest, wanted: list[Task], workers: int) -> Iterator[DealResult]:
         asked.extend(wanted)
         return run(small, wanted, workers)
 
@@ -116,10 +116,10 @@ def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [("no results\n\n", "no results of the arena"), ("{}\n{}\n", "no results")])
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, told: str) -> None:
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, on_progress: str) -> None:
     file = tmp_path / "kept.jsonl"
     file.write_text(text)
-    with pytest.raises(BadOptions, match=told):
+    with pytest.raises(BadOptions, match=on_progress):
         held(SMALL, file)
     assert file.read_text() == text
 
@@ -133,7 +133,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         held(SMALL, file)
 
 
-def interrupted(small: Contest, wanted: list[Task], workers: int) -> Iterator[Played]:
+def interrupted(small: Contest, wanted: list[Task], workers: int) -> Iterator[DealResult]:
     for number, played in enumerate(run(small, wanted, workers)):
         if number == 2:
             raise KeyboardInterrupt
@@ -144,13 +144,13 @@ def test_ctrl_c_leaves_a_card_of_what_was_played_and_says_so(tmp_path: Path, mon
     file = tmp_path / "kept.jsonl"
     with monkeypatch.context() as patch:
         patch.setattr(arena, "run", lambda *facts: (each for each in interrupted(*facts)))
-        card = held(SMALL, file)
-    assert (card.complete, card.meetings[0].deals) == (False, 2)
+        report = held(SMALL, file)
+    assert (report.complete, report.meetings[0].deals) == (False, 2)
     assert held(SMALL, file).meetings[0].deals == 6
 
 
 def test_ctrl_c_before_the_first_deal_leaves_nothing_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    def at_once(*_: object) -> Iterator[Played]:
+    def at_once(*_: object) -> Iterator[DealResult]:
         raise KeyboardInterrupt
         yield
 
@@ -164,10 +164,10 @@ def test_ctrl_c_before_the_first_deal_leaves_nothing_to_tell(monkeypatch: pytest
 
 def test_a_test_stops_the_contest_at_the_deal_that_decides() -> None:
     long = contest(find("davinci"), ("3", "random"), games=400, seed=0)
-    card = held(long, bounds=Bounds(0, 100))
-    assert card.test is not None
-    assert (card.test.verdict, card.meetings[0].deals) == ("accepted", 12)  # 2.944 / log(0.640 / 0.5) = 11.9
-    assert card.last_seed == 11
+    report = held(long, bounds=Bounds(0, 100))
+    assert report.test is not None
+    assert (report.test.verdict, report.meetings[0].deals) == ("accepted", 12)  # 2.944 / log(0.640 / 0.5) = 11.9
+    assert report.last_seed == 11
 
 
 def test_a_test_of_three_is_refused() -> None:
@@ -176,30 +176,30 @@ def test_a_test_of_three_is_refused() -> None:
 
 
 def test_a_card_tells_pairs_score_and_difference() -> None:
-    card = held()
-    (meeting,) = card.meetings
+    report = held()
+    (meeting,) = report.meetings
     assert meeting.score is not None
     assert sum(meeting.counts.values()) == meeting.deals == 6
     points = sum(float(points) * number for points, number in meeting.counts.items())
     assert points / 12 == pytest.approx(meeting.score)
-    assert meeting.elo == card.players[0].elo
-    assert card.matrix["3"]["1"] + card.matrix["1"]["3"] == pytest.approx(1)
-    assert sum(card.by_seat) == pytest.approx(1)
+    assert meeting.elo == report.players[0].elo
+    assert report.matrix["3"]["1"] + report.matrix["1"]["3"] == pytest.approx(1)
+    assert sum(report.by_seat) == pytest.approx(1)
 
 
 def test_at_a_table_of_more_a_deal_scores_what_each_wins_alone() -> None:
     table = contest(find("thieves"), ("4", "1"), games=8, seed=0)
     # alone among three of level 1, level 4 won in the seats 1 and 2; alone among level 4, level 1 shared one win
     winners = ((1,), (1,), (0,), (0,), (1,), (2,), (2, 3), (0,))
-    assert score(table, Played(0, 0, winners, ("",) * 8, {})) == (1 + 1 / 4 - 1 / 8) / 2
+    assert score(table, DealResult(0, 0, winners, ("",) * 8, {})) == (1 + 1 / 4 - 1 / 8) / 2
 
 
 def test_progress_is_told_with_the_score_so_far() -> None:
-    told: list[Progress] = []
-    hold(SMALL, workers=1, bounds=Bounds(0, 400), file=None, told=told.append)
-    assert (told[0].done, told[0].of, told[0].score) == (0, 6, None)
-    assert told[-1].done == 6
-    assert told[-1].llr is not None
+    on_progress: list[Progress] = []
+    run_contest(SMALL, workers=1, bounds=Bounds(0, 400), file=None, on_progress=on_progress.append)
+    assert (on_progress[0].done, on_progress[0].of, on_progress[0].score) == (0, 6, None)
+    assert on_progress[-1].done == 6
+    assert on_progress[-1].llr is not None
 
 
 def test_deals_are_played_evenly_over_the_pairings() -> None:

@@ -14,7 +14,7 @@ from safecracker.lab.arena.luck import FixedLuck
 
 class Give(Action, frozen=True):
     seat: Seat
-    card: str
+    report: str
 
 
 class Begin(Action, frozen=True):
@@ -28,12 +28,12 @@ class Pile(Struct):
 
     def chances(self, state: tuple[int, str]) -> Iterator[tuple[Action, int]]:
         seat, wanted = state
-        yield from ((Give(Seat(seat), card), n) for card, n in self.left.items() if n and card[0] in wanted)
+        yield from ((Give(Seat(seat), report), n) for report, n in self.left.items() if n and report[0] in wanted)
 
     def drawn(self, fate: FixedLuck, seat: int, wanted: str = "bw") -> str:
         give = cast("Give", fate((seat, wanted)))
-        self.left[give.card] -= 1
-        return give.card
+        self.left[give.report] -= 1
+        return give.report
 
 
 class Lot:
@@ -71,7 +71,7 @@ def test_the_order_of_one_colour_does_not_depend_on_when_the_other_is_drawn() ->
     for wish in ("bbbbww", "wbwbbb"):
         lying, fate = pile(3)
         drawn = [lying.drawn(fate, 0, colour) for colour in wish]
-        black.append([card for card in drawn if card[0] == "b"])
+        black.append([report for report in drawn if report[0] == "b"])
     assert black[0] == black[1]
 
 
@@ -84,7 +84,7 @@ def test_each_lot_comes_as_often_as_its_weight_even_after_others_were_drawn_alon
             found[lying.drawn(fate, 0)] += 1
     number = found.total()
     expected = {"b1": 2 / 7, "b2": 1 / 7, "b3": 1 / 7, "w1": 2 / 7, "w2": 1 / 7}
-    assert max(abs(found[card] / number - share) for card, share in expected.items()) < 0.03
+    assert max(abs(found[report] / number - share) for report, share in expected.items()) < 0.03
 
 
 def test_dice_fall_alike_in_both_games_and_fairly() -> None:

@@ -3,11 +3,11 @@
 from safecracker.games.mastermind.mind.tree import Node
 from safecracker.lab.mastermind.check import Check, total
 from safecracker.lab.mastermind.one_step import Rule
-from safecracker.lab.mastermind.reference import Plain
+from safecracker.lab.mastermind.reference import ReferenceSearch
 
 
 def best(holes: int, colours: int) -> Node:
-    tree = Plain(holes, colours).game()
+    tree = ReferenceSearch(holes, colours).game()
     assert tree is not None
     return tree
 

@@ -29,7 +29,7 @@ from functools import cache
 from itertools import product
 from random import Random
 from safecracker.games.mastermind.rules.scoring import mark
-from safecracker.lab.mastermind.equilibrium import Reply, equilibrium, shape_of
+from safecracker.lab.mastermind.equilibrium import WeightedSearch, equilibrium, shape_of
 from safecracker.lab.mastermind.solve import solve
 
 CODES = ["".join(pegs) for pegs in product("0123", repeat=3)]
@@ -51,7 +51,7 @@ def both(rng):
             if guess in codes or len(parts) > 1:
                 yield (least(frozenset(part)) for part in parts.values())
 
-    reply = Reply(3, 4, memory=10)
+    reply = WeightedSearch(3, 4, memory=10)
     reply.weigh(weights)
     some = frozenset(rng.sample(CODES, rng.randint(3, 10)))
     return reply.total(some), least(some)
@@ -137,10 +137,10 @@ def test_the_trees_that_are_kept_allow_a_setter_no_more_than_is_told(kept: Any) 
 
 def test_the_trees_that_are_played_take_what_is_told_of_them() -> None:
     kept = json.loads((KEPT / "mixture-4x8.json").read_text())
-    for text, told, share in zip(kept["played"], kept["trees"], kept["shares"], strict=True):
+    for text, on_progress, share in zip(kept["played"], kept["trees"], kept["shares"], strict=True):
         assert bool(text) == bool(share)
         if text:
-            assert by_shape(text, kept["holes"], kept["colours"], kept["shapes"]) == told
+            assert by_shape(text, kept["holes"], kept["colours"], kept["shapes"]) == on_progress
 
 
 def by_shape(text: str, holes: int, colours: int, shapes: list[str]) -> list[int]:

@@ -17,7 +17,7 @@ from safecracker.lab.mastermind import canonical, kernels
 from safecracker.lab.mastermind.check import Check
 from safecracker.lab.mastermind.check import total as total_of
 from safecracker.lab.mastermind.progress import Progress
-from safecracker.lab.mastermind.reference import Plain
+from safecracker.lab.mastermind.reference import ReferenceSearch
 from safecracker.lab.mastermind.solve import solve
 from safecracker.lab.mastermind.tables import NIBBLE, PAUSE, search_tables
 
@@ -25,7 +25,7 @@ from .conftest import BEST
 
 PEGS, HOLES = 5, 4
 DESK = search_tables(HOLES, PEGS, memory=16)
-PLAIN = Plain(HOLES, PEGS)
+PLAIN = ReferenceSearch(HOLES, PEGS)
 some_codes = st.sets(st.integers(0, PEGS**HOLES - 1), min_size=3, max_size=11).map(sorted)
 
 
@@ -63,7 +63,7 @@ def test_new_names_change_no_total(numbers: list[int], pegs: list[int], holes: l
 @given(some_codes)
 def test_new_names_keep_all_answers_between_the_codes(numbers: list[int]) -> None:
     codes = np.array(numbers, np.int32)
-    canonical.renamed(DESK, codes, len(codes))
+    canonical.canonical_key(DESK, codes, len(codes))
     assert (DESK.table[np.ix_(codes, codes)] == DESK.table[np.ix_(numbers, numbers)]).all()
 
 
@@ -88,7 +88,7 @@ def test_four_guesses_do_not_always_suffice() -> None:  # Knuth 1977: five do
 
 @pytest.mark.parametrize(("game", "worst"), [((2, 5), 4), ((3, 4), 4), ((3, 5), 5), ((4, 3), 4)], ids=str)
 def test_a_limit_costs_what_numpy_says(game: tuple[int, int], worst: int) -> None:
-    tree = Plain(*game).game(worst)
+    tree = ReferenceSearch(*game).game(worst)
     assert tree is not None
     assert total_of(solve(*game, worst=worst).tree) == total_of(tree)
 
@@ -112,12 +112,12 @@ def test_a_job_that_was_stopped_goes_on_from_its_last_save(tmp_path: Path, monke
     monkeypatch.setattr(exact, "SLICE", 20)
     monkeypatch.setattr(resumable, "EVERY", -1.0)
     with pytest.raises(Killed):
-        solve(4, 4, job=tmp_path, told=kill)
-    told: list[Progress] = []
-    assert solve(4, 4, job=tmp_path, told=told.append).solution.total == 905
+        solve(4, 4, job=tmp_path, on_progress=kill)
+    on_progress: list[Progress] = []
+    assert solve(4, 4, job=tmp_path, on_progress=on_progress.append).solution.total == 905
     whole: list[Progress] = []
-    solve(4, 4, told=whole.append)
-    assert told[-1].nodes < whole[-1].nodes
+    solve(4, 4, on_progress=whole.append)
+    assert on_progress[-1].nodes < whole[-1].nodes
 
 
 def test_a_search_that_pauses_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +128,7 @@ def test_a_search_that_pauses_finds_the_same(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_both_programs_agree_on_what_other_guesses_leave() -> None:
-    tree = Plain(3, 4).game()
+    tree = ReferenceSearch(3, 4).game()
     assert tree is not None
     parts = list(Check(tree, 4, most=20).others(5))
     assert len(parts) == 5

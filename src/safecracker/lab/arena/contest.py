@@ -1,4 +1,4 @@
-"""Who meets whom, at which tables, and how often."""
+"""Who plays against which others, at which tables, and how often."""
 
 from itertools import combinations, islice, pairwise
 from random import Random
@@ -22,7 +22,7 @@ class Contest(Struct, frozen=True):
     game: str
     options: str  # every one, as records write them
     seats: int
-    sides: tuple[int, ...]  # for whom each seat plays: every one for itself, or some for one party
+    sides: tuple[int, ...]  # the side that each seat plays for: its own, or one that several share
     pairings: tuple[Names, ...]  # two that meet, or as many as fill the table
     deals: tuple[int, ...]  # of each pairing
     seed: int  # of the first deal; the next has the next number

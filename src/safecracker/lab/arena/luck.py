@@ -28,7 +28,7 @@ class FixedLuck:
     """Chance whose lots come in an order that the seed fixes: a pile that lies there, dice that were thrown before.
 
     Every lot (a card, a face of a die) has a clock of its own that runs as fast as the lot is likely, and the lot
-    whose clock rings first is drawn. A drawn lot's clock is set anew; the clocks of the others have run on; clocks of
+    whose clock rings first is drawn. A drawn lot's clock is set again; the clocks of the others have run on; clocks of
     lots that could not be drawn stood still. Waiting times without memory make each draw exactly as likely as its
     weight, whatever was drawn before. So two games with the same seed draw the same cards in the same order and throw
     the same dice, even after their players went different ways and drew at different times. Who gets a lot is no part
@@ -44,13 +44,13 @@ class FixedLuck:
         outcomes = list(self._game.chances(state))
         if len(outcomes) == 1:
             return outcomes[0][0]
-        clocks = [self._clock(lot) for lot in _lots([action for action, _ in outcomes])]
+        clocks = [self._clock(lot) for lot in _lot_names([action for action, _ in outcomes])]
         rate = [weight for _, weight in outcomes]
         waits = [clock.left / speed for clock, speed in zip(clocks, rate, strict=True)]
         first = min(range(len(waits)), key=waits.__getitem__)
         for clock, speed in zip(clocks, rate, strict=True):
             clock.left -= waits[first] * speed
-        clocks[first].wind()
+        clocks[first].reset()
         return outcomes[first][0]
 
     def _clock(self, lot: str) -> "_Clock":
@@ -66,17 +66,17 @@ class _Clock:
         self._rng = rng
         self.left = rng.expovariate(1.0)
 
-    def wind(self) -> None:
+    def reset(self) -> None:
         self.left = self._rng.expovariate(1.0)
 
 
-def _lots(actions: Sequence[Action]) -> list[str]:
+def _lot_names(actions: Sequence[Action]) -> list[str]:
     """What is drawn, without the seat that gets it; with it where the seat is what is drawn."""
-    lots = [_lot(action) for action in actions]
+    lots = [_lot_name(action) for action in actions]
     return lots if len(set(lots)) == len(lots) else list(map(repr, actions))
 
 
 @cache
-def _lot(action: Action) -> str:
+def _lot_name(action: Action) -> str:
     drawn = [repr(getattr(action, field.name)) for field in fields(action) if field.type is not Seat]
     return " ".join([type(action).__name__, *drawn])

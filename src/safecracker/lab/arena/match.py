@@ -52,11 +52,11 @@ class Times(Struct, frozen=True):
         return self.longest
 
 
-class BrokenOff(GameError):
+class MatchFailed(GameError):
     """A player failed, broke a rule, or found no end."""
 
 
-class Played(Struct, frozen=True):
+class DealResult(Struct, frozen=True):
     """What became of one deal."""
 
     pairing: int  # its number in the contest
@@ -66,7 +66,7 @@ class Played(Struct, frozen=True):
     times: dict[str, Times]  # by player
 
 
-def play(contest: Contest, pairing: int, deal: int) -> Played:
+def play(contest: Contest, pairing: int, deal: int) -> DealResult:
     """All games of one deal. What chance and the players draw depends on the seed of the deal and the seat alone."""
     game, bots = _ready(contest.game, contest.options, contest.seats, contest.players)
     names = contest.pairings[pairing]
@@ -77,7 +77,7 @@ def play(contest: Contest, pairing: int, deal: int) -> Played:
             state = ended(game, [watches[name] for name in seating], FixedLuck(game, seed), seed)
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
-            raise BrokenOff(
+            raise MatchFailed(
                 "the game with the seed {seed} and {players} broke off: {why}",
                 seed=seed,
                 players=", ".join(seating),
@@ -88,7 +88,7 @@ def play(contest: Contest, pairing: int, deal: int) -> Played:
         winners.append(tuple(map(int, outcome.winners)))
         reasons.append(outcome.reason)
     times = {name: Times.of(watch.millis, watch.longest) for name, watch in watches.items()}
-    return Played(pairing, deal, tuple(winners), tuple(reasons), times)
+    return DealResult(pairing, deal, tuple(winners), tuple(reasons), times)
 
 
 @lru_cache(maxsize=4)

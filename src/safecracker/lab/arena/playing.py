@@ -47,8 +47,8 @@ def ended(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any
 class Stopwatch(Bot[Any]):
     """A player with a stopwatch on its decisions. To let the others act is none, but can take longest."""
 
-    def __init__(self, mind: Bot[Any], forget: Callable[[], None] = lambda: None) -> None:
-        self._mind = mind
+    def __init__(self, bot: Bot[Any], forget: Callable[[], None] = lambda: None) -> None:
+        self._mind = bot
         self._forget = forget  # empties what would be cached
         self.millis: list[float] = []
         self.longest = 0.0

@@ -1,10 +1,10 @@
-"""A report card as a picture: a dot for each rating, a bar for its interval, and the win matrix beneath."""
+"""A report as a picture: a dot for each rating, a bar for its interval, and the win matrix beneath."""
 
 from collections.abc import Iterator
 from html import escape
 from math import ceil, floor
 
-from .report import Card, Rated
+from .report import Rated, Report
 
 WIDTH, ROW, TOP = 720, 30, 64
 LEFT, RIGHT = 110, 190  # for names, and for figures
@@ -21,21 +21,21 @@ STYLE = (
 )
 
 
-def svg(card: Card, title: str) -> str:
+def svg(report: Report, title: str) -> str:
     """The whole picture, readable by ear too."""
-    chart = TOP + ROW * len(card.players) + 48
-    matrix = 32 + ROW * (len(card.players) + 1) if len(card.players) > 2 else 0
+    chart = TOP + ROW * len(report.players) + 48
+    matrix = 32 + ROW * (len(report.players) + 1) if len(report.players) > 2 else 0
     height = chart + matrix
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title desc" {_size(height)}>',
         f'<title id="title">{escape(title)}</title>',
-        f'<desc id="desc">{escape(_described(card))}</desc>',
+        f'<desc id="desc">{escape(_described(report))}</desc>',
         f"<style>{STYLE}</style>",
         f'<rect class="page" width="{WIDTH}" height="{height}"/>',
         _text(16, 28, title, "title"),
-        _text(16, 48, _subtitle(card), "soft"),
-        *_ratings(card.players),
-        *(_matrix(card, chart) if matrix else ()),
+        _text(16, 48, _subtitle(report), "soft"),
+        *_ratings(report.players),
+        *(_matrix(report, chart) if matrix else ()),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -45,16 +45,15 @@ def _size(height: int) -> str:
     return f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
 
 
-def _described(card: Card) -> str:
-    told = [f"{each.name} {_figures(each)}" for each in card.players]
-    return f"{_subtitle(card)}. Elo with 95 percent intervals: {', '.join(told)}."
+def _described(report: Report) -> str:
+    players = [f"{each.name} {_figures(each)}" for each in report.players]
+    return f"{_subtitle(report)}. Elo with 95 percent intervals: {', '.join(players)}."
 
 
-def _subtitle(card: Card) -> str:
-    games = sum(meeting.games for meeting in card.meetings)
-    return (
-        f"{games} games, {card.seats} seats, seeds {card.seed} to {card.last_seed}, version {card.version} {card.code}"
-    )
+def _subtitle(report: Report) -> str:
+    games = sum(meeting.games for meeting in report.meetings)
+    seeds, code = f"{report.seed} to {report.last_seed}", f"{report.version} {report.code}"
+    return f"{games} games, {report.seats} seats, seeds {seeds}, version {code}"
 
 
 def _figures(each: Rated) -> str:
@@ -91,10 +90,10 @@ def _ratings(players: tuple[Rated, ...]) -> Iterator[str]:
         yield _text(WIDTH - 16, y + 5, _figures(each), "", "end")
 
 
-def _matrix(card: Card, top: int) -> Iterator[str]:
+def _matrix(report: Report, top: int) -> Iterator[str]:
     """The share of the row in its games against the column; the stronger the tint, the more."""
     yield _text(16, top + 20, "Wins of the row against the column, in percent", "soft")
-    names = [each.name for each in card.players]
+    names = [each.name for each in report.players]
     wide = min(CELL, (WIDTH - LEFT - 16) / len(names))
     for column, name in enumerate(names):
         yield _text(LEFT + wide * (column + 0.5), top + 44, name[:9], "soft", "middle")
@@ -102,7 +101,7 @@ def _matrix(card: Card, top: int) -> Iterator[str]:
         y = top + 52 + ROW * number
         yield _text(16, y + 20, one)
         for column, other in enumerate(names):
-            share = card.matrix[one].get(other)
+            share = report.matrix[one].get(other)
             if share is not None:
                 x = LEFT + wide * column
                 yield (

@@ -1,4 +1,4 @@
-"""The report card of a contest: everything that somebody needs to believe it, or to repeat it."""
+"""The report of a contest: everything that somebody needs to believe it, or to repeat it."""
 
 import time
 from collections import Counter
@@ -8,9 +8,9 @@ from statistics import mean
 from msgspec import Struct
 
 from .contest import Contest, Names
-from .match import Played, Times, shares
+from .match import DealResult, Times, shares
 from .ratings import Ratings, Tables, rated
-from .results_file import Title
+from .results_file import Header
 from .sprt import BOUND, Bounds, Sprt, difference
 
 RARE = 0.025
@@ -42,7 +42,7 @@ class Meeting(Struct, frozen=True):
     high: float | None
 
 
-class Test(Struct, frozen=True):
+class SprtResult(Struct, frozen=True):
     """How the sequential test stands."""
 
     elo0: float
@@ -52,7 +52,7 @@ class Test(Struct, frozen=True):
     verdict: str  # accepted (elo1), rejected (elo0), or open
 
 
-class Think(Struct, frozen=True):
+class ThinkingTime(Struct, frozen=True):
     """CPU time for each decision of a player, in milliseconds."""
 
     decisions: int
@@ -61,15 +61,15 @@ class Think(Struct, frozen=True):
     longest: float
 
 
-class Spent(Struct, frozen=True):
+class TimeSpent(Struct, frozen=True):
     """What is not the same in every run."""
 
     seconds: float  # CPU time of all decisions
     machine: float  # speed of a fixed loop of Python, 1 for 10 million rounds a second
-    decisions: dict[str, Think]
+    decisions: dict[str, ThinkingTime]
 
 
-class Card(Struct, frozen=True):
+class Report(Struct, frozen=True):
     """All but ``times`` is the same for the same command, to the byte."""
 
     game: str
@@ -86,11 +86,11 @@ class Card(Struct, frozen=True):
     matrix: dict[str, dict[str, float]]  # share of the games between two that the one of the row wins
     by_seat: tuple[float, ...]  # share of all games that each seat won
     reasons: dict[str, int]
-    test: Test | None
-    times: Spent
+    test: SprtResult | None
+    times: TimeSpent
 
 
-def score(contest: Contest, played: Played) -> float:
+def score(contest: Contest, played: DealResult) -> float:
     """What the first of two players made of a deal: half where both did equally well; see ``sprt.expected``."""
     first, second = names = contest.pairings[played.pairing]
     tables = list(zip(contest.seatings(names, played.deal), played.winners, strict=True))
@@ -102,13 +102,15 @@ def score(contest: Contest, played: Played) -> float:
     return (1 + one - other) / 2
 
 
-def card(contest: Contest, results: Sequence[Sequence[Played]], bounds: Bounds | None, *, complete: bool) -> Card:
+def report_of(
+    contest: Contest, results: Sequence[Sequence[DealResult]], bounds: Bounds | None, *, complete: bool
+) -> Report:
     """The card of these results, by pairing and in the order of the deals."""
-    players, title = contest.players, Title.of(contest)
+    players, title = contest.players, Header.of(contest)
     tables = [table for pairing in results for table in _tables(contest, pairing, players)]
     ratings = rated(tables)
     every = [played for pairing in results for played in pairing]
-    return Card(
+    return Report(
         game=contest.game,
         options=contest.options,
         seats=contest.seats,
@@ -128,7 +130,7 @@ def card(contest: Contest, results: Sequence[Sequence[Played]], bounds: Bounds |
     )
 
 
-def _tables(contest: Contest, results: Sequence[Played], players: Names) -> Iterator[Tables]:
+def _tables(contest: Contest, results: Sequence[DealResult], players: Names) -> Iterator[Tables]:
     """The results of a pairing as tables of one kind each: who sits in how many places."""
     kinds: dict[tuple[int, ...], list[list[float]]] = {}
     number: Counter[tuple[int, ...]] = Counter()
@@ -162,7 +164,7 @@ def _won(tables: list[Tables], at: int) -> float:
     return sum(row[at] for table in tables for row in table.won)
 
 
-def _meeting(contest: Contest, results: Sequence[Played]) -> Meeting:
+def _meeting(contest: Contest, results: Sequence[DealResult]) -> Meeting:
     names = contest.pairings[results[0].pairing]
     games = sum(len(played.winners) for played in results)
     if len(names) > 2:
@@ -189,7 +191,7 @@ def _meeting(contest: Contest, results: Sequence[Played]) -> Meeting:
 
 
 def _between(ratings: Ratings, average: float, places: int, deals: int) -> tuple[float | None, float | None]:
-    """The interval; where one won every game, what would still give so many such deals in one of 40 contests."""
+    """The interval; where one won every game, the strength that would still give that in one of 40 contests."""
     if 0 < average < 1:
         low, high = ratings.interval(0, 1)
         return _tenth(low), _tenth(high)
@@ -197,7 +199,7 @@ def _between(ratings: Ratings, average: float, places: int, deals: int) -> tuple
     return (sure, None) if average else (None, -sure)
 
 
-def _alone(contest: Contest, results: Sequence[Played]) -> tuple[float, ...]:
+def _alone(contest: Contest, results: Sequence[DealResult]) -> tuple[float, ...]:
     """What each of two wins where it sits alone, from every place."""
     won: dict[str, list[float]] = {}
     for played in results:
@@ -223,7 +225,7 @@ def _matrix(players: Names, tables: list[Tables]) -> dict[str, dict[str, float]]
     return matrix
 
 
-def _by_seat(seats: int, every: list[Played]) -> tuple[float, ...]:
+def _by_seat(seats: int, every: list[DealResult]) -> tuple[float, ...]:
     won = [0.0] * seats
     games = [winners for played in every for winners in played.winners]
     for winners in games:
@@ -232,22 +234,23 @@ def _by_seat(seats: int, every: list[Played]) -> tuple[float, ...]:
     return tuple(round(each / len(games), 6) for each in won)
 
 
-def _test(contest: Contest, results: Sequence[Played], bounds: Bounds) -> Test:
+def _test(contest: Contest, results: Sequence[DealResult], bounds: Bounds) -> SprtResult:
     test = Sprt(bounds, contest.places)
     test.until_decided(score(contest, played) for played in results)
     verdict = ("accepted" if test.llr > 0 else "rejected") if test.decided else "open"
-    return Test(bounds.elo0, bounds.elo1, round(test.llr, 4), round(BOUND, 4), verdict)
+    return SprtResult(bounds.elo0, bounds.elo1, round(test.llr, 4), round(BOUND, 4), verdict)
 
 
-def _spent(players: Names, every: list[Played]) -> Spent:
+def _spent(players: Names, every: list[DealResult]) -> TimeSpent:
     times = dict.fromkeys(players, Times())
     for played in every:
         for name, more in played.times.items():
             times[name] += more
     thought = {
-        name: Think(each.number, each.quantile(0.5), each.quantile(0.99), each.longest) for name, each in times.items()
+        name: ThinkingTime(each.number, each.quantile(0.5), each.quantile(0.99), each.longest)
+        for name, each in times.items()
     }
-    return Spent(sum(each.total for each in times.values()), machine(), thought)
+    return TimeSpent(sum(each.total for each in times.values()), machine(), thought)
 
 
 def machine() -> float:

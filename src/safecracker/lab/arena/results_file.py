@@ -14,11 +14,11 @@ from safecracker.core.errors import BadOptions
 from safecracker.games import find
 
 from .contest import Contest
-from .match import Played
+from .match import DealResult
 from .runner import Task
 
 
-class Title(Struct, frozen=True):
+class Header(Struct, frozen=True):
     """The first line of the file: what was measured. Results of anything else do not belong there."""
 
     game: str
@@ -31,7 +31,7 @@ class Title(Struct, frozen=True):
     code: str  # a digest of the game's files
 
     @classmethod
-    def of(cls, contest: Contest) -> "Title":
+    def of(cls, contest: Contest) -> "Header":
         kit = find(contest.game)
         rules = kit.game(contest.options, contest.seats).version
         asked = (contest.game, contest.options, contest.seats, contest.pairings, contest.seed)
@@ -52,12 +52,12 @@ class ResultsFile:
     """The file, or nothing where none is wanted. Opening it raises BadOptions where it is of another contest."""
 
     def __init__(self, contest: Contest, file: Path | None) -> None:
-        self.known: dict[Task, Played] = {}
+        self.known: dict[Task, DealResult] = {}
         self._file = file
         self._out = None
         if file is None:
             return
-        title = Title.of(contest)
+        title = Header.of(contest)
         size = self._read(file, title) if file.exists() else 0
         self._out = file.open("r+b" if size else "wb")
         self._out.seek(size)
@@ -65,7 +65,7 @@ class ResultsFile:
         if not size:
             self._line(title)
 
-    def _read(self, file: Path, title: Title) -> int:
+    def _read(self, file: Path, title: Header) -> int:
         """How many bytes hold; a last line that was cut short does not."""
         first, *lines = file.read_bytes().split(b"\n")
         if not lines:
@@ -74,7 +74,7 @@ class ResultsFile:
         size = len(first) + 1
         for line in lines[:-1]:
             try:
-                played = msgspec.json.decode(line, type=Played)
+                played = msgspec.json.decode(line, type=DealResult)
             except msgspec.DecodeError:
                 raise BadOptions(
                     "{file} is damaged in the line {line}", file=str(file), line=line.decode(errors="replace")[:40]
@@ -83,7 +83,7 @@ class ResultsFile:
             size += len(line) + 1
         return size
 
-    def add(self, played: Played) -> None:
+    def add(self, played: DealResult) -> None:
         self.known[played.pairing, played.deal] = played
         if self._out:
             self._line(played)
@@ -101,12 +101,12 @@ class ResultsFile:
             self._out.close()
 
 
-def _same(file: Path, first: bytes, title: Title) -> None:
+def _same(file: Path, first: bytes, title: Header) -> None:
     try:
-        found = msgspec.json.decode(first, type=Title)
+        found = msgspec.json.decode(first, type=Header)
     except msgspec.DecodeError:
         raise BadOptions("{file} holds no results of the arena; name another file", file=str(file)) from None
-    for name in Title.__struct_fields__:
+    for name in Header.__struct_fields__:
         was, now = getattr(found, name), getattr(title, name)
         if was != now:
             raise BadOptions(

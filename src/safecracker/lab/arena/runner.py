@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from .contest import Contest
-from .match import Played, play
+from .match import DealResult, play
 
 Task: TypeAlias = tuple[int, int]  # a pairing and a deal, by their numbers
 AHEAD = 4  # tasks that wait for each process
@@ -20,18 +20,18 @@ def tasks(contest: Contest) -> list[Task]:
     return sorted(every, key=lambda task: (task[1], task[0]))
 
 
-def run(contest: Contest, wanted: list[Task], workers: int) -> Generator[Played]:
+def run(contest: Contest, wanted: list[Task], workers: int) -> Generator[DealResult]:
     """The deals as they come. Whoever has heard enough closes the iterator; nothing more is begun then."""
     if workers <= 1:
         yield from (play(contest, *task) for task in wanted)
         return
     left, others = iter(wanted), set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts)
     try:
-        waiting = {_begun(pool, contest, task) for task in islice(left, workers * AHEAD)}
+        waiting = {_submitted(pool, contest, task) for task in islice(left, workers * AHEAD)}
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {_begun(pool, contest, task) for task in islice(left, len(done))}
+            waiting |= {_submitted(pool, contest, task) for task in islice(left, len(done))}
             yield from (future.result() for future in done)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -39,10 +39,10 @@ def run(contest: Contest, wanted: list[Task], workers: int) -> Generator[Played]
             child.terminate()  # a deal may take minutes, and nobody waits for it any more
 
 
-def _begun(pool: ProcessPoolExecutor, contest: Contest, task: Task) -> Future[Played]:
+def _submitted(pool: ProcessPoolExecutor, contest: Contest, task: Task) -> Future[DealResult]:
     return pool.submit(play, contest, *task)
 
 
-def _deaf() -> None:
+def _ignore_interrupts() -> None:
     """Ctrl+C is for the one who asked; it ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -49,7 +49,7 @@ class Bounds(Struct, frozen=True):
 
 
 def expected(elo: float, places: int) -> float:
-    """The mean score of a deal for one who is so much stronger, at a table with so many places.
+    """The mean score of a deal for a player who is ``elo`` stronger, at a table with this many places.
 
     In a deal of n places the first player sits in each once, alone among n - 1 of the second, and the second in each
     alone among the first. The score is half of one, plus what the first wins alone, less what the second wins alone.

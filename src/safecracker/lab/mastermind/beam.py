@@ -1,4 +1,4 @@
-"""A broad search for good trees where the best is out of reach, compiled.
+"""A beam search for good trees where the best is out of reach, compiled.
 
 It follows only the guesses that promise most, many where many codes are left and fewer below; a set of at most as many
 codes as there are answers is solved to the end. How many are followed depends on the set alone, so what is found out
@@ -7,7 +7,7 @@ once serves wherever the same set turns up, and a total is the same in whatever 
 
 import numpy as np
 
-from .canonical import renamed
+from .canonical import canonical_key
 from .kernels import (
     BOUND,
     FREE,
@@ -20,9 +20,9 @@ from .kernels import (
     at_once,
     copy_part,
     divide,
+    look_up,
     next_part,
     place,
-    recall,
 )
 from .numba_gate import compiled
 from .tables import NIBBLE, NODES, Numbers, SearchTables
@@ -112,9 +112,9 @@ def search(tables: SearchTables, level: int, n: int, budget: int, left: int, wid
     total, state = at_once(tables, level, n, budget, left)
     if state != OPEN:
         return total, state
-    first, second, guesses = renamed(tables, tables.sets[level], n)
+    first, second, guesses = canonical_key(tables, tables.sets[level], n)
     first += U(left) * NIBBLES if left < FREE else U(0)
-    low, sure = recall(tables, first, second)
+    low, sure = look_up(tables, first, second)
     if sure or low >= budget:
         return low, SURE_OF if sure else BOUND
     tables.clock[NODES] += 1

@@ -12,7 +12,7 @@ ONE = U(1)
 
 
 @compiled
-def stirred(x: U) -> U:
+def mix_bits(x: U) -> U:
     """A word in which every bit depends on every bit."""
     x = x * U(0x9E3779B97F4A7C15)
     x ^= x >> U(29)
@@ -28,20 +28,20 @@ def refine(tables: SearchTables, codes: Numbers, n: int, pegs: Words, holes: Wor
         pack = tables.packs[codes[i]]
         key = tables.patterns[codes[i]]
         for hole in range(tables.holes):
-            key += stirred(pegs[pack >> NIBBLE * hole & 15] ^ holes[hole])
-        key = stirred(key)
+            key += mix_bits(pegs[pack >> NIBBLE * hole & 15] ^ holes[hole])
+        key = mix_bits(key)
         for hole in range(tables.holes):
             peg = pack >> NIBBLE * hole & 15
-            by_peg[peg] += stirred(key + holes[hole])
-            by_hole[hole] += stirred(key ^ pegs[peg])
+            by_peg[peg] += mix_bits(key + holes[hole])
+            by_hole[hole] += mix_bits(key ^ pegs[peg])
     for peg in range(tables.colours):
-        pegs[peg] = stirred(pegs[peg] + by_peg[peg])
+        pegs[peg] = mix_bits(pegs[peg] + by_peg[peg])
     for hole in range(tables.holes):
-        holes[hole] = stirred(holes[hole] + by_hole[hole])
+        holes[hole] = mix_bits(holes[hole] + by_hole[hole])
 
 
 @compiled
-def twin(keys: Words, there: Bytes, n: int) -> int:
+def first_tie(keys: Words, there: Bytes, n: int) -> int:
     """The last of those that share the smallest shared key, from 1; 0 where every key is its own."""
     found = 0
     for a in range(n):
@@ -62,7 +62,7 @@ def ranks(keys: Words, there: Bytes, n: int) -> Sums:
 
 
 @compiled
-def renamed(tables: SearchTables, codes: Numbers, n: int) -> tuple[U, U, int]:
+def canonical_key(tables: SearchTables, codes: Numbers, n: int) -> tuple[U, U, int]:
     """Give pegs and holes new names, so that sets that differ by names alone become the same; in place.
 
     Two sets of one kind may still come out differently, which costs time; never two kinds as the same set. Gives the
@@ -76,12 +76,12 @@ def renamed(tables: SearchTables, codes: Numbers, n: int) -> tuple[U, U, int]:
     refine(tables, codes, n, pegs, holes)
     refine(tables, codes, n, pegs, holes)
     for _ in range(ROUNDS):
-        hole = twin(holes, every, tables.holes)
-        peg = 0 if hole else twin(pegs, alive, tables.colours)
+        hole = first_tie(holes, every, tables.holes)
+        peg = 0 if hole else first_tie(pegs, alive, tables.colours)
         if hole:
-            holes[hole - 1] = stirred(holes[hole - 1] + ONE)
+            holes[hole - 1] = mix_bits(holes[hole - 1] + ONE)
         elif peg:
-            pegs[peg - 1] = stirred(pegs[peg - 1] + ONE)
+            pegs[peg - 1] = mix_bits(pegs[peg - 1] + ONE)
         else:
             break
         refine(tables, codes, n, pegs, holes)

@@ -12,28 +12,28 @@ from msgspec import Struct
 from safecracker.games.mastermind.mind.codes import Indices, Space
 from safecracker.games.mastermind.mind.tree import IN_TURN, Node
 
-from .exact import Exact
+from .exact import ExactSearch
 from .numba_gate import FAST
-from .reference import Plain
+from .reference import ReferenceSearch
 
 
 class Part(Struct, frozen=True):
     """A set of codes, what the tree or the first program says it takes, and what the second program finds."""
 
     codes: int
-    told: int
+    on_progress: int
     found: int
 
     @property
     def agrees(self) -> bool:
-        return self.told == self.found
+        return self.on_progress == self.found
 
 
 class Check:
     """The checks of one tree; sets of more than ``most`` codes are left out."""
 
     def __init__(self, root: Node, colours: int, *, most: int, seed: int = 1) -> None:
-        self._plain = Plain(len(root.guess), colours)
+        self._plain = ReferenceSearch(len(root.guess), colours)
         self._rng = Random(seed)
         self._most = most
         self._colours = colours
@@ -43,17 +43,17 @@ class Check:
         self.large = len(nodes) - len(self.small)
 
     def parts(self, most: int) -> Iterator[Part]:
-        """So many small sets of the tree, by chance."""
+        """At most ``most`` small sets of the tree, drawn at random."""
         chosen = self._rng.sample(self.small, min(most, len(self.small)))
         for codes, node in sorted(chosen, key=lambda pair: len(pair[0])):
             yield Part(len(codes), total(node), self._plain.total(codes))
 
     def others(self, most: int) -> Iterator[Part]:
-        """So many sets that guesses by chance leave, as both programs solve them; none without the first program."""
+        """At most ``most`` sets that random guesses leave, as both programs solve them; none without the first."""
         if not FAST:
             return
         here = self._plain.here
-        exact = Exact(here.holes, self._colours, worst=None, memory=20)
+        exact = ExactSearch(here.holes, self._colours, worst=None, memory=20)
         for _ in range(most):
             codes = self._left()
             yield Part(len(codes), exact.total(map(here.code, codes.tolist())), self._plain.total(codes))

@@ -1,8 +1,8 @@
 """What a code is worth hiding: the setter's best mixture of codes, and how close it is to the value of the game.
 
 Pegs and holes are alike, so a setter chooses only how often each shape of code is hidden: abcd, aabc, aabb, aaab, aaaa.
-Trees answer the mixture: the best tree for the weights of a mixture tells what the setter gets at least, and the best
-mixture against all trees so far tells what he gets at most. New trees are added until the two meet. Most of them are
+Trees answer the mixture: the best tree for the weights of a mixture is a lower bound of what the setter gets, and the
+best mixture against all trees so far an upper bound. New trees are added until the two meet. Most of them are
 found by narrow searches, which prove nothing but are quick; only the last ones need the search of all guesses.
 """
 
@@ -22,7 +22,7 @@ from safecracker.games.mastermind.mind.tree import DIGITS, IN_TURN, Node, stored
 from safecracker.games.mastermind.rules.model import Code
 
 from . import weighted
-from .exact import Exact
+from .exact import ExactSearch
 from .kernels import CHOOSE, NEVER
 from .one_step import Rule
 from .simplex import Game, game
@@ -60,7 +60,7 @@ class Equilibrium(Struct, frozen=True):
     played: tuple[str, ...] = ()  # the guesses of each tree that is played, all of them; nothing for the others
 
 
-class Reply(Exact):
+class WeightedSearch(ExactSearch):
     """The best tree for codes with weights."""
 
     def __init__(self, holes: int, colours: int, *, memory: int) -> None:
@@ -82,13 +82,13 @@ class Reply(Exact):
             total, guess = weighted.solve(self.tables, 0, len(codes), budget, how, self.width)
         return int(total), int(guess)
 
-    def _grown(self, codes: Numbers, left: int) -> Node:
+    def _build_tree(self, codes: Numbers, left: int) -> Node:
         if len(codes) <= IN_TURN:
-            return self._divided(codes, max(codes.tolist(), key=lambda code: int(self.tables.weights[code])), left)
+            return self._split(codes, max(codes.tolist(), key=lambda code: int(self.tables.weights[code])), left)
         if self.width == ALL:
-            return super()._grown(codes, left)
+            return super()._build_tree(codes, left)
         # a narrow search sees other guesses under other names, so it is asked for its best, not for a total
-        return self._divided(codes, self._solve(codes, NEVER, left, CHOOSE)[1], left)
+        return self._split(codes, self._solve(codes, NEVER, left, CHOOSE)[1], left)
 
 
 class Search:
@@ -100,7 +100,7 @@ class Search:
         self._shapes = [shape_of(code) for code in self.codes]
         counts = Counter(shape_of(Code("".join(pegs))) for pegs in product(DIGITS[:colours], repeat=holes))
         self._sizes = tuple(counts[shape] for shape in self._shapes)
-        self._reply = Reply(holes, colours, memory=memory)
+        self._reply = WeightedSearch(holes, colours, memory=memory)
         self._widths = [width for width in WIDTHS if 4 * width < sum(self._sizes)]
         if known and known.total:
             self._best, self._widths = (known.weights, known.total), []
@@ -142,10 +142,10 @@ class Search:
         if self._reply.width == ALL and Fraction(best.total, whole) > self._least():
             self._best = weights, best.total
         self._next(better=better, hidden=min(solved.rows) > 0)
-        return self._told()
+        return self._progress()
 
     def _next(self, *, better: bool, hidden: bool) -> None:
-        """What the next round does where no tree is better: the whole way; then more guesses; then no traces."""
+        """What the next round does where no tree is better: the full step, then more guesses, then nothing hidden."""
         if better or not self._way:
             self._way = HALF
         elif self._way == HALF and self._game().value - self._value > CLOSE:
@@ -179,7 +179,7 @@ class Search:
         weights, total = self._best
         return Fraction(total, _times(weights, self._sizes))
 
-    def _told(self) -> Equilibrium:
+    def _progress(self) -> Equilibrium:
         solved, (weights, total) = self._game(), self._best
         whole = _times(weights, self._sizes)
         holes, colours = self._size
@@ -222,14 +222,14 @@ def equilibrium(
     *,
     rounds: int = ROUNDS,
     known: Equilibrium | None = None,
-    told: Callable[[Equilibrium], None] = lambda _: None,
+    on_progress: Callable[[Equilibrium], None] = lambda _: None,
 ) -> Equilibrium:
-    """Rounds until no tree is better, or so many; from what an earlier search has found, if there was one."""
+    """Rounds until no tree is better, at most ``rounds``; they go on from what an earlier search found."""
     check(holes, colours, "exact", None)
     search = Search(holes, colours, memory=memory(holes, colours), known=known)
     for _ in range(rounds):
         found = search.round()
-        told(found)
+        on_progress(found)
         if search.done:
             break
     return found

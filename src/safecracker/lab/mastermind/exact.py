@@ -17,7 +17,7 @@ from safecracker.games.mastermind.rules.scoring import answers
 
 from . import kernels
 from .kernels import CHOOSE, NEVER, PROBE, REACH, SEARCH
-from .progress import Progress, Told, silent
+from .progress import OnProgress, Progress, no_progress
 from .tables import NIBBLE, NODES, PAUSE, PAUSED, Numbers, SearchTables, search_tables
 
 SLICE = 20_000  # sets between two looks at the clock
@@ -31,13 +31,13 @@ class Best(Struct, frozen=True):
     total: int
 
 
-class Exact:
-    """The search in one game, with at most so many guesses; None: as many as it takes."""
+class ExactSearch:
+    """The search in one game, within ``worst`` guesses, or as many as it takes."""
 
     def __init__(self, holes: int, colours: int, *, worst: int | None, memory: int = 22) -> None:
         self.tables: SearchTables = search_tables(holes, colours, memory=memory)
         self._left = ANY if worst is None else worst - 1  # after the first guess
-        self.told: Told = silent
+        self.on_progress: OnProgress = no_progress
         self._answers = answers(holes)
         firsts = map(self._number, shapes(DIGITS[:colours], holes))
         self._firsts = sorted(
@@ -84,7 +84,7 @@ class Exact:
         while True:
             found, _ = self._solve(codes, budget, self._left, SEARCH, nodes=SLICE)
             all_codes = len(self.tables.packs) * len(self._firsts)
-            self.told(Progress(self._code(first), total, best.total, self._done, all_codes, int(clock[NODES])))
+            self.on_progress(Progress(self._code(first), total, best.total, self._done, all_codes, int(clock[NODES])))
             if not clock[PAUSED]:
                 return found
 
@@ -97,19 +97,19 @@ class Exact:
         if best.total >= NEVER:
             return None
         every = np.arange(len(self.tables.packs), dtype=np.int32)
-        return self._divided(every, best.first, self._left)
+        return self._split(every, best.first, self._left)
 
-    def _grown(self, codes: Numbers, left: int) -> Node:
+    def _build_tree(self, codes: Numbers, left: int) -> Node:
         if len(codes) <= IN_TURN:
-            return self._divided(codes, min(codes.tolist(), key=self._code), left - 1)
+            return self._split(codes, min(codes.tolist(), key=self._code), left - 1)
         total, _ = self._solve(codes, NEVER, left, SEARCH)
         _, guess = self._solve(codes, total + 1, left, CHOOSE)
-        return self._divided(codes, guess, left - 1)
+        return self._split(codes, guess, left - 1)
 
-    def _divided(self, codes: Numbers, guess: int, left: int) -> Node:
-        told = self.tables.table[guess, codes] // NIBBLE
-        kinds = [kind for kind in np.unique(told).tolist() if kind != self.tables.kinds - 1]
-        after = {self._answers[kind]: self._grown(codes[told == kind], left) for kind in kinds}
+    def _split(self, codes: Numbers, guess: int, left: int) -> Node:
+        on_progress = self.tables.table[guess, codes] // NIBBLE
+        kinds = [kind for kind in np.unique(on_progress).tolist() if kind != self.tables.kinds - 1]
+        after = {self._answers[kind]: self._build_tree(codes[on_progress == kind], left) for kind in kinds}
         return Node(self._code(guess), len(codes), after)
 
     def _solve(self, codes: Numbers, budget: int, left: int, how: int, *, nodes: int = 1 << 60) -> tuple[int, int]:

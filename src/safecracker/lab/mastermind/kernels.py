@@ -11,14 +11,14 @@ the bounds of its parts add up to what is already reached, cheap bounds of all p
 
 import numpy as np
 
-from .canonical import renamed
+from .canonical import canonical_key
 from .numba_gate import compiled
 from .tables import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Bytes, Numbers, SearchTables, Sums, Words
 
 NEVER = 1 << 28  # a total beyond every other: it cannot be done
 FREE = 64  # guesses left, where any number is allowed
 WAYS = 4  # places in the memory where one set may lie
-CONSISTENT = 2048  # what it is worth that a guess may be the code, in the measure of Desk.entropy
+CONSISTENT = 2048  # what it is worth that a guess may be the code, in the unit of SearchTables.entropy
 AT, SIZE, LOW, SURE, ORDER = range(5)  # columns of Desk.shares
 
 BOUND, SURE_OF, OPEN = -1, -2, -3  # in place of a guess: a bound only, a sure total without its guess, nothing yet
@@ -46,7 +46,7 @@ def place(tables: SearchTables, first: U, second: U) -> int:
 
 
 @compiled
-def recall(tables: SearchTables, first: U, second: U) -> tuple[int, bool]:
+def look_up(tables: SearchTables, first: U, second: U) -> tuple[int, bool]:
     """What the memory has of this set: a bound, 0 where it has nothing, and whether it is the total."""
     slot = place(tables, first, second)
     if tables.keys[slot] != first or tables.seconds[slot] != second:
@@ -55,7 +55,7 @@ def recall(tables: SearchTables, first: U, second: U) -> tuple[int, bool]:
 
 
 @compiled
-def keep(tables: SearchTables, first: U, second: U, total: int, sure: bool) -> None:
+def remember(tables: SearchTables, first: U, second: U, total: int, sure: bool) -> None:
     slot = place(tables, first, second)
     tables.keys[slot] = first
     tables.seconds[slot] = second
@@ -86,8 +86,8 @@ def count_more(table: Bytes, codes: Numbers, start: int, stop: int, counters: tu
 
 
 @compiled
-def room(kinds: int, left: int) -> int:
-    """The most codes that can be found with so many guesses."""
+def most_solved(kinds: int, left: int) -> int:
+    """The most codes that ``left`` guesses can find."""
     codes = 0
     for _ in range(min(left, 5)):
         codes = codes * (kinds - 1) + 1
@@ -132,7 +132,7 @@ def bound_more(n: int, kinds: int, most: int, evens: Words, odds: Words, bounds:
 
 
 @compiled
-def tally(tables: SearchTables, codes: Numbers, n: int, lo: int, hi: int) -> None:
+def count_answers(tables: SearchTables, codes: Numbers, n: int, lo: int, hi: int) -> None:
     """Count the answers of any number of codes to the guesses from lo to hi."""
     tallies = tables.tallies
     tallies[lo:hi] = 0
@@ -152,8 +152,8 @@ def tally(tables: SearchTables, codes: Numbers, n: int, lo: int, hi: int) -> Non
 
 @compiled
 def weigh(tables: SearchTables, level: int, n: int, guesses: int, left: int) -> int:
-    """Bound the total from below for each guess; gives the least. The counters remain, for ``hope``."""
-    codes, bounds, most = tables.sets[level], tables.bounds[level], min(n - 1, room(tables.kinds, left - 1))
+    """Bound the total from below for each guess; gives the least. The counters remain, for ``lower_bound``."""
+    codes, bounds, most = tables.sets[level], tables.bounds[level], min(n - 1, most_solved(tables.kinds, left - 1))
     for lo in range(0, guesses, BLOCK):
         hi = min(lo + BLOCK, guesses)
         table, nibbles, evens, odds = (
@@ -169,7 +169,7 @@ def weigh(tables: SearchTables, level: int, n: int, guesses: int, left: int) -> 
             count_more(table, codes, 0, n, (nibbles, evens, odds))
             bound_more(n, tables.kinds, most, evens, odds, bounds[lo:hi])
         else:
-            tally(tables, codes, n, lo, hi)
+            count_answers(tables, codes, n, lo, hi)
             for g in range(lo, hi):
                 total = n
                 for kind in range(tables.kinds - 1):
@@ -180,7 +180,7 @@ def weigh(tables: SearchTables, level: int, n: int, guesses: int, left: int) -> 
 
 
 @compiled
-def hope(tables: SearchTables, n: int, guess: int) -> int:
+def lower_bound(tables: SearchTables, n: int, guess: int) -> int:
     """What the guess leaves open; read from the counters of ``weigh``."""
     few, more = n <= 15 and tables.kinds <= 15, n <= 127 and tables.kinds <= 15
     total = 0
@@ -203,7 +203,7 @@ def worth_a_try(tables: SearchTables, level: int, n: int, guesses: int, budget: 
     for guess in range(guesses):
         if bounds[guess] < budget:
             order[count] = guess
-            hopes[count] = hope(tables, n, guess)
+            hopes[count] = lower_bound(tables, n, guess)
             count += 1
     ranked: Numbers = order[:count][np.argsort(hopes[:count], kind="mergesort")]
     return ranked
@@ -309,7 +309,7 @@ def at_once(tables: SearchTables, level: int, n: int, budget: int, left: int) ->
 
 @compiled
 def solve(tables: SearchTables, level: int, n: int, budget: int, left: int, how: int) -> tuple[int, int]:
-    """The total of the codes in ``sets[level]`` with so many guesses left, and the guess, or SURE_OF, or BOUND.
+    """The total of the codes in ``sets[level]`` with ``left`` guesses left, and the guess, or SURE_OF, or BOUND.
 
     It is sure where it is below the budget; otherwise it is a bound from below. To PROBE is only to bound; to CHOOSE is
     to name the guess, by the names that the codes have, even where the total is known. To REACH is to be content with
@@ -320,15 +320,15 @@ def solve(tables: SearchTables, level: int, n: int, budget: int, left: int, how:
         total, state = at_once(tables, level, n, budget, left)
         if state != OPEN:
             return total, state
-        first, second, guesses = renamed(tables, tables.sets[level], n)
+        first, second, guesses = canonical_key(tables, tables.sets[level], n)
         first += U(left) * NIBBLES if left < FREE else U(0)
-        low, sure = recall(tables, first, second)
+        low, sure = look_up(tables, first, second)
         if sure or (low > 0 and (low >= budget or how == PROBE)):
             return low, SURE_OF if sure else BOUND
     tables.clock[NODES] += 1
     low = max(low, weigh(tables, level, n, guesses, left))
     if low >= budget or how == PROBE:
-        keep(tables, first, second, low, False)
+        remember(tables, first, second, low, False)
         return low, BOUND
     shares = tables.shares[level]
     best, chosen, rest = budget, BOUND, beyond(tables.bounds[level, :guesses], budget)
@@ -356,5 +356,5 @@ def solve(tables: SearchTables, level: int, n: int, budget: int, left: int, how:
     if chosen == BOUND:
         best = max(budget, rest)
     if how != CHOOSE:
-        keep(tables, first, second, best, chosen != BOUND)
+        remember(tables, first, second, best, chosen != BOUND)
     return best, chosen

@@ -46,15 +46,15 @@ class Rule:
         self._quick = FAST if quick is None else quick
 
     def tree(self) -> Node:
-        return self._grown(self._here.every, frozenset())
+        return self._build_tree(self._here.every, frozenset())
 
-    def _grown(self, left: Indices, tried: frozenset[str]) -> Node:
+    def _build_tree(self, left: Indices, tried: frozenset[str]) -> Node:
         here = self._here
         guess = here.code(int(left[0]) if len(left) <= IN_TURN else self._best(left, tried))
         if len(left) == 1:
             return Node(guess, 1, {})
         later = tried | set(guess)
-        after = {here.keys(answer): self._grown(part, later) for answer, part in here.parts(guess, left)}
+        after = {here.keys(answer): self._build_tree(part, later) for answer, part in here.parts(guess, left)}
         return Node(guess, len(left), after)
 
     def _best(self, left: Indices, tried: frozenset[str]) -> int:

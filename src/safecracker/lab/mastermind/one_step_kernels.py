@@ -1,4 +1,4 @@
-"""The scores of ``rules`` by numba: the same numbers, sooner."""
+"""The scores of ``one_step`` by numba: the same numbers, sooner."""
 
 import numpy as np
 

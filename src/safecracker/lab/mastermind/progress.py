@@ -19,8 +19,8 @@ class Progress(Struct, frozen=True):
     nodes: int  # sets of codes whose guesses were counted
 
 
-Told: TypeAlias = Callable[[Progress], None]
+OnProgress: TypeAlias = Callable[[Progress], None]
 
 
-def silent(_: Progress) -> None:
-    """For those who need not be told."""
+def no_progress(_: Progress) -> None:
+    """Report to nobody."""

@@ -21,7 +21,7 @@ NEVER = 1 << 28
 FREE = 64  # guesses left, where any number is allowed
 
 
-class Plain:
+class ReferenceSearch:
     """The search in one game."""
 
     def __init__(self, holes: int, colours: int) -> None:
@@ -65,26 +65,26 @@ class Plain:
             total = self._after(first, self.here.every, best, bound, left) if bound < best else bound
             if total < best:
                 best, chosen = total, first
-        return None if chosen is None else self._divided(self.here.every, chosen, left)
+        return None if chosen is None else self._split(self.here.every, chosen, left)
 
     def reachable(self, worst: int) -> bool:
-        """Whether some tree finds every code with at most so many guesses."""
+        """Whether some tree finds every code within ``worst`` guesses."""
         firsts = (self.here.index(code) for code in shapes(self.here.pegs, self.here.holes))
         return any(self._keeps(first, self.here.every, worst) for first in firsts)
 
     def within(self, codes: Indices, left: int) -> bool:
-        """Whether the codes can all be found with so many guesses."""
+        """Whether the codes can all be found with ``left`` guesses."""
         if len(codes) <= 1 or left <= 1:
             return len(codes) <= min(1, left)
         if len(codes) > sum((self._kinds - 1) ** guesses for guesses in range(left)):
             return False
         key = (left, codes.tobytes())
         if key not in self._kept:
-            room = sum((self._kinds - 1) ** guesses for guesses in range(left - 1))
+            most_solved = sum((self._kinds - 1) ** guesses for guesses in range(left - 1))
             sizes = self.here.sizes(self.here.every, codes)
             sizes[:, self.here.solved] = 0
             largest, squares = sizes.max(axis=1), (sizes * sizes).sum(axis=1)
-            useful = (largest <= room) & (largest < len(codes)) & ~self._mirrored(codes)
+            useful = (largest <= most_solved) & (largest < len(codes)) & ~self._mirrored(codes)
             guesses = np.flatnonzero(useful)
             ordered = guesses[np.argsort(squares[guesses], kind="stable")].tolist()
             self._kept[key] = any(self._keeps(guess, codes, left) for guess in ordered)
@@ -135,27 +135,29 @@ class Plain:
                 break
         return min(total, NEVER)
 
-    def _grown(self, codes: Indices, left: int) -> Node:
+    def _build_tree(self, codes: Indices, left: int) -> Node:
         if len(codes) <= IN_TURN:
-            return self._divided(codes, int(codes[0]), left)
+            return self._split(codes, int(codes[0]), left)
         self.total(codes, NEVER, left)
         guess = self._known[left, codes.tobytes()][1]
         assert guess is not None
-        return self._divided(codes, guess, left)
+        return self._split(codes, guess, left)
 
-    def _divided(self, codes: Indices, guess: int, left: int) -> Node:
+    def _split(self, codes: Indices, guess: int, left: int) -> Node:
         here, code = self.here, self.here.code(guess)
-        after = {here.keys(answer): self._grown(part, left - (left < FREE)) for answer, part in here.parts(code, codes)}
+        after = {
+            here.keys(answer): self._build_tree(part, left - (left < FREE)) for answer, part in here.parts(code, codes)
+        }
         return Node(code, len(codes), after)
 
 
 def _floors(most: int, kinds: int) -> Sums:
     """The least totals of 0, 1, 2, ... codes: one takes one guess, as many as there are other answers take two, ..."""
-    totals, depth, room = [0], 1, 1
+    totals, depth, most_solved = [0], 1, 1
     while len(totals) <= most:
-        for _ in range(min(room, most)):
+        for _ in range(min(most_solved, most)):
             totals.append(totals[-1] + depth)
-        depth, room = depth + 1, room * (kinds - 1)
+        depth, most_solved = depth + 1, most_solved * (kinds - 1)
     return np.array(totals[: most + 1], np.int64)
 
 

@@ -8,18 +8,23 @@ import msgspec
 from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.mind.tree import DIGITS, Node
 
-from .beam_tree import Broad
-from .exact import Exact
+from .beam_tree import BeamSearch
+from .exact import ExactSearch
 from .numba_gate import FAST
 from .one_step import RULES, Rule
-from .progress import Told, silent
-from .reference import Plain
-from .resumable import Job
+from .progress import OnProgress, no_progress
+from .reference import ReferenceSearch
+from .resumable import ResumableSearch
 from .solution import Solution, solution
 
 WAYS = (*RULES, "beam", "exact")
 MOST = {"exact": 10**4, "beam": 6 * 10**4}  # codes whose table of answers is kept, a byte for each pair
-MEMORY = ((1_000, 16), (2_000, 18), (5_000, 22), (MOST["beam"], 24))  # up to so many codes: sets remembered, as 2 ** n
+MEMORY = (
+    (1_000, 16),
+    (2_000, 18),
+    (5_000, 22),
+    (MOST["beam"], 24),
+)  # up to n codes: sets remembered, as a power of 2
 MOST_HOLES = 6
 PACKED = 5  # holes up to which the compiled search goes
 WIDTH = 20  # guesses that a beam follows where many codes are left
@@ -40,7 +45,7 @@ def solve(
     worst: int | None = None,
     width: int = WIDTH,
     job: Path | None = None,
-    told: Told = silent,
+    on_progress: OnProgress = no_progress,
 ) -> Solved:
     """The tree of a game by a rule, by a beam, or the best there is with proof; with at most ``worst`` guesses.
 
@@ -49,9 +54,9 @@ def solve(
     """
     check(holes, colours, by, worst)
     if FAST:
-        _tree(2, 2, by, None, width, None, silent)  # compiled, or fetched from the disk, before the clock starts
+        _tree(2, 2, by, None, width, None, no_progress)  # compiled, or fetched from the disk, before the clock starts
     start = time.process_time()
-    tree, spent = _tree(holes, colours, by, worst, width, job, told)
+    tree, spent = _tree(holes, colours, by, worst, width, job, on_progress)
     if tree is None:
         raise BadOptions("no way to guess finds every code with at most {worst} guesses", worst=worst or 0)
     seconds = spent + time.process_time() - start
@@ -72,18 +77,18 @@ def check(holes: int, colours: int, by: str, worst: int | None) -> None:
 
 
 def _tree(
-    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, told: Told
+    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, on_progress: OnProgress
 ) -> tuple[Node | None, float]:
     """The tree, None where none keeps to the limit, and the seconds that earlier runs of the same job took."""
     if by in RULES:
         return Rule(by, holes, colours).tree(), 0.0
     if by == "beam":
-        search = Broad(holes, colours, width=width, worst=worst, memory=memory(holes, colours))
-        search.told = told
+        search = BeamSearch(holes, colours, width=width, worst=worst, memory=memory(holes, colours))
+        search.on_progress = on_progress
         return search.tree(), 0.0
     if not FAST or holes > PACKED:
-        return Plain(holes, colours).game(worst), 0.0
-    return _proved(holes, colours, worst, job, told)
+        return ReferenceSearch(holes, colours).game(worst), 0.0
+    return _proved(holes, colours, worst, job, on_progress)
 
 
 def memory(holes: int, colours: int) -> int:
@@ -91,15 +96,17 @@ def memory(holes: int, colours: int) -> int:
     return next(power for codes, power in MEMORY if colours**holes <= codes)
 
 
-def _proved(holes: int, colours: int, worst: int | None, folder: Path | None, told: Told) -> tuple[Node | None, float]:
-    search = Exact(holes, colours, worst=worst, memory=memory(holes, colours))
+def _proved(
+    holes: int, colours: int, worst: int | None, folder: Path | None, on_progress: OnProgress
+) -> tuple[Node | None, float]:
+    search = ExactSearch(holes, colours, worst=worst, memory=memory(holes, colours))
     if worst is not None and not search.reachable():
         return None, 0.0
     if folder is None:
-        search.told = told
+        search.on_progress = on_progress
         return search.tree(search.prove()), 0.0
-    job = Job(folder, f"{holes}x{colours}" if worst is None else f"{holes}x{colours}-{worst}", search)
-    search.told = job.watched(told)
+    job = ResumableSearch(folder, f"{holes}x{colours}" if worst is None else f"{holes}x{colours}-{worst}", search)
+    search.on_progress = job.watched(on_progress)
     best = search.prove()
     job.save()
     return search.tree(best), job.spent

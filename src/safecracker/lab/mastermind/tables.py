@@ -1,4 +1,4 @@
-"""What the exact search works with: all codes by number, every answer, scratch paper for each level, and a memory.
+"""What the exact search works with: all codes by number, every answer, scratch arrays for each level, and a memory.
 
 Codes are numbered by their highest peg first. So the guesses that use the first few kinds of pegs are the first few
 numbers, and a set of codes in which few kinds are left needs only a short piece of the table.
@@ -37,8 +37,8 @@ class SearchTables(NamedTuple):
     patterns: Words  # a number for how a code repeats its pegs
     marks: Words  # two random words for each code; a set is known by their sums
     others: Words
-    floor: Sums  # the least total of so many codes, if every guess told as much as an answer can
-    entropy: Sums  # of so many codes, times so many
+    floor: Sums  # the least total of n codes, if every guess told as much as an answer can
+    entropy: Sums  # of n codes, times n
     sets: Numbers  # scratch for each level: the codes that are left
     parts: Numbers  # the same codes, sorted by the answer to a guess
     bounds: Numbers  # for each guess what the total is at least
@@ -54,16 +54,16 @@ class SearchTables(NamedTuple):
     values: Numbers  # twice its total, and one more where that is exact
     choices: Numbers  # and the guess, where the search is a broad one
     weights: Sums  # of each code, where some count more than others
-    cost: Sums  # what so many codes will take, about
+    cost: Sums  # what n codes will take, about
     seen: Halves  # for each guess the answers that occur, a bit for each
-    clock: Sums  # NODES so far, PAUSE when there are so many, and whether it PAUSED
+    clock: Sums  # NODES so far, PAUSE at that number, and whether it PAUSED
 
 
 BLOCK = 512  # guesses whose counters stay in the nearest cache
 
 
 def search_tables(holes: int, colours: int, *, memory: int, broad: bool = False) -> SearchTables:
-    """A desk with a memory of 2 to the power of ``memory`` sets, 20 bytes each; 24 for a broad search."""
+    """Tables with a memory of 2 to the power of ``memory`` sets, 20 bytes each; 24 for a beam search."""
     here = space(LETTERS[:colours], holes)
     lexical = np.arange(here.size)
     digits = np.stack([lexical // colours ** (holes - 1 - hole) % colours for hole in range(holes)], axis=1)
@@ -118,7 +118,7 @@ def floors(most: int, kinds: int) -> Sums:
 
 
 def costs(most: int, kinds: int) -> Sums:
-    """What so many codes take with good guesses, fitted to the solved games with four holes: n (1 + 1.24 log n)."""
+    """What n codes take with good guesses, fitted to the solved games with four holes: n (1 + 1.24 log n)."""
     sizes = np.arange(most + 1)
     line = sizes * (1 + 1.24 * np.log(np.maximum(sizes, 1)) / np.log(kinds))
     few = np.maximum(2 * sizes - 1 + 0.3 * sizes * (sizes - 1) / kinds, 0)

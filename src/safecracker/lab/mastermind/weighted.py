@@ -7,7 +7,7 @@ at best those are the heaviest.
 
 import numpy as np
 
-from .canonical import renamed
+from .canonical import canonical_key
 from .kernels import (
     BOUND,
     CHOOSE,
@@ -24,12 +24,12 @@ from .kernels import (
     U,
     beyond,
     copy_part,
+    count_answers,
     count_few,
     divide,
-    keep,
+    look_up,
     next_part,
-    recall,
-    tally,
+    remember,
     worth_a_try,
 )
 from .numba_gate import compiled
@@ -66,7 +66,7 @@ def weigh_more(tables: SearchTables, codes: Numbers, n: int, guesses: int, heavy
     """The same where parts are large: of each part one comes first, then as many as there are answers, and so on."""
     each = tables.kinds - 1
     for lo in range(0, guesses, BLOCK):
-        tally(tables, codes, n, lo, min(lo + BLOCK, guesses))
+        count_answers(tables, codes, n, lo, min(lo + BLOCK, guesses))
     for g in range(guesses):
         found = int(tables.tallies[g, each])
         second, third, fourth, most = found, found, found, 0
@@ -127,14 +127,14 @@ def settled(tables: SearchTables, level: int, n: int) -> tuple[int, int]:
 
 @compiled
 def solve(tables: SearchTables, level: int, n: int, budget: int, how: int, width: int) -> tuple[int, int]:
-    """As ``kernels.solve``, without a limit of guesses; it looks only at so many guesses, the most telling first."""
+    """As ``kernels.solve``, without a limit of guesses; it looks at ``width`` guesses only, the most telling first."""
     first, second, guesses, low = U(0), U(0), len(tables.packs), 0
     if how != CHOOSE:
         total, state = settled(tables, level, n)
         if state != OPEN:
             return total, state
-        first, second, guesses = renamed(tables, tables.sets[level], n)
-        low, sure = recall(tables, first, second)
+        first, second, guesses = canonical_key(tables, tables.sets[level], n)
+        low, sure = look_up(tables, first, second)
         if sure or (low > 0 and (low >= budget or how == PROBE)):
             return low, SURE_OF if sure else BOUND
     tables.clock[NODES] += 1
@@ -145,7 +145,7 @@ def solve(tables: SearchTables, level: int, n: int, budget: int, how: int, width
         weigh_more(tables, tables.sets[level], n, guesses, heavy, bounds)
     low = max(low, int(bounds[:guesses].min()))
     if low >= budget or how == PROBE:
-        keep(tables, first, second, low, False)
+        remember(tables, first, second, low, False)
         return low, BOUND
     shares = tables.shares[level]
     best, chosen, rest = budget, BOUND, beyond(bounds[:guesses], budget)
@@ -170,5 +170,5 @@ def solve(tables: SearchTables, level: int, n: int, budget: int, how: int, width
     if chosen == BOUND:
         best = max(budget, rest)
     if how != CHOOSE:
-        keep(tables, first, second, best, chosen != BOUND)
+        remember(tables, first, second, best, chosen != BOUND)
     return best, chosen
