@@ -38,12 +38,13 @@ export function playSound(name) {
 
 /**
  * The sound of a change of the table: the end, a turn that begins or runs out, or a move.
- * @param {DOMStringMap} before
- * @param {DOMStringMap} now
+ * @param {HTMLElement} old
+ * @param {HTMLElement} fresh
  */
-export function playChange(before, now) {
-  if (now.phase === "over" && before.phase !== "over") playSound("over");
-  else if (now.turn === "yes" && before.turn !== "yes") playSound("turn");
-  else if ("late" in now && !("late" in before)) playSound("turn");
-  else if (now.ply !== before.ply) playSound("move");
+export function playChange(old, fresh) {
+  const turns = fresh.dataset.turn === "yes" && old.dataset.turn !== "yes";
+  const runsOut = fresh.dataset.late !== undefined && old.dataset.late === undefined;
+  if (fresh.dataset.phase === "over" && old.dataset.phase !== "over") playSound("over");
+  else if (turns || runsOut) playSound("turn");
+  else if (fresh.dataset.ply !== old.dataset.ply) playSound("move");
 }

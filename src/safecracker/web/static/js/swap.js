@@ -23,7 +23,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const mark = markFocus();
   const positions = moving && !reducedMotion() && !document.hidden && piecePositions();
   const notes = notesIn(table());
-  playChange(table().dataset, fresh.dataset);
+  playChange(table(), fresh);
   replace(fresh);
   fillNonces(fresh);
   setTimers();
