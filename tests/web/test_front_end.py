@@ -86,3 +86,9 @@ def test_no_common_script_knows_a_game():
     # what one game alone writes today, in a form that any game may use
     general = {"data-at-once", "data-more", "data-room", "data-spoken", "data-sweep"}
     assert {name for name in own if any("/" not in file for file in attributes_read()[name])} == general
+
+
+def test_the_first_script_imports_all_others_itself():
+    common = {file for file in scripts() if "/" not in file}
+    assert set(re.findall(r'from "\./(\w+\.js)"', scripts()["main.js"])) == common - {"main.js"}
+    assert len(common) < 16  # each is a request, and over HTTP/1.1 a browser makes six at a time
