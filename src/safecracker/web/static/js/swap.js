@@ -83,7 +83,7 @@ const ENTRANCES = {
 const FALL = [[{ opacity: 0, translate: "0 -1.5rem" }], 1];
 
 /** Where each piece lies, in flight or at rest. @returns {Positions} */
-export const piecePositions = () =>
+const piecePositions = () =>
   new Map(all("[data-piece]", table()).map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
 
 /** Length and course of a move, as the style sheet has them. */
@@ -97,7 +97,7 @@ function timing() {
  * Carry the pieces from where they lay to where they lie now; those that are new come in.
  * @param {Positions} before
  */
-export function animatePieces(before) {
+function animatePieces(before) {
   const how = timing();
   for (const piece of all("[data-piece]", table())) {
     const old = before.get(piece.dataset.piece) ?? before.get(piece.dataset.from);
