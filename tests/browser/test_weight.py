@@ -1,6 +1,7 @@
 """Pages are light, and everything on them comes from the server itself."""
 
 import re
+from urllib.parse import urljoin
 
 import httpx
 import pytest
@@ -12,6 +13,7 @@ from .page_states import Places
 
 LIMIT = 150_000  # bytes on the wire for everything that a first visit asks for
 LINKS = re.compile(r'(?:href|src)="(/static/[^"#]+)')
+IMPORTS = re.compile(r'from "(\.{1,2}/[^"]+)"')
 PAGES = (
     "home with games to continue",
     *("setup", "my turn, with pegs placed", "replay", "rules"),
@@ -28,9 +30,19 @@ def wire(answer: httpx.Response) -> int:
 
 
 def sent(places: Places, name: str) -> list[int]:
-    """The bytes of a page, and of every file that it names."""
+    """The bytes of a page, of every file that it names, and of every script that those import."""
     page = places.get(places.address(name))
-    return [wire(page), *(wire(places.get(path)) for path in set(LINKS.findall(page.text)))]
+    sizes, seen, waiting = [wire(page)], set[str](), LINKS.findall(page.text)
+    while waiting:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        file = places.get(path)
+        sizes.append(wire(file))
+        if path.endswith(".js"):
+            waiting += [urljoin(path, imported) for imported in IMPORTS.findall(file.text)]
+    return sizes
 
 
 def weight(page: Page, path: str) -> int:

@@ -19,8 +19,6 @@ from safecracker.games.kit import AnyKit
 
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 COMMON = files("safecracker.web") / "static"
-MODULES = "js/"
-ENTRY = f"{MODULES}main.js"
 
 
 @cache
@@ -67,12 +65,6 @@ def board_asset(kit: AnyKit, name: str) -> str:
 def cover(kit: AnyKit) -> str:
     """The picture on the box of a game."""
     return board_asset(kit, "cover.svg") or asset("cover.svg")
-
-
-@cache
-def modules() -> tuple[str, ...]:
-    """The addresses of the common scripts but the first, which imports them: a page names them to save round trips."""
-    return tuple(asset(name) for name in sorted(contents()) if name.startswith(MODULES) and name != ENTRY)
 
 
 async def serve(request: Request) -> Response:

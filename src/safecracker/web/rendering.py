@@ -18,7 +18,7 @@ from safecracker.games.kit import BOARD
 from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, translator
 
-from .assets import ENTRY, asset, board_asset, cover, modules
+from .assets import asset, board_asset, cover
 from .guard import RECORDS
 
 THEMES = ("auto", "light", "dark")
@@ -54,7 +54,6 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(asset=asset, board_asset=board_asset, cover=cover, languages=LANGUAGES)
-    env.globals.update(entry=asset(ENTRY), modules=modules())
     env.filters.update(initial=initial, sentence=sentence)
     return env
 

@@ -1,10 +1,8 @@
 // @ts-check
 // The Code Crackers' own: aiming at a cell, taking a safe for it, and a magnifying glass for small cells.
-import { currentButton } from "../js/buttons.js";
 import { addHooks } from "../js/hooks.js";
-import { all, one, origin, table } from "../js/page.js";
-import { enqueue } from "../js/queue.js";
-import { play } from "../js/send.js";
+import { all, currentButton, one, origin, table } from "../js/page.js";
+import { enqueue, play } from "../js/send.js";
 
 addHooks({
   key: (event, key) => claimByKey(origin(event), key),

@@ -2,8 +2,7 @@
 // Mastermind's own: the row in hand with its ring, and arrow keys on the board.
 import { addHooks } from "../js/hooks.js";
 import { all, one, origin, table } from "../js/page.js";
-import { enqueue } from "../js/queue.js";
-import { play } from "../js/send.js";
+import { enqueue, play } from "../js/send.js";
 
 const holesNow = () => /** @type {HTMLButtonElement[]} */ (all("[data-hole]", table()));
 

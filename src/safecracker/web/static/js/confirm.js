@@ -1,8 +1,7 @@
 // @ts-check
 // "Press twice to move": the first press arms a button, the second one plays, and anything else stops it.
-import { announce } from "./announce.js";
-import { currentButton, labelOf } from "./buttons.js";
-import { one, origin, preference } from "./page.js";
+import { currentButton, labelOf, one, origin, preference } from "./page.js";
+import { announce } from "./sound.js";
 
 const MOVES = ["action", "give_up"]; // names of buttons that make a move
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];

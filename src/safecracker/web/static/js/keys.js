@@ -5,7 +5,7 @@ import { all, findTable, one, origin, preference } from "./page.js";
 
 const TOGETHER = 600; // ms in which two keys are one: 1 and 0 for 10
 /** @type {Record<string, string>} */
-const REPLAY_LINKS = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" };
+const REPLAY_LINKS = { ArrowLeft: "#prev", ArrowRight: "#next", Home: "#first", End: "#last" };
 
 let typed = { key: "", at: 0 };
 
@@ -20,7 +20,8 @@ export function onKey(event) {
 
 /** @param {KeyboardEvent} event */
 function onReplayKey(event) {
-  const link = document.getElementById(REPLAY_LINKS[event.key] ?? "");
+  const selector = REPLAY_LINKS[event.key];
+  const link = selector && one(selector);
   if (!(link instanceof HTMLAnchorElement) || !link.href) return;
   event.preventDefault();
   link.click();

@@ -3,22 +3,17 @@
 // and let keys press buttons. Everything works without them, by plain forms.
 // The listeners of the document and the window stand here, in the order in which they are called.
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
-import { onCopy } from "./copy.js";
 import { moveGridStop, setGridStops } from "./focus.js";
+import { onCopy, onFile, startReplay, startSetup } from "./forms.js";
 import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
-import { makeRoom } from "./layout.js";
-import { fillNonces } from "./nonce.js";
-import { origin } from "./page.js";
-import { notePointerDown } from "./pointer.js";
-import { startReplay } from "./replay.js";
+import { fillNonces, origin } from "./page.js";
 import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
 import { onSubmit } from "./send.js";
-import { startSetup } from "./setup.js";
 import { unlockSound } from "./sound.js";
 import { listenToServer } from "./stream.js";
+import { makeRoom, notePointerDown } from "./swap.js";
 import { startTimers } from "./timers.js";
-import { onFile } from "./upload.js";
 
 // before everything else: a press or a key that stops an armed button
 for (const press of /** @type {const} */ (["pointerdown", "click"])) {

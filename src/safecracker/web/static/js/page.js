@@ -58,3 +58,45 @@ export const reducedMotion = () => systemReduces.matches || preference("motion")
 
 /** @param {Element} element */
 export const textOf = (element) => element.textContent.trim();
+
+const NONCE_BYTES = 16;
+
+/**
+ * A random number of this browser in every form that asks for one, so that the server cannot have chosen the deal.
+ * @param {ParentNode} root
+ */
+export function fillNonces(root) {
+  for (const field of all("input[data-nonce]", root)) {
+    if (!(field instanceof HTMLInputElement) || field.value) continue;
+    const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    field.value = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+const sendsTheSame = (button) => `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
+
+/**
+ * The button as it is drawn now: an earlier press may have filled the row that it confirms.
+ * @param {HTMLButtonElement} button
+ * @returns {HTMLButtonElement | null}
+ */
+export function currentButton(button) {
+  if (button.isConnected) return button;
+  const inside = findTable();
+  const found = (button.id && document.getElementById(button.id)) || (inside && one(sendsTheSame(button), inside));
+  return /** @type {HTMLButtonElement | null} */ (found || null);
+}
+
+/**
+ * What a button does, in words; where it has none, another one that sends the same may have some.
+ * @param {HTMLButtonElement} button
+ */
+export function labelOf(button) {
+  const words = (/** @type {HTMLElement} */ it) => {
+    const copy = /** @type {HTMLElement} */ (it.cloneNode(true));
+    for (const silent of all("[aria-hidden=true], kbd, small", copy)) silent.remove();
+    return it.getAttribute("aria-label") ?? copy.textContent.trim();
+  };
+  return [button, ...all(sendsTheSame(button), table())].map(words).find(Boolean) ?? "";
+}

@@ -1,17 +1,24 @@
 // @ts-check
 // Sends what a button says, in its turn, and shows the table that comes back.
-import { announce, silenceBehindCurtain } from "./announce.js";
-import { currentButton } from "./buttons.js";
 import { arm, disarm, isArmed, needsConfirmation } from "./confirm.js";
-import { pause, setConnected } from "./connection.js";
-import { getHooks } from "./hooks.js";
-import { draft, one, origin, parseTable, table } from "./page.js";
-import { addPending, isPending, removeFirstPending } from "./pending.js";
-import { enqueue } from "./queue.js";
+import { addPending, getHooks, isPending, removeFirstPending } from "./hooks.js";
+import { currentButton, draft, one, origin, parseTable, table, textOf } from "./page.js";
+import { announce, silenceBehindCurtain } from "./sound.js";
 import { swapTable } from "./swap.js";
 
 const ANSWER_WITHIN = 15_000; // ms
 const LONGEST_PAUSE = 8000;
+
+let last = Promise.resolve();
+let endPause = () => {};
+
+/**
+ * One thing after the other: presses and updates never overtake each other, so fast fingers lose nothing.
+ * @param {() => unknown} work
+ */
+export function enqueue(work) {
+  last = last.then(async () => void (await work())).catch(reportError);
+}
 
 /**
  * Forms of the table are sent from here; all others by the browser.
@@ -111,3 +118,28 @@ function announceDraft(before) {
   const prompt = one("#error, .prompt", table())?.textContent.trim();
   announce([...changed, prompt].join(" "));
 }
+
+/**
+ * Whether the server can be reached: shown, read out, and waited for.
+ * @param {boolean} yes
+ */
+export function setConnected(yes) {
+  const line = document.getElementById("offline");
+  if (line && line.hidden !== yes) {
+    line.hidden = yes;
+    const told = yes ? document.getElementById("prompt") : line;
+    if (told) announce(textOf(told));
+  }
+  if (yes) endPause();
+}
+
+/**
+ * Wait, but no longer than until the server is heard again.
+ * @param {number} ms
+ * @returns {Promise<void>}
+ */
+const pause = (ms) =>
+  new Promise((done) => {
+    endPause = done;
+    setTimeout(done, ms);
+  });

@@ -1,6 +1,36 @@
 // @ts-check
-// Short tones for moves, turns, the end and the last seconds.
-import { preference } from "./page.js";
+// What is heard of the table: sentences for screen readers, and short tones for moves, turns, the end and the last seconds.
+import { all, preference, textOf } from "./page.js";
+
+const TOGETHER = 1000; // ms; what follows sooner does not replace what was said before
+
+let spokenAt = 0;
+
+/** @param {string | undefined} text */
+export function announce(text) {
+  const region = document.getElementById("live");
+  if (!text || !region) return;
+  const now = performance.now();
+  const line = document.createElement("span");
+  line.textContent = `${text} `;
+  if (now - spokenAt > TOGETHER) region.replaceChildren(line);
+  else region.append(line);
+  spokenAt = now;
+}
+
+/**
+ * Behind a curtain nothing is left of what the last player was told.
+ * @param {HTMLElement} fresh
+ */
+export function silenceBehindCurtain(fresh) {
+  if (fresh.matches(".veiled")) document.getElementById("live")?.replaceChildren();
+}
+
+/**
+ * The notes of a table that are read out when they appear.
+ * @param {HTMLElement} inside
+ */
+export const notesIn = (inside) => all("[data-tell]", inside).map(textOf);
 
 /**
  * Pitch in hertz, start and length in seconds.
@@ -38,12 +68,13 @@ export function playSound(name) {
 
 /**
  * The sound of a change of the table: the end, a turn that begins or runs out, or a move.
- * @param {DOMStringMap} before
- * @param {DOMStringMap} now
+ * @param {HTMLElement} old
+ * @param {HTMLElement} fresh
  */
-export function playChange(before, now) {
-  if (now.phase === "over" && before.phase !== "over") playSound("over");
-  else if (now.turn === "yes" && before.turn !== "yes") playSound("turn");
-  else if ("late" in now && !("late" in before)) playSound("turn");
-  else if (now.ply !== before.ply) playSound("move");
+export function playChange(old, fresh) {
+  const turns = fresh.dataset.turn === "yes" && old.dataset.turn !== "yes";
+  const runsOut = fresh.dataset.late !== undefined && old.dataset.late === undefined;
+  if (fresh.dataset.phase === "over" && old.dataset.phase !== "over") playSound("over");
+  else if (turns || runsOut) playSound("turn");
+  else if (fresh.dataset.ply !== old.dataset.ply) playSound("move");
 }

@@ -1,9 +1,8 @@
 // @ts-check
 // Updates from the server; after a break they go on where this page is.
-import { announce, silenceBehindCurtain } from "./announce.js";
-import { setConnected } from "./connection.js";
 import { draft, findTable, one, parseTable, revision, table } from "./page.js";
-import { enqueue } from "./queue.js";
+import { enqueue, setConnected } from "./send.js";
+import { announce, silenceBehindCurtain } from "./sound.js";
 import { swapTable } from "./swap.js";
 
 const SILENCE = 40_000; // ms; the server gives a sign of life every 15 seconds

@@ -1,8 +1,7 @@
 // @ts-check
 // The hour-glass of a game, and the time for a turn where it is limited.
-import { announce } from "./announce.js";
 import { all, findTable, one, reducedMotion } from "./page.js";
-import { playSound } from "./sound.js";
+import { announce, playSound } from "./sound.js";
 
 const ANNOUNCED = [30, 15, 10, 5]; // seconds
 const LAST = 5; // seconds that are drawn and heard as the last ones
