@@ -13,7 +13,7 @@ CHECKS = {
     "lint": [str(BIN / "ruff"), "check", "."],
     "types": [str(BIN / "mypy")],
     "layers": [str(BIN / "lint-imports")],
-    "catalogues": [sys.executable, "tools/messages.py", "--check"],
+    "catalogues": [sys.executable, "-m", "safecracker.locale.messages", "--check"],
 }
 
 
