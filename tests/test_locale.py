@@ -1,10 +1,14 @@
 """Our own catalogues, and how a language is spoken."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import polib
 import pytest
+import toygame
 
 from safecracker.core.translation import ENGLISH
+from safecracker.games import games
 from safecracker.locale import LANGUAGES, preferred, translator
 from safecracker.locale.messages import OURS, messages
 from safecracker.testing.catalogues import CatalogueTests
@@ -17,6 +21,40 @@ class TestOurCatalogues(CatalogueTests):
 
     def test_there_is_something_to_say(self) -> None:
         assert len(messages()) > 300
+
+
+# a game in another package
+
+
+@pytest.fixture
+def _toy_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(games(), "toy", toygame.KIT)
+    translator.cache_clear()
+    yield
+    translator.cache_clear()
+
+
+@pytest.mark.usefixtures("_toy_installed")
+def test_a_game_in_another_package_brings_its_own_sentences() -> None:
+    assert [translator(lang).phrase(toygame.KIT.title) for lang in LANGUAGES] == [
+        "The Other Card",
+        "Die andere Karte",
+        "L\u2019autre carte",
+        "De andere kaart",
+    ]
+
+
+def test_its_sentences_are_english_where_it_is_not_installed() -> None:
+    assert translator("de").phrase(toygame.KIT.title) == "The Other Card"
+
+
+@pytest.mark.usefixtures("_toy_installed")
+def test_it_cannot_change_our_sentences(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    changed = polib.POFile()
+    changed.append(polib.POEntry(msgid="Your turn.", msgstr="Mach hin!"))
+    changed.save(str(tmp_path / "de.po"))
+    monkeypatch.setattr(type(toygame.KIT), "locale_folder", tmp_path)
+    assert translator("de")("Your turn.") == "Du bist dran."
 
 
 # speaking
