@@ -1,93 +1,26 @@
-"""What every game's tests share: a board that is moved by notation and asked in words."""
+"""What all tests share: the plugin for games, and the order in which they begin."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from msgspec import Struct
 
-from safecracker.core.errors import GameError
-from safecracker.core.game import CHANCE, CLOCK, Actor, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer
+pytest_plugins = ["safecracker.testing"]
 
 # a busy machine is no reason for a test to fail
 settings.register_profile("steady", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
-NATURE = {"chance": CHANCE, "clock": CLOCK}
-START = Millis(0)
-
-
-def move(game: AnyGame, text: str, now: Millis = START) -> Move:
-    """The move that is written ``0 guess RRYB`` or ``chance first 1``; ``@7.4`` after it is its time in seconds."""
-    told, _, at = text.partition(" @")
-    actor, _, action = told.partition(" ")
-    who: Actor = NATURE[actor] if actor in NATURE else Seat(int(actor))
-    return Move(who, game.read(action), Millis(round(float(at) * 1000)) if at else now)
-
-
-class Board(Struct, frozen=True):
-    """A position, and how it came about."""
-
-    game: AnyGame
-    state: Any
-    steps: tuple[Step[Any], ...] = ()
-    now: Millis = START
-
-    def then(self, *moves: str) -> "Board":
-        """After these moves, each made when the last one was, and the clock in time, unless the move says when."""
-        board = self
-        for text in moves:
-            alarm = board.game.alarm(board.state) if text.startswith("clock") else None
-            made = move(board.game, text, alarm.at if alarm else board.now)
-            step = board.game.play(board.state, made)
-            board = Board(board.game, step.state, (*board.steps, step), made.at)
-        return board
-
-    def refusal(self, text: str) -> str:
-        """Why the move is refused; the position is as it was."""
-        before = repr(self.state)
-        with pytest.raises(GameError) as error:
-            self.then(text)
-        assert repr(self.state) == before
-        return str(error.value)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What the last move led to."""
-        return self.steps[-1].events
-
-    @property
-    def last(self) -> str:
-        """The comment to the last move."""
-        return self.game.comment(self.events)
-
-    @property
-    def turn(self) -> list[Actor]:
-        return list(self.game.may_act(self.state))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
-
-    def view(self, viewer: Viewer) -> Any:
-        return self.game.view(self.state, viewer)
-
-    def heard(self, viewer: Viewer) -> list[Event | None]:
-        """The events of the last move as the viewer hears of them."""
-        return [self.game.redact(event, viewer) for event in self.events]
-
-    def offers(self, viewer: Viewer) -> list[str]:
-        """What the viewer may do, as text."""
-        return [self.game.write(action) for action in self.game.actions(self.view(viewer))]
-
-
 # where the long files are, and what is long itself: a file that begins last ends last
-FIRST = ("browser", "web", "faults", "cli", "test_contract.py", "test_gate.py", "census")
+FIRST = ("browser", "web", "installed", "faults", "cli", "test_contract.py", "test_gate.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes long, so that at the end no core waits for the other."""
     here = Path(__file__).parent
     places = {name: place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: places.get(item.path.relative_to(here).parts[0], len(FIRST)))
+
+    def place(item: pytest.Item) -> int:
+        return min(places.get(part, len(FIRST)) for part in item.path.relative_to(here).parts)
+
+    items.sort(key=place)

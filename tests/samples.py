@@ -1,16 +1,11 @@
-"""What the tests for every game need to know of each: one place to fill in when a game joins."""
+"""What ``safecracker.testing`` needs to know of our own games: one place to fill in when a game joins."""
 
-from itertools import islice
-from random import Random
-from typing import Any, NamedTuple
+from pathlib import Path
 
-from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, CLOCK, Actor, AnyGame, Millis, Move, Nature, Seat, Step, Viewer
-from safecracker.games import games
-from safecracker.players.bot import Bot
+from safecracker.games import find
+from safecracker.testing import Samples
 
-from .race import Race
-from .toy import Toy
+HERE = Path(__file__).parent
 
 TINY = "holes=2 colours=3 rows=4 rounds=2"
 LATE = "naming=end"  # or else a game that does anything is soon over
@@ -62,8 +57,6 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
 
 # every way a game can end
 REASONS: dict[str, tuple[str, ...]] = {
-    "toy": ("right", "wrong"),
-    "race": ("right", "stopped", "time"),
     "mastermind": ("points", "draw"),
     "davinci": ("standing", "points", "shared"),
     "thieves": ("loot", "fewer", "shared", "gems"),
@@ -71,83 +64,14 @@ REASONS: dict[str, tuple[str, ...]] = {
     "teufelsmoor": ("found", "missed", "caught"),
 }
 
-TOYS: dict[str, AnyGame] = {"toy": Toy(), "race": Race()}
-SAMPLES = TOYS | {
-    f"{name} {options}".strip(): kit.game(options, seats)
-    for name, kit in games().items()
-    for options, seats in PLAYED.get(name, ())
-}
 
-ENOUGH = 10_000  # legal actions to choose among
-
-
-class Position(NamedTuple):
-    """A state that a playout came through, and the move it went on with."""
-
-    state: Any
-    move: Move
-    step: Step[Any]
-
-
-def viewers(game: AnyGame) -> tuple[Viewer, ...]:
-    """The seats, and an onlooker."""
-    return (*map(Seat, range(game.seats)), None)
-
-
-def offered(game: AnyGame, state: Any, actor: Actor) -> list[Any]:
-    """What the actor may do."""
-    if actor is CHANCE:
-        return [action for action, _ in game.chances(state)]
-    if actor is CLOCK:
-        alarm = game.alarm(state)
-        assert alarm is not None
-        return [alarm.action]
-    return list(islice(game.actions(game.view(state, actor)), ENOUGH))
-
-
-def moment(game: AnyGame, state: Any, actor: Actor, now: Millis) -> Millis:
-    """When the actor may act: the clock when it is time, all others at once."""
-    alarm = game.alarm(state)
-    return alarm.at if alarm and actor is CLOCK else now
-
-
-def playout(game: AnyGame, seed: int) -> list[Position]:
-    """A game played to its end by doing anything."""
-    rng, state, positions, now = Random(seed), game.start(), list[Position](), Millis(0)
-    while able := sorted(game.may_act(state), key=str):
-        actor = rng.choice(able)
-        now = moment(game, state, actor, now)
-        move = Move(actor, rng.choice(offered(game, state, actor)), now)
-        step = game.play(state, move)
-        positions.append(Position(state, move, step))
-        state = step.state
-    return positions
-
-
-def acts_legally(game: AnyGame, mind: Bot[Any], seed: int) -> None:
-    """The mind finds something that it may do wherever a game may lead."""
-    for state, move, _ in playout(game, seed):
-        if not isinstance(move.actor, Nature):
-            action = mind.choose(game.view(state, move.actor), Random(seed))
-            game.play(state, Move(move.actor, action, move.at))
-
-
-def dealt(game: AnyGame, seed: int) -> Deal:
-    """A deal for the game that depends on the seed only."""
-    seats = tuple(f"Player {seat + 1}" for seat in range(game.seats))
-    nonces = tuple(f"nonce{seat}" for seat in range(game.seats))
-    table = f"table-{seed}"
-    return Deal(Random(seed).randbytes(SEED_BYTES), table, game.name, game.version, str(game.options), seats, nonces)
-
-
-def dealt_game(game: AnyGame, seed: int) -> tuple[Deal, tuple[Move, ...], Any]:
-    """A deal, the moves of a game in which chance obeys it, and the last state."""
-    deal, rng, state, moves, now = dealt(game, seed), Random(seed), game.start(), list[Move](), Millis(0)
-    while able := sorted(game.may_act(state), key=str):
-        actor = rng.choice(able)
-        fair = actor is CHANCE
-        action = deal.draw(len(moves) + 1, game.chances(state)) if fair else rng.choice(offered(game, state, actor))
-        now = moment(game, state, actor, now)
-        moves.append(Move(actor, game.with_salt(action, rng.randbytes(16).hex), now))
-        state = game.play(state, moves[-1]).state
-    return deal, tuple(moves), state
+def samples_of(game: str) -> Samples:
+    """What is tried with one of our games, and where its numbers and records are."""
+    return Samples(
+        kit=find(game),
+        played=PLAYED[game],
+        reasons=REASONS[game],
+        census=HERE / "census" / f"{game}.txt",
+        records=HERE / "records",
+        tests=HERE / "games" / game,
+    )

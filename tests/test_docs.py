@@ -7,10 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from safecracker.core.game import Game
 from safecracker.games import games
+from safecracker.games.kit import Kit
+from safecracker.games.scene import Scene
+from safecracker.testing.kits import MACROS
 from safecracker.web.openapi import spec
 
 ROOT = Path(__file__).parent.parent
+TOY = ROOT / "examples" / "toy"
+ADD_A_GAME = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
@@ -37,6 +43,33 @@ def test_the_api_page_names_every_address() -> None:
 def test_the_record_page_names_every_option_in_order() -> None:
     options = games()["mastermind"].game("", 2).options
     assert f'[Options "{options}"]' in (ROOT / "docs/record-format.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("file", "snippet"), re.findall(r"^```\w*\n# (\S+\.\w+)\n(.*?)^```", ADD_A_GAME, re.DOTALL | re.MULTILINE)
+)
+def test_what_the_page_on_adding_a_game_shows_stands_in_the_toy(file: str, snippet: str) -> None:
+    code = (TOY / file).read_text(encoding="utf-8")
+    assert [part for part in snippet.split("...\n") if part not in code] == []
+
+
+@pytest.mark.parametrize("part", [Game, Kit, Scene], ids=lambda part: part.__name__)
+def test_the_page_on_adding_a_game_names_every_member(part: type) -> None:
+    """All that a game has to write, and all that it may."""
+    members = {*getattr(part, "__abstractmethods__", ()), *part.__annotations__, *_overridable(part)}
+    assert [member for member in sorted(members) if not re.search(rf"\b{member}\b", ADD_A_GAME)] == []
+
+
+def _overridable(part: type) -> set[str]:
+    """The methods that do something unless a game does better."""
+    ours = {"package", "board_folder", "locale_folder", "template", "choices", "defaults", "bot", "seats", "rules"}
+    ours |= {"log_sentences", "weakest_plan", "play", "lasting"}
+    return {name for name in vars(part) if not name.startswith("_")} - ours
+
+
+@pytest.mark.parametrize("macro", MACROS)
+def test_the_page_on_adding_a_game_names_every_macro(macro: str) -> None:
+    assert f"`{macro}(" in ADD_A_GAME
 
 
 def test_every_decision_says_context_decision_and_consequences() -> None:

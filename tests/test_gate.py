@@ -14,7 +14,7 @@ CHECKS = {
     "lint": [str(BIN / "ruff"), "check", "."],
     "types": [str(BIN / "mypy")],
     "layers": [str(BIN / "lint-imports")],
-    "catalogues": [sys.executable, "tools/messages.py", "--check"],
+    "catalogues": [sys.executable, "-m", "safecracker.locale.messages", "--check"],
     "templates": [str(BIN / "djlint"), "src", "--lint", "--quiet"],
     "scripts and styles: format": [str(BIN / "deno"), "fmt", "--check"],
     "scripts: lint": [str(BIN / "deno"), "lint"],

@@ -1,122 +1,60 @@
-"""Every sentence in every language: there, translated, and with the same blanks to fill in."""
+"""Our own catalogues, and how a language is spoken."""
 
-import importlib.util
-import string
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from types import ModuleType
 
 import polib
 import pytest
+import toygame
 
 from safecracker.core.translation import ENGLISH
+from safecracker.games import games
 from safecracker.locale import LANGUAGES, preferred, translator
-
-ROOT = Path(__file__).parent.parent
-TRANSLATED = sorted(set(LANGUAGES) - {"en"})
-SHORT = 25  # letters; a longer text is never the same in two languages
+from safecracker.locale.messages import OURS, messages
+from safecracker.testing.catalogues import CatalogueTests
 
 
-def _tool() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("messages", ROOT / "tools" / "messages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+class TestOurCatalogues(CatalogueTests):
+    @classmethod
+    def package(cls) -> Path:
+        return OURS
+
+    def test_there_is_something_to_say(self) -> None:
+        assert len(messages()) > 300
 
 
-@cache
-def catalogue(lang: str) -> list[polib.POEntry]:
-    return list(polib.pofile(str(ROOT / f"src/safecracker/locale/{lang}.po")))
+# a game in another package
 
 
-@cache
-def wanted() -> set[tuple[str, str]]:
-    """Every sentence of the program; to find them takes too long for those who only collect the tests."""
-    return set(_tool().messages())
+@pytest.fixture
+def _toy_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(games(), "toy", toygame.KIT)
+    translator.cache_clear()
+    yield
+    translator.cache_clear()
 
 
-every_language = pytest.mark.parametrize("lang", TRANSLATED)
-
-
-def blanks(text: str) -> set[str]:
-    """The names of the facts that are filled in."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-
-
-def translations(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
-    """Each text with its original."""
-    if entry.msgid_plural:
-        yield entry.msgid, entry.msgstr_plural[0]
-        yield entry.msgid_plural, entry.msgstr_plural[1]
-    else:
-        yield entry.msgid, entry.msgstr
-
-
-def pairs(lang: str) -> list[tuple[str, str]]:
-    return [pair for entry in catalogue(lang) for pair in translations(entry)]
-
-
-def test_there_is_something_to_say() -> None:
-    assert len(wanted()) > 300
-
-
-@every_language
-def test_every_sentence_is_in_the_catalogue_and_no_other(lang: str) -> None:
-    assert {(entry.msgid, entry.msgid_plural or "") for entry in catalogue(lang)} == wanted()
-
-
-@every_language
-def test_every_sentence_is_translated(lang: str) -> None:
-    assert [original for original, text in pairs(lang) if not text.strip()] == []
-
-
-@every_language
-def test_nothing_is_left_for_a_second_look(lang: str) -> None:
-    assert [entry.msgid for entry in catalogue(lang) if entry.fuzzy or entry.obsolete] == []
-
-
-@every_language
-def test_the_blanks_are_those_of_the_original(lang: str) -> None:
-    wrong = [
-        (original, text)
-        for entry in catalogue(lang)
-        for original, text in translations(entry)
-        # a singular may say "one" where the original has the number
-        if text and not blanks(original) - {"n"} <= blanks(text) <= blanks(original) | blanks(entry.msgid_plural or "")
+@pytest.mark.usefixtures("_toy_installed")
+def test_a_game_in_another_package_brings_its_own_sentences() -> None:
+    assert [translator(lang).phrase(toygame.KIT.title) for lang in LANGUAGES] == [
+        "The Other Card",
+        "Die andere Karte",
+        "L\u2019autre carte",
+        "De andere kaart",
     ]
-    assert wrong == []
 
 
-@every_language
-def test_plurals_tell_the_number(lang: str) -> None:
-    entries = [entry for entry in catalogue(lang) if "{n}" in (entry.msgid_plural or "")]
-    assert [entry.msgid for entry in entries if "{n}" not in entry.msgstr_plural[1]] == []
+def test_its_sentences_are_english_where_it_is_not_installed() -> None:
+    assert translator("de").phrase(toygame.KIT.title) == "The Other Card"
 
 
-@every_language
-def test_no_long_text_is_left_in_english(lang: str) -> None:
-    assert [text for original, text in pairs(lang) if text == original and len(original) > SHORT] == []
-
-
-@every_language
-def test_a_sentence_ends_as_the_original_does(lang: str) -> None:
-    ends = (".", "?", "!", ":")
-    differing = [
-        (original, text)
-        for original, text in pairs(lang)
-        if text and len(original) > SHORT and (original[-1] in ends or text[-1] in ends) and original[-1] != text[-1]
-    ]
-    assert differing == []
-
-
-@every_language
-def test_no_space_is_added_or_lost_at_the_edges(lang: str) -> None:
-    assert [
-        text for original, text in pairs(lang) if text and (text != text.strip()) != (original != original.strip())
-    ] == []
+@pytest.mark.usefixtures("_toy_installed")
+def test_it_cannot_change_our_sentences(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    changed = polib.POFile()
+    changed.append(polib.POEntry(msgid="Your turn.", msgstr="Mach hin!"))
+    changed.save(str(tmp_path / "de.po"))
+    monkeypatch.setattr(type(toygame.KIT), "locale_folder", tmp_path)
+    assert translator("de")("Your turn.") == "Du bist dran."
 
 
 # speaking

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 SOURCE = sorted((ROOT / "src").rglob("*.py"))
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-FOLDERS = ("src", "tests", "docs", "tools", "benchmarks", ".ci")
+FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", ".ci")
 TEXT = {".py", ".md", ".txt", ".toml", ".html", ".css", ".js", ".svg", ".po", ".json", ""}
 MACHINE_PATH = re.compile(r"(?<![\w.])/(root|home|Users)/")
 

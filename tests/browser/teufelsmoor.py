@@ -15,7 +15,7 @@ from safecracker.games.teufelsmoor.rules.fields import Field
 from safecracker.games.teufelsmoor.rules.model import Answer, Name, State, decider, member
 from safecracker.games.teufelsmoor.rules.view import View
 from safecracker.table.table import Table
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import at, play
 from tests.serving import Running, wait_for
 

@@ -10,7 +10,7 @@ from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
 from safecracker.core.record import written
 from safecracker.games import games
-from tests.samples import dealt_game
+from safecracker.testing.playouts import dealt_game
 from tests.shelf import RECORDS
 
 from .conftest import TINY, Call

@@ -1,12 +1,15 @@
 """Whose turn it is, checked for every game by the base class."""
 
 import pytest
+from toygame.rules.model import Give, Name, State
+from toygame.rules.options import ToyOptions
+from toygame.rules.rules import Toy
 
 from safecracker.core.errors import GameOver, OutOfTurn
 from safecracker.core.game import CHANCE, Actor, Move, Outcome, Seat
-from tests.toy import Give, Name, State, Toy
 
-DEALT = State((1, 2))
+TOY = Toy(ToyOptions())
+DEALT = State(cards=(1, 2))
 
 
 class Crowded(Toy):
@@ -27,32 +30,32 @@ class Talkative(Toy):
 
 def test_chance_is_awaited_by_name() -> None:
     with pytest.raises(OutOfTurn, match="it is not your turn; wait for the deal"):
-        Toy().play(State(), Move(Seat(0), Name(1)))
+        TOY.play(State(), Move(Seat(0), Name(1)))
 
 
 def test_a_seat_is_awaited_by_number() -> None:
     with pytest.raises(OutOfTurn, match="it is not your turn; wait for seat 1"):
-        Toy().play(DEALT, Move(Seat(1), Name(1)))
+        TOY.play(DEALT, Move(Seat(1), Name(1)))
 
 
 def test_several_seats_are_awaited_in_order() -> None:
     with pytest.raises(OutOfTurn, match="it is not your turn; wait for seat 1, seat 2"):
-        Crowded().play(DEALT, Move(Seat(2), Name(1)))
+        Crowded(ToyOptions()).play(DEALT, Move(Seat(2), Name(1)))
 
 
 def test_a_game_may_say_why_somebody_has_to_wait() -> None:
     with pytest.raises(OutOfTurn, match="only seat 1 names a card"):
-        Talkative().play(DEALT, Move(Seat(1), Name(1)))
+        Talkative(ToyOptions()).play(DEALT, Move(Seat(1), Name(1)))
 
 
 def test_chance_waits_for_players() -> None:
     with pytest.raises(OutOfTurn, match="this is no moment for the dice or the clock"):
-        Toy().play(DEALT, Move(CHANCE, Give((1, 2))))
+        TOY.play(DEALT, Move(CHANCE, Give((1, 2))))
 
 
 def test_nobody_moves_after_the_end() -> None:
     with pytest.raises(GameOver, match="the game is over"):
-        Toy().play(State((1, 2), 2), Move(Seat(0), Name(1)))
+        TOY.play(State(cards=(1, 2), named=(2,)), Move(Seat(0), Name(1)))
 
 
 def test_the_highest_score_wins() -> None:

@@ -10,7 +10,7 @@ from safecracker.core.fair import Deal
 from safecracker.core.game import OMNISCIENT, AnyGame, Move, Seat, Step
 from safecracker.core.record import Record, audit, replay, written
 from safecracker.games import find
-from tests.conftest import move
+from safecracker.testing.board import move
 
 ANN, BEN = Seat(0), Seat(1)
 MASTERMIND = find("mastermind").game("first=1 rows=4", 2)

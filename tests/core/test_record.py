@@ -2,26 +2,33 @@
 
 import pytest
 from msgspec.structs import replace
+from toygame.rules.model import Give, Name, State
+from toygame.rules.options import ToyOptions
+from toygame.rules.rules import Toy
 
 from safecracker.core.errors import BadNotation, BadRecord, IllegalAction
 from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE, OMNISCIENT, Millis, Move, Outcome, Seat
 from safecracker.core.record import Entry, Location, Record, audit, replay, result, seconds, written
-from tests.toy import Give, Name, State, Toy
+
+TOY = Toy(ToyOptions(cards=3))
 
 
 def dealt_by(deal: Deal) -> Give:
-    give = deal.draw(1, Toy().chances(State()))
+    give = deal.draw(1, TOY.chances(TOY.start()))
     assert isinstance(give, Give)
     return give
 
 
-TOY = Toy()
+def position(cards: tuple[int, int], *named: int) -> State:
+    return State(options=TOY.options, cards=cards, named=named)
+
+
 DEAL = Deal(bytes(range(32)), "table", "toy", 1, "", ("Ann", "Ben"), ("n0", "n1"))
 DRAWN = dealt_by(DEAL)
-NAMED = Name(DRAWN.cards[1])
+NAMED = Name(card=DRAWN.cards[1])
 MOVES = (Move(CHANCE, DRAWN), Move(Seat(0), NAMED, Millis(1500)))
-RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "right"), OMNISCIENT)
+RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "named"), OMNISCIENT)
 PLACES: dict[Location, int] = {
     "Seats": 4,
     "Commitment": 6,
@@ -35,10 +42,10 @@ PLACES: dict[Location, int] = {
 PLACES["From"] = 7
 
 # a game that plays on after a draw that another seed gave
-OTHERS = Give((DRAWN.cards[1], DRAWN.cards[0]))
+OTHERS = Give(cards=(DRAWN.cards[1], DRAWN.cards[0]))
 ON = replace(DEAL, origin="another 1")
 PLAYED_ON = written(
-    TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(OTHERS.cards[1]))), Outcome((1.0, 0.0), "right"), OMNISCIENT
+    TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(card=OTHERS.cards[1]))), Outcome((1.0, 0.0), "named"), OMNISCIENT
 )
 
 
@@ -59,7 +66,7 @@ def with_move(number: int, **changes: object) -> Record:
 
 
 def test_a_finished_record_shows_everything() -> None:
-    assert (RECORD.seed, RECORD.result) == (DEAL.seed.hex(), "1 0 right")
+    assert (RECORD.seed, RECORD.result) == (DEAL.seed.hex(), "1 0 named")
 
 
 def test_an_unfinished_record_shows_no_seed() -> None:
@@ -85,7 +92,7 @@ def test_a_time_is_written_in_seconds() -> None:
 
 
 def test_a_replay_gives_every_state() -> None:
-    assert [step.state for _, step in replay(RECORD, TOY)] == [State(DRAWN.cards), State(DRAWN.cards, NAMED.card)]
+    assert [step.state for _, step in replay(RECORD, TOY)] == [position(DRAWN.cards), position(DRAWN.cards, NAMED.card)]
 
 
 def test_a_replay_gives_the_moves_with_their_times() -> None:
@@ -104,7 +111,7 @@ def test_a_replay_stops_at_a_move_that_cannot_be_played() -> None:
 
 @pytest.mark.parametrize("complete", [True, False])
 def test_a_true_record_is_accepted(complete: bool) -> None:
-    assert audited(RECORD, complete=complete) == [State(DRAWN.cards), State(DRAWN.cards, NAMED.card)]
+    assert audited(RECORD, complete=complete) == [position(DRAWN.cards), position(DRAWN.cards, NAMED.card)]
 
 
 def test_an_empty_record_is_accepted() -> None:
@@ -112,7 +119,7 @@ def test_an_empty_record_is_accepted() -> None:
 
 
 def test_a_record_without_seed_is_accepted_while_the_game_lasts() -> None:
-    assert audited(written(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [State(DRAWN.cards)]
+    assert audited(written(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [position(DRAWN.cards)]
 
 
 def test_a_record_by_hand_may_lack_its_comments() -> None:
@@ -159,12 +166,13 @@ def test_a_draw_that_the_seed_does_not_give_is_refused() -> None:
 
 def test_without_a_seed_any_draw_is_believed() -> None:
     unfinished = replace(RECORD, moves=(Entry(CHANCE, "give 3 1"),), seed="", result="")
-    assert audited(unfinished) == [State((3, 1))]
+    assert audited(unfinished) == [position((3, 1))]
 
 
 def test_a_move_that_cannot_be_read_is_refused_at_its_line() -> None:
     assert refused(with_move(2, action="wonder")) == (
-        "line 13: expected a move that the rules allow, found wonder (an action is give or name; not wonder)"
+        "line 13: expected a move that the rules allow, "
+        "found wonder (an action begins with one of give, name; not wonder)"
     )
 
 
@@ -228,16 +236,16 @@ def test_whatever_was_agreed_is_bound_by_the_deal(changes: dict[str, object], li
 
 
 def test_a_false_result_is_refused() -> None:
-    assert refused(replace(RECORD, result="0 1 wrong")) == "line 10: expected 1 0 right, found 0 1 wrong"
+    assert refused(replace(RECORD, result="0 1 named")) == "line 10: expected 1 0 named, found 0 1 named"
 
 
 def test_a_missing_result_is_refused_at_the_last_move() -> None:
-    assert refused(replace(RECORD, result="")) == "line 13: expected 1 0 right, found no result"
+    assert refused(replace(RECORD, result="")) == "line 13: expected 1 0 named, found no result"
 
 
 def test_a_result_before_the_end_is_refused() -> None:
     early = replace(RECORD, moves=RECORD.moves[:1])
-    assert refused(early) == "line 10: expected no result, since the game is not over, found 1 0 right"
+    assert refused(early) == "line 10: expected no result, since the game is not over, found 1 0 named"
 
 
 # played on from another game
@@ -248,14 +256,16 @@ def test_a_game_that_is_played_on_says_from_where() -> None:
 
 
 def test_what_was_drawn_in_the_game_before_is_believed() -> None:
-    assert audited(PLAYED_ON)[0] == State(OTHERS.cards)
+    assert audited(PLAYED_ON)[0] == position(OTHERS.cards)
 
 
 def test_what_is_drawn_after_that_is_checked() -> None:
     deal = replace(DEAL, origin="another 0")  # before the first draw
     drawn = dealt_by(deal)
-    other = Move(CHANCE, Give((drawn.cards[1], drawn.cards[0])))
-    wrong = written(TOY, deal, (other, Move(Seat(0), Name(drawn.cards[0]))), Outcome((1.0, 0.0), "right"), OMNISCIENT)
+    other = Move(CHANCE, Give(cards=(drawn.cards[1], drawn.cards[0])))
+    wrong = written(
+        TOY, deal, (other, Move(Seat(0), Name(card=drawn.cards[0]))), Outcome((1.0, 0.0), "named"), OMNISCIENT
+    )
     assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the committed seed gives")
 
 

@@ -14,7 +14,7 @@ from safecracker.core.game import OMNISCIENT, Seat
 from safecracker.core.record import written
 from safecracker.games import games
 from safecracker.games.archive import open_record
-from tests.samples import dealt, dealt_game
+from safecracker.testing.playouts import dealt, dealt_game
 
 RECORD = (Path(__file__).parents[1] / "records" / "mastermind-points.txt").read_bytes().decode()
 BODY = RECORD.rpartition("\n[Seal ")[0]

@@ -3,9 +3,8 @@
 import pytest
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.options import Options
 from safecracker.games import find, games
-from safecracker.games.kit import LEVELS, AnyKit, distinct_names
+from safecracker.games.kit import distinct_names
 from safecracker.games.scene import initial
 
 
@@ -21,25 +20,6 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     with pytest.raises(BadOptions, match="there is no game chess; there are mastermind"):
         find("chess")
-
-
-@pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_every_choice_is_a_field_of_the_options_with_its_default_among_the_values(kit: AnyKit) -> None:
-    options: Options = kit.game("", kit.players[0]).options
-    assert [choice.name for choice in kit.choices()] == list(options.texts())
-    assert all(getattr(options, choice.name) in choice.values for choice in kit.choices())
-
-
-@pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_every_value_has_a_word_or_is_a_number(kit: AnyKit) -> None:
-    wordless = [choice for choice in kit.choices() if not choice.words]
-    assert all(type(value) is int for choice in wordless for value in choice.values)
-    assert all(len(choice.words) == len(choice.values) for choice in kit.choices() if choice.words)
-
-
-@pytest.mark.parametrize("kit", games().values(), ids=games())
-def test_every_level_is_told_in_a_sentence(kit: AnyKit) -> None:
-    assert len(kit.levels) == len(LEVELS)
 
 
 @pytest.mark.parametrize(("name", "sides"), [("mastermind", (0, 1)), ("thieves", (0, 1, 2, 3, 4))])

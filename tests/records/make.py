@@ -13,7 +13,7 @@ from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, AnyGame, Millis, Move, Seat
 from safecracker.core.record import written
 from safecracker.games import games
-from tests.samples import dealt
+from safecracker.testing.playouts import dealt
 
 FOLDER = Path(__file__).parent
 PACE = 2_917  # milliseconds for each move

@@ -16,7 +16,7 @@ from safecracker.table.bot_pool import InlineBots, Question, think
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import PULSE, Lobby, Setup
 from safecracker.table.table import Table
-from tests.samples import offered
+from safecracker.testing.playouts import offered
 
 from .conftest import FrailStore, Open, lobby_of, run, until
 

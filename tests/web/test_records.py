@@ -13,8 +13,8 @@ from safecracker.core.record import written
 from safecracker.games import games
 from safecracker.games.archive import open_record
 from safecracker.table.lobby import RETENTION
+from safecracker.testing.playouts import dealt_game
 from safecracker.web.guard import RECORD, Rates
-from tests.samples import dealt_game
 from tests.serving import FREE_RATES, Running, serving
 from tests.shelf import SHELF, text_of
 

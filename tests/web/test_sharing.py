@@ -11,7 +11,7 @@ from msgspec import Struct
 from safecracker.core.game import CHANCE, Nature, Seat
 from safecracker.games.teufelsmoor.rules.model import Name
 from safecracker.table.table import Table
-from tests.samples import offered
+from safecracker.testing.playouts import offered
 from tests.serving import Running, serving, wait_for
 
 from .parties import act

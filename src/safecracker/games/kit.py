@@ -24,6 +24,7 @@ from .scene import Scene
 # folders in a game's package
 BOARD = "board"  # board.html, study.html of a solved game, board.css, board.svg, board.js, cover.svg
 RULES = "rules"  # en.md, de.md, fr.md, nl.md
+LOCALE = "locale"  # de.po, fr.po, nl.po: the sentences of a game that is not ours
 
 LEVELS = (1, 2, 3, 4, 5)
 # what the computer players of the five levels are called, in every game
@@ -76,6 +77,11 @@ class Kit(ABC, Generic[S, V]):
     def board_folder(self) -> Traversable:
         """The static files of the game: styles, drawings, the picture on the box, and a script where it needs one."""
         return files(self.package) / BOARD
+
+    @property
+    def locale_folder(self) -> Traversable:
+        """The catalogues of a game that is not ours; the sentences of our own are all in one catalogue."""
+        return files(self.package) / LOCALE
 
     @abstractmethod
     def game(self, options: str = "", seats: int | None = None) -> Game[S, V]:

@@ -9,7 +9,7 @@ from safecracker.games.codecrackers.rules.lattice import Cell
 from safecracker.games.codecrackers.rules.model import laid
 from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
-from tests.conftest import Board
+from safecracker.testing.board import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

@@ -12,8 +12,8 @@ from safecracker.games.davinci.board.pieces import BoardScene
 from safecracker.games.davinci.rules.model import DaVinciOptions, State
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.view import PieceSeen
-from tests.conftest import Board
-from tests.samples import offered
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import offered
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NAMES = ("Ann", "Ben", "Cleo", "Dan")

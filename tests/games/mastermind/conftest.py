@@ -7,7 +7,7 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.board.pieces import BoardScene
 from safecracker.games.mastermind.rules.model import Code, MastermindOptions
-from tests.conftest import Board
+from safecracker.testing.board import Board
 
 ANN, BEN = Seat(0), Seat(1)
 NAMES = ("Ann", "Ben")

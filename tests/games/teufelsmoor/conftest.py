@@ -16,8 +16,8 @@ from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.pawns import Figure, Places, moved
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from safecracker.games.teufelsmoor.rules.turns import begun
-from tests.conftest import Board
-from tests.samples import Position, moment, offered
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import Position, moment, offered
 
 ANN, BEN = Seat(0), Seat(1)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

@@ -10,7 +10,7 @@ from safecracker.games.thieves.rules.model import Phase, State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import LootSeen
-from tests.conftest import Board
+from safecracker.testing.board import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

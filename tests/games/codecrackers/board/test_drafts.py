@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.game import Viewer
 from safecracker.games.codecrackers.board import drafts
 from safecracker.games.codecrackers.rules.view import View
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, NONE, claim, picture, ready, search
 
 

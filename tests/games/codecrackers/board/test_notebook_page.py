@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.game import Viewer
 from safecracker.games.codecrackers.board import notebook_page as pages
 from safecracker.games.codecrackers.board.pieces import Page
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, FOUR, NONE, THREE, claim, fresh, picture, ready, search
 
 

@@ -12,7 +12,7 @@ from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.games.codecrackers import KIT
 from safecracker.games.codecrackers.board.pieces import BoardScene, Panel, Report, Safe, Spot
 from safecracker.locale import translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import (
     ANN,
     BEN,

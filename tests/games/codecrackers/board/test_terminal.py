@@ -6,7 +6,7 @@ from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.games.codecrackers.board.scene import scene
 from safecracker.games.codecrackers.board.terminal import terminal_text
 from safecracker.locale import LANGUAGES, translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, CODE, FIVE, NONE, THREE, claim, fresh, ready, search
 
 LONGEST = ("Benedikta-Wilhelmina", "Maximiliane-Alexandra", "Cleopatra the Seventh", "Dan")

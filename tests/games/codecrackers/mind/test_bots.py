@@ -14,9 +14,10 @@ from safecracker.games.codecrackers.rules.model import BUZZ, Buzz, Claim, Pass, 
 from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.players.bot import Plan
-from tests.conftest import Board
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import acts_legally, playout
 from tests.games.codecrackers.conftest import ANN, BEN, CODE, FOUR, claim, one_line, ready, search
-from tests.samples import PLAYED, acts_legally, playout
+from tests.samples import PLAYED
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
 FAST, WEAK = LEVELS[4], LEVELS[0]

@@ -6,7 +6,7 @@ from safecracker.core.game import OMNISCIENT, Millis, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.codecrackers.mind.notebook import best_lines, hint, pace, told
 from safecracker.games.codecrackers.rules.model import Mark
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, CLEO, NONE, THREE, cells, claim, one_line, ready, search
 
 CALM = "claims=calm"

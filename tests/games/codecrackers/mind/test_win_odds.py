@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.game import OMNISCIENT
 from safecracker.games.codecrackers import KIT
 from safecracker.games.codecrackers.mind.win_odds import win_odds
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import CODE, FIVE, FOUR, THREE, claim, fresh, one_line, ready, search
 
 CALM = "claims=calm"

@@ -11,7 +11,8 @@ from safecracker.games.codecrackers.rules.lattice import reach
 from safecracker.games.codecrackers.rules.model import THIEF_STEPS, Face, Mark, State
 from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
-from tests.samples import PLAYED, playout
+from safecracker.testing.playouts import playout
+from tests.samples import PLAYED
 
 FILES = sorted((Path(__file__).parents[3] / "records").glob("codecrackers*.txt"))
 every_record = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])

@@ -11,7 +11,8 @@ from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.tiles import Code
 from safecracker.games.codecrackers.rules.view import View
-from tests.census import Section, complaints, sections
+from safecracker.testing.census import Section, complaints
+from tests.census import sections
 
 _, RACE, _, BUZZER, CALM = sections("codecrackers")
 

@@ -23,7 +23,7 @@ from safecracker.games.codecrackers.rules.model import (
 )
 from safecracker.games.codecrackers.rules.tiles import Code
 from safecracker.locale import translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import (
     ANN,
     BEN,

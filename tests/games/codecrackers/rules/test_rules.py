@@ -15,8 +15,8 @@ from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.sentences import square
 from safecracker.games.codecrackers.rules.tiles import BOXES, WORDS
 from safecracker.locale import LANGUAGES, translator
+from safecracker.testing.playouts import playout
 from tests.games.codecrackers.conftest import ANN, BEN, CLEO, GLASS, THREE, claim, fresh, ready, search
-from tests.samples import playout
 
 STRIPS, DIGITS = BOXES["strips", "symbols"], BOXES["strips", "digits"]
 EVERY = pytest.mark.parametrize("box", BOXES.values(), ids=map(" ".join, BOXES))

@@ -7,7 +7,7 @@ from safecracker.core.game import CLOCK, Millis, Move, Seat
 from safecracker.games.codecrackers.rules.lattice import Cell
 from safecracker.games.codecrackers.rules.model import CardTurned, Claim, Claimed, Mark, SearchEnded
 from safecracker.games.codecrackers.rules.tiles import Code
-from tests.conftest import move
+from safecracker.testing.board import move
 from tests.games.codecrackers.conftest import (
     ANN,
     BEN,

@@ -4,7 +4,7 @@ import pytest
 
 from safecracker.core.game import CLOCK, OMNISCIENT, Millis, Viewer
 from safecracker.games.codecrackers.rules.model import BuzzerPressed, Mark
-from tests.conftest import move
+from safecracker.testing.board import move
 from tests.games.codecrackers.conftest import ANN, BEN, CLEO, FIVE, FOUR, NONE, THREE, chips, claim, search
 
 BUZZER, CALM = "claims=buzzer", "claims=calm"

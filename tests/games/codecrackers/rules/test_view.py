@@ -12,8 +12,8 @@ from safecracker.core.game import OMNISCIENT, Event, Viewer
 from safecracker.games.codecrackers.rules.model import Mark
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.view import redact
+from safecracker.testing.playouts import playout, viewers
 from tests.games.codecrackers.conftest import ANN, BEN, CLEO, FIVE, NONE, THREE, claim, ready, search
-from tests.samples import playout, viewers
 
 CALM = "claims=calm"
 EYES = pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])

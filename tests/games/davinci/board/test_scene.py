@@ -6,7 +6,7 @@ from safecracker.core.game import Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci import KIT
 from safecracker.games.davinci.board.pieces import Panel, Slip
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.davinci.conftest import (
     ANN,
     BEN,

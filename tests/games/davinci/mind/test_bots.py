@@ -24,8 +24,9 @@ from safecracker.games.davinci.rules.model import (
     Stop,
 )
 from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.testing.playouts import acts_legally
 from tests.games.davinci.conftest import ANN, BARE, CONFIRMED, DASHED, PAIR, drew, play
-from tests.samples import PLAYED, acts_legally
+from tests.samples import PLAYED
 
 SMALL = "numbers=3"
 MISSED = (*drew(0, "b9"), "0 guess D 3", *drew(1, "w2"), "1 guess A 0", *drew(0, "b11"))

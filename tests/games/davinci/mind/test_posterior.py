@@ -12,8 +12,8 @@ from safecracker.games.davinci.rules.model import DaVinciOptions, Label, Sign, T
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.sampling import Worlds, likelihood
 from safecracker.games.davinci.rules.view import View
+from safecracker.testing.playouts import offered
 from tests.games.davinci.conftest import BARE, BEN, PAIR, drew, play
-from tests.samples import offered
 
 A, C = Label("A"), Label("C")
 TINY = "numbers=2"  # with BARE: b0 and b1, w0 and w1, nothing to draw

@@ -15,7 +15,8 @@ from safecracker.games.davinci.rules.model import (
 )
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.view import View
-from tests.census import Section, complaints, sections
+from safecracker.testing.census import Section, complaints
+from tests.census import sections
 
 SMALL = sections("davinci")[0]
 OPTIONS = DaVinciOptions.read(SMALL.options)

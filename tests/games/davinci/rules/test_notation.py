@@ -23,7 +23,7 @@ from safecracker.games.davinci.rules.model import (
     Stop,
     Tile,
 )
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.davinci.conftest import (
     ANN,
     BARE,

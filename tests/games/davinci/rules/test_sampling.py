@@ -13,8 +13,8 @@ from safecracker.games.davinci.rules import sampling
 from safecracker.games.davinci.rules.model import LABELS, Arrange, Label, Place, State, Stop, Tile
 from safecracker.games.davinci.rules.sampling import Worlds, likelihood, placing
 from safecracker.games.davinci.rules.view import View
+from safecracker.testing.playouts import offered, viewers
 from tests.games.davinci.conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play
-from tests.samples import offered, viewers
 
 Fill = frozenset[tuple[Label, Tile]]
 NUMBERS = ("b1 b5 w6", "w0 b7 w9")

@@ -12,7 +12,7 @@ from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.board.pieces import BoardScene, Slip, Strip
 from safecracker.games.mastermind.rules.model import Peg
 from safecracker.games.mastermind.rules.scoring import mark
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, picture, play
 
 ART = Path(safecracker.__file__).parent / "games" / "mastermind" / "board" / "board.svg"

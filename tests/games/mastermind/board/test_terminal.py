@@ -6,9 +6,10 @@ from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind import KIT
 from safecracker.locale import LANGUAGES, translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import playout
 from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, picture, play
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED
 
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone")
 

@@ -13,8 +13,9 @@ from safecracker.games.mastermind.mind import hiding, search
 from safecracker.games.mastermind.mind.bots import LEVELS
 from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Guess, Hide, Keys, MastermindOptions, Row
 from safecracker.games.mastermind.rules.scoring import mark
+from safecracker.testing.playouts import playout
 from tests.games.mastermind.conftest import HAND, all_codes, play
-from tests.samples import SAMPLES, playout
+from tests.samples import samples_of
 
 ANN, BEN = Seat(0), Seat(1)
 BOXED = MastermindOptions()
@@ -23,7 +24,7 @@ PEGS, HOLES = BOXED.pegs, BOXED.holes
 TORN = ("1 hide RWPB", "0 guess GGGG", "1 answer 1 0", "0 guess GGGG", "1 answer 0 0")
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
-samples = {name: game for name, game in SAMPLES.items() if name.startswith("mastermind")}
+samples = samples_of("mastermind").games
 
 
 def asked(level: int, *moves: str, seat: Seat = ANN, options: str = "first=1", seed: int = 1) -> object:

@@ -6,7 +6,8 @@ from safecracker.core.game import OMNISCIENT, Event, Move, Viewer
 from safecracker.games.mastermind.rules.model import CodeHidden, CodeShown, MastermindOptions, RowAnswered, State
 from safecracker.games.mastermind.rules.rules import Mastermind
 from safecracker.games.mastermind.rules.view import View
-from tests.census import Section, complaints, sections
+from safecracker.testing.census import Section, complaints
+from tests.census import sections
 
 SMALL = Section(sections("mastermind")[0].options, sections("mastermind")[0].rows[:5])
 OPTIONS = MastermindOptions.read(SMALL.options)

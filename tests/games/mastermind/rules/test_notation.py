@@ -17,7 +17,7 @@ from safecracker.games.mastermind.rules.model import (
     Keys,
     MastermindOptions,
 )
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.mastermind.conftest import HAND, denied, misses, play
 
 ANN, BEN = Seat(0), Seat(1)

@@ -13,7 +13,7 @@ from safecracker.games.teufelsmoor.rules.model import Answer, Place
 from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
 from safecracker.games.teufelsmoor.rules.sentences import labels
 from safecracker.locale import LANGUAGES, translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")

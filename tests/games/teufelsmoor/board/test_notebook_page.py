@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from safecracker.core.game import Seat
 from safecracker.games.teufelsmoor.board.pieces import Page
 from safecracker.games.teufelsmoor.mind.bots import STRONGEST
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, picture, play
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"

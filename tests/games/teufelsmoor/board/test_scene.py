@@ -16,7 +16,7 @@ from safecracker.games.teufelsmoor.board.moor_map import ART
 from safecracker.games.teufelsmoor.board.pieces import BoardScene, Cell, Goal, Panel
 from safecracker.games.teufelsmoor.rules.cards import CARDS, Card, Question
 from safecracker.games.teufelsmoor.rules.model import Answer, Name
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, at, fresh, picture, play
 
 DRAWINGS = Path(safecracker.__file__).parent / "games" / "teufelsmoor" / "board" / "board.svg"

@@ -6,7 +6,7 @@ from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor import KIT
 from safecracker.locale import LANGUAGES, translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, at, fresh, patient, picture, play
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"

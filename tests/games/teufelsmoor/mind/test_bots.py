@@ -32,7 +32,7 @@ from safecracker.games.teufelsmoor.rules.model import (
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
 from safecracker.games.teufelsmoor.rules.rules import Moor
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, may, patient, play, reset
 from tests.samples import PLAYED
 

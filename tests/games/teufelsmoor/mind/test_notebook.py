@@ -17,7 +17,7 @@ from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.pawns import FIGURES, TEAM, Side, moved
 from safecracker.games.teufelsmoor.rules.proofs import fitting
 from safecracker.games.teufelsmoor.rules.rules import Moor
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, patient, placed, play, reset, start_places
 from tests.samples import PLAYED
 

@@ -20,7 +20,7 @@ from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, HALVES, Field
 from safecracker.games.teufelsmoor.rules.model import Answer, Ask, Hide, Leave, Name, Phase, Stay, Waive
 from safecracker.games.teufelsmoor.rules.pawns import Side
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E")

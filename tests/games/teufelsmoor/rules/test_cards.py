@@ -9,7 +9,7 @@ from safecracker.games.teufelsmoor.rules.cards import ASKING, QUESTIONS, Card, a
 from safecracker.games.teufelsmoor.rules.events import CardDrawn, StarLeft
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE
 from safecracker.games.teufelsmoor.rules.pawns import Side
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, may, pack, phase, play, start_places, where
 
 STAR = ("chance roll 1 E", "0 go T E")  # Tim comes from B1 to the star on C1

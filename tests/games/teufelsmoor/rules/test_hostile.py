@@ -15,7 +15,7 @@ from safecracker.games.teufelsmoor import KIT
 from safecracker.games.teufelsmoor.rules.notation import EXAMPLES
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Moor
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, NAMES, patient, picture, play
 
 COMMANDS = 10_000

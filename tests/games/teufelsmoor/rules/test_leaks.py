@@ -14,7 +14,8 @@ from safecracker.games.teufelsmoor.rules.model import Hidden, Phase, State
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from safecracker.games.teufelsmoor.rules.view import View
-from tests.census import Section, complaints, sections
+from safecracker.testing.census import Section, complaints
+from tests.census import sections
 from tests.games.teufelsmoor.conftest import placed
 
 GANG_FIRST, CROOKS_FIRST, _, LOT = sections("teufelsmoor")

@@ -34,7 +34,7 @@ from safecracker.games.teufelsmoor.rules.model import (
 )
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, SALT, closed, fresh, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E")

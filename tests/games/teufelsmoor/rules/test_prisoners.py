@@ -14,7 +14,7 @@ from safecracker.games.teufelsmoor.rules.events import (
 )
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field
 from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, may, phase, play, reset, where
 
 CATCH = ("T D4 M D8", "chance roll 4 S", "0 go T S")

@@ -11,7 +11,7 @@ from safecracker.games.teufelsmoor.rules.fields import Field, fields
 from safecracker.games.teufelsmoor.rules.model import Hide
 from safecracker.games.teufelsmoor.rules.pawns import Side
 from safecracker.games.teufelsmoor.rules.view import public
-from tests.conftest import Board, move
+from safecracker.testing.board import Board, move
 from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, fresh, patient, play, reset
 
 ASKED = ("M -", "0 release M", "1 place M F6", "0 ask letter F")

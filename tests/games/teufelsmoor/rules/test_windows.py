@@ -9,7 +9,7 @@ from safecracker.core.game import CLOCK, Alarm, Millis, Move, Seat
 from safecracker.games.teufelsmoor.rules.events import WindowClosed, WindowOpened
 from safecracker.games.teufelsmoor.rules.model import Cause, Close, Exchange, Free, Go, Name, Pass
 from safecracker.games.teufelsmoor.rules.pawns import Side
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, able, at, awaited, closed, phase, play, where
 
 CATCH = ("T D4 M D8", "chance roll 4 S")

@@ -10,9 +10,10 @@ from safecracker.core.game import Move, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves import KIT
 from safecracker.games.thieves.board.drafts import Draft, read
-from tests.conftest import Board
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, play, turn
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED
 
 KEYS = (
     "1",

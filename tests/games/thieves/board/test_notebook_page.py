@@ -12,7 +12,7 @@ from safecracker.games.thieves.board.pieces import Page
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, fresh, getaways, picture, play, turn
 
 BEGUN = play(*RICH, "chance deal 0 1")

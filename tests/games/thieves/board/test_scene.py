@@ -12,7 +12,7 @@ from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.games.thieves import KIT
 from safecracker.games.thieves.board.pieces import BoardScene, Panel, Place, Report
 from safecracker.games.thieves.rules.cards import CARDS, MONEY
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, dealt, getaways, picture, play, turn
 
 ART = Path(safecracker.__file__).parent / "games" / "thieves" / "board" / "board.svg"

@@ -11,9 +11,10 @@ from safecracker.games.thieves import KIT
 from safecracker.games.thieves.board import scene
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.locale import LANGUAGES, translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, RICH, getaways, picture, play, turn
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED
 
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia", "Wilhelmina", "Eve", "Finn")
 SWAP = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")

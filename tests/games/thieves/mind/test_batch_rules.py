@@ -11,8 +11,8 @@ from safecracker.games.thieves.mind.value_net import after, features, seen
 from safecracker.games.thieves.rules.model import State, Swap
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import view as looked_at
+from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import play, turn
-from tests.samples import playout
 
 TABLE = [name for name in ARRAYS if name not in ("stream", "used")]
 SEATS = pytest.mark.parametrize("seats", [3, 4, 6])

@@ -17,8 +17,9 @@ from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
 from safecracker.players.bot import Bot
+from safecracker.testing.playouts import acts_legally, playout
 from tests.games.thieves.conftest import ANN, RICH, deck, drew, play, turn
-from tests.samples import PLAYED, acts_legally, playout
+from tests.samples import PLAYED
 
 # the strongest in a hurry; it chooses among the same plays
 QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], Schemer(Dreamer(60), trials=8, candidates=2))

@@ -14,9 +14,10 @@ from safecracker.games.thieves.rules.model import End, State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
-from tests.conftest import Board
+from safecracker.testing.board import Board
+from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, BEN, CLEO, deck, drew, fresh, getaways, play, turn
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED
 
 ONES = ("1 1 1",) * 3
 CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"

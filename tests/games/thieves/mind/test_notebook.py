@@ -16,8 +16,9 @@ from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.games.thieves.rules.scoring import final_worth, raid_losers, raid_worth, winners
 from safecracker.games.thieves.rules.view import View
+from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, deck, drew, play, turn
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED
 
 FEW = deck(zeros=1, ones=4, twos=4, threes=4, rings=1, shoes=1, singles=6, doubles=4, getaways=8)
 

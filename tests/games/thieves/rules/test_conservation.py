@@ -10,8 +10,9 @@ from safecracker.core.record import replay
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, Phase, State, cars_on
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
+from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import all_cards
-from tests.samples import PLAYED, playout
+from tests.samples import PLAYED
 
 FILES = sorted((Path(__file__).parents[3] / "records").glob("thieves*.txt"))
 every_record = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])

@@ -19,7 +19,8 @@ from safecracker.games.thieves.rules.model import (
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
-from tests.census import Section, complaints, sections
+from safecracker.testing.census import Section, complaints
+from tests.census import sections
 
 POLICE, SIREN, SWAP, JOB, _ = sections("thieves")
 

@@ -24,7 +24,7 @@ from safecracker.games.thieves.rules.model import (
 )
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.locale import translator
-from tests.conftest import Board
+from safecracker.testing.board import Board
 from tests.games.thieves.conftest import (
     ANN,
     BEN,

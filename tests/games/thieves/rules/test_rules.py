@@ -12,7 +12,7 @@ from safecracker.games.thieves.rules.model import CardDealt, GetawayDrawn, Money
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.scoring import final_worth, raid_worth
-from tests.conftest import move
+from safecracker.testing.board import move
 from tests.games.thieves.conftest import (
     ANN,
     BEN,

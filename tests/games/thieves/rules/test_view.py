@@ -21,7 +21,7 @@ from safecracker.games.thieves.rules.model import (
 )
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.games.thieves.rules.view import remembered
-from tests.conftest import Board, move
+from safecracker.testing.board import Board, move
 from tests.games.thieves.conftest import (
     ANN,
     BEN,

@@ -1,40 +1,51 @@
-"""Finds every sentence that the program can say, and brings the catalogues up to date.
+"""Finds every sentence that a package can say, and brings its catalogues up to date.
 
-    python tools/messages.py            add what is new to locale/*.po, drop what is gone
-    python tools/messages.py --check    change nothing; exit 1 when a catalogue is behind
+    python -m safecracker.locale.messages                   add what is new to locale/*.po, drop what is gone
+    python -m safecracker.locale.messages --check           change nothing; exit 1 when a catalogue is behind
+    python -m safecracker.locale.messages src/my_game       the same for a game in a package of its own
 
 A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)``, of an error that players see, or
-of ``told(...)``; in Python it is found in the syntax tree, in templates in Jinja's.
+of ``told(...)``; in Python it is found in the syntax tree, in templates in Jinja's. A game of another package needs to
+translate only what is not in our catalogue.
 """
 
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 import polib
 from jinja2 import Environment, nodes
 
-ROOT = Path(__file__).parent.parent / "src" / "safecracker"
-LOCALE = ROOT / "locale"
-TRANSLATED = ("de", "fr", "nl")
-PLURALS = {"de": "n != 1", "fr": "n > 1", "nl": "n != 1"}
+OURS: Final = Path(__file__).parent.parent
+LOCALE: Final = "locale"
+TRANSLATED: Final = ("de", "fr", "nl")
+PLURALS: Final = {"de": "n != 1", "fr": "n > 1", "nl": "n != 1"}
 
 Message = tuple[str, str]  # singular, and plural or nothing
 
 
-def messages() -> dict[Message, set[str]]:
-    """Every message, with the files it stands in."""
+def messages(package: Path = OURS) -> dict[Message, set[str]]:
+    """Every message that this package has to translate, with the files it stands in."""
     found: dict[Message, set[str]] = {}
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
-    speakers = _speakers(list(trees.values()))
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))}
+    errors = ast.parse((OURS / "core" / "errors.py").read_text(encoding="utf-8"))
+    speakers = _speakers([errors, *trees.values()])
     for path, tree in trees.items():
         for message in _in_python(tree, speakers):
-            found.setdefault(message, set()).add(path.relative_to(ROOT).as_posix())
-    for path in sorted(ROOT.rglob("*.html")):
+            found.setdefault(message, set()).add(path.relative_to(package).as_posix())
+    for path in sorted(package.rglob("*.html")):
         for message in _in_template(path.read_text(encoding="utf-8")):
-            found.setdefault(message, set()).add(path.relative_to(ROOT).as_posix())
-    return found
+            found.setdefault(message, set()).add(path.relative_to(package).as_posix())
+    known = set() if package == OURS else _translated_by_us()
+    return {message: files for message, files in found.items() if message not in known}
+
+
+@cache
+def _translated_by_us() -> set[Message]:
+    return {(entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(OURS / LOCALE / f"{TRANSLATED[0]}.po"))}
 
 
 def _speakers(trees: list[ast.Module]) -> set[str]:
@@ -101,9 +112,9 @@ def _in_template(source: str) -> Iterator[Message]:
             yield str(texts[0]), str(texts[1])
 
 
-def updated(lang: str, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, bool]:
-    """The catalogue with what is wanted and nothing else, and whether that changed it."""
-    path = LOCALE / f"{lang}.po"
+def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, bool]:
+    """The catalogue of a language with what is wanted and nothing else, and whether that changed it."""
+    lang = path.stem
     old = polib.pofile(str(path), wrapwidth=100) if path.exists() else polib.POFile(wrapwidth=100)
     known = {(entry.msgid, entry.msgid_plural): entry for entry in old}
     new = polib.POFile(wrapwidth=100)
@@ -122,20 +133,23 @@ def updated(lang: str, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, b
     return new, known.keys() != wanted.keys() or str(new) != str(old)
 
 
-def main() -> int:
-    check = "--check" in sys.argv[1:]
-    wanted = messages()
+def main(arguments: list[str]) -> int:
+    check = "--check" in arguments
+    package = next((Path(word).resolve() for word in arguments if not word.startswith("-")), OURS)
+    wanted = messages(package)
     behind = []
     for lang in TRANSLATED:
-        catalogue, changed = updated(lang, wanted)
+        path = package / LOCALE / f"{lang}.po"
+        catalogue, changed = updated(path, wanted)
         missing = [entry.msgid for entry in catalogue if not entry.translated()]
         if changed and not check:
-            catalogue.save(str(LOCALE / f"{lang}.po"))
+            path.parent.mkdir(exist_ok=True)
+            catalogue.save(str(path))
         if changed or missing:
             behind.append(f"{lang}: {len(missing)} of {len(wanted)} sentences are not translated")
-    print("\n".join(behind) or f"{len(wanted)} sentences, all translated")
+    print("\n".join(behind) or f"{len(wanted)} sentences, all translated")  # noqa: T201 - a command
     return 1 if check and behind else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

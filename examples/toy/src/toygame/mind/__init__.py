@@ -1,0 +1,1 @@
+"""What can be deduced in the toy, and who plays it."""

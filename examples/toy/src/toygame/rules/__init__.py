@@ -1,0 +1,1 @@
+"""What is allowed in the toy."""

@@ -1,0 +1,117 @@
+"""Every sentence in every language: there, translated, and with the same blanks to fill in."""
+
+import string
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import polib
+
+from safecracker.locale.messages import LOCALE, TRANSLATED, Message
+from safecracker.locale.messages import messages as every_message
+
+from .samples import OfGame, Parameters, Parametrized
+
+SHORT = 25  # letters; a longer text is never the same in two languages
+
+
+@cache
+def messages(package: Path) -> set[Message]:
+    """Every sentence that the package has to translate."""
+    return set(every_message(package))
+
+
+@cache
+def catalogue(package: Path, lang: str) -> list[polib.POEntry]:
+    """The package's translations; none where it has no catalogue."""
+    file = package / LOCALE / f"{lang}.po"
+    return list(polib.pofile(str(file))) if file.exists() else []
+
+
+def blanks(text: str) -> set[str]:
+    """The names of the facts that are filled in."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def translations(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
+    """Each text with its original."""
+    if entry.msgid_plural:
+        yield entry.msgid, entry.msgstr_plural[0]
+        yield entry.msgid_plural, entry.msgstr_plural[1]
+    else:
+        yield entry.msgid, entry.msgstr
+
+
+class CatalogueTests(Parametrized):
+    """Tests of the catalogues of one package."""
+
+    @classmethod
+    def package(cls) -> Path:
+        raise NotImplementedError
+
+    @classmethod
+    def parameters(cls) -> Parameters:
+        return {**super().parameters(), "lang": {lang: lang for lang in TRANSLATED}}
+
+    def catalogue(self, lang: str) -> list[polib.POEntry]:
+        return catalogue(self.package(), lang)
+
+    def pairs(self, lang: str) -> list[tuple[str, str]]:
+        return [pair for entry in self.catalogue(lang) for pair in translations(entry)]
+
+    def test_every_sentence_is_in_the_catalogue_and_no_other(self, lang: str) -> None:
+        assert {(entry.msgid, entry.msgid_plural or "") for entry in self.catalogue(lang)} == set(
+            messages(self.package())
+        )
+
+    def test_every_sentence_is_translated(self, lang: str) -> None:
+        assert [original for original, text in self.pairs(lang) if not text.strip()] == []
+
+    def test_nothing_is_left_for_a_second_look(self, lang: str) -> None:
+        assert [entry.msgid for entry in self.catalogue(lang) if entry.fuzzy or entry.obsolete] == []
+
+    def test_the_blanks_are_those_of_the_original(self, lang: str) -> None:
+        wrong = [
+            (original, text)
+            for entry in self.catalogue(lang)
+            for original, text in translations(entry)
+            # a singular may say "one" where the original has the number
+            if text
+            and not blanks(original) - {"n"} <= blanks(text) <= blanks(original) | blanks(entry.msgid_plural or "")
+        ]
+        assert wrong == []
+
+    def test_plurals_tell_the_number(self, lang: str) -> None:
+        entries = [entry for entry in self.catalogue(lang) if "{n}" in (entry.msgid_plural or "")]
+        assert [entry.msgid for entry in entries if "{n}" not in entry.msgstr_plural[1]] == []
+
+    def test_no_long_text_is_left_in_english(self, lang: str) -> None:
+        assert [text for original, text in self.pairs(lang) if text == original and len(original) > SHORT] == []
+
+    def test_a_sentence_ends_as_the_original_does(self, lang: str) -> None:
+        ends = (".", "?", "!", ":")
+        differing = [
+            (original, text)
+            for original, text in self.pairs(lang)
+            if text
+            and len(original) > SHORT
+            and (original[-1] in ends or text[-1] in ends)
+            and original[-1] != text[-1]
+        ]
+        assert differing == []
+
+    def test_no_space_is_added_or_lost_at_the_edges(self, lang: str) -> None:
+        assert [
+            text
+            for original, text in self.pairs(lang)
+            if text and (text != text.strip()) != (original != original.strip())
+        ] == []
+
+
+class GameCatalogueTests(CatalogueTests, OfGame):
+    """The same for the package of a game. Our own games have no catalogues: the whole program has one."""
+
+    @classmethod
+    def package(cls) -> Path:
+        return Path(str(files(cls.samples.kit.package)))

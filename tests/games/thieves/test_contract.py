@@ -1,0 +1,8 @@
+"""The tests that every game gets for free, for this one."""
+
+from safecracker.testing import GameTests
+from tests.samples import samples_of
+
+
+class TestThieves(GameTests):
+    samples = samples_of("thieves")
