@@ -15,20 +15,10 @@ from matches import Luck, Stopwatch, head, line, played, share
 from safecracker.core.game import Action, Seat
 from safecracker.games.davinci.mind import notebook, posterior
 from safecracker.games.davinci.mind.bots import LEVELS, PEERS
-from safecracker.games.davinci.rules.model import (
-    Colour,
-    DaVinciOptions,
-    Draw,
-    First,
-    Give,
-    Guess,
-    Label,
-    Open,
-    Phase,
-    State,
-    Stop,
-)
+from safecracker.games.davinci.rules.model import Draw, First, Give, Guess, Open, Phase, State, Stop
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.tiles import Colour, Label
 from safecracker.games.davinci.rules.view import View
 from safecracker.players.bot import Bot
 
@@ -63,7 +53,7 @@ def orders(game: DaVinci, seed: int) -> Luck:
     """Chance for one deal: who begins, and the order in which tiles are found."""
     rng = Random(seed)
     first = First(Seat(rng.randrange(game.seats)))
-    piles = [rng.sample(game.options.box, len(game.options.box)) for _ in range(game.options.played)]
+    piles = [rng.sample(game.options.box, len(game.options.box)) for _ in range(game.options.round_count)]
 
     def find(state: State) -> Action:
         actions = [action for action, _ in game.chances(state)]

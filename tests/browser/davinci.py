@@ -4,8 +4,9 @@ import httpx
 from msgspec import Struct
 from playwright.sync_api import Page
 
-from safecracker.games.davinci.rules.model import DASH, Phase, Piece, Sign, State, sign_text
+from safecracker.games.davinci.rules.model import Phase, Piece, State
 from safecracker.games.davinci.rules.rows import gaps
+from safecracker.games.davinci.rules.tiles import DASH, Sign, sign_text
 from safecracker.table.table import Table
 from tests.serving import Running
 

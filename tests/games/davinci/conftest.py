@@ -9,7 +9,8 @@ from safecracker.core.game import OMNISCIENT, Move, Outcome, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci import KIT
 from safecracker.games.davinci.board.pieces import BoardScene
-from safecracker.games.davinci.rules.model import DaVinciOptions, State
+from safecracker.games.davinci.rules.model import State
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.view import PieceSeen
 from tests.conftest import Board

@@ -8,7 +8,8 @@ from .board import scene as board
 from .mind import hint as hints
 from .mind.bots import LEVELS, PEERS
 from .rules import notation, sentences
-from .rules.model import PLAYERS, DaVinciOptions, State
+from .rules.model import State
+from .rules.options import PLAYERS, DaVinciOptions
 from .rules.rules import DaVinci
 from .rules.view import View
 

@@ -11,19 +11,10 @@ from safecracker.core.game import Action, Move, Nature
 from safecracker.games.davinci.mind import search
 from safecracker.games.davinci.mind.bots import ALIKE, LEVELS, PEERS
 from safecracker.games.davinci.mind.notebook import opening_leaks
-from safecracker.games.davinci.rules.model import (
-    Arrange,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    Guess,
-    Label,
-    Open,
-    Place,
-    Sign,
-    Stop,
-)
+from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Open, Place, Stop
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign
 from tests.games.davinci.conftest import ANN, BARE, CONFIRMED, DASHED, PAIR, drew, play
 from tests.samples import PLAYED, acts_legally
 

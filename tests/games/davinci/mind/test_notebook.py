@@ -22,7 +22,7 @@ from safecracker.games.davinci.mind.notebook import (
     opening_leaks,
     setup_leaks,
 )
-from safecracker.games.davinci.rules.model import DASH, Colour, Label, Sign, Tile
+from safecracker.games.davinci.rules.tiles import DASH, Colour, Label, Sign, Tile
 from tests.games.davinci.conftest import ANN, BARE, BARE_THREE, BEN, CONFIRMED, DASHED, PAIR, THREE, drew, fresh, play
 
 A, B, C, D, E, F = map(Label, "ABCDEF")

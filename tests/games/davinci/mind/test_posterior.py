@@ -8,9 +8,10 @@ import pytest
 from safecracker.core.game import Move, Seat
 from safecracker.games.davinci.mind.notebook import notes
 from safecracker.games.davinci.mind.posterior import chances, named
-from safecracker.games.davinci.rules.model import DaVinciOptions, Label, Sign, Tile
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
-from safecracker.games.davinci.rules.sampling import Worlds, likelihood
+from safecracker.games.davinci.rules.sampling import PossibleDeals, dash_likelihood
+from safecracker.games.davinci.rules.tiles import Label, Sign, Tile
 from safecracker.games.davinci.rules.view import View
 from tests.games.davinci.conftest import BARE, BEN, PAIR, drew, play
 from tests.samples import offered
@@ -24,7 +25,7 @@ TINY = "numbers=2"  # with BARE: b0 and b1, w0 and w1, nothing to draw
 
 def listed(view: View) -> dict[Label, dict[Sign, float]]:
     """The chances by trying every tile in every place."""
-    worlds = Worlds(view)
+    worlds = PossibleDeals(view)
     places = [(row, piece) for row in worlds.rows for piece in row if piece.tile is None]
     weights: dict[Label, dict[Sign, float]] = {piece.label: {} for _, piece in places}
 
@@ -45,7 +46,7 @@ def listed(view: View) -> dict[Label, dict[Sign, float]]:
         weight = 1.0
         for row in worlds.rows:
             shown = [(piece.label, piece.tile or deal[piece.label]) for piece in row]
-            weight *= likelihood([(label, tile.dash) for label, tile in shown], view.dealt)
+            weight *= dash_likelihood([(label, tile.dash) for label, tile in shown], view.dealt)
         for label, tile in deal.items():
             weights[label][tile.sign] = weights[label].get(tile.sign, 0.0) + weight
     total = {label: sum(signs.values()) for label, signs in weights.items()}

@@ -14,8 +14,9 @@ from safecracker.games.davinci.mind.hint import hint
 from safecracker.games.davinci.mind.playouts import Games, finish, likeliest, play, ranks
 from safecracker.games.davinci.mind.posterior import chances, named
 from safecracker.games.davinci.mind.search import deduced, drawn, piles, read, thoughts
-from safecracker.games.davinci.rules.model import Draw, First, Give, Guess, Label, Open, Phase, Sign, State, Stop
+from safecracker.games.davinci.rules.model import Draw, First, Give, Guess, Open, Phase, State, Stop
 from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.tiles import Label, Sign
 from safecracker.games.davinci.rules.view import View
 from tests.games.davinci.conftest import ANN, BARE, BARE_THREE, CONFIRMED, DASHED, THREE, drew
 from tests.games.davinci.conftest import play as played

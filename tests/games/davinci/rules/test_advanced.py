@@ -4,8 +4,10 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Outcome
-from safecracker.games.davinci.rules.model import DaVinciOptions, GameEnded, Label, RoundBegun
-from safecracker.games.davinci.rules.sampling import likelihood
+from safecracker.games.davinci.rules.events import GameEnded, RoundBegun
+from safecracker.games.davinci.rules.options import DaVinciOptions
+from safecracker.games.davinci.rules.sampling import dash_likelihood
+from safecracker.games.davinci.rules.tiles import Label
 from tests.games.davinci.conftest import (
     ANN,
     BARE,
@@ -180,7 +182,7 @@ def test_first_codes_of_numbers_need_enough_numbers() -> None:  # R29
 )
 def test_every_gap_that_was_allowed_is_equally_likely(code: str, chance: float) -> None:  # R29
     tiles = [(Label(word[0]), word.endswith("-")) for word in code.split()]
-    assert likelihood(tiles, 8) == pytest.approx(chance)
+    assert dash_likelihood(tiles, 8) == pytest.approx(chance)
 
 
 def test_a_dash_is_right_for_a_dash() -> None:  # R30
@@ -207,11 +209,11 @@ def test_without_dashes_a_dash_cannot_be_named() -> None:  # R30
 
 
 def test_a_game_for_points_has_three_rounds_unless_agreed() -> None:  # R31
-    assert DaVinciOptions(winner="points").played == 3
+    assert DaVinciOptions(winner="points").round_count == 3
 
 
 def test_any_other_game_has_one_round() -> None:  # R31
-    assert DaVinciOptions(rounds=5).played == 1
+    assert DaVinciOptions(rounds=5).round_count == 1
 
 
 def test_the_start_moves_on_from_round_to_round() -> None:  # R31

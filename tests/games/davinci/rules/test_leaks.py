@@ -4,15 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Event, Move, Viewer
-from safecracker.games.davinci.rules.model import (
-    DaVinciOptions,
-    Guessed,
-    RoundWon,
-    State,
-    TileDrawn,
-    TilePlaced,
-    TileSeen,
-)
+from safecracker.games.davinci.rules.events import Guessed, RoundWon, TileDrawn, TilePlaced, TileSeen
+from safecracker.games.davinci.rules.model import State
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.view import View
 from tests.census import Section, complaints, sections

@@ -6,23 +6,10 @@ from safecracker.core.errors import BadNotation
 from safecracker.core.game import OMNISCIENT, Action, Event, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci.rules import notation, sentences
-from safecracker.games.davinci.rules.model import (
-    Arrange,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    First,
-    GameEnded,
-    Give,
-    Guess,
-    Label,
-    Open,
-    Pick,
-    Place,
-    Sign,
-    Stop,
-    Tile,
-)
+from safecracker.games.davinci.rules.events import GameEnded
+from safecracker.games.davinci.rules.model import Arrange, Draw, First, Give, Guess, Open, Pick, Place, Stop
+from safecracker.games.davinci.rules.options import DaVinciOptions
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
 from tests.conftest import Board
 from tests.games.davinci.conftest import (
     ANN,

@@ -4,28 +4,23 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Move, Outcome, Seat
-from safecracker.games.davinci.rules.model import (
-    CHOICES,
+from safecracker.games.davinci.rules.events import (
     CodeCracked,
-    Colour,
-    DaVinciOptions,
     GameEnded,
-    Give,
     Guessed,
-    Label,
-    Phase,
     RoundBegun,
     RoundWon,
     RowArranged,
-    Sign,
     Stopped,
-    Tile,
     TileDealt,
     TileDrawn,
     TileOpened,
     TilePlaced,
     TileSeen,
 )
+from safecracker.games.davinci.rules.model import Give, Phase
+from safecracker.games.davinci.rules.options import CHOICES, DaVinciOptions
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
 from tests.games.davinci.conftest import (
     ANN,
     BARE,
@@ -291,8 +286,9 @@ def test_no_number_beyond_those_in_the_game_is_named() -> None:  # R8
 
 def test_a_guess_is_heard_by_all() -> None:  # R8
     board = play(*drew(0, "b9"), "0 guess D 8")
-    told = Guessed(ANN, BEN, Label("D"), 1, Colour.BLACK, Sign(8), right=False, points=0)
-    assert board.heard(None)[0] == told
+    assert board.heard(None)[0] == Guessed(
+        seat=ANN, owner=BEN, label=Label("D"), place=1, colour=Colour.BLACK, sign=Sign(8), right=False, points=0
+    )
 
 
 def test_own_tiles_are_no_target() -> None:  # R9
@@ -340,7 +336,7 @@ def test_a_tile_that_was_guessed_wrong_stays_hidden() -> None:  # R11
 
 def test_everybody_hears_what_the_open_tile_is() -> None:  # R11
     board = play(*drew(0, "b3"), "0 guess D 8")
-    assert board.heard(BEN)[1] == TilePlaced(ANN, Label("E"), 1, open=True, tile=Tile.of("b3"))
+    assert board.heard(BEN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=True, tile=Tile.of("b3"))
 
 
 def test_a_number_once_denied_is_known_to_all() -> None:  # R11
@@ -389,12 +385,12 @@ def test_who_stops_ends_the_turn() -> None:  # R12
 
 def test_everybody_hears_the_place_and_not_the_number() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(BEN) == [Stopped(ANN), TilePlaced(ANN, Label("E"), 1, open=False, tile=None)]
+    assert board.heard(BEN) == [Stopped(ANN), TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=None)]
 
 
 def test_its_owner_hears_the_number_too() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(ANN)[1] == TilePlaced(ANN, Label("E"), 1, open=False, tile=Tile.of("b3"))
+    assert board.heard(ANN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
 
 
 def test_without_dashes_a_stop_tells_no_gap() -> None:  # R12
@@ -441,7 +437,7 @@ def test_laying_a_tile_open_ends_the_turn() -> None:  # R16
 
 def test_everybody_hears_which_tile_is_laid_open() -> None:  # R16
     board = play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2")
-    assert board.heard(None) == [TileOpened(ANN, Label("C"), 1, Tile.of("w1"))]
+    assert board.heard(None) == [TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))]
 
 
 def test_after_a_right_guess_a_wrong_one_costs_an_own_tile_too() -> None:  # R16
@@ -533,7 +529,10 @@ def test_the_game_ends_at_once() -> None:  # R21
 def test_the_winning_code_is_shown() -> None:  # R21
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7")
     shown = ((Label("A"), Tile.of("b1")), (Label("C"), Tile.of("w4")), (Label("E"), Tile.of("b9")))
-    assert board.heard(None)[-2:] == [RoundWon(1, ANN, shown, 0, (0, 0)), GameEnded((ANN,), (0, 0), for_points=False)]
+    assert board.heard(None)[-2:] == [
+        RoundWon(number=1, winner=ANN, shown=shown, bonus=0, points=(0, 0)),
+        GameEnded((ANN,), (0, 0), for_points=False),
+    ]
 
 
 def test_nobody_has_won_before() -> None:  # R21
@@ -604,7 +603,7 @@ def test_the_table_remembers_who_stopped() -> None:  # R37
 
 def test_the_table_remembers_who_laid_a_tile_open() -> None:  # R37
     board = play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2")
-    assert board.view(None).log[-1] == TileOpened(ANN, Label("C"), 1, Tile.of("w1"))
+    assert board.view(None).log[-1] == TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))
 
 
 # house settings

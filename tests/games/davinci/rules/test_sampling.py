@@ -10,8 +10,9 @@ import pytest
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, AnyGame, Move, Seat, Viewer
 from safecracker.games.davinci.rules import sampling
-from safecracker.games.davinci.rules.model import LABELS, Arrange, Label, Place, State, Stop, Tile
-from safecracker.games.davinci.rules.sampling import Worlds, likelihood, placing
+from safecracker.games.davinci.rules.model import Arrange, Place, State, Stop
+from safecracker.games.davinci.rules.sampling import PossibleDeals, dash_likelihood, placement_likelihood
+from safecracker.games.davinci.rules.tiles import LABELS, Label, Tile
 from safecracker.games.davinci.rules.view import View
 from tests.games.davinci.conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play
 from tests.samples import offered, viewers
@@ -49,7 +50,7 @@ class Every(Random):
         return bool(self.path)
 
 
-def drawn(found: Worlds) -> Iterator[tuple[dict[Label, Tile], Fraction]]:
+def drawn(found: PossibleDeals) -> Iterator[tuple[dict[Label, Tile], Fraction]]:
     """Everything that can be drawn from the worlds, with its chance."""
     every = Every()
     yield found.draw(every), every.chance
@@ -59,11 +60,11 @@ def drawn(found: Worlds) -> Iterator[tuple[dict[Label, Tile], Fraction]]:
 
 def believed(view: View) -> dict[Fill, float]:
     """What the worlds make of the view: each fill, kept as often as its dashes are placed so."""
-    found = Worlds(view)
+    found = PossibleDeals(view)
     hidden = {piece.label for row in found.rows for piece in row if piece.tile is None}
     kept = {
         frozenset(pair for pair in tiles.items() if pair[0] in hidden): float(chance)
-        * placing(found, tiles, view.dealt)
+        * placement_likelihood(found, tiles, view.dealt)
         for tiles, chance in drawn(found)
     }
     return {fill: chance / sum(kept.values()) for fill, chance in kept.items()}
@@ -133,15 +134,16 @@ def test_a_tile_is_believed_to_be_what_it_is_as_often_as_it_is(options: str, sea
 def test_hidden_dashes_never_make_a_row_likelier() -> None:  # R29
     game = fresh("first=0 numbers=2 hand=2 game=dashes").game
     for view in {game.view(state, None) for state in reached(game, 6)}:
-        found = Worlds(view)
-        assert max(placing(found, tiles, view.dealt) for tiles, _ in drawn(found)) <= placing(found, {}, view.dealt)
+        found = PossibleDeals(view)
+        likeliest = max(placement_likelihood(found, tiles, view.dealt) for tiles, _ in drawn(found))
+        assert likeliest <= placement_likelihood(found, {}, view.dealt)
 
 
 def test_every_deal_that_fits_is_equally_likely() -> None:
     board = play(*drew(0, "b9"), "0 guess D 8", deal=("b1 w4", "w6 b7"))
     # Ben has a white and then a black, not b1 b9 w4, which Ann has, nor b8: below b0 2 3 4 5 6 7 10 11 there are
     # 0 + 2 + 3 + 4 + 4 + 5 + 6 + 9 + 10 whites
-    assert [chance for _, chance in drawn(Worlds(board.view(ANN)))] == [Fraction(1, 43)] * 43
+    assert [chance for _, chance in drawn(PossibleDeals(board.view(ANN)))] == [Fraction(1, 43)] * 43
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -191,4 +193,4 @@ def test_a_row_of_one_s_own_is_as_it_is() -> None:
 def test_whole_boxes_can_be_likely_too() -> None:  # R29
     # all 26 tiles dealt: there is no label after the first codes
     tiles = [(label, label in "YZ") for label in LABELS]
-    assert likelihood(tiles, len(LABELS)) == pytest.approx(1 / 26 / 25)
+    assert dash_likelihood(tiles, len(LABELS)) == pytest.approx(1 / 26 / 25)

@@ -4,18 +4,9 @@ import pytest
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, Event, Move
-from safecracker.games.davinci.rules.model import (
-    Arrange,
-    Colour,
-    Draw,
-    Guess,
-    Label,
-    Sign,
-    Stop,
-    Tile,
-    TilePlaced,
-    TileSeen,
-)
+from safecracker.games.davinci.rules.events import TilePlaced, TileSeen
+from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Stop
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import Pile
 from tests.games.davinci.conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play, row
 
@@ -30,7 +21,7 @@ def test_open_eyes_hear_which_tile_was_drawn() -> None:
 
 def test_open_eyes_hear_which_tile_was_placed() -> None:
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(OMNISCIENT)[1] == TilePlaced(ANN, Label("E"), 1, open=False, tile=Tile.of("b3"))
+    assert board.heard(OMNISCIENT)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
 
 
 def test_an_unknown_event_is_silent() -> None:

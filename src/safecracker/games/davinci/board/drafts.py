@@ -15,8 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import SIGNS, Gap, Phase, Sign, sign_text
+from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.rows import gaps, inserted
+from safecracker.games.davinci.rules.tiles import SIGNS, Gap, Sign, sign_text
 from safecracker.games.davinci.rules.view import View
 
 GO, GAP, EARLY = ">", "@", "!"

@@ -7,8 +7,8 @@ from safecracker.core.translation import Translator, percent
 from safecracker.games.davinci.mind.hint import Letters, hint
 from safecracker.games.davinci.mind.notebook import Advice, Notes, Odds, Risk, impossible
 from safecracker.games.davinci.mind.notebook import Reason as Why
-from safecracker.games.davinci.rules.model import Colour, Label, sign_text
-from safecracker.games.davinci.rules.sentences import sign_said, tile_said
+from safecracker.games.davinci.rules.sentences import sign_name, tile_name
+from safecracker.games.davinci.rules.tiles import Colour, Label, sign_text
 from safecracker.games.davinci.rules.view import View
 
 from .drafts import Draft
@@ -54,7 +54,7 @@ class Places(Letters):
 
     def row(self, labels: tuple[Label, ...]) -> str:
         tiles = (found(self.view, label)[2].tile for label in labels)
-        return ", ".join(tile_said(tile, self.say) for tile in tiles if tile)
+        return ", ".join(tile_name(tile, self.say) for tile in tiles if tile)
 
 
 def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
@@ -72,7 +72,7 @@ def _columns(view: View, odds: Odds, best: Advice | None, say: Translator) -> It
     most = max(chances.values(), default=1.0)
     for sign in view.options.signs:
         text = sign_shown(sign)
-        said = sign_said(sign, say)
+        said = sign_name(sign, say)
         if sign not in chances:
             yield Column(text, say("{sign}, impossible", sign=said), "", 0, out=True, best=False)
             continue
@@ -111,7 +111,7 @@ def _surest(view: View, surest: Advice, names: tuple[str, ...], say: Translator)
     return say(
         "Surest on the table: {where} is {sign}, {chance}",
         where=tile_of(view, surest.label, names, say),
-        sign=sign_said(surest.sign, say),
+        sign=sign_name(surest.sign, say),
         chance=_chance(surest.chance),
     )
 
@@ -140,5 +140,5 @@ def _exposed(view: View, notes: Notes, say: Translator) -> str:
     if piece is None or piece.tile is None:
         return ""
     return say(
-        "Easiest to name of yours: the {tile}, {chance}", tile=tile_said(piece.tile, say), chance=_chance(chance)
+        "Easiest to name of yours: the {tile}, {chance}", tile=tile_name(piece.tile, say), chance=_chance(chance)
     )

@@ -3,8 +3,10 @@
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator, percent
 from safecracker.games.davinci.mind.notebook import Notes
-from safecracker.games.davinci.rules.model import DASH, Guessed, Label, Phase, Sign, Tile, sign_text
-from safecracker.games.davinci.rules.sentences import sign_said, task, tile_said
+from safecracker.games.davinci.rules.events import Guessed
+from safecracker.games.davinci.rules.model import Phase
+from safecracker.games.davinci.rules.sentences import sign_name, task, tile_name
+from safecracker.games.davinci.rules.tiles import DASH, Label, Sign, Tile, sign_text
 from safecracker.games.davinci.rules.view import PieceSeen, View
 
 from .drafts import Draft, composing, places
@@ -43,14 +45,14 @@ def _guess_prompt(view: View, draft: Draft, names: tuple[str, ...], say: Transla
     if draft.label:
         return say("Name its number: {tile}.", tile=_target(view, draft, names, say))
     if draft.sign is not None:
-        return say("{sign}: point at the tile that shows it.", sign=sign_said(draft.sign, say).capitalize())
+        return say("{sign}: point at the tile that shows it.", sign=sign_name(draft.sign, say).capitalize())
     if draft.early:
         return say("First point at a hidden tile of another player.")
     if draft.on:
         return say("Point at another hidden tile and name its number.")
     last = view.log[-1] if view.log else None
     if view.phase is Phase.CHOOSE and isinstance(last, Guessed):
-        shown = tile_said(Tile(last.colour, last.sign), say)
+        shown = tile_name(Tile(last.colour, last.sign), say)
         return say("Right: the {tile}. Go on, or stop?", tile=shown)
     return task(view, names, say)
 
@@ -67,7 +69,7 @@ def found(view: View, label: str) -> tuple[Seat, int, PieceSeen]:
 
 def _own(view: View, label: str, say: Translator) -> str:
     piece = found(view, label)[2]
-    return tile_said(piece.tile, say) if piece.tile else ""
+    return tile_name(piece.tile, say) if piece.tile else ""
 
 
 def tile_of(view: View, label: str, names: tuple[str, ...], say: Translator) -> str:
@@ -81,7 +83,7 @@ def _target(view: View, draft: Draft, names: tuple[str, ...], say: Translator) -
     colour = found(view, draft.label)[2].colour
     where = tile_of(view, draft.label, names, say)
     if draft.sign is not None:
-        return say("{where} is the {tile}", where=where, tile=tile_said(Tile(colour, draft.sign), say))
+        return say("{where} is the {tile}", where=where, tile=tile_name(Tile(colour, draft.sign), say))
     return (
         say("{where}, a black one", where=where) if colour.letter == "b" else say("{where}, a white one", where=where)
     )
@@ -159,7 +161,7 @@ def _keys(view: View, draft: Draft, say: Translator, notes: Notes | None) -> tup
 
 
 def _key_name(sign: Sign, chance: float, say: Translator, *, told: bool, best: bool) -> str:
-    said = sign_said(sign, say)
+    said = sign_name(sign, say)
     if not told:
         return said
     if chance <= 0:
@@ -195,7 +197,7 @@ def _guessing(view: View, draft: Draft, names: tuple[str, ...], say: Translator,
         sentence = say("Which tile shows it?")
     else:
         sentence = say("Point at a hidden tile first.")
-    named = say("Guess {sign}", sign=sign_said(draft.sign, say)) if draft.sign is not None else say("Guess")
+    named = say("Guess {sign}", sign=sign_name(draft.sign, say)) if draft.sign is not None else say("Guess")
     main = Deed("confirm", named, "", press="incomplete", key="Enter")
     if draft.label and draft.sign is not None:
         main = Deed("confirm", named, "", action=f"guess {draft.label} {sign_text(draft.sign)}", key="Enter")
@@ -221,7 +223,7 @@ def _deciding(view: View, names: tuple[str, ...], say: Translator, notes: Notes 
     assert view.turn is not None
     following = say("{who} is next.", who=names[_after(view, view.turn)])
     if view.drawn and view.drawn.tile:
-        tile = tile_said(view.drawn.tile, say)
+        tile = tile_name(view.drawn.tile, say)
         risk = say("If the next guess is wrong, your {tile} lies open.", tile=tile)
         rest = say("Your {tile} joins your code unseen.", tile=tile)
     else:
@@ -236,7 +238,7 @@ def _deciding(view: View, names: tuple[str, ...], say: Translator, notes: Notes 
 
 def _placing(view: View, gap: int, say: Translator, *, stop: bool) -> Panel:
     assert isinstance(view.viewer, int)
-    row = [tile_said(piece.tile, say) for piece in view.rows[view.viewer] if piece.tile]
+    row = [tile_name(piece.tile, say) for piece in view.rows[view.viewer] if piece.tile]
     deeds = (_back(say),) if stop else ()
     action = f"stop {gap}" if stop else f"place {gap}"
     label = say("Place it here and stop") if stop else say("Lay it open here")

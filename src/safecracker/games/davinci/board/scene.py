@@ -12,8 +12,10 @@ from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.davinci.mind.notebook import Notes, notes
 from safecracker.games.davinci.rules import sentences
-from safecracker.games.davinci.rules.model import Colour, Guessed, Note, Phase, Stopped, TileOpened, sign_text
+from safecracker.games.davinci.rules.events import Guessed, LogEntry, Stopped, TileOpened
+from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.rows import gaps, inserted
+from safecracker.games.davinci.rules.tiles import Colour, sign_text
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 from safecracker.games.scene import Face
 
@@ -101,12 +103,12 @@ def _marks(view: View) -> Marks:
     return replace(_tried(last), fresh=_fallen(view, last))
 
 
-def _tried(note: Note | None) -> Marks:
+def _tried(note: LogEntry | None) -> Marks:
     wrong = isinstance(note, Guessed) and not note.right
     return Marks(tried=note.label, sign=sign_text(note.sign)) if isinstance(note, Guessed) and wrong else Marks()
 
 
-def _fallen(view: View, note: Note) -> str:
+def _fallen(view: View, note: LogEntry) -> str:
     """The drawn tile that a wrong guess laid open: the newest of that player's row."""
     newest = max(view.rows[note.seat], key=lambda piece: piece.label, default=None)
     waits = view.phase in (Phase.PLACE, Phase.OPEN)
@@ -162,7 +164,7 @@ def _slip(view: View, names: tuple[str, ...], say: Translator) -> Slip | None:
     if not view.past or view.over or any(watching or note.seat == view.viewer for note in view.log):
         return None
     done = view.past[-1]
-    tiles = ", ".join(sentences.tile_said(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
+    tiles = ", ".join(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
     stands = (
         say("Your code stood with {tiles}.", tiles=tiles)
         if done.winner == view.viewer
@@ -219,7 +221,7 @@ def _bench(here: Setting, seat: Seat) -> Bench:
         title=say("Your code") if mine else here.names[seat],
         count=_count(view, seat, say),
         seen=say.count("{n} seen", "{n} seen", opened) if mine and opened else "",
-        score=sentences.points_said(view.points[seat], say) if view.options.for_points else "",
+        score=sentences.points_text(view.points[seat], say) if view.options.for_points else "",
         slabs=slabs,
         drawn=drawn,
         width=width,
@@ -337,7 +339,7 @@ def _named(here: Setting, seat: Seat, place: int, piece: PieceSeen, note: str) -
             else say("{who}, tile {n}: white, hidden", who=who, n=n)
         )
         return say("{tile}, possible {signs}", tile=hidden, signs=note) if note else hidden
-    tile = sentences.tile_said(piece.tile, say)
+    tile = sentences.tile_name(piece.tile, say)
     mine = seat == here.view.viewer
     named = (
         say("Your tile {n}: {tile}", n=n, tile=tile)
@@ -354,7 +356,7 @@ def _named(here: Setting, seat: Seat, place: int, piece: PieceSeen, note: str) -
 def _drawn(here: Setting, seat: Seat, piece: PieceSeen) -> Slab:
     say = here.say
     if piece.tile:
-        name = say("Drawn: {tile}", tile=sentences.tile_said(piece.tile, say))
+        name = say("Drawn: {tile}", tile=sentences.tile_name(piece.tile, say))
     else:
         name = say("Drawn: a black tile") if piece.colour is Colour.BLACK else say("Drawn: a white tile")
     if seat != here.view.viewer:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
-from safecracker.games.davinci.rules.model import Colour, Sign
-from safecracker.games.davinci.rules.sentences import sign_said
+from safecracker.games.davinci.rules.sentences import sign_name
+from safecracker.games.davinci.rules.tiles import Colour, Sign
 from safecracker.games.davinci.rules.view import PieceSeen, View
 from safecracker.games.scene import Stroke
 
@@ -35,5 +35,5 @@ def _title(piece: PieceSeen, who: str, n: int, say: Translator) -> str:
 
 
 def _stroke(view: View, label: str, sign: Sign, say: Translator) -> Stroke:
-    name = say("{sign} struck out", sign=sign_said(sign, say))
+    name = say("{sign} struck out", sign=sign_name(sign, say))
     return Stroke(text=sign_shown(sign), name=name, key=pencil(view, label, sign))

@@ -11,7 +11,9 @@ from typing import Final, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from safecracker.core.game import Action
-from safecracker.games.davinci.rules.model import PLAYERS, Colour, Draw, Guess, Open, Phase, Pick, Place, Stop
+from safecracker.games.davinci.rules.model import Draw, Guess, Open, Phase, Pick, Place, Stop
+from safecracker.games.davinci.rules.options import PLAYERS
+from safecracker.games.davinci.rules.tiles import Colour
 from safecracker.games.davinci.rules.view import View
 from safecracker.players.bot import Bot
 

@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import LABELS, Colour, Guessed, Label, Stopped, Tile, TileOpened
+from safecracker.games.davinci.rules.events import Guessed, Stopped, TileOpened
+from safecracker.games.davinci.rules.tiles import LABELS, Colour, Label, Tile
 from safecracker.games.davinci.rules.view import PieceSeen, View
 
 Bits: TypeAlias = int  # a set of tiles

@@ -4,8 +4,10 @@ from random import Random
 from typing import TypeVar
 
 from safecracker.core.translation import Fact, Translator, percent
-from safecracker.games.davinci.rules.model import Colour, Gap, Guessed, Label, Phase
-from safecracker.games.davinci.rules.sentences import sign_said, tile_said
+from safecracker.games.davinci.rules.events import Guessed
+from safecracker.games.davinci.rules.model import Phase
+from safecracker.games.davinci.rules.sentences import sign_name, tile_name
+from safecracker.games.davinci.rules.tiles import Colour, Gap, Label
 from safecracker.games.davinci.rules.view import View
 
 from .bots import by_stake, deducing
@@ -67,7 +69,7 @@ def _advice_by_playing_on(view: View, called: Letters, say: Translator) -> str:
         if likelier.advice is None or likelier.advice.chance <= best.chance:
             return f"{told} {more}"
         facts: dict[str, Fact] = {
-            "sign": sign_said(likelier.advice.sign, say),
+            "sign": sign_name(likelier.advice.sign, say),
             "label": called.tile(likelier.advice.label),
             "percent": percent(likelier.advice.chance),
             "wins": percent(likelier.wins),
@@ -89,7 +91,7 @@ def least(leaks: dict[K, float]) -> K:
 
 
 def _advice_to_guess(view: View, best: Advice, called: Letters, say: Translator) -> str:
-    sign, label = sign_said(best.sign, say), called.tile(best.label)
+    sign, label = sign_name(best.sign, say), called.tile(best.label)
     signs = chances(view)[best.label]
     if signs.get(best.sign, 0.0) >= SURE:
         return say("Name {sign} for tile {label}: it can be nothing else.", sign=sign, label=label)
@@ -100,7 +102,7 @@ def _advice_to_guess(view: View, best: Advice, called: Letters, say: Translator)
             label=label,
             percent=_likely(best),
         )
-    listed = ", ".join(sign_said(each, say) for each in signs)
+    listed = ", ".join(sign_name(each, say) for each in signs)
     return say(
         "Name {sign} for tile {label}: it can be {list}, and {sign} is right in {percent} of 100 cases.",
         sign=sign,
@@ -118,8 +120,8 @@ def _likely(best: Advice) -> int:
 def _advice_to_go_on(view: View, best: Advice, called: Letters, say: Translator, *, worth: bool) -> str:
     danger, label = risk(view, best), called.tile(best.label)
     if chances(view)[best.label].get(best.sign, 0.0) >= SURE and worth:
-        return say("Go on: tile {label} can be nothing but {sign}.", sign=sign_said(best.sign, say), label=label)
-    facts: dict[str, Fact] = {"sign": sign_said(best.sign, say), "label": label, "percent": _likely(best)}
+        return say("Go on: tile {label} can be nothing but {sign}.", sign=sign_name(best.sign, say), label=label)
+    facts: dict[str, Fact] = {"sign": sign_name(best.sign, say), "label": label, "percent": _likely(best)}
     if not worth and best.chance >= HIGH:
         lead = say("Stop, although {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
     elif worth:
@@ -134,7 +136,7 @@ def _advice_to_go_on(view: View, best: Advice, called: Letters, say: Translator,
 
 def _stake(danger: Risk, say: Translator) -> str:
     if danger.shown:
-        return say("A wrong one lays your {tile} open.", tile=tile_said(danger.shown, say))
+        return say("A wrong one lays your {tile} open.", tile=tile_name(danger.shown, say))
     if not danger.hidden:
         return say("A wrong one costs your last tile: your code would be cracked.")
     return say.count(
@@ -173,5 +175,5 @@ def _advice_to_open(view: View, called: Letters, say: Translator) -> str:
     return say(
         "Lay tile {label} open, the {tile}: so the rest of your code stays hardest to read.",
         label=called.tile(label),
-        tile=tile_said(piece.tile, say),
+        tile=tile_name(piece.tile, say),
     )

@@ -11,8 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import DASH, LABELS, Arrange, Colour, Gap, Label, Phase, Sign, Tile
+from safecracker.games.davinci.rules.model import Arrange, Phase
 from safecracker.games.davinci.rules.rows import arrangements, gaps, inserted
+from safecracker.games.davinci.rules.tiles import DASH, LABELS, Colour, Gap, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 
 from .duel import fits

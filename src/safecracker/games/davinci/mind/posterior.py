@@ -14,8 +14,9 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import DASH, LABELS, Colour, Guessed, Label, Sign, Stopped, Tile
-from safecracker.games.davinci.rules.sampling import likelihood
+from safecracker.games.davinci.rules.events import Guessed, Stopped
+from safecracker.games.davinci.rules.sampling import dash_likelihood
+from safecracker.games.davinci.rules.tiles import DASH, LABELS, Colour, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 
 Position: TypeAlias = int  # five bits for each row: how many hidden places are filled; above them, the dashes dealt
@@ -323,4 +324,4 @@ class _Count:
         second = self.places[number - 1].label
         before = [(label, dash or label == first) for label, dash in self.table.shown[r]]
         after = [(label, dash or label == second) for label, dash in before]
-        return likelihood(after, self.table.dealt) / likelihood(before, self.table.dealt)
+        return dash_likelihood(after, self.table.dealt) / dash_likelihood(before, self.table.dealt)

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from safecracker.core.game import Action
-from safecracker.games.davinci.rules.model import Guess, Label, Phase, Sign, Stop
-from safecracker.games.davinci.rules.sampling import Worlds, placing
+from safecracker.games.davinci.rules.model import Guess, Phase, Stop
+from safecracker.games.davinci.rules.sampling import PossibleDeals, placement_likelihood
+from safecracker.games.davinci.rules.tiles import Label, Sign
 from safecracker.games.davinci.rules.view import View
 
 from .duel import Duel, Past, Place, duel, past
@@ -82,11 +83,13 @@ def dealt(view: View, known: Past, rng: Random) -> tuple[Ranks, Weights]:
     """
     said = {place.label: _signs(place) for place in known.places}
     rows = [[replace(p, denied=(*p.denied, *said.get(p.label, ()))) for p in row] for row in view.rows]
-    worlds = Worlds(replace(view, rows=tuple(map(tuple, rows))))
+    worlds = PossibleDeals(replace(view, rows=tuple(map(tuple, rows))))
     if not worlds.possible:
-        worlds = Worlds(view)
+        worlds = PossibleDeals(view)
     found = [worlds.draw(rng) for _ in range(DEALS)]
-    placed = [placing(worlds, hand, view.dealt) for hand in found] if view.options.dashes else [1.0] * DEALS
+    placed = (
+        [placement_likelihood(worlds, hand, view.dealt) for hand in found] if view.options.dashes else [1.0] * DEALS
+    )
     hands = [[hand[place.label].rank for place in known.places] for hand in found]
     return np.array(hands, dtype=np.intp), np.array(placed)
 
