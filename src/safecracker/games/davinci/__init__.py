@@ -6,7 +6,7 @@ from safecracker.games.kit import Kit
 from .board import notebook_page, terminal
 from .board import scene as board
 from .mind import hint as hints
-from .mind.bots import LEVELS, PEERS
+from .mind.bots import LEVELS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import State
 from .rules.options import PLAYERS, DaVinciOptions
@@ -31,7 +31,7 @@ class DaVinciKit(Kit[State, View]):
     )
     options = DaVinciOptions
     bots = LEVELS
-    reference_bots = PEERS
+    reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from safecracker.core.translation import Translator, percent
-from safecracker.games.davinci.mind.hint import Letters, hint
-from safecracker.games.davinci.mind.notebook import Advice, Notes, Odds, Risk, impossible
+from safecracker.games.davinci.mind.chances import RatedGuess
+from safecracker.games.davinci.mind.hint import TileNames, hint
+from safecracker.games.davinci.mind.notebook import Notes, Odds, Risk, impossible
 from safecracker.games.davinci.mind.notebook import Reason as Why
 from safecracker.games.davinci.rules.sentences import sign_name, tile_name
 from safecracker.games.davinci.rules.tiles import Colour, Label, sign_text
@@ -42,7 +43,7 @@ def page(view: View, draft: Draft, notes: Notes, names: tuple[str, ...], say: Tr
     )
 
 
-class Places(Letters):
+class Places(TileNames):
     """Tiles are called as one sees them: by their place, and the own ones that stand nowhere yet by what they show."""
 
     def __init__(self, view: View, names: tuple[str, ...], say: Translator) -> None:
@@ -67,7 +68,7 @@ def _title(view: View, odds: Odds, names: tuple[str, ...], say: Translator) -> s
     return say("{where}, black", where=where) if odds.colour is Colour.BLACK else say("{where}, white", where=where)
 
 
-def _columns(view: View, odds: Odds, best: Advice | None, say: Translator) -> Iterator[Column]:
+def _columns(view: View, odds: Odds, best: RatedGuess | None, say: Translator) -> Iterator[Column]:
     chances = dict(odds.chances)
     most = max(chances.values(), default=1.0)
     for sign in view.options.signs:
@@ -107,7 +108,7 @@ def _why(why: Why, n: int, say: Translator) -> str:
             return say.count("must stand in another row", "must stand in other rows", n)
 
 
-def _surest(view: View, surest: Advice, names: tuple[str, ...], say: Translator) -> str:
+def _surest(view: View, surest: RatedGuess, names: tuple[str, ...], say: Translator) -> str:
     return say(
         "Surest on the table: {where} is {sign}, {chance}",
         where=tile_of(view, surest.label, names, say),
