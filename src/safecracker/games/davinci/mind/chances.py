@@ -21,7 +21,7 @@ from safecracker.games.davinci.rules.tiles import DASH, LABELS, Colour, Label, S
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 
 Position: TypeAlias = int  # five bits for each row: how many hidden places are filled; above them, the dashes dealt
-Count: TypeAlias = float  # a whole number, unless dashes make some deals likelier than others
+Count: TypeAlias = float  # an integer, unless dashes make some deals likelier than others
 Chances: TypeAlias = dict[Label, dict[Sign, float]]
 Denials: TypeAlias = Mapping[Label, frozenset[Sign]]
 

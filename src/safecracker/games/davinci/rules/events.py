@@ -1,4 +1,4 @@
-"""What can happen in Da Vinci Code. ``view.py`` decides who is told of it, ``sentences.py`` says it in words."""
+"""What can happen in Da Vinci Code. ``view.py`` decides who learns of it, ``sentences.py`` puts it in words."""
 
 from typing import TypeAlias
 

@@ -116,7 +116,7 @@ class State(Frozen, frozen=True, kw_only=True):
     phase: Phase
     number: int  # of the round, from 1
     starter: Seat | None  # None: not drawn yet
-    turn: Seat | None  # who acts, or for whom chance does
+    turn: Seat | None  # the player who acts, or who gets a tile from chance
     colour: Colour | None  # picked or drawn by the player; None: chance is free to give any
     pile: tuple[Tile, ...]  # face down on the table, by rank
     rows: tuple[Row, ...]  # by seat; unsorted until they are arranged
