@@ -1,11 +1,12 @@
-"""Those who play Da Vinci Code in tests know every tile: they name it right or wrong as the test wishes."""
+"""Players of Da Vinci Code in browser tests: they know every tile, and name it right or wrong as a test wants."""
 
 import httpx
 from msgspec import Struct
 from playwright.sync_api import Page
 
-from safecracker.games.davinci.rules.model import DASH, Phase, Piece, Sign, State, sign_text
+from safecracker.games.davinci.rules.model import Phase, Piece, State
 from safecracker.games.davinci.rules.rows import gaps
+from safecracker.games.davinci.rules.tiles import DASH, Sign, sign_text
 from safecracker.table.table import Table
 from tests.serving import Running
 
@@ -17,7 +18,7 @@ BARE = {"numbers": "3", "hand": "3"}
 DASHES = {"game": "dashes", "opening": "numbers"}
 
 
-# what somebody who knows all tiles does: the text of the action
+# the text of the action of a player who knows all tiles
 
 
 def draw(state: State) -> str:
@@ -30,7 +31,7 @@ def right(state: State) -> str:
 
 
 def wrong(state: State) -> str:
-    """The lowest number that the tile is not and was not said to be."""
+    """The lowest number that the tile does not show and that was not named for it."""
     piece = target(state)
     sign = next(Sign(n) for n in range(DASH) if n != piece.tile.sign and n not in piece.denied)
     return f"guess {piece.label} {sign}"
@@ -69,7 +70,7 @@ def arrange(state: State) -> str:
     return "arrange " + " ".join(piece.label for piece in ranked)
 
 
-DEEDS = {
+MOVES = {
     "draw": draw,
     "right": right,
     "wrong": wrong,
@@ -80,62 +81,62 @@ DEEDS = {
 }
 
 
-class Coders(Struct):
-    """A table at which everybody does what the test says, whoever's turn it is."""
+class DaVinciTable(Struct):
+    """A table at which everybody does what the test says, at every turn."""
 
     company: Company
-    held: Table
+    table: Table
 
     @property
     def state(self) -> State:
-        state: State = settled(self.held)
+        state: State = settled(self.table)
         return state
 
-    def do(self, deeds: str) -> "Coders":
-        """Deeds in a row, as ``draw right stop``. What the rules do by themselves is left out."""
-        for deed in deeds.split():
+    def do(self, moves: str) -> "DaVinciTable":
+        """Moves in a row, as ``draw right stop``. A draw is left out where there is nothing to choose."""
+        for move in moves.split():
             state = self.state
-            if deed == "draw" and state.phase is not Phase.DRAW:
+            if move == "draw" and state.phase is not Phase.DRAW:
                 continue
             assert state.turn is not None
-            self._play(tuple(self.company.people.values())[state.turn], DEEDS[deed](state))
+            self._play(tuple(self.company.people.values())[state.turn], MOVES[move](state))
         self.state  # noqa: B018 - the page is to show it
         return self
 
     def _play(self, client: httpx.Client, action: str) -> None:
-        form = {"action": action, "seen": str(self.held.ply), "command": f"page-{self.held.ply}"}
+        form = {"action": action, "seen": str(self.table.ply), "command": f"page-{self.table.ply}"}
         answer = client.post(f"/t/{self.company.table}/move", data=form)
         assert answer.status_code == 303, answer.text
 
-    def finish(self) -> "Coders":
-        """Whoever's turn it is names everything."""
+    def finish(self) -> "DaVinciTable":
+        """The player whose turn it is names everything."""
         while not self.state.over:
             self.do("draw" if self.state.phase is Phase.DRAW else "right")
         return self
 
 
-def coders(ann: httpx.Client, server: Running, *others: str, **options: str) -> Coders:
+def open_table(ann: httpx.Client, server: Running, *others: str, **options: str) -> DaVinciTable:
     """Ann opens the table and begins, unless it is agreed otherwise."""
     seated = company(ann, server, *others, kit="davinci", **({"first": "0"} | options))
-    return Coders(seated, server.lobby._tables[seated.table])
+    return DaVinciTable(seated, server.lobby._tables[seated.table])
 
 
 # with a browser
 
 
-def do(guest: Visitor, deeds: str) -> None:
-    """Deeds in a row, by pressing what lies on the table."""
-    for deed in deeds.split():
+def do(guest: Visitor, moves: str) -> None:
+    """Moves in a row, by pressing what lies on the table."""
+    for move in moves.split():
         state = arrive(guest)
-        if deed == "draw" and state.phase is not Phase.DRAW:
+        if move == "draw" and state.phase is not Phase.DRAW:
             continue
-        action = DEEDS[deed](state)
-        if deed in ("right", "wrong"):
+        action = MOVES[move](state)
+        if move in ("right", "wrong"):
             _compose(guest, state, action)
         elif action.startswith("stop ") and state.drawn and state.drawn.tile.dash:
             press(guest, "stop")
             _carry(guest, state)
-        elif deed == "place":
+        elif move == "place":
             _carry(guest, state)
         play(guest, action)
 
@@ -164,73 +165,77 @@ def win(guest: Visitor) -> None:
         do(guest, "draw" if state.phase is Phase.DRAW else "right")
 
 
-# places
+# page states
 
 
 def _drawing(ann: httpx.Client, server: Running) -> str:
-    return coders(ann, server, "Ben").company.table
+    return open_table(ann, server, "Ben").company.table
 
 
 def _guessing(ann: httpx.Client, server: Running) -> str:
     """In the middle of a game of three, with something of everything on the table."""
     moves = "draw right stop draw right right stop draw wrong draw wrong draw wrong draw right stop draw"
-    return coders(ann, server, "Ben", "Cleopatra").do(moves).company.table
+    return open_table(ann, server, "Ben", "Cleopatra").do(moves).company.table
 
 
 def _of_four(ann: httpx.Client, server: Running) -> str:
     others = "Benedikta-Wilhelmina", "Cleo", "Dan"
-    return coders(ann, server, *others).do("draw right stop draw wrong draw right stop draw wrong draw").company.table
+    return (
+        open_table(ann, server, *others).do("draw right stop draw wrong draw right stop draw wrong draw").company.table
+    )
 
 
 def _deciding(ann: httpx.Client, server: Running) -> str:
-    return coders(ann, server, "Ben", **DASHES).do("arrange arrange draw right").company.table
+    return open_table(ann, server, "Ben", **DASHES).do("arrange arrange draw right").company.table
 
 
 def _dash_in_hand(ann: httpx.Client, server: Running) -> str:
-    return coders(ann, server, "Ben", **DASHES, **BARE).do("arrange arrange draw wrong").company.table
+    return open_table(ann, server, "Ben", **DASHES, **BARE).do("arrange arrange draw wrong").company.table
 
 
 def _setting_up(ann: httpx.Client, server: Running) -> str:
     """With a dash among Ann's first tiles; it is dealt again until there is one."""
     while True:
-        dealt = coders(ann, server, "Ben", game="dashes", numbers="3", hand="4")
+        dealt = open_table(ann, server, "Ben", game="dashes", numbers="3", hand="4")
         if any(piece.tile.dash for piece in dealt.state.rows[0]):
             return dealt.company.table
 
 
 def _laying_open(ann: httpx.Client, server: Running) -> str:
-    return coders(ann, server, "Ben", **BARE).do("wrong").company.table
+    return open_table(ann, server, "Ben", **BARE).do("wrong").company.table
 
 
 def _waiting(ann: httpx.Client, server: Running) -> str:
-    return coders(ann, server, "Ben").do("draw wrong draw").company.table
+    return open_table(ann, server, "Ben").do("draw wrong draw").company.table
 
 
 def _cracked(ann: httpx.Client, server: Running) -> str:
     """Cleo has named every tile of Ann, and may go on."""
-    return coders(ann, server, "Ben", "Cleo", first="2").do("draw right right right right").company.table
+    return open_table(ann, server, "Ben", "Cleo", first="2").do("draw right right right right").company.table
 
 
 def _next_round(ann: httpx.Client, server: Running) -> str:
     """Ann has won the first round for points, and Ben begins the second."""
-    playing = coders(ann, server, "Ben", winner="points", rounds="2").do("draw")
+    playing = open_table(ann, server, "Ben", winner="points", rounds="2").do("draw")
     while playing.state.number == 1:
         playing.do("right")
     return playing.company.table
 
 
 def _over(ann: httpx.Client, server: Running) -> str:
-    return coders(ann, server, "Ben").do("draw right stop draw wrong draw").finish().company.table
+    return open_table(ann, server, "Ben").do("draw right stop draw wrong draw").finish().company.table
 
 
 def _long_rows(ann: httpx.Client, server: Running) -> str:
     """Nine tiles in each of two rows, and one drawn."""
-    return coders(ann, server, "Ben", hand="5").do("draw wrong " * 8 + "draw").company.table
+    return open_table(ann, server, "Ben", hand="5").do("draw wrong " * 8 + "draw").company.table
 
 
 def _by_hand(ann: httpx.Client, server: Running) -> str:
     """No notebook is agreed, and Ben is to guess."""
-    return coders(ann, server, "Ben", notebook="", **DASHES).do("arrange arrange draw wrong place draw").company.table
+    return (
+        open_table(ann, server, "Ben", notebook="", **DASHES).do("arrange arrange draw wrong place draw").company.table
+    )
 
 
 def _strikes_out(page: Page) -> None:

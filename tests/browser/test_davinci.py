@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from safecracker.games.davinci.rules.model import Phase, State, sign_text
+from safecracker.games.davinci.rules.model import Phase, State
+from safecracker.games.davinci.rules.tiles import sign_text
 from tests.serving import wait_for
 
 from .davinci import BARE, DASHES, do, right, target, win

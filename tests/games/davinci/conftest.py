@@ -9,7 +9,8 @@ from safecracker.core.game import OMNISCIENT, Move, Outcome, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci import KIT
 from safecracker.games.davinci.board.pieces import BoardScene
-from safecracker.games.davinci.rules.model import DaVinciOptions, State
+from safecracker.games.davinci.rules.model import State
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.view import PieceSeen
 from safecracker.testing.board import Board
@@ -53,22 +54,22 @@ def drew(seat: int, tile: str) -> tuple[str, str]:
 
 
 def row(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
-    """The row as the viewer sees it: ``w?`` is hidden from him, ``(b5)`` lies open for all."""
-    return " ".join(map(_said, board.view(viewer).rows[seat]))
+    """The row as the viewer sees it: ``w?`` is hidden from them, ``(b5)`` lies open for all."""
+    return " ".join(map(_piece_text, board.view(viewer).rows[seat]))
 
 
 def beside(board: Board, viewer: Viewer = OMNISCIENT) -> str:
     """The drawn tile as the viewer sees it."""
-    return _said(board.view(viewer).drawn)
+    return _piece_text(board.view(viewer).drawn)
 
 
-def _said(piece: PieceSeen) -> str:
+def _piece_text(piece: PieceSeen) -> str:
     text = str(piece.tile or f"{piece.colour.letter}?")
     return f"({text})" if piece.open else text
 
 
-def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
-    """What the viewer sees of the position, with what he has composed."""
+def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """The scene of the position for a viewer, with what they have composed."""
     return KIT.scene(board.view(viewer), NAMES, ENGLISH, draft=draft, notebook=notebook)
 
 

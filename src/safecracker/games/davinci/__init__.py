@@ -3,12 +3,12 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import notebook_page, terminal
-from .board import scene as board
-from .mind import hint as hints
-from .mind.bots import LEVELS, PEERS
+from .board import drafts, notebook_page, scene, terminal
+from .mind import hint
+from .mind.bots import LEVELS, REFERENCE_BOTS
 from .rules import notation, sentences
-from .rules.model import PLAYERS, DaVinciOptions, State
+from .rules.model import State
+from .rules.options import PLAYERS, DaVinciOptions
 from .rules.rules import DaVinci
 from .rules.view import View
 
@@ -30,14 +30,14 @@ class DaVinciKit(Kit[State, View]):
     )
     options = DaVinciOptions
     bots = LEVELS
-    reference_bots = PEERS
+    reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
-    scene = staticmethod(board.scene)
-    press = staticmethod(board.press)
+    scene = staticmethod(scene.scene)
+    press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
-    hint = staticmethod(hints.hint)
+    hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
 

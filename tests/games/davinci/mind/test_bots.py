@@ -1,4 +1,4 @@
-"""The computer players: legal wherever they may be asked, and as wary as their level says."""
+"""The bots: legal wherever they may be asked, and as careful as their level says."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,21 +9,12 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature
 from safecracker.games.davinci.mind import search
-from safecracker.games.davinci.mind.bots import ALIKE, LEVELS, PEERS
+from safecracker.games.davinci.mind.bots import LEVELS, NEARLY_EQUAL, REFERENCE_BOTS
 from safecracker.games.davinci.mind.notebook import opening_leaks
-from safecracker.games.davinci.rules.model import (
-    Arrange,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    Guess,
-    Label,
-    Open,
-    Place,
-    Sign,
-    Stop,
-)
+from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Open, Place, Stop
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign
 from safecracker.testing.playouts import acts_legally
 from tests.games.davinci.conftest import ANN, BARE, CONFIRMED, DASHED, PAIR, drew, play
 from tests.samples import PLAYED
@@ -31,9 +22,9 @@ from tests.samples import PLAYED
 SMALL = "numbers=3"
 MISSED = (*drew(0, "b9"), "0 guess D 3", *drew(1, "w2"), "1 guess A 0", *drew(0, "b11"))
 CLOSE = ("b0 w1", "w0 b2")  # A C, B D
-TOLD = (*drew(0, "w3"), "0 guess B 0", "0 guess D 3", *drew(1, "w2"), "1 guess A 1")
+ONE_NAMED = (*drew(0, "w3"), "0 guess B 0", "0 guess D 3", *drew(1, "w2"), "1 guess A 1")
 LONG = ("b0 b1 w2 w3", "w0 w1 b2 b3")  # A C E G, B D F H; with numbers=4 nothing is left to draw
-WHOLE = (
+COMPLETE = (
     ("", 2),
     ("deal=pick", 3),
     ("", 4),
@@ -50,11 +41,11 @@ every_level = pytest.mark.parametrize("level", range(1, 6))
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _quick_thoughts() -> Iterator[None]:
-    """The strongest player imagines fewer games; it is the same in everything else."""
+def _quick_search() -> Iterator[None]:
+    """The strongest bot simulates fewer games; everything else is the same."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search.thoughts, "__defaults__", (60,))
-        patch.setattr(search, "DEALS", 30)
+        patch.setattr(search.candidates, "__defaults__", (60,))
+        patch.setattr(search, "SAMPLED_HANDS", 30)
         yield
 
 
@@ -79,8 +70,8 @@ def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: 
 
 
 @every_level
-@pytest.mark.parametrize(("options", "seats"), WHOLE)
-def test_every_level_plays_a_whole_game_against_itself(level: int, options: str, seats: int) -> None:
+@pytest.mark.parametrize(("options", "seats"), COMPLETE)
+def test_every_level_plays_a_complete_game_against_itself(level: int, options: str, seats: int) -> None:
     game, rng = DaVinci(DaVinciOptions.read(options), seats), Random(level)
     state = game.start()
     while able := game.may_act(state):
@@ -125,17 +116,17 @@ def test_the_strong_forget_nothing(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", [4, 5])
-def test_the_strong_count_on_nobody_naming_a_tile_of_his_own(level: int) -> None:
-    # by the rules Ben's black tile is b1 or b2, but he has named a black 1
-    moves = (*TOLD, "chance give 0 b3")
-    by_rules = PEERS["l0"].choose(play(*moves, deal=CLOSE, options="numbers=4").view(ANN), Random(1))
+def test_the_strong_expect_nobody_to_name_a_tile_of_their_own(level: int) -> None:
+    # by the rules Ben's black tile is b1 or b2, but Ben has named a black 1
+    moves = (*ONE_NAMED, "chance give 0 b3")
+    by_rules = REFERENCE_BOTS["l0"].choose(play(*moves, deal=CLOSE, options="numbers=4").view(ANN), Random(1))
     assert by_rules == Guess(Label("D"), Sign(1))
     assert asked(level, *moves, deal=CLOSE, options="numbers=4") == Guess(Label("D"), Sign(2))
 
 
 @pytest.mark.parametrize("level", [4, 5])
-def test_the_strong_are_not_fooled_by_one_who_names_his_own_tile(level: int) -> None:
-    moves = (*TOLD[:-1], "1 guess A 2", "chance give 0 b1")
+def test_the_strong_are_not_misled_by_a_player_who_names_their_own_tile(level: int) -> None:
+    moves = (*ONE_NAMED[:-1], "1 guess A 2", "chance give 0 b1")
     assert asked(level, *moves, deal=CLOSE, options="numbers=4") == Guess(Label("D"), Sign(2))
 
 
@@ -143,7 +134,7 @@ def test_the_strong_are_not_fooled_by_one_who_names_his_own_tile(level: int) -> 
 
 
 @pytest.mark.parametrize("level", [1, 2])
-def test_the_weak_go_on_as_the_whim_takes_them(level: int) -> None:
+def test_the_weak_go_on_at_random(level: int) -> None:
     kinds = {type(asked(level, *drew(0, "b2"), "0 guess B 0", seed=seed)) for seed in range(30)}
     assert kinds == {Guess, Stop}
 
@@ -177,7 +168,7 @@ def test_the_own_row_is_set_up_in_one_of_its_ways(level: int) -> None:
 
 
 @every_level
-def test_a_dash_is_set_up_so_that_nobody_can_foretell_where(level: int) -> None:
+def test_nobody_can_foresee_where_a_dash_is_set_up(level: int) -> None:
     assert len({asked(level, deal=DASHED, options="game=dashes", seed=seed) for seed in range(30)}) > 1
 
 
@@ -194,4 +185,4 @@ def test_the_strongest_lays_open_what_helps_the_others_least() -> None:
     leaks = opening_leaks(play(*moves, deal=LONG, options="numbers=4").view(ANN))
     action = asked(5, *moves, deal=LONG, options="numbers=4")
     assert isinstance(action, Open)
-    assert leaks[action.label] <= min(leaks.values()) + ALIKE
+    assert leaks[action.label] <= min(leaks.values()) + NEARLY_EQUAL

@@ -1,14 +1,14 @@
-"""The notebook in positions whose numbers are worked out by hand; ``test_posterior.py`` lists deals."""
+"""The notebook in positions whose numbers are worked out by hand; ``test_chances.py`` lists deals."""
 
 import pytest
 
 from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci.board.notebook_page import advice
+from safecracker.games.davinci.mind.chances import RatedGuess
 from safecracker.games.davinci.mind.hint import hint
 from safecracker.games.davinci.mind.notebook import (
-    LAST,
-    Advice,
+    DEMAND_FOR_LAST_TILE,
     Notes,
     Odds,
     Reason,
@@ -22,7 +22,7 @@ from safecracker.games.davinci.mind.notebook import (
     opening_leaks,
     setup_leaks,
 )
-from safecracker.games.davinci.rules.model import DASH, Colour, Label, Sign, Tile
+from safecracker.games.davinci.rules.tiles import DASH, Colour, Label, Sign, Tile
 from tests.games.davinci.conftest import ANN, BARE, BARE_THREE, BEN, CONFIRMED, DASHED, PAIR, THREE, drew, fresh, play
 
 A, B, C, D, E, F = map(Label, "ABCDEF")
@@ -31,7 +31,7 @@ SMALL = "numbers=3"
 EVEN = ("w0 b2", "b0 w1", "b1 w2")  # A D, B E, C F; with numbers=3 nothing is left to draw
 FOUR = ("w0 b3", "b0 w1", "b1 w2", "b2 w3")  # A E, B F, C G, D H; with numbers=4 nothing is left to draw
 MISSES = ("0 guess F 3", "0 open A", "1 guess E 0", "1 open B", "2 guess E 1", "2 open C", "3 guess E 2", "3 open D")
-TOLD = (*drew(0, "w3"), "0 guess B 0", "0 guess D 3", *drew(1, "w2"), "1 guess A 1", "chance give 0 b3")
+ONE_NAMED = (*drew(0, "w3"), "0 guess B 0", "0 guess D 3", *drew(1, "w2"), "1 guess A 1", "chance give 0 b3")
 LAST_STAND = (*MISSES, "0 guess F 1")  # Ann may go on with one hidden tile; G and H are w2 and w3, or w3 and w2
 
 
@@ -56,7 +56,7 @@ def test_the_numbers_of_a_hidden_row_are_counted_by_hand() -> None:
     assert (odds(found, "B"), odds(found, "D")) == ({0: 1.0}, {1: 1.0})
 
 
-def test_a_row_with_two_orders_is_told_by_halves() -> None:
+def test_a_row_with_two_orders_has_even_chances() -> None:
     # w0 before b1, w0 before b2: but w2 before no black
     found = noted(deal=BARE, options=SMALL)
     assert (found.deals, odds(found, "B"), odds(found, "D")) == (2, {0: 1.0}, {1: 0.5, 2: 0.5})
@@ -78,7 +78,7 @@ def test_an_onlooker_knows_what_lies_open_only() -> None:
     assert {tile.owner for tile in noted(deal=BARE, options=SMALL, viewer=None).tiles} == {ANN, BEN}
 
 
-def test_nothing_is_hidden_from_open_eyes() -> None:
+def test_nothing_is_hidden_from_an_omniscient_viewer() -> None:
     found = noted(deal=BARE, options=SMALL, viewer=OMNISCIENT)
     assert (found.tiles, found.surest, found.danger) == ((), None, ())
 
@@ -89,7 +89,7 @@ def test_when_it_is_over_there_is_nothing_to_note() -> None:
 
 
 def test_before_the_deal_there_is_nothing_to_note() -> None:
-    assert notes(fresh().view(ANN)) == Notes(1, (), None, None, None, ())
+    assert notes(fresh().view(ANN)) == Notes(deals=1, tiles=(), surest=None, best=None, going_on=None, danger=())
 
 
 def test_before_the_rows_are_set_up_any_tile_of_the_colour_is_as_likely() -> None:
@@ -116,7 +116,7 @@ def test_with_dashes_deals_are_not_counted() -> None:
 
 def test_a_tile_is_noted_with_its_owner_and_colour() -> None:
     tile = noted(deal=BARE, options=SMALL).tiles[1]
-    assert tile == Odds(D, BEN, Colour.BLACK, ((Sign(1), 0.5), (Sign(2), 0.5)))
+    assert tile == Odds(label=D, owner=BEN, colour=Colour.BLACK, chances=((Sign(1), 0.5), (Sign(2), 0.5)))
 
 
 # why not
@@ -140,8 +140,8 @@ def test_numbers_that_a_tile_cannot_show_have_their_reason() -> None:
         *drew(0, "b11"),
     )
     reasons = why("E", *moves, deal=THREE)
-    told = {sign: reasons[sign] for sign in (0, 1, 2, 4, 5, 9, 10, 11)}
-    assert told == {
+    found = {sign: reasons[sign] for sign in (0, 1, 2, 4, 5, 9, 10, 11)}
+    assert found == {
         0: Reason.ORDER,  # a white tile stands left of it, and only w0 would
         1: Reason.OWN,
         2: Reason.OPEN,
@@ -163,7 +163,7 @@ def test_no_dash_where_first_codes_are_numbers() -> None:
     assert why("B", *moves, options="game=dashes opening=numbers")[DASH] is Reason.FIRST
 
 
-def test_of_an_own_an_open_and_an_unknown_tile_nothing_is_said() -> None:
+def test_there_are_no_reasons_for_an_own_and_an_unknown_tile() -> None:
     assert (why("A"), why("Z")) == ({}, {})
 
 
@@ -171,16 +171,16 @@ def test_of_an_own_an_open_and_an_unknown_tile_nothing_is_said() -> None:
 
 
 def test_the_best_guess_is_the_likeliest() -> None:
-    assert noted(*drew(0, "w2"), deal=BARE, options=SMALL).best == Advice(B, Sign(0), 1.0)
+    assert noted(*drew(0, "w2"), deal=BARE, options=SMALL).best == RatedGuess(B, Sign(0), 1.0)
 
 
 def test_among_equal_guesses_it_goes_for_the_row_with_the_fewest_hidden_tiles() -> None:
     # C is b1, so everything is known: Ben has two hidden tiles left, Cleo one
-    assert noted("0 guess C 1", deal=BARE_THREE, options=SMALL).best == Advice(F, Sign(2), 1.0)
+    assert noted("0 guess C 1", deal=BARE_THREE, options=SMALL).best == RatedGuess(F, Sign(2), 1.0)
 
 
 @pytest.mark.parametrize("viewer", [BEN, None])
-def test_only_one_who_is_to_guess_is_told_the_best(viewer: Viewer) -> None:
+def test_only_a_player_who_is_to_guess_has_a_best_guess(viewer: Viewer) -> None:
     found = noted(*drew(0, "w2"), deal=BARE, options=SMALL, viewer=viewer)
     assert (found.best, found.surest is None) == (None, False)
 
@@ -221,14 +221,14 @@ def test_more_is_demanded_with_several_others() -> None:
 
 
 def test_the_last_tile_is_not_risked_for_less_than_an_even_chance() -> None:
-    assert demand(play(*LAST_STAND, deal=FOUR, options="numbers=4").view(ANN)) == LAST
+    assert demand(play(*LAST_STAND, deal=FOUR, options="numbers=4").view(ANN)) == DEMAND_FOR_LAST_TILE
 
 
-# what the own row tells
+# what the own row gives away
 
 
-def test_an_own_tile_is_in_danger_as_far_as_the_table_tells() -> None:
-    # to one who sees a black and a white back, it is b0 w0, b0 w1 or b1 w1
+def test_an_own_tile_is_in_danger_by_what_an_onlooker_sees() -> None:
+    # to somebody who sees a black and a white back, it is b0 w0, b0 w1 or b1 w1
     assert danger(play(deal=BARE, options=TINY).view(ANN)) == pytest.approx({A: 2 / 3, C: 2 / 3})
 
 
@@ -236,7 +236,7 @@ def test_a_row_that_is_not_set_up_is_in_no_danger() -> None:
     assert danger(play(deal=DASHED, options="game=dashes").view(ANN)) == {}
 
 
-def test_a_tile_with_one_gap_tells_nothing_by_its_place() -> None:
+def test_a_tile_with_one_gap_gives_nothing_away_by_its_place() -> None:
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
     assert gap_leaks(board.view(ANN), shown=False) == {3: 0.0}
 
@@ -256,7 +256,7 @@ def test_without_a_dash_there_is_one_way_to_set_up() -> None:
     assert ["".join(way.row) for way in leaks] == ["BDF"]
 
 
-def test_a_row_without_hidden_tiles_tells_nothing_more() -> None:
+def test_a_row_without_hidden_tiles_gives_nothing_more_away() -> None:
     view = play("0 guess B 1", "0 open A", "1 guess C 0", "1 open B", "0 guess D 0", deal=BARE, options=TINY).view(ANN)
     assert opening_leaks(view) == {C: 0.0}
 
@@ -273,42 +273,42 @@ def test_a_tile_that_lies_open_does_not_count_for_the_colour_to_take() -> None:
 # the hint
 
 
-def test_to_others_no_hint_is_given() -> None:
+def test_other_players_get_no_hint() -> None:
     assert hinted(*drew(0, "b2"), viewer=BEN) == ""
 
 
-def test_it_is_told_which_colour_to_take() -> None:
+def test_the_hint_names_the_colour_to_take() -> None:
     assert hinted() == "Take a black tile: a row that is not all of one colour is the hardest to read."
     assert hinted(deal=("b1 b4", "w0 b7")).startswith("Take a white tile")
 
 
-def test_a_sure_guess_is_told() -> None:
+def test_the_hint_names_a_sure_guess() -> None:
     assert hinted(deal=BARE, options=TINY) == (
         "Name 0 for tile B: it can be nothing else. Of 100 games played on from here you win 100 so."
     )
 
 
-def test_a_guess_is_told_with_its_chance() -> None:
+def test_the_hint_names_a_guess_and_its_chance() -> None:
     # Ben's B and D: w0 b1, w0 b2, w0 b3, w2 b3 and, with w3 drawn, no more
-    said = hinted(*drew(0, "w3"), deal=BARE, options="numbers=4")
-    assert said.startswith("Name 0 for tile B: it can be 0, 2, and 0 is right in 75 of 100 cases. Of 100 games")
+    text = hinted(*drew(0, "w3"), deal=BARE, options="numbers=4")
+    assert text.startswith("Name 0 for tile B: it can be 0, 2, and 0 is right in 75 of 100 cases. Of 100 games")
 
 
-def test_a_guess_by_what_others_named_is_told_as_one() -> None:
-    said = hinted(*TOLD, deal=("b0 w1", "w0 b2"), options="numbers=4")
-    assert said.startswith("Name 2 for tile D: by what the others have named it is right in 99 of 100 cases.")
+def test_the_hint_says_that_a_guess_follows_from_what_others_named() -> None:
+    text = hinted(*ONE_NAMED, deal=("b0 w1", "w0 b2"), options="numbers=4")
+    assert text.startswith("Name 2 for tile D: by what the others have named it is right in 99 of 100 cases.")
 
 
-def test_where_the_likeliest_guess_wins_less_it_is_told() -> None:
-    # to name a white 0 would tell Ben that Ann's first tile is the white 1
-    said = hinted(*drew(0, "b5"), deal=("w1 w2 b10", "w4 b11 w11"))
-    assert "With 0 for tile B, right in 37 of 100 cases, you win " in said
+def test_the_hint_says_where_the_likeliest_guess_wins_less() -> None:
+    # naming a white 0 would show Ben that Ann's first tile is the white 1
+    text = hinted(*drew(0, "b5"), deal=("w1 w2 b10", "w4 b11 w11"))
+    assert "With 0 for tile B, right in 37 of 100 cases, you win " in text
 
 
-def test_among_several_the_best_guess_is_told_without_games_in_the_head() -> None:
-    said = hinted(*drew(0, "b2"), deal=THREE)
-    assert said.startswith("Name ")
-    assert said.endswith("of 100 cases.")
+def test_among_several_the_hint_names_the_best_guess_without_simulated_games() -> None:
+    text = hinted(*drew(0, "b2"), deal=THREE)
+    assert text.startswith("Name ")
+    assert text.endswith("of 100 cases.")
 
 
 def test_going_on_is_advised_where_nothing_can_go_wrong() -> None:
@@ -323,9 +323,9 @@ def test_going_on_is_advised_with_what_is_at_stake() -> None:
     )
 
 
-def test_where_all_is_at_stake_it_is_told() -> None:
-    said = hinted(*LAST_STAND, deal=FOUR, options="numbers=4")
-    assert said.endswith("A wrong one costs your last tile: your code would be cracked.")
+def test_the_hint_says_where_the_last_tile_is_at_stake() -> None:
+    text = hinted(*LAST_STAND, deal=FOUR, options="numbers=4")
+    assert text.endswith("A wrong one costs your last tile: your code would be cracked.")
 
 
 def test_a_stop_is_advised_with_what_is_at_stake() -> None:
@@ -335,35 +335,35 @@ def test_a_stop_is_advised_with_what_is_at_stake() -> None:
 
 
 def test_a_stop_in_a_duel_is_advised_with_the_games_that_it_wins() -> None:
-    said = hinted(*drew(0, "b7"), "0 guess B 1", deal=("b1 b2 b9", "w1 b4 w7"))
-    assert said.startswith("Stop: the best guess, ")
-    assert said.endswith(" with it.")
+    text = hinted(*drew(0, "b7"), "0 guess B 1", deal=("b1 b2 b9", "w1 b4 w7"))
+    assert text.startswith("Stop: the best guess, ")
+    assert text.endswith(" with it.")
 
 
 def test_with_dashes_a_stop_is_advised_with_its_gap() -> None:
-    said = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
-    assert said.endswith("Put it where 3 tiles stand left of it.")
+    text = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
+    assert text.endswith("Put it where 3 tiles stand left of it.")
 
 
-def test_after_a_wrong_guess_the_gap_is_told() -> None:
-    said = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 1", deal=DASHED, options="game=dashes")
-    assert said == "Put it where 3 tiles stand left of it."
+def test_after_a_wrong_guess_the_hint_names_the_gap() -> None:
+    text = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 1", deal=DASHED, options="game=dashes")
+    assert text == "Put it where 3 tiles stand left of it."
 
 
-def test_the_tile_to_lay_open_is_told() -> None:
+def test_the_hint_names_the_tile_to_lay_open() -> None:
     assert hinted("0 guess B 1", deal=BARE, options=TINY) == (
         "Lay tile A open, the black 0: so the rest of your code stays hardest to read."
     )
 
 
-def test_the_only_way_to_set_up_is_told() -> None:
-    said = hinted("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
-    assert said == "Set your tiles up as B D F; there is no other way."
+def test_the_hint_names_the_only_way_to_set_up() -> None:
+    text = hinted("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
+    assert text == "Set your tiles up as B D F; there is no other way."
 
 
-def test_the_best_way_to_set_up_is_told() -> None:
-    said = hinted(deal=DASHED, options="game=dashes")
-    assert said == "Set your tiles up as E A C: so the row tells the others least."
+def test_the_hint_names_the_best_way_to_set_up() -> None:
+    text = hinted(deal=DASHED, options="game=dashes")
+    assert text == "Set your tiles up as E A C: so the row tells the others least."
 
 
 # the same on a page
@@ -380,6 +380,6 @@ def test_on_a_page_a_tile_is_called_by_its_place() -> None:
     assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Lay tile 1 of Ann open, the black 0:")
 
 
-def test_on_a_page_a_row_is_told_by_what_its_tiles_show() -> None:
-    said = advised("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
-    assert said == "Set your tiles up as white 0, black 7, white 9; there is no other way."
+def test_on_a_page_a_row_is_called_by_what_its_tiles_show() -> None:
+    text = advised("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
+    assert text == "Set your tiles up as white 0, black 7, white 9; there is no other way."

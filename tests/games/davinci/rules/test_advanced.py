@@ -4,8 +4,10 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Outcome
-from safecracker.games.davinci.rules.model import DaVinciOptions, GameEnded, Label, RoundBegun
-from safecracker.games.davinci.rules.sampling import likelihood
+from safecracker.games.davinci.rules.events import GameEnded, RoundBegun
+from safecracker.games.davinci.rules.options import DaVinciOptions
+from safecracker.games.davinci.rules.sampling import dash_likelihood
+from safecracker.games.davinci.rules.tiles import Label
 from tests.games.davinci.conftest import (
     ANN,
     BARE,
@@ -104,7 +106,7 @@ def test_a_first_code_has_each_own_tile_once(move: str) -> None:  # R27
     assert board.refusal(move) == "set up your tiles from the left, each once, for example: arrange A C E"
 
 
-def test_with_dashes_a_stop_tells_its_gap_even_without_a_choice() -> None:  # R27
+def test_with_dashes_a_stop_names_its_gap_even_without_a_choice() -> None:  # R27
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
     assert board.refusal("0 stop") == "guess again, or end your turn with: stop 3"
 
@@ -114,7 +116,7 @@ def test_with_dashes_a_wrong_guess_waits_for_its_gap_even_without_a_choice() -> 
     assert (board.turn, board.offers(ANN)) == ([ANN], ["place 3"])
 
 
-def test_after_a_wrong_guess_a_gap_must_be_told() -> None:  # R27
+def test_after_a_wrong_guess_a_gap_must_be_named() -> None:  # R27
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess B 1", deal=DASHED, options="game=dashes")
     assert board.refusal("0 stop 3") == "tell how many tiles stand left of the drawn one, for example: place 3"
 
@@ -180,7 +182,7 @@ def test_first_codes_of_numbers_need_enough_numbers() -> None:  # R29
 )
 def test_every_gap_that_was_allowed_is_equally_likely(code: str, chance: float) -> None:  # R29
     tiles = [(Label(word[0]), word.endswith("-")) for word in code.split()]
-    assert likelihood(tiles, 8) == pytest.approx(chance)
+    assert dash_likelihood(tiles, 8) == pytest.approx(chance)
 
 
 def test_a_dash_is_right_for_a_dash() -> None:  # R30
@@ -207,11 +209,11 @@ def test_without_dashes_a_dash_cannot_be_named() -> None:  # R30
 
 
 def test_a_game_for_points_has_three_rounds_unless_agreed() -> None:  # R31
-    assert DaVinciOptions(winner="points").played == 3
+    assert DaVinciOptions(winner="points").round_count == 3
 
 
 def test_any_other_game_has_one_round() -> None:  # R31
-    assert DaVinciOptions(rounds=5).played == 1
+    assert DaVinciOptions(rounds=5).round_count == 1
 
 
 def test_the_start_moves_on_from_round_to_round() -> None:  # R31
@@ -253,9 +255,9 @@ def test_naming_the_last_hidden_tile_of_a_code_earns_50_more() -> None:  # R32
     assert board.last == "right +10, seat 1 is cracked +50"
 
 
-def test_the_50_belong_to_who_names_the_last_tile() -> None:  # R32
+def test_the_50_belong_to_the_player_who_names_the_last_tile() -> None:  # R32
     turns = (*drew(0, "b9"), "0 guess E 7", "0 stop", *drew(1, "b8"), "1 guess A 0", *drew(2, "b10"), "2 guess B 0")
-    # Ben's b8 lies open after his wrong guess, so B was his last hidden tile
+    # Ben's b8 lies open after a wrong guess, so B was Ben's last hidden tile
     assert play(*turns, deal=THREE, options=POINTS).state.points == (10, 0, 60)
 
 
@@ -287,7 +289,7 @@ def test_a_code_that_its_owner_finished_gives_nobody_50() -> None:  # R34
     assert board.state.points == (0, 1)  # the winner's D is the black 1
 
 
-def test_who_is_out_keeps_the_points() -> None:  # R35
+def test_a_player_who_is_out_keeps_the_points() -> None:  # R35
     turns = (*drew(0, "b9"), "0 guess E 7", "0 guess C 4", *drew(1, "b8"), "1 guess A 1", "1 guess D 4")
     assert play(*turns, deal=THREE, options=POINTS).state.points == (10, 70, 0)
 
@@ -315,7 +317,7 @@ def test_equal_totals_share_the_win() -> None:  # R35
     assert board.outcome == Outcome((64.0, 64.0), "shared")
 
 
-def test_everybody_hears_who_shares_the_win() -> None:  # R35
+def test_everybody_learns_who_shares_the_win() -> None:  # R35
     first = (*drew(0, "b3"), "0 guess B 0")
     second = (*dealt("w0", "b1", first=1), *drew(1, "b3"), "1 guess B 0")
     board = play(*first, *second, deal=("b1", "w0"), options="winner=points rounds=2")

@@ -6,9 +6,13 @@ import pytest
 
 from safecracker.core import notation
 from safecracker.core.record import audit
-from safecracker.games.davinci.rules.model import CRACKED, DASH, DaVinciOptions, Guessed, RoundPlayed, State, Tile
+from safecracker.games.davinci.rules.events import Guessed
+from safecracker.games.davinci.rules.model import RoundPlayed, State
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rows import ascends
 from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.tiles import DASH, Tile
+from safecracker.games.davinci.rules.turns import CRACK_POINTS
 
 FILES = sorted((Path(__file__).parents[3] / "records").glob("davinci*.txt"))
 every_record = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
@@ -39,7 +43,7 @@ def earned(done: RoundPlayed, options: DaVinciOptions) -> tuple[int, ...]:
             points[seat] += sum(piece.tile.sign for piece in row if not piece.open and not piece.tile.dash)
         else:
             last = max((piece.label for piece in row if piece.label in open_by_guess), key=list(open_by_guess).index)
-            points[open_by_guess[last]] += CRACKED
+            points[open_by_guess[last]] += CRACK_POINTS
     return tuple(points)
 
 
@@ -84,4 +88,4 @@ def test_the_points_are_the_sum_over_the_rounds(path: Path) -> None:
 @every_record
 def test_every_agreed_round_is_played_once(path: Path) -> None:
     last = states(path)[-1]
-    assert [done.number for done in last.past] == list(range(1, last.options.played + 1))
+    assert [done.number for done in last.past] == list(range(1, last.options.round_count + 1))

@@ -4,15 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Event, Move, Viewer
-from safecracker.games.davinci.rules.model import (
-    DaVinciOptions,
-    Guessed,
-    RoundWon,
-    State,
-    TileDrawn,
-    TilePlaced,
-    TileSeen,
-)
+from safecracker.games.davinci.rules.events import Guessed, RoundWon, TileDrawn, TilePlaced, TileSeen
+from safecracker.games.davinci.rules.model import State
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.view import View
 from safecracker.testing.census import Section, complaints
@@ -65,17 +59,17 @@ class PlacedInEvent(DaVinci):
         return event if isinstance(event, TilePlaced) else super().redact(event, viewer)
 
 
-class NoWordOfColours(DaVinci):
+class ColoursLeftOut(DaVinci):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return None if isinstance(event, TileDrawn) else super().redact(event, viewer)
 
 
-class NoWordOfGuesses(DaVinci):
+class GuessesLeftOut(DaVinci):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return None if isinstance(event, Guessed) else super().redact(event, viewer)
 
 
-class NoWordOfTheLastCode(DaVinci):
+class LastCodeLeftOut(DaVinci):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return None if isinstance(event, RoundWon) else super().redact(event, viewer)
 
@@ -97,17 +91,17 @@ def test_a_drawn_tile_on_the_screen_is_found_when_it_is_drawn() -> None:
     assert complaints(DrawnInView(OPTIONS), SMALL)[0].startswith("depth 3")
 
 
-def test_a_placed_tile_told_to_all_is_found_with_the_first_stop() -> None:
+def test_a_placed_tile_shown_to_all_is_found_with_the_first_stop() -> None:
     assert complaints(PlacedInEvent(OPTIONS, 3), THREE)[0].startswith("depth 6")
 
 
 def test_a_colour_left_out_of_the_log_is_found_with_the_first_draw() -> None:
-    assert complaints(NoWordOfColours(OPTIONS), SMALL)[0].startswith("depth 3")
+    assert complaints(ColoursLeftOut(OPTIONS), SMALL)[0].startswith("depth 3")
 
 
 def test_a_guess_left_out_of_the_log_is_found_with_the_first_guess() -> None:
-    assert complaints(NoWordOfGuesses(OPTIONS), SMALL)[0].startswith("depth 4")
+    assert complaints(GuessesLeftOut(OPTIONS), SMALL)[0].startswith("depth 4")
 
 
 def test_a_last_code_left_out_of_the_log_is_found_when_it_is_shown() -> None:
-    assert complaints(NoWordOfTheLastCode(OPTIONS), SMALL)[0].startswith("depth 4")
+    assert complaints(LastCodeLeftOut(OPTIONS), SMALL)[0].startswith("depth 4")

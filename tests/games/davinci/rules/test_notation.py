@@ -6,23 +6,10 @@ from safecracker.core.errors import BadNotation
 from safecracker.core.game import OMNISCIENT, Action, Event, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci.rules import notation, sentences
-from safecracker.games.davinci.rules.model import (
-    Arrange,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    First,
-    GameEnded,
-    Give,
-    Guess,
-    Label,
-    Open,
-    Pick,
-    Place,
-    Sign,
-    Stop,
-    Tile,
-)
+from safecracker.games.davinci.rules.events import GameEnded
+from safecracker.games.davinci.rules.model import Arrange, Draw, First, Give, Guess, Open, Pick, Place, Stop
+from safecracker.games.davinci.rules.options import DaVinciOptions
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
 from safecracker.testing.board import Board
 from tests.games.davinci.conftest import (
     ANN,
@@ -71,7 +58,7 @@ def task(board: Board, viewer: Viewer) -> str:
         ("open C", Open(Label("C"))),
     ],
 )
-def test_an_action_is_written_and_read_alike(text: str, action: Action) -> None:
+def test_an_action_is_read_as_it_is_written(text: str, action: Action) -> None:
     assert (notation.read(text, BOXED), notation.write(action)) == (action, text)
 
 
@@ -136,7 +123,7 @@ def test_what_is_no_action_is_refused_with_what_would_be_right(text: str, why: s
         ),
     ],
 )
-def test_of_a_guess_it_is_said_what_may_be_named_at_this_table(options: str, why: str) -> None:
+def test_the_refusal_of_a_guess_says_what_may_be_named_at_this_table(options: str, why: str) -> None:
     with pytest.raises(BadNotation) as error:
         notation.read("guess K", DaVinciOptions.read(options))
     assert str(error.value) == why
@@ -175,7 +162,7 @@ def test_a_tile_can_be_pasted_back() -> None:
         ),
     ],
 )
-def test_a_comment_tells_what_a_move_led_to_and_no_secret(moves: tuple[str, ...], comment: str) -> None:
+def test_a_comment_says_what_a_move_led_to_and_no_secret(moves: tuple[str, ...], comment: str) -> None:
     assert play(*moves).last == comment
 
 
@@ -183,12 +170,12 @@ def test_a_comment_tells_what_a_move_led_to_and_no_secret(moves: tuple[str, ...]
 
 
 @pytest.mark.parametrize(("viewer", "line"), [(ANN, "Ben begins."), (BEN, "You begin."), (None, "Ben begins.")])
-def test_it_is_told_who_begins(viewer: Seat | None, line: str) -> None:
+def test_the_log_says_who_begins(viewer: Seat | None, line: str) -> None:
     assert log(fresh().then("chance first 1"), viewer) == [line]
 
 
 @pytest.mark.parametrize(("viewer", "line"), [(ANN, "Round 2 of 2: Ben begins."), (BEN, "Round 2 of 2: you begin.")])
-def test_a_round_is_told_with_its_number(viewer: Seat, line: str) -> None:
+def test_the_log_says_the_number_of_a_round(viewer: Seat, line: str) -> None:
     board = play(*drew(0, "b3"), "0 guess B 0", deal=("b1", "w0"), options="winner=points rounds=2")
     assert log(board, viewer)[-1] == line
 
@@ -204,7 +191,7 @@ def test_a_round_is_told_with_its_number(viewer: Seat, line: str) -> None:
         ("w3", None, ["Ann took a white tile."]),
     ],
 )
-def test_a_tile_of_the_deal_is_told_as_far_as_one_may_know(tile: str, viewer: Viewer, lines: list[str]) -> None:
+def test_the_log_of_a_dealt_tile_says_what_the_viewer_may_know(tile: str, viewer: Viewer, lines: list[str]) -> None:
     assert log(fresh("first=0 game=dashes").then(f"chance give 0 {tile}"), viewer) == lines
 
 
@@ -217,12 +204,12 @@ def test_a_tile_of_the_deal_is_told_as_far_as_one_may_know(tile: str, viewer: Vi
         ("white", None, "Ann drew a white tile."),
     ],
 )
-def test_a_drawn_tile_is_told_with_its_colour(colour: str, viewer: Seat | None, line: str) -> None:
+def test_the_log_says_the_colour_of_a_drawn_tile(colour: str, viewer: Seat | None, line: str) -> None:
     assert log(play(f"0 draw {colour}"), viewer) == [line]
 
 
 @pytest.mark.parametrize(("viewer", "line"), [(ANN, "Your code stands."), (BEN, "The code of Ann stands.")])
-def test_a_code_that_is_set_up_is_told(viewer: Seat, line: str) -> None:
+def test_the_log_says_that_a_code_is_set_up(viewer: Seat, line: str) -> None:
     assert log(play("0 arrange A E C", deal=DASHED, options="game=dashes"), viewer) == [line]
 
 
@@ -234,16 +221,16 @@ def test_a_code_that_is_set_up_is_told(viewer: Seat, line: str) -> None:
         (None, "Ann guessed 7 for tile 2 of Ben. Right: black 7."),
     ],
 )
-def test_a_guess_is_told_with_its_answer(viewer: Seat | None, line: str) -> None:
+def test_the_log_says_a_guess_and_its_answer(viewer: Seat | None, line: str) -> None:
     assert log(play(*drew(0, "b3"), "0 guess D 7"), viewer) == [line]
 
 
-def test_a_right_guess_is_told_with_its_points() -> None:
+def test_the_log_says_the_points_of_a_right_guess() -> None:
     board = play(*drew(0, "b3"), "0 guess D 7", options=POINTS)
     assert log(board, None) == ["Ann guessed 7 for tile 2 of Ben. Right: black 7. 10 points more."]
 
 
-def test_a_wrong_guess_is_told_with_what_it_cost() -> None:
+def test_the_log_says_what_a_wrong_guess_cost() -> None:
     assert log(play(*drew(0, "b3"), "0 guess D 8"), ANN) == [
         "You guessed 8 for tile 2 of Ben. Wrong.",
         "Your black 3 lies open as tile 2.",
@@ -254,7 +241,7 @@ def test_the_others_read_what_it_cost_too() -> None:
     assert log(play(*drew(0, "b3"), "0 guess D 8"), BEN)[1] == "The black 3 of Ann lies open as tile 2."
 
 
-def test_a_guessed_dash_is_told_as_a_dash() -> None:
+def test_the_log_calls_a_guessed_dash_a_dash() -> None:
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess D -", deal=DASHED, options="game=dashes")
     assert log(board, ANN) == ["You guessed dash for tile 2 of Ben. Wrong."]
 
@@ -267,14 +254,14 @@ def test_a_guessed_dash_is_told_as_a_dash() -> None:
         (OMNISCIENT, ["Ann stopped.", "The black 3 of Ann stands hidden as tile 2."]),
     ],
 )
-def test_a_stop_is_told_as_far_as_one_may_know(viewer: Viewer, lines: list[str]) -> None:
+def test_the_log_of_a_stop_says_what_the_viewer_may_know(viewer: Viewer, lines: list[str]) -> None:
     assert log(play(*drew(0, "b3"), "0 guess B 0", "0 stop"), viewer) == lines
 
 
 @pytest.mark.parametrize(
     ("viewer", "line"), [(ANN, "You laid tile 2 open: white 1."), (BEN, "Ann laid tile 2 open: white 1.")]
 )
-def test_a_tile_laid_open_is_told(viewer: Seat, line: str) -> None:
+def test_the_log_says_which_tile_was_laid_open(viewer: Seat, line: str) -> None:
     assert log(play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2"), viewer) == [line]
 
 
@@ -282,7 +269,7 @@ def test_a_tile_laid_open_is_told(viewer: Seat, line: str) -> None:
     ("viewer", "line"),
     [(BEN, "Your code is cracked. 50 points more."), (ANN, "The code of Ben is cracked. 50 points more.")],
 )
-def test_a_cracked_code_is_told_with_its_points(viewer: Seat, line: str) -> None:
+def test_the_log_says_the_points_for_a_cracked_code(viewer: Seat, line: str) -> None:
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess E 7", deal=THREE, options=POINTS)
     assert log(board, viewer)[1] == line
 
@@ -294,11 +281,11 @@ def test_a_cracked_code_is_told_with_its_points(viewer: Seat, line: str) -> None
         (BEN, ["The code of Ann stands with black 1, white 4, black 9.", "Ann wins: only that code stands."]),
     ],
 )
-def test_the_last_code_standing_is_told(viewer: Seat, lines: list[str]) -> None:
+def test_the_log_says_which_code_is_the_last_one_standing(viewer: Seat, lines: list[str]) -> None:
     assert log(play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7"), viewer)[-2:] == lines
 
 
-def test_the_bonus_of_the_winner_is_told() -> None:
+def test_the_log_says_the_bonus_of_the_winner() -> None:
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7", options=POINTS)
     assert log(board, ANN)[-2:] == [
         "Your code stands with black 1, white 4, black 9. 14 points more.",

@@ -4,28 +4,23 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Move, Outcome, Seat
-from safecracker.games.davinci.rules.model import (
-    CHOICES,
+from safecracker.games.davinci.rules.events import (
     CodeCracked,
-    Colour,
-    DaVinciOptions,
     GameEnded,
-    Give,
     Guessed,
-    Label,
-    Phase,
     RoundBegun,
     RoundWon,
     RowArranged,
-    Sign,
     Stopped,
-    Tile,
     TileDealt,
     TileDrawn,
     TileOpened,
     TilePlaced,
     TileSeen,
 )
+from safecracker.games.davinci.rules.model import Give, Phase
+from safecracker.games.davinci.rules.options import CHOICES, DaVinciOptions
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
 from tests.games.davinci.conftest import (
     ANN,
     BARE,
@@ -126,13 +121,13 @@ def test_nobody_is_asked_for_a_colour_when_one_is_left() -> None:  # R3
     assert fresh("first=0 deal=pick numbers=2 hand=2").then(*moves).turn == [CHANCE]
 
 
-def test_a_tile_that_chance_picked_is_told_with_its_colour() -> None:  # R3
+def test_everybody_learns_the_colour_of_a_tile_that_chance_picked() -> None:  # R3
     moves = ("0 pick white", "chance give 0 w0", "1 pick white", "chance give 1 w1", "chance give 0 b1")
     board = fresh("first=0 deal=pick numbers=2 hand=2").then(*moves)
     assert board.heard(None) == [TileDealt(ANN, Label("C"), Colour.BLACK), None]
 
 
-def test_everybody_hears_which_colour_is_picked() -> None:  # R3
+def test_everybody_learns_which_colour_is_picked() -> None:  # R3
     board = fresh("first=0 deal=pick").then("0 pick white")
     assert board.heard(None) == [TileDealt(ANN, Label("A"), Colour.WHITE)]
 
@@ -196,12 +191,12 @@ def test_everybody_is_equally_likely_to_begin(seats: int) -> None:  # R5
     assert drawn == [(f"first {seat}", 1) for seat in range(seats)]
 
 
-def test_the_one_who_was_drawn_begins() -> None:  # R5
+def test_the_player_who_was_drawn_begins() -> None:  # R5
     board = fresh("hand=1").then("chance first 1", *dealt("b1", "w0", first=1))
     assert board.turn == [BEN]
 
 
-def test_everybody_hears_who_begins() -> None:  # R5
+def test_everybody_learns_who_begins() -> None:  # R5
     assert fresh().then("chance first 1").heard(None) == [RoundBegun(1, 1, BEN)]
 
 
@@ -238,7 +233,7 @@ def test_nobody_chooses_when_one_colour_is_left() -> None:  # R6
     assert play(deal=("b0", "b1"), options="numbers=2").turn == [CHANCE]
 
 
-def test_a_tile_without_a_choice_is_told_with_its_colour() -> None:  # R6
+def test_everybody_learns_the_colour_of_a_tile_without_a_choice() -> None:  # R6
     board = play("chance give 0 w1", deal=("b0", "b1"), options="numbers=2")
     assert board.heard(None) == [TileDrawn(ANN, Label("C"), Colour.WHITE), None]
 
@@ -247,7 +242,7 @@ def test_nobody_guesses_before_drawing() -> None:  # R6
     assert play().refusal("0 guess B 0") == "draw a tile first: draw black, or draw white"
 
 
-def test_nobody_guesses_before_the_drawn_tile_is_told() -> None:  # R6
+def test_nobody_guesses_before_chance_gives_the_drawn_tile() -> None:  # R6
     assert play("0 draw black").refusal("0 guess B 0") == "it is not your turn; wait for the deal"
 
 
@@ -256,15 +251,15 @@ def test_the_drawn_tile_shows_its_number_to_its_owner_only(viewer: Seat | None, 
     assert beside(play(*drew(0, "b9")), viewer) == seen
 
 
-def test_everybody_hears_the_colour_of_the_drawn_tile() -> None:  # R7
+def test_everybody_learns_the_colour_of_the_drawn_tile() -> None:  # R7
     assert play("0 draw black").heard(BEN) == [TileDrawn(ANN, Label("E"), Colour.BLACK)]
 
 
-def test_nobody_else_hears_its_number() -> None:  # R7
+def test_nobody_else_learns_its_number() -> None:  # R7
     assert play(*drew(0, "b9")).heard(BEN) == [None]
 
 
-def test_its_owner_hears_its_number() -> None:  # R7
+def test_its_owner_learns_its_number() -> None:  # R7
     assert play(*drew(0, "b9")).heard(ANN) == [TileSeen(ANN, Label("E"), Tile.of("b9"))]
 
 
@@ -272,7 +267,7 @@ def test_the_drawn_tile_is_known_as_such_by_all() -> None:  # R7
     assert play(*drew(0, "b9")).view(None).drawn.label == "E"
 
 
-def test_after_drawing_one_must_guess() -> None:  # R8
+def test_after_drawing_a_player_must_guess() -> None:  # R8
     assert (
         play(*drew(0, "b9")).refusal("0 stop")
         == "point at a hidden tile of another player and name it, for example: guess B 11"
@@ -289,10 +284,11 @@ def test_no_number_beyond_those_in_the_game_is_named() -> None:  # R8
     assert board.refusal("0 guess B 8") == "tiles show 0, 1, 2, 3, 4, 5, 6, 7; not 8"
 
 
-def test_a_guess_is_heard_by_all() -> None:  # R8
+def test_everybody_learns_of_a_guess() -> None:  # R8
     board = play(*drew(0, "b9"), "0 guess D 8")
-    told = Guessed(ANN, BEN, Label("D"), 1, Colour.BLACK, Sign(8), right=False, points=0)
-    assert board.heard(None)[0] == told
+    assert board.heard(None)[0] == Guessed(
+        seat=ANN, owner=BEN, label=Label("D"), place=1, colour=Colour.BLACK, sign=Sign(8), right=False, points=0
+    )
 
 
 def test_own_tiles_are_no_target() -> None:  # R9
@@ -338,9 +334,9 @@ def test_a_tile_that_was_guessed_wrong_stays_hidden() -> None:  # R11
     assert row(play(*drew(0, "b3"), "0 guess D 8"), BEN, None) == "w? b?"
 
 
-def test_everybody_hears_what_the_open_tile_is() -> None:  # R11
+def test_everybody_learns_what_the_open_tile_is() -> None:  # R11
     board = play(*drew(0, "b3"), "0 guess D 8")
-    assert board.heard(BEN)[1] == TilePlaced(ANN, Label("E"), 1, open=True, tile=Tile.of("b3"))
+    assert board.heard(BEN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=True, tile=Tile.of("b3"))
 
 
 def test_a_number_once_denied_is_known_to_all() -> None:  # R11
@@ -358,7 +354,7 @@ def test_denied_numbers_are_listed_once_and_in_order() -> None:  # R11
     assert play(*turns, *again).state.rows[BEN][-1].denied == (6, 8)
 
 
-def test_after_a_right_guess_one_goes_on_or_stops() -> None:  # R12
+def test_after_a_right_guess_a_player_goes_on_or_stops() -> None:  # R12
     board = play(*drew(0, "b9"), "0 guess B 0")
     assert board.offers(ANN) == ["stop", *(f"guess D {n}" for n in range(12))]
 
@@ -370,7 +366,7 @@ def test_going_on_needs_no_other_draw() -> None:  # R12
 
 
 @pytest.mark.parametrize("second", ["E 7", "C 3"])
-def test_one_goes_on_with_the_same_player_or_another(second: str) -> None:  # R12
+def test_a_player_goes_on_with_the_same_player_or_another(second: str) -> None:  # R12
     assert play(*drew(0, "b9"), "0 guess B 0", f"0 guess {second}", deal=THREE).last.startswith("right")
 
 
@@ -379,25 +375,25 @@ def test_a_later_wrong_guess_lays_the_one_drawn_tile_open() -> None:  # R12
     assert (row(board, ANN, None), board.turn) == ("b? w? (b9)", [BEN])
 
 
-def test_who_stops_keeps_the_drawn_tile_hidden_in_its_place() -> None:  # R12
+def test_a_player_who_stops_keeps_the_drawn_tile_hidden_in_its_place() -> None:  # R12
     assert row(play(*drew(0, "b3"), "0 guess B 0", "0 stop"), ANN, BEN) == "b? b? w?"
 
 
-def test_who_stops_ends_the_turn() -> None:  # R12
+def test_a_stop_ends_the_turn() -> None:  # R12
     assert play(*drew(0, "b3"), "0 guess B 0", "0 stop").turn == [BEN]
 
 
-def test_everybody_hears_the_place_and_not_the_number() -> None:  # R12
+def test_everybody_learns_the_place_and_not_the_number() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(BEN) == [Stopped(ANN), TilePlaced(ANN, Label("E"), 1, open=False, tile=None)]
+    assert board.heard(BEN) == [Stopped(ANN), TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=None)]
 
 
-def test_its_owner_hears_the_number_too() -> None:  # R12
+def test_its_owner_learns_the_number_too() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(ANN)[1] == TilePlaced(ANN, Label("E"), 1, open=False, tile=Tile.of("b3"))
+    assert board.heard(ANN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
 
 
-def test_without_dashes_a_stop_tells_no_gap() -> None:  # R12
+def test_without_dashes_a_stop_names_no_gap() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0")
     assert board.refusal("0 stop 1") == "guess again, or end your turn with: stop"
 
@@ -415,7 +411,7 @@ def test_after_the_last_seat_comes_the_first() -> None:  # R14
     assert play(*turns, deal=THREE).turn == [ANN]
 
 
-def test_who_is_out_is_passed_over() -> None:  # R14
+def test_a_player_who_is_out_is_passed_over() -> None:  # R14
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess E 7", "0 stop", deal=THREE)
     assert board.turn == [CLEO]
 
@@ -423,11 +419,11 @@ def test_who_is_out_is_passed_over() -> None:  # R14
 # the empty pile
 
 
-def test_with_an_empty_pile_one_guesses_without_drawing() -> None:  # R15
+def test_with_an_empty_pile_players_guess_without_drawing() -> None:  # R15
     assert play(deal=BARE, options="numbers=2").offers(ANN) == ["guess B 0", "guess B 1", "guess D 0", "guess D 1"]
 
 
-def test_without_a_drawn_tile_a_wrong_guess_costs_an_own_tile_of_choice() -> None:  # R16
+def test_without_a_drawn_tile_a_wrong_guess_costs_one_of_the_own_tiles() -> None:  # R16
     assert play("0 guess B 1", deal=BARE, options="numbers=2").offers(ANN) == ["open A", "open C"]
 
 
@@ -439,9 +435,9 @@ def test_laying_a_tile_open_ends_the_turn() -> None:  # R16
     assert play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2").turn == [BEN]
 
 
-def test_everybody_hears_which_tile_is_laid_open() -> None:  # R16
+def test_everybody_learns_which_tile_is_laid_open() -> None:  # R16
     board = play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2")
-    assert board.heard(None) == [TileOpened(ANN, Label("C"), 1, Tile.of("w1"))]
+    assert board.heard(None) == [TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))]
 
 
 def test_after_a_right_guess_a_wrong_one_costs_an_own_tile_too() -> None:  # R16
@@ -465,7 +461,7 @@ def test_a_stop_without_a_drawn_tile_places_nothing() -> None:  # R17
     assert (board.events, row(board, ANN)) == ((Stopped(ANN),), "b0 w1")
 
 
-def test_with_dashes_a_stop_without_a_drawn_tile_tells_no_gap() -> None:  # R17
+def test_with_dashes_a_stop_without_a_drawn_tile_names_no_gap() -> None:  # R17
     moves = ("0 arrange A C E", "1 arrange B D F", "0 guess B 0")
     board = play(*moves, deal=("b0 w1 w-", "w0 b1 b-"), options="numbers=2 game=dashes")
     assert (board.offers(ANN)[0], board.refusal("0 stop 1")) == ("stop", "guess again, or end your turn with: stop")
@@ -497,7 +493,7 @@ def test_a_code_is_cracked_when_its_owner_opens_the_last_tile() -> None:  # R19
     assert board.events[1] == CodeCracked(ANN, None, 0)
 
 
-def test_when_somebody_opens_the_last_own_tile_the_others_play_on() -> None:  # R19
+def test_when_a_player_opens_their_last_tile_the_others_play_on() -> None:  # R19
     turns = ("0 guess B 1", "0 open A", "1 guess D 0", "1 open B", "2 guess D 0", "2 open C", "0 guess E 1", "0 open D")
     assert play(*turns, deal=BARE_THREE, options="numbers=3").turn == [BEN]
 
@@ -507,7 +503,7 @@ def test_the_tiles_of_a_cracked_code_stay_where_all_see_them() -> None:  # R19
     assert row(board, BEN, None) == "(w0) (b7)"
 
 
-def test_who_is_out_is_no_longer_standing() -> None:  # R19
+def test_a_player_who_is_out_is_no_longer_standing() -> None:  # R19
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess E 7", deal=THREE)
     assert [board.view(None).standing(seat) for seat in (ANN, BEN, CLEO)] == [True, False, True]
 
@@ -533,14 +529,17 @@ def test_the_game_ends_at_once() -> None:  # R21
 def test_the_winning_code_is_shown() -> None:  # R21
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7")
     shown = ((Label("A"), Tile.of("b1")), (Label("C"), Tile.of("w4")), (Label("E"), Tile.of("b9")))
-    assert board.heard(None)[-2:] == [RoundWon(1, ANN, shown, 0, (0, 0)), GameEnded((ANN,), (0, 0), for_points=False)]
+    assert board.heard(None)[-2:] == [
+        RoundWon(number=1, winner=ANN, shown=shown, bonus=0, points=(0, 0)),
+        GameEnded((ANN,), (0, 0), for_points=False),
+    ]
 
 
 def test_nobody_has_won_before() -> None:  # R21
     assert play(*drew(0, "b9"), "0 guess B 0").outcome is None
 
 
-def test_who_opens_the_last_own_tile_gives_the_win_to_the_only_other() -> None:  # R22
+def test_a_player_who_opens_their_last_tile_gives_the_win_to_the_only_other() -> None:  # R22
     turns = ("0 guess B 1", "0 open A", "1 guess C 0", "1 open B", "0 guess D 0", "0 open C")
     board = play(*turns, deal=BARE, options="numbers=2")
     assert (board.last, board.outcome) == (
@@ -560,7 +559,7 @@ def test_the_drawn_tile_that_joins_at_the_end_stands_as_far_left_as_it_may() -> 
     assert row(board, ANN) == "b2 w4 b- b6"
 
 
-def test_the_drawn_tile_is_no_part_of_the_code_while_one_goes_on() -> None:  # R23
+def test_the_drawn_tile_is_no_part_of_the_code_while_a_player_goes_on() -> None:  # R23
     board = play(*drew(0, "b3"), "0 guess B 0")
     assert (row(board, ANN), beside(board)) == ("b1 w4", "b3")
 
@@ -604,7 +603,7 @@ def test_the_table_remembers_who_stopped() -> None:  # R37
 
 def test_the_table_remembers_who_laid_a_tile_open() -> None:  # R37
     board = play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2")
-    assert board.view(None).log[-1] == TileOpened(ANN, Label("C"), 1, Tile.of("w1"))
+    assert board.view(None).log[-1] == TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))
 
 
 # house settings

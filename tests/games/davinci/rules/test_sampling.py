@@ -10,8 +10,9 @@ import pytest
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, AnyGame, Move, Seat, Viewer
 from safecracker.games.davinci.rules import sampling
-from safecracker.games.davinci.rules.model import LABELS, Arrange, Label, Place, State, Stop, Tile
-from safecracker.games.davinci.rules.sampling import Worlds, likelihood, placing
+from safecracker.games.davinci.rules.model import Arrange, Place, State, Stop
+from safecracker.games.davinci.rules.sampling import PossibleDeals, dash_likelihood, placement_likelihood
+from safecracker.games.davinci.rules.tiles import LABELS, Label, Tile
 from safecracker.games.davinci.rules.view import View
 from safecracker.testing.playouts import offered, viewers
 from tests.games.davinci.conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play
@@ -21,8 +22,8 @@ NUMBERS = ("b1 b5 w6", "w0 b7 w9")
 SET_UP = ("0 arrange A C E", "1 arrange B D F")
 
 
-class Every(Random):
-    """Stands in for chance and goes through all it could do, one way after the other."""
+class EveryChoice(Random):
+    """Stands in for chance and goes through all that it could do, one way after the other."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -49,21 +50,21 @@ class Every(Random):
         return bool(self.path)
 
 
-def drawn(found: Worlds) -> Iterator[tuple[dict[Label, Tile], Fraction]]:
-    """Everything that can be drawn from the worlds, with its chance."""
-    every = Every()
+def drawn(found: PossibleDeals) -> Iterator[tuple[dict[Label, Tile], Fraction]]:
+    """Everything that can be drawn from the possible deals, with its chance."""
+    every = EveryChoice()
     yield found.draw(every), every.chance
     while every.another():
         yield found.draw(every), every.chance
 
 
-def believed(view: View) -> dict[Fill, float]:
-    """What the worlds make of the view: each fill, kept as often as its dashes are placed so."""
-    found = Worlds(view)
+def fill_chances(view: View) -> dict[Fill, float]:
+    """What the possible deals make of the view: each fill, as likely as its dashes are to stand there."""
+    found = PossibleDeals(view)
     hidden = {piece.label for row in found.rows for piece in row if piece.tile is None}
     kept = {
         frozenset(pair for pair in tiles.items() if pair[0] in hidden): float(chance)
-        * placing(found, tiles, view.dealt)
+        * placement_likelihood(found, tiles, view.dealt)
         for tiles, chance in drawn(found)
     }
     return {fill: chance / sum(kept.values()) for fill, chance in kept.items()}
@@ -89,7 +90,7 @@ def _alike(actions: list[Action], action: Action) -> int:
     return sum(type(other) is type(action) for other in actions) if isinstance(action, Arrange | Place | Stop) else 1
 
 
-def true(states: dict[State, Fraction], game: AnyGame, viewer: Viewer) -> dict[View, dict[Fill, float]]:
+def true_chances(states: dict[State, Fraction], game: AnyGame, viewer: Viewer) -> dict[View, dict[Fill, float]]:
     """For each view: what the hidden tiles can be, and how likely, over all histories that lead to it."""
     found: dict[View, dict[Fill, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for state, weight in states.items():
@@ -122,26 +123,27 @@ TREES = [
 
 
 @pytest.mark.parametrize(("options", "seats", "depth"), TREES)
-def test_a_tile_is_believed_to_be_what_it_is_as_often_as_it_is(options: str, seats: int, depth: int) -> None:
+def test_every_fill_is_as_likely_as_its_histories_make_it(options: str, seats: int, depth: int) -> None:
     game = fresh(f"first=0 {options}", seats).game
     states = reached(game, depth)
     for viewer in viewers(game):
-        for view, fills in true(states, game, viewer).items():
-            assert believed(view) == pytest.approx(fills)
+        for view, fills in true_chances(states, game, viewer).items():
+            assert fill_chances(view) == pytest.approx(fills)
 
 
 def test_hidden_dashes_never_make_a_row_likelier() -> None:  # R29
     game = fresh("first=0 numbers=2 hand=2 game=dashes").game
     for view in {game.view(state, None) for state in reached(game, 6)}:
-        found = Worlds(view)
-        assert max(placing(found, tiles, view.dealt) for tiles, _ in drawn(found)) <= placing(found, {}, view.dealt)
+        found = PossibleDeals(view)
+        likeliest = max(placement_likelihood(found, tiles, view.dealt) for tiles, _ in drawn(found))
+        assert likeliest <= placement_likelihood(found, {}, view.dealt)
 
 
 def test_every_deal_that_fits_is_equally_likely() -> None:
     board = play(*drew(0, "b9"), "0 guess D 8", deal=("b1 w4", "w6 b7"))
     # Ben has a white and then a black, not b1 b9 w4, which Ann has, nor b8: below b0 2 3 4 5 6 7 10 11 there are
     # 0 + 2 + 3 + 4 + 4 + 5 + 6 + 9 + 10 whites
-    assert [chance for _, chance in drawn(Worlds(board.view(ANN)))] == [Fraction(1, 43)] * 43
+    assert [chance for _, chance in drawn(PossibleDeals(board.view(ANN)))] == [Fraction(1, 43)] * 43
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -165,30 +167,30 @@ def test_every_deal_that_fits_is_equally_likely() -> None:
     ],
 )
 @pytest.mark.parametrize("opening", ["any", "numbers"])
-def test_an_imagined_deal_gives_the_view_it_came_from(opening: str, moves: tuple[str, ...], seed: int) -> None:
+def test_a_sampled_state_gives_the_view_it_came_from(opening: str, moves: tuple[str, ...], seed: int) -> None:
     board = fresh(f"first=0 hand=3 game=dashes opening={opening}").then(*moves)
     view = board.view(None)
     assert board.game.view(board.game.sample_state(view, Random(seed)), None) == view
 
 
-def test_a_deal_is_taken_in_the_end_however_unlikely(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_is_taken_in_the_end_even_if_it_is_unlikely(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "TRIES", 0)
     board = play(*CONFIRMED, deal=DASHED, options="game=dashes")
     view = board.view(BEN)
     assert board.game.view(board.game.sample_state(view, Random(1)), BEN) == view
 
 
-def test_with_nothing_hidden_there_is_one_world() -> None:
+def test_with_nothing_hidden_there_is_one_state() -> None:
     board = play(*drew(0, "b9"), "0 guess B 0")
     assert board.game.sample_state(board.view(OMNISCIENT), Random(1)) == board.state
 
 
-def test_a_row_of_one_s_own_is_as_it_is() -> None:
+def test_the_viewer_s_own_row_is_sampled_as_it_is() -> None:
     board = play(*drew(0, "b9"))
     assert board.game.sample_state(board.view(ANN), Random(1)).rows[ANN] == board.state.rows[ANN]
 
 
-def test_whole_boxes_can_be_likely_too() -> None:  # R29
+def test_a_deal_of_the_complete_box_has_a_likelihood_too() -> None:  # R29
     # all 26 tiles dealt: there is no label after the first codes
     tiles = [(label, label in "YZ") for label in LABELS]
-    assert likelihood(tiles, len(LABELS)) == pytest.approx(1 / 26 / 25)
+    assert dash_likelihood(tiles, len(LABELS)) == pytest.approx(1 / 26 / 25)

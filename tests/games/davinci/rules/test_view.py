@@ -1,39 +1,30 @@
-"""Who sees what, beside what the census counts; and moves that came from elsewhere than from a text."""
+"""Who sees what, beside what the census counts; and moves that were not read from a text."""
 
 import pytest
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, Event, Move
-from safecracker.games.davinci.rules.model import (
-    Arrange,
-    Colour,
-    Draw,
-    Guess,
-    Label,
-    Sign,
-    Stop,
-    Tile,
-    TilePlaced,
-    TileSeen,
-)
+from safecracker.games.davinci.rules.events import TilePlaced, TileSeen
+from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Stop
+from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import Pile
 from tests.games.davinci.conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play, row
 
 
-def test_open_eyes_see_every_row() -> None:
+def test_an_omniscient_viewer_sees_every_row() -> None:
     assert [row(play(), seat, OMNISCIENT) for seat in (ANN, BEN)] == ["b1 w4", "w0 b7"]
 
 
-def test_open_eyes_hear_which_tile_was_drawn() -> None:
+def test_an_omniscient_viewer_learns_which_tile_was_drawn() -> None:
     assert play(*drew(0, "b9")).heard(OMNISCIENT) == [TileSeen(ANN, Label("E"), Tile.of("b9"))]
 
 
-def test_open_eyes_hear_which_tile_was_placed() -> None:
+def test_an_omniscient_viewer_learns_which_tile_was_placed() -> None:
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(OMNISCIENT)[1] == TilePlaced(ANN, Label("E"), 1, open=False, tile=Tile.of("b3"))
+    assert board.heard(OMNISCIENT)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
 
 
-def test_an_unknown_event_is_silent() -> None:
+def test_nobody_learns_of_an_unknown_event() -> None:
     assert play().game.redact(Event(), OMNISCIENT) is None
 
 
@@ -87,7 +78,7 @@ def test_everybody_stands_before_the_deal() -> None:
         (Pile(0, 0), ()),
     ],
 )
-def test_a_pile_tells_the_colours_that_are_left(pile: Pile, colours: tuple[Colour, ...]) -> None:
+def test_a_pile_knows_the_colours_that_are_left(pile: Pile, colours: tuple[Colour, ...]) -> None:
     assert pile.colours == colours
 
 

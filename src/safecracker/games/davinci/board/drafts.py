@@ -15,53 +15,55 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import SIGNS, Gap, Phase, Sign, sign_text
+from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.rows import gaps, inserted
+from safecracker.games.davinci.rules.tiles import SIGNS, Gap, Sign, sign_text
 from safecracker.games.davinci.rules.view import View
 
-GO, GAP, EARLY = ">", "@", "!"
+GOING_ON, GAP, TOO_EARLY = ">", "@", "!"
 GUESSING = (Phase.GUESS, Phase.CHOOSE)
 
 
-class Draft(Struct, frozen=True):
+class Draft(Struct, frozen=True, kw_only=True):
     """The tile, the number, the gap or the row that a player has in mind."""
 
     label: str = ""
     sign: Sign | None = None
-    on: bool = False  # goes on after a right guess
+    going_on: bool = False  # goes on after a right guess
     gap: Gap | None = None
     row: tuple[str, ...] = ()  # the first code, from the left
     held: str = ""  # the dash of it that is being moved
-    early: bool = False
+    too_early: bool = False
 
     @property
-    def full(self) -> bool:
+    def complete(self) -> bool:
         return bool(self.label) and self.sign is not None
 
     def __str__(self) -> str:
         sign = "" if self.sign is None else sign_text(self.sign)
         gap = "" if self.gap is None else f"{GAP}{self.gap}"
         row = f"{''.join(self.row)}{GAP}{self.held}" if self.row else ""
-        going = GO if self.on and not (self.label or sign) else ""
-        return f"{going}{self.label}{sign}{gap}{row}{EARLY if self.early else ''}"
+        going = GOING_ON if self.going_on and not (self.label or sign) else ""
+        return f"{going}{self.label}{sign}{gap}{row}{TOO_EARLY if self.too_early else ''}"
 
 
-def composing(view: View) -> bool:
+def is_my_turn(view: View) -> bool:
     return view.actor is not None and view.viewer == view.actor
 
 
 def read(view: View, text: str) -> Draft:
-    """The draft that is written so, as far as it fits; whatever does not fit is dropped."""
-    if not composing(view):
+    """The draft that is written so; whatever does not fit the view is dropped."""
+    if not is_my_turn(view):
         return Draft()
-    early = text.endswith(EARLY)
-    text = text.removesuffix(EARLY)
+    too_early = text.endswith(TOO_EARLY)
+    text = text.removesuffix(TOO_EARLY)
     match view.phase:
         case Phase.GUESS | Phase.CHOOSE:
             draft = _read_guess(view, text)
-            return replace(draft, early=early and not draft.full and draft.gap is None)
+            return replace(draft, too_early=too_early and not draft.complete and draft.gap is None)
         case Phase.OPEN:
-            return Draft(label=text if text in _own_hidden(view) else "", early=early and text not in _own_hidden(view))
+            chosen = text in _own_hidden(view)
+            return Draft(label=text if chosen else "", too_early=too_early and not chosen)
         case Phase.PLACE:
             return Draft(gap=_read_gap(view, text))
         case Phase.ARRANGE:
@@ -70,9 +72,9 @@ def read(view: View, text: str) -> Draft:
 
 
 def _read_guess(view: View, text: str) -> Draft:
-    if view.phase is Phase.CHOOSE and text.startswith(GAP) and places(view):
+    if view.phase is Phase.CHOOSE and text.startswith(GAP) and legal_gaps(view):
         return Draft(gap=_read_gap(view, text))
-    found = re.fullmatch(rf"({GO}?)([A-Z]?)(\d{{1,2}}|-)?", text)
+    found = re.fullmatch(rf"({GOING_ON}?)([A-Z]?)(\d{{1,2}}|-)?", text)
     if not found:
         return Draft()
     going, label, sign = found.groups()
@@ -80,12 +82,12 @@ def _read_guess(view: View, text: str) -> Draft:
     return Draft(
         label=label if label in targets(view) else "",
         sign=named if named in view.options.signs else None,
-        on=view.phase is Phase.CHOOSE and bool(going or label or sign),
+        going_on=view.phase is Phase.CHOOSE and bool(going or label or sign),
     )
 
 
 def _read_gap(view: View, text: str) -> Gap:
-    legal = places(view)
+    legal = legal_gaps(view)
     found = re.fullmatch(rf"{GAP}(\d{{1,2}})", text)
     return int(found[1]) if found and int(found[1]) in legal else legal[0]
 
@@ -105,36 +107,36 @@ def targets(view: View) -> set[str]:
     return {piece.label for row in others for piece in row if not piece.open}
 
 
-def places(view: View) -> range:
-    """The gaps that the own drawn tile may go to, where there is a choice to be told (R27)."""
+def legal_gaps(view: View) -> range:
+    """The gaps that the viewer's drawn tile may go to; empty where the game does not ask for one (R27)."""
     drawn = view.drawn
-    if not composing(view) or drawn is None or drawn.tile is None or not view.options.dashes:
+    if not is_my_turn(view) or drawn is None or drawn.tile is None or not view.options.dashes:
         return range(0)
-    return gaps([piece.tile for piece in view.rows[_me(view)] if piece.tile], drawn.tile)
+    return gaps([piece.tile for piece in view.rows[_own_seat(view)] if piece.tile], drawn.tile)
 
 
-def _me(view: View) -> Seat:
+def _own_seat(view: View) -> Seat:
     assert isinstance(view.viewer, int)
     return Seat(view.viewer)
 
 
 def _own_hidden(view: View) -> set[str]:
-    return {piece.label for piece in view.rows[_me(view)] if not piece.open}
+    return {piece.label for piece in view.rows[_own_seat(view)] if not piece.open}
 
 
 def _own_dashes(view: View) -> list[str]:
-    return [piece.label for piece in view.rows[_me(view)] if piece.tile and piece.tile.dash]
+    return [piece.label for piece in view.rows[_own_seat(view)] if piece.tile and piece.tile.dash]
 
 
 def _usual_row(view: View) -> tuple[str, ...]:
-    """The own tiles by rank, the dashes last."""
-    ranked = sorted((piece.tile.rank, piece.label) for piece in view.rows[_me(view)] if piece.tile)
+    """The viewer's tiles by rank, the dashes last."""
+    ranked = sorted((piece.tile.rank, piece.label) for piece in view.rows[_own_seat(view)] if piece.tile)
     return tuple(label for _, label in ranked)
 
 
 def press(view: View, draft: str, key: str) -> str:
     """The draft after a press on a piece; the same draft where the key means nothing."""
-    if not composing(view):
+    if not is_my_turn(view):
         return ""
     old = read(view, draft)
     match view.phase:
@@ -142,9 +144,9 @@ def press(view: View, draft: str, key: str) -> str:
             new = _pressed_guess(view, old, key)
         case Phase.OPEN:
             chosen = key in _own_hidden(view)
-            new = Draft(label=key) if chosen else replace(old, early=key == "incomplete" and not old.label)
+            new = Draft(label=key) if chosen else replace(old, too_early=key == "incomplete" and not old.label)
         case Phase.PLACE:
-            new = _moved(old, places(view), key)
+            new = _moved(old, legal_gaps(view), key)
         case Phase.ARRANGE:
             new = _pressed_row(view, old, key)
         case _:
@@ -155,35 +157,35 @@ def press(view: View, draft: str, key: str) -> str:
 
 def _pressed_guess(view: View, old: Draft, key: str) -> Draft:
     if old.gap is not None:
-        return Draft() if key == "back" else _moved(old, places(view), key)
+        return Draft() if key == "back" else _moved(old, legal_gaps(view), key)
     verb, _, rest = key.partition(" ")
     match verb:
         case label if label in targets(view):
-            return replace(old, label=label, on=True, early=False)
+            return replace(old, label=label, going_on=True, too_early=False)
         case sign if sign in SIGNS and SIGNS[sign] in view.options.signs:
-            return replace(old, sign=SIGNS[sign], on=True, early=False)
+            return replace(old, sign=SIGNS[sign], going_on=True, too_early=False)
         case "set":
             return _read_guess(view, rest)
         case "back":
-            return _taken_back(old)
+            return _one_step_back(old)
         case "go" if view.phase is Phase.CHOOSE:
-            return replace(old, on=True)
-        case "stop" if view.phase is Phase.CHOOSE and places(view):
-            return Draft(gap=places(view)[0])
-        case "incomplete" if not old.full:
-            return replace(old, early=True)
+            return replace(old, going_on=True)
+        case "stop" if view.phase is Phase.CHOOSE and legal_gaps(view):
+            return Draft(gap=legal_gaps(view)[0])
+        case "incomplete" if not old.complete:
+            return replace(old, too_early=True)
     return old
 
 
-def _taken_back(old: Draft) -> Draft:
+def _one_step_back(old: Draft) -> Draft:
     """Without the number, then without the tile, then before going on."""
     if old.sign is not None:
-        return replace(old, sign=None, early=False)
-    return Draft(on=True) if old.label else Draft()
+        return replace(old, sign=None, too_early=False)
+    return Draft(going_on=True) if old.label else Draft()
 
 
 def _moved(old: Draft, legal: range, key: str) -> Draft:
-    """The held tile one gap to the left or right, or to the gap that is told."""
+    """The tile in hand one gap to the left or right, or at the gap that the key names."""
     assert old.gap is not None
     verb, _, rest = key.partition(" ")
     wanted = {"left": old.gap - 1, "right": old.gap + 1}.get(verb, old.gap)

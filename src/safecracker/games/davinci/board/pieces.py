@@ -3,98 +3,81 @@
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.interface import Panel
 from safecracker.games.scene import Pad, Scene
 
 
-class Slab(Struct, frozen=True):
+class BoardTile(Struct, frozen=True, kw_only=True):
     """A tile as it stands or lies there."""
 
     label: str  # its public name
     colour: str  # b or w: which drawing
     posture: str  # back: hidden; face: standing, seen by the viewer; open: lying
     sign: str  # what the viewer sees on it: a number or -; empty on a back
-    name: str  # for ears
-    key: str = ""  # the press that its button sends; empty: it is no button
+    name: str  # for screen readers
+    press: str = ""  # what its button does to the draft; empty: it is no button
     picked: bool = False  # pointed at, chosen, or in hand
-    asked: str = ""  # the sign that the draft names for it
-    tried: str = ""  # the sign that was wrongly named in the last move
-    fresh: bool = False  # the last move laid it open
-    hit: bool = False  # by a right guess
-    seen: bool = False  # an own tile that lies open for all
-    unseen: bool = False  # shown only because the game is over
-    note: str = ""  # the notebook's paper label
+    drafted_sign: str = ""  # what the draft names for it
+    wrong_sign: str = ""  # what was wrongly named for it in the last move
+    just_opened: bool = False  # by the last move
+    guessed_right: bool = False  # by the last move
+    own_open: bool = False  # a tile of the viewer that lies open for all
+    never_opened: bool = False  # shown only because the game is over
+    possible_signs: str = ""  # from the notebook
 
 
-class Bench(Struct, frozen=True):
+class BoardRow(Struct, frozen=True, kw_only=True):
     """A player's row, with what is public about it."""
 
     seat: Seat
     name: str
-    title: str  # for ears, and over the own row
-    count: str  # "4 hidden"
-    seen: str  # "1 seen": own tiles that lie open
+    title: str  # for screen readers, and over the own row
+    hidden_count: str  # "4 hidden"
+    open_count: str  # "1 seen": own tiles that lie open
     score: str  # in a game for points
-    slabs: tuple[Slab, ...]
-    drawn: Slab | None
+    tiles: tuple[BoardTile, ...]
+    drawn: BoardTile | None
     width: int  # tiles side by side, the drawn one of another player included
-    half: int  # and how many where a long row breaks in two
-    goes: int | None  # the gap that the drawn tile will go to
+    wrap_at: int  # and how many where a long row breaks in two
+    drawn_goes_to: int | None  # the gap
     mine: bool
     turn: bool
     out: bool
-    stamp: str  # who cracked it
+    cracked_by: str
     ordered: bool  # it stands from low to high
 
 
-class Stack(Struct, frozen=True):
+class Stack(Struct, frozen=True, kw_only=True):
     """The tiles of one colour that are left to draw."""
 
     colour: str
-    count: int
     layers: tuple[int, ...]  # how far down each is drawn, the lowest first
-    high: int  # of the drawing
+    height: int  # of the drawing
     text: str  # "3 black"
-    label: str  # of the button
-    action: str  # what it does; empty: it is no button
+    label: str  # of the button; empty: it is no button
+    action: str  # what the button plays; empty: nothing is left
 
 
-class Key(Struct, frozen=True):
+class NumberKey(Struct, frozen=True, kw_only=True):
     """A number to be named."""
 
     text: str
     press: str
-    name: str
-    out: bool  # the notebook says it is impossible
-    share: int  # of a hundred
+    name: str  # for screen readers
+    impossible: bool  # by the notebook
+    percent: int
     best: bool
     picked: bool
-    pencil: str = ""  # the stroke of the scratch pad that means the same
+    pencil_key: str = ""  # the stroke of the scratch pad that means the same
 
 
-class Deed(Struct, frozen=True):
-    """A button: it does something, or changes the draft."""
+class GuessPanel(Panel, frozen=True, kw_only=True):
+    """The panel of Da Vinci Code; its kind is guess, decide, place, place sure, open or wait."""
 
-    id: str
-    label: str
-    note: str  # what is at stake
-    action: str = ""
-    press: str = ""
-    key: str = ""  # of the keyboard
-    typed: str = ""  # what does it at a terminal, where a press leads on first
+    number_keys: tuple[NumberKey, ...] = ()
 
 
-class Panel(Struct, frozen=True):
-    """What lies in reach: a sentence, the numbers, and one button that names the deed."""
-
-    kind: str  # guess, decide, place, open, arrange, wait
-    title: str
-    sentence: str
-    keys: tuple[Key, ...]
-    deeds: tuple[Deed, ...]
-    main: Deed | None
-
-
-class Slip(Struct, frozen=True):
+class RoundResult(Struct, frozen=True):
     """How the last round ended."""
 
     title: str
@@ -102,34 +85,36 @@ class Slip(Struct, frozen=True):
     gained: str  # what everybody won in it
 
 
-class Column(Struct, frozen=True):
+class ChanceColumn(Struct, frozen=True, kw_only=True):
     """The chance of one sign."""
 
     text: str
-    name: str
+    name: str  # for screen readers
     percent: str
     height: int  # of a hundred
-    out: bool
+    impossible: bool
     best: bool
 
 
-class Reason(Struct, frozen=True):
+class ReasonLine(Struct, frozen=True):
+    """Why a tile cannot show these signs."""
+
     signs: str
     text: str
 
 
-class Page(Struct, frozen=True):
+class NotebookPage(Struct, frozen=True, kw_only=True):
     """The notebook, open at one tile."""
 
     colour: str
     title: str
-    left: str
-    columns: tuple[Column, ...]
-    starred: bool
-    reasons: tuple[Reason, ...]
+    left: str  # how many possibilities
+    columns: tuple[ChanceColumn, ...]
+    starred: bool  # the best guess is among the columns
+    reasons: tuple[ReasonLine, ...]
     best: str
-    best_press: str  # points and names; empty: not the viewer's guess
-    going: str  # what going on would risk
+    best_press: str  # points at the tile and names the sign; empty: the viewer is not to guess
+    risk: str  # of going on
     exposed: str  # the own tile that is the easiest to name
 
 
@@ -142,13 +127,13 @@ class TilePad(Pad, frozen=True):
 class BoardScene(Scene, frozen=True):
     """Everything on the table."""
 
-    benches: tuple[Bench, ...]  # the others in turn, the viewer last
+    rows: tuple[BoardRow, ...]  # the others in turn, the viewer last
     stacks: tuple[Stack, ...]
-    drawing: bool  # a stack is to be chosen
-    last: str  # the last guess in words
-    ended: str  # and how it ended the turn
-    slip: Slip | None
-    panel: Panel | None
-    points: bool  # the game is for points
-    page: Page | None
-    pads: tuple[TilePad, ...]  # in place of the page, where the notebook is shut or not agreed
+    drawing: bool  # the viewer chooses a stack
+    last_move: str  # the last guess in words
+    turn_end: str  # and how it ended the turn
+    last_round: RoundResult | None
+    panel: GuessPanel | None
+    for_points: bool
+    notebook_page: NotebookPage | None
+    pads: tuple[TilePad, ...]  # in place of the notebook page, where the notebook is closed or not agreed

@@ -1,83 +1,66 @@
-"""The picture of Da Vinci Code: a View as a scene of things that stand and lie on the table.
+"""The scene of Da Vinci Code: a View as things that stand and lie on the table.
 
 Only what is in the view can come into the scene; a button carries the text of the action or of the press it makes.
 """
 
 from collections.abc import Collection
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
-from safecracker.games.davinci.mind.notebook import Notes, notes
+from safecracker.games.davinci.mind.notebook import notes
 from safecracker.games.davinci.rules import sentences
-from safecracker.games.davinci.rules.model import Colour, Guessed, Note, Phase, Stopped, TileOpened, sign_text
+from safecracker.games.davinci.rules.events import Guessed, TileOpened
+from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.rows import gaps, inserted
+from safecracker.games.davinci.rules.tiles import Colour, sign_text
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 from safecracker.games.scene import Face
 
 from . import drafts, notebook_page, panels, scratch_pad
-from .drafts import Draft, composing, press
-from .pieces import Bench, BoardScene, Slab, Slip, Stack
+from .draw_context import BoardContext, last_move_marks
+from .pieces import BoardRow, BoardScene, BoardTile, RoundResult, Stack
 
-__all__ = ["BoardScene", "press", "scene"]
-
-LINE = 7  # tiles side by side on the narrowest screen
-BEFORE = (Phase.LOT, Phase.PICK, Phase.DEAL, Phase.ARRANGE, Phase.OVER)  # nothing to work out
-LAYERS = 8  # of a stack that are drawn
-LAYER = 7  # how high one is
-
-
-class Marks(Struct, frozen=True):
-    """What the last move left on the tiles."""
-
-    fresh: str = ""  # laid open
-    hit: str = ""  # rightly guessed
-    tried: str = ""  # wrongly guessed
-    sign: str = ""  # as that
-
-
-class Setting(Struct, frozen=True):
-    """What every part of the picture is drawn from."""
-
-    view: View
-    draft: Draft
-    names: tuple[str, ...]
-    say: Translator
-    marks: Marks
-    notes: Notes | None
-
-    @property
-    def mine(self) -> bool:
-        return composing(self.view)
+TILES_IN_LINE = 7  # side by side on the narrowest screen
+NOTHING_TO_DEDUCE = (Phase.LOT, Phase.PICK, Phase.DEAL, Phase.ARRANGE, Phase.OVER)
+MOST_LAYERS = 8  # of a stack that are drawn
+LAYER_HEIGHT = 7
 
 
 def scene(
     view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
 ) -> BoardScene:
-    hand = drafts.read(view, draft)
-    last, *ended = _last(view, names, say)
-    here = Setting(view, hand, names, say, _marks(view), notes(view) if notebook and view.phase not in BEFORE else None)
-    drawing = here.mine and view.phase in (Phase.DRAW, Phase.PICK)
+    composed = drafts.read(view, draft)
+    deducible = view.phase not in NOTHING_TO_DEDUCE
+    context = BoardContext(
+        view=view,
+        names=names,
+        say=say,
+        draft=composed,
+        marks=last_move_marks(view),
+        notes=notes(view) if notebook and deducible else None,
+    )
+    last_move, *turn_end = _last_move(context)
+    drawing = context.my_turn and view.phase in (Phase.DRAW, Phase.PICK)
     return BoardScene(
-        lead=say("Your turn.") if here.mine else "",
-        prompt=panels.prompt(view, hand, names, say),
+        lead=say("Your turn.") if context.my_turn else "",
+        prompt=panels.prompt(context),
         tag=_tag(view, say),
-        faces=tuple(_face(here, Seat(seat)) for seat in range(view.seats)),
-        draft="" if hand == drafts.read(view, "") else str(hand),
-        my_turn=here.mine,
+        faces=tuple(_face(context, Seat(seat)) for seat in range(view.seats)),
+        draft="" if composed == drafts.read(view, "") else str(composed),
+        my_turn=context.my_turn,
         over=view.over,
-        benches=tuple(_bench(here, seat) for seat in _order(view)),
+        rows=tuple(_board_row(context, seat) for seat in _order(view)),
         stacks=tuple(_stack(view, colour, say, drawing=drawing) for colour in Colour),
         drawing=drawing,
-        last=last,
-        ended=" ".join(ended),
-        slip=_slip(view, names, say),
-        panel=panels.panel(view, hand, names, say, here.notes),
-        points=view.options.for_points,
-        page=notebook_page.page(view, hand, here.notes, names, say) if here.notes else None,
-        pads=() if notebook or view.phase in BEFORE else tuple(scratch_pad.pads(view, _order(view), names, say)),
+        last_move=last_move,
+        turn_end=" ".join(turn_end),
+        last_round=_last_round(context),
+        panel=panels.panel(context),
+        for_points=view.options.for_points,
+        notebook_page=notebook_page.page(context, context.notes) if context.notes else None,
+        pads=tuple(scratch_pad.pads(context, _order(view))) if deducible and not notebook else (),
     )
 
 
@@ -86,31 +69,6 @@ def _order(view: View) -> list[Seat]:
     if not isinstance(view.viewer, int):
         return [Seat(seat) for seat in range(view.seats)]
     return [Seat((view.viewer + n) % view.seats) for n in range(1, view.seats + 1)]
-
-
-def _marks(view: View) -> Marks:
-    log = view.log[:-1] if view.log and isinstance(view.log[-1], Stopped) else view.log
-    if not log:
-        return Marks()
-    last = log[-1]
-    if isinstance(last, TileOpened):
-        before = log[-2] if len(log) > 1 else None
-        return replace(_tried(before), fresh=last.label)
-    if isinstance(last, Guessed) and last.right:
-        return Marks(fresh=last.label, hit=last.label)
-    return replace(_tried(last), fresh=_fallen(view, last))
-
-
-def _tried(note: Note | None) -> Marks:
-    wrong = isinstance(note, Guessed) and not note.right
-    return Marks(tried=note.label, sign=sign_text(note.sign)) if isinstance(note, Guessed) and wrong else Marks()
-
-
-def _fallen(view: View, note: Note) -> str:
-    """The drawn tile that a wrong guess laid open: the newest of that player's row."""
-    newest = max(view.rows[note.seat], key=lambda piece: piece.label, default=None)
-    waits = view.phase in (Phase.PLACE, Phase.OPEN)
-    return newest.label if newest and newest.open and not waits else ""
 
 
 def _tag(view: View, say: Translator) -> str:
@@ -125,23 +83,19 @@ def _hidden(view: View, seat: Seat) -> int:
     return sum(not piece.open for piece in view.rows[seat])
 
 
-def _count(view: View, seat: Seat, say: Translator) -> str:
+def _hidden_count(view: View, seat: Seat, say: Translator) -> str:
     hidden = _hidden(view, seat)
     if view.over:
         return say.count("{n} never opened", "{n} never opened", hidden)
     return say.count("{n} hidden", "{n} hidden", hidden)
 
 
-def _out(view: View, seat: Seat) -> bool:
-    return not view.standing(seat)
-
-
-def _face(here: Setting, seat: Seat) -> Face:
-    view, say = here.view, here.say
+def _face(context: BoardContext, seat: Seat) -> Face:
+    view, say = context.view, context.say
     return Face(
         seat=seat,
-        name=say("You") if seat == view.viewer else here.names[seat],
-        role=say("cracked") if _out(view, seat) else _count(view, seat, say),
+        name=context.name(seat),
+        role=_hidden_count(view, seat, say) if view.standing(seat) else say("cracked"),
         score=str(view.points[seat]) if view.options.for_points else "",
         soon="",
         turn=seat == view.actor,
@@ -149,33 +103,35 @@ def _face(here: Setting, seat: Seat) -> Face:
     )
 
 
-def _last(view: View, names: tuple[str, ...], say: Translator) -> list[str]:
+def _last_move(context: BoardContext) -> list[str]:
     """The last move in words: a guess, and what it cost or how it ended the turn."""
-    ending = view.log and not isinstance(view.log[-1], Guessed)
-    told = view.log[-(2 if ending else 1) :]
-    return [sentences.sentence(note, view.viewer, names, say) for note in told] or [""]
+    log, viewer = context.view.log, context.view.viewer
+    ended = log and not isinstance(log[-1], Guessed)
+    entries = log[-(2 if ended else 1) :]
+    return [sentences.sentence(entry, viewer, context.names, context.say) for entry in entries] or [""]
 
 
-def _slip(view: View, names: tuple[str, ...], say: Translator) -> Slip | None:
+def _last_round(context: BoardContext) -> RoundResult | None:
     """The end of the round before, until the viewer has guessed in the new one, or for an onlooker anybody."""
+    view, say = context.view, context.say
     watching = not isinstance(view.viewer, int)
-    if not view.past or view.over or any(watching or note.seat == view.viewer for note in view.log):
+    if not view.past or view.over or any(watching or entry.seat == view.viewer for entry in view.log):
         return None
     done = view.past[-1]
-    tiles = ", ".join(sentences.tile_said(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
-    stands = (
+    tiles = ", ".join(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
+    text = (
         say("Your code stood with {tiles}.", tiles=tiles)
         if done.winner == view.viewer
-        else say("The code of {who} stood with {tiles}.", who=names[done.winner], tiles=tiles)
+        else say("The code of {who} stood with {tiles}.", who=context.names[done.winner], tiles=tiles)
     )
     gained = ", ".join(
-        say("{who} {points}", who=say("You") if seat == view.viewer else names[seat], points=f"+{points}")
+        say("{who} {points}", who=context.name(Seat(seat)), points=f"+{points}")
         for seat, points in enumerate(done.gained)
     )
-    return Slip(say("Round {n} is over", n=done.number), stands, gained)
+    return RoundResult(say("Round {n} is over", n=done.number), text, gained)
 
 
-def _deed(view: View, colour: Colour, say: Translator) -> str:
+def _stack_label(view: View, colour: Colour, say: Translator) -> str:
     if view.phase is Phase.PICK:
         return say("Take black") if colour is Colour.BLACK else say("Take white")
     return say("Draw black") if colour is Colour.BLACK else say("Draw white")
@@ -184,66 +140,66 @@ def _deed(view: View, colour: Colour, say: Translator) -> str:
 def _stack(view: View, colour: Colour, say: Translator, *, drawing: bool) -> Stack:
     black = colour is Colour.BLACK
     count = view.pile.black if black else view.pile.white
-    layers = min(count, LAYERS)
+    layers = min(count, MOST_LAYERS)
     if drawing:
-        label = _deed(view, colour, say)
-        left = say.count("{n} left", "{n} left", count) if count else say("none left")
+        text = say.count("{n} left", "{n} left", count) if count else say("none left")
     else:
-        label = ""
-        left = say.count("{n} black", "{n} black", count) if black else say.count("{n} white", "{n} white", count)
+        text = say.count("{n} black", "{n} black", count) if black else say.count("{n} white", "{n} white", count)
     verb = "pick" if view.phase is Phase.PICK else "draw"
     return Stack(
         colour=colour.letter,
-        count=count,
-        layers=tuple(LAYER * depth for depth in reversed(range(layers))),
-        high=60 + LAYER * max(layers - 1, 0),
-        text=left,
-        label=label,
+        layers=tuple(LAYER_HEIGHT * depth for depth in reversed(range(layers))),
+        height=60 + LAYER_HEIGHT * max(layers - 1, 0),
+        text=text,
+        label=_stack_label(view, colour, say) if drawing else "",
         action=f"{verb} {colour.value}" if drawing and count else "",
     )
 
 
-def _bench(here: Setting, seat: Seat) -> Bench:
-    view, say = here.view, here.say
+def _board_row(context: BoardContext, seat: Seat) -> BoardRow:
+    view, say = context.view, context.say
     mine = seat == view.viewer
-    own = view.drawn if view.turn == seat else None
-    held = mine and here.draft.gap is not None
-    slabs = tuple(_own_row(here, seat)) if mine and here.mine else tuple(_row(here, seat, view.rows[seat]))
-    drawn = _drawn(here, seat, own) if own and not held else None
-    width = len(slabs) + (1 if drawn and not mine else 0)
+    own_drawn = view.drawn if view.turn == seat else None
+    in_hand = mine and context.draft.gap is not None
+    tiles = tuple(_own_tiles(context, seat) if mine and context.my_turn else _tiles(context, seat))
+    drawn = _drawn_tile(context, seat, own_drawn) if own_drawn and not in_hand else None
+    width = len(tiles) + (1 if drawn and not mine else 0)
     opened = len(view.rows[seat]) - _hidden(view, seat)
-    out = _out(view, seat)
-    return Bench(
+    out = not view.standing(seat)
+    return BoardRow(
         seat=seat,
-        name=say("You") if mine else here.names[seat],
-        title=say("Your code") if mine else here.names[seat],
-        count=_count(view, seat, say),
-        seen=say.count("{n} seen", "{n} seen", opened) if mine and opened else "",
-        score=sentences.points_said(view.points[seat], say) if view.options.for_points else "",
-        slabs=slabs,
+        name=context.name(seat),
+        title=say("Your code") if mine else context.names[seat],
+        hidden_count=_hidden_count(view, seat, say),
+        open_count=say.count("{n} seen", "{n} seen", opened) if mine and opened else "",
+        score=sentences.points_text(view.points[seat], say) if view.options.for_points else "",
+        tiles=tiles,
         drawn=drawn,
         width=width,
-        half=-(-width // max(2, -(-width // LINE))),
-        goes=_goes(view, seat, own) if mine and drawn else None,
+        wrap_at=-(-width // max(2, -(-width // TILES_IN_LINE))),
+        drawn_goes_to=_only_gap(view, seat, own_drawn) if mine and drawn else None,
         mine=mine,
         turn=seat == view.actor,
         out=out,
-        stamp=_stamp(view, seat, here.names, say) if out else "",
-        ordered=view.arranged(seat) and len(slabs) > 1,
+        cracked_by=_cracked_by(context, seat) if out else "",
+        ordered=view.arranged(seat) and len(tiles) > 1,
     )
 
 
-def _stamp(view: View, seat: Seat, names: tuple[str, ...], say: Translator) -> str:
-    for note in reversed(view.log):
-        if isinstance(note, Guessed) and note.right and note.owner == seat:
-            return say("cracked by you") if note.seat == view.viewer else say("cracked by {who}", who=names[note.seat])
-        if isinstance(note, TileOpened) and note.seat == seat:
+def _cracked_by(context: BoardContext, seat: Seat) -> str:
+    view, say = context.view, context.say
+    for entry in reversed(view.log):
+        if isinstance(entry, Guessed) and entry.right and entry.owner == seat:
+            if entry.seat == view.viewer:
+                return say("cracked by you")
+            return say("cracked by {who}", who=context.names[entry.seat])
+        if isinstance(entry, TileOpened) and entry.seat == seat:
             break
     return say("cracked")
 
 
-def _goes(view: View, seat: Seat, drawn: PieceSeen | None) -> int | None:
-    """Where the own drawn tile belongs; None where that is still to be chosen."""
+def _only_gap(view: View, seat: Seat, drawn: PieceSeen | None) -> int | None:
+    """Where the viewer's drawn tile belongs; None where they still have to choose."""
     row = [piece.tile for piece in view.rows[seat] if piece.tile]
     if drawn is None or drawn.tile is None or len(row) != len(view.rows[seat]):
         return None
@@ -251,84 +207,86 @@ def _goes(view: View, seat: Seat, drawn: PieceSeen | None) -> int | None:
     return legal[0] if len(legal) == 1 else None
 
 
-def _row(here: Setting, seat: Seat, row: RowSeen) -> list[Slab]:
-    pointing = here.mine and here.view.phase in drafts.GUESSING and seat != here.view.viewer and here.draft.gap is None
-    slabs = []
-    for place, piece in enumerate(row):
-        slab = _slab(here, seat, place, piece)
-        if pointing and not piece.open:
-            picked = here.draft.label == piece.label
-            asked = sign_text(here.draft.sign) if picked and here.draft.sign is not None else ""
-            slab = replace(slab, key=piece.label, picked=picked, asked=asked)
-        slabs.append(slab)
-    return slabs
+def _tiles(context: BoardContext, seat: Seat) -> list[BoardTile]:
+    view, draft = context.view, context.draft
+    guessing = context.my_turn and view.phase in drafts.GUESSING and draft.gap is None
+    tiles = []
+    for place, piece in enumerate(view.rows[seat]):
+        tile = _tile(context, seat, place, piece)
+        if guessing and seat != view.viewer and not piece.open:
+            picked = draft.label == piece.label
+            drafted = sign_text(draft.sign) if picked and draft.sign is not None else ""
+            tile = replace(tile, press=piece.label, picked=picked, drafted_sign=drafted)
+        tiles.append(tile)
+    return tiles
 
 
-def _own_row(here: Setting, seat: Seat) -> list[Slab]:
-    """The viewer's row while something is to be done with it."""
-    view, draft, row = here.view, here.draft, here.view.rows[seat]
+def _own_tiles(context: BoardContext, seat: Seat) -> list[BoardTile]:
+    """The viewer's row while they have something to do with it."""
+    view, draft, row = context.view, context.draft, context.view.rows[seat]
     if view.phase is Phase.ARRANGE:
         pieces: dict[str, PieceSeen] = {piece.label: piece for piece in row}
         ordered = tuple(pieces[label] for label in draft.row)
         dashes = [piece.label for piece in row if piece.tile and piece.tile.dash]
-        return _movable(here, seat, ordered, draft.held, range(len(row)), others=dashes)
+        return _movable_tiles(context, seat, ordered, draft.held, range(len(row)), others=dashes)
     if draft.gap is not None and view.drawn:
         ordered = inserted(row, draft.gap, view.drawn)
-        return _movable(here, seat, ordered, view.drawn.label, drafts.places(view))
-    slabs = _row(here, seat, row)
+        return _movable_tiles(context, seat, ordered, view.drawn.label, drafts.legal_gaps(view))
+    tiles = _tiles(context, seat)
     if view.phase is Phase.OPEN:
         return [
-            slab if slab.seen else replace(slab, key=slab.label, picked=slab.label == draft.label) for slab in slabs
+            tile if tile.own_open else replace(tile, press=tile.label, picked=tile.label == draft.label)
+            for tile in tiles
         ]
-    return slabs
+    return tiles
 
 
-def _movable(
-    here: Setting, seat: Seat, row: RowSeen, held: str, legal: range, others: Collection[str] = ()
-) -> list[Slab]:
-    """A row with one tile in hand: a press on another puts it on that one's far side."""
-    say = here.say
-    slabs = [_slab(here, seat, place, piece) for place, piece in enumerate(row)]
+def _movable_tiles(
+    context: BoardContext, seat: Seat, row: RowSeen, held: str, legal: range, others: Collection[str] = ()
+) -> list[BoardTile]:
+    """A row with one tile in hand: a press on another tile puts it on the far side of that one."""
+    say = context.say
+    tiles = [_tile(context, seat, place, piece) for place, piece in enumerate(row)]
     if not held:
-        return slabs
+        return tiles
     at = next(place for place, piece in enumerate(row) if piece.label == held)
     done = []
-    for place, slab in enumerate(slabs):
+    for place, tile in enumerate(tiles):
         if place == at:
-            done.append(replace(slab, picked=True, name=say("{tile}, in your hand", tile=slab.name)))
-        elif slab.label in others:
-            done.append(replace(slab, key=slab.label, name=say("{tile}: take it in hand", tile=slab.name)))
+            done.append(replace(tile, picked=True, name=say("{tile}, in your hand", tile=tile.name)))
+        elif tile.label in others:
+            done.append(replace(tile, press=tile.label, name=say("{tile}: take it in hand", tile=tile.name)))
         elif place not in legal:
-            done.append(slab)
+            done.append(tile)
         elif place < at:
-            done.append(replace(slab, key=f"gap {place}", name=say("{tile}: put it left of this", tile=slab.name)))
+            done.append(replace(tile, press=f"gap {place}", name=say("{tile}: put it left of this", tile=tile.name)))
         else:
-            done.append(replace(slab, key=f"gap {place}", name=say("{tile}: put it right of this", tile=slab.name)))
+            done.append(replace(tile, press=f"gap {place}", name=say("{tile}: put it right of this", tile=tile.name)))
     return done
 
 
-def _slab(here: Setting, seat: Seat, place: int, piece: PieceSeen) -> Slab:
-    view, marks, mine = here.view, here.marks, seat == here.view.viewer
+def _tile(context: BoardContext, seat: Seat, place: int, piece: PieceSeen) -> BoardTile:
+    view, marks, mine = context.view, context.marks, seat == context.view.viewer
     posture = "open" if piece.open or view.over else "face" if piece.tile else "back"
-    note = panels.label(here.notes, piece.label) if here.notes and posture == "back" else ""
-    return Slab(
+    signs = panels.possible_signs(context.notes, piece.label) if context.notes and posture == "back" else ""
+    return BoardTile(
         label=piece.label,
         colour=piece.colour.letter,
         posture=posture,
         sign=sign_text(piece.tile.sign) if piece.tile else "",
-        name=_named(here, seat, place, piece, note),
-        tried=marks.sign if marks.tried == piece.label and not piece.open else "",
-        fresh=marks.fresh == piece.label,
-        hit=marks.hit == piece.label,
-        seen=mine and piece.open,
-        unseen=view.over and not piece.open,
-        note=note,
+        name=_tile_name(context, seat, place, piece, signs),
+        wrong_sign=marks.wrong_sign if marks.guessed_wrong == piece.label and not piece.open else "",
+        just_opened=marks.opened == piece.label,
+        guessed_right=marks.guessed_right == piece.label,
+        own_open=mine and piece.open,
+        never_opened=view.over and not piece.open,
+        possible_signs=signs,
     )
 
 
-def _named(here: Setting, seat: Seat, place: int, piece: PieceSeen, note: str) -> str:
-    """The tile for ears."""
-    say, n, who = here.say, place + 1, here.names[seat]
+def _tile_name(context: BoardContext, seat: Seat, place: int, piece: PieceSeen, signs: str) -> str:
+    """The tile for screen readers."""
+    say, n, who = context.say, place + 1, context.names[seat]
     if piece.tile is None:
         black = piece.colour is Colour.BLACK
         hidden = (
@@ -336,30 +294,30 @@ def _named(here: Setting, seat: Seat, place: int, piece: PieceSeen, note: str) -
             if black
             else say("{who}, tile {n}: white, hidden", who=who, n=n)
         )
-        return say("{tile}, possible {signs}", tile=hidden, signs=note) if note else hidden
-    tile = sentences.tile_said(piece.tile, say)
-    mine = seat == here.view.viewer
-    named = (
+        return say("{tile}, possible {signs}", tile=hidden, signs=signs) if signs else hidden
+    tile = sentences.tile_name(piece.tile, say)
+    mine = seat == context.view.viewer
+    name = (
         say("Your tile {n}: {tile}", n=n, tile=tile)
         if mine
         else say("{who}, tile {n}: {tile}", who=who, n=n, tile=tile)
     )
-    if here.view.over and not piece.open:
-        return say("{tile}, never laid open", tile=named)
+    if context.view.over and not piece.open:
+        return say("{tile}, never laid open", tile=name)
     if mine:
-        return say("{tile}, seen by all", tile=named) if piece.open else named
-    return named if piece.open else say("{tile}, hidden", tile=named)
+        return say("{tile}, seen by all", tile=name) if piece.open else name
+    return name if piece.open else say("{tile}, hidden", tile=name)
 
 
-def _drawn(here: Setting, seat: Seat, piece: PieceSeen) -> Slab:
-    say = here.say
+def _drawn_tile(context: BoardContext, seat: Seat, piece: PieceSeen) -> BoardTile:
+    say = context.say
     if piece.tile:
-        name = say("Drawn: {tile}", tile=sentences.tile_said(piece.tile, say))
+        name = say("Drawn: {tile}", tile=sentences.tile_name(piece.tile, say))
     else:
         name = say("Drawn: a black tile") if piece.colour is Colour.BLACK else say("Drawn: a white tile")
-    if seat != here.view.viewer:
-        name = say("{label}: {value}", label=here.names[seat], value=name)
-    return Slab(
+    if seat != context.view.viewer:
+        name = say("{label}: {value}", label=context.names[seat], value=name)
+    return BoardTile(
         label=piece.label,
         colour=piece.colour.letter,
         posture="face" if piece.tile else "back",

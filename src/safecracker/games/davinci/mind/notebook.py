@@ -1,7 +1,7 @@
 """What a careful player can deduce from a view: what each hidden tile may show, what to guess, and what it may cost.
 
 Every chance is exact for all that the rules let a player know: the tiles in sight, the order of rows, and the numbers
-that were wrongly guessed. That people name no tile of their own is a habit, so the notebook does not count on it.
+that were wrongly guessed. That people name no tile of their own is a habit, so the notebook does not rely on it.
 """
 
 import enum
@@ -11,22 +11,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import DASH, LABELS, Arrange, Colour, Gap, Label, Phase, Sign, Tile
+from safecracker.games.davinci.rules.model import Arrange, Phase
 from safecracker.games.davinci.rules.rows import arrangements, gaps, inserted
+from safecracker.games.davinci.rules.tiles import DASH, LABELS, Colour, Gap, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 
-from .duel import fits
-from .posterior import Chances, chances, free_tiles, table, tally
+from .chances import Chances, RatedGuess, chances, counting_problem, deal_counts, free_tiles, likeliest
+from .decisions import is_basic_duel
 
-# When to go on, measured in some ten thousand games of even players. A wrong guess shows a tile of the own row, which
+# When to go on, measured in about ten thousand games of equal players. A wrong guess shows a tile of the own row, which
 # costs little where the others could name it anyway; with several others a stop is worth more.
-DUEL, CROWD = 0.8, 1.0  # the chance to demand of a guess if nobody could name that tile: one other, several
-KNOWN = 1.2  # how much less, times the chance that somebody names it
-LAST = 0.5  # the least to demand where a wrong guess would end the game for the viewer
+DEMAND_WITH_ONE, DEMAND_WITH_SEVERAL = 0.8, 1.0  # the chance to demand of a guess if nobody could name that tile
+DEMAND_DROP = 1.2  # how much less, times the chance that somebody names it
+DEMAND_FOR_LAST_TILE = 0.5  # at least, where a wrong guess would end the game for the viewer
 SURE = 1 - 1e-9
 
 
-class Odds(Struct, frozen=True):
+class Odds(Struct, frozen=True, kw_only=True):
     """What a hidden tile of somebody else may show."""
 
     label: Label
@@ -35,19 +36,11 @@ class Odds(Struct, frozen=True):
     chances: tuple[tuple[Sign, float], ...]  # only what is possible, by sign
 
 
-class Advice(Struct, frozen=True):
-    """A guess, and how likely it is right."""
-
-    label: Label
-    sign: Sign
-    chance: float
-
-
-class Risk(Struct, frozen=True):
+class Risk(Struct, frozen=True, kw_only=True):
     """Another guess weighed against a stop."""
 
     chance: float  # that the best guess is right
-    shown: Tile | None  # the drawn tile, which a wrong guess lays open; None: an own tile of choice
+    shown: Tile | None  # the drawn tile, which a wrong guess lays open; None: one of the own tiles, by choice
     hidden: int  # own tiles still hidden after a wrong guess
     stopped: int  # own tiles hidden after a stop
     worth: bool  # going on is better
@@ -64,15 +57,15 @@ class Reason(enum.Enum):
     ELSEWHERE = "elsewhere"  # another row cannot do without it
 
 
-class Notes(Struct, frozen=True):
-    """Everything at once, for the eyes that the view is for."""
+class Notes(Struct, frozen=True, kw_only=True):
+    """Everything that the viewer can deduce."""
 
     deals: int | None  # how many deals are possible; None: with dashes some are likelier than others
     tiles: tuple[Odds, ...]  # row by row; a tile that another has just drawn comes last
-    surest: Advice | None  # the likeliest guess, whoever is to act; None: nothing can be guessed
-    best: Advice | None  # the same for a viewer who is to guess
+    surest: RatedGuess | None  # the likeliest guess, whoever is to act; None: nothing can be guessed
+    best: RatedGuess | None  # the same for a viewer who is to guess
     going_on: Risk | None  # for a viewer who may go on or stop
-    danger: tuple[tuple[Label, float], ...]  # own hidden tiles: how likely one who sees the table only would name them
+    danger: tuple[tuple[Label, float], ...]  # own hidden tiles, and how likely an onlooker would name each
 
 
 def notes(view: View) -> Notes:
@@ -80,7 +73,7 @@ def notes(view: View) -> Notes:
     surest = likeliest(view, found)
     best = surest if may_guess(view) else None
     return Notes(
-        deals=None if view.options.dashes else int(tally(table(view)).total),
+        deals=None if view.options.dashes else int(deal_counts(counting_problem(view)).total),
         tiles=tuple(_odds(view, found)),
         surest=surest,
         best=best,
@@ -97,53 +90,43 @@ def _odds(view: View, found: Chances) -> Iterator[Odds]:
     for seat, row in enumerate(view.rows):
         for piece in row:
             if piece.label in found:
-                yield Odds(piece.label, Seat(seat), piece.colour, tuple(found[piece.label].items()))
+                yield _odds_of(piece, Seat(seat), found)
     if view.drawn and view.turn is not None and view.drawn.label in found:
-        yield Odds(view.drawn.label, view.turn, view.drawn.colour, tuple(found[view.drawn.label].items()))
+        yield _odds_of(view.drawn, view.turn, found)
 
 
-def likeliest(view: View, found: Chances) -> Advice | None:
-    """The guess that is right most often; among equals at the row with the fewest hidden tiles."""
-    best, rank = None, (0.0, 0)
-    for seat, row in enumerate(view.rows):
-        if seat == view.viewer:
-            continue
-        hidden = [piece.label for piece in row if not piece.open and piece.label in found]
-        for label in hidden:
-            sign, chance = max(found[label].items(), key=lambda pair: pair[1])
-            if (round(chance, 9), -len(hidden)) > rank:
-                best, rank = Advice(label, sign, min(chance, 1.0)), (round(chance, 9), -len(hidden))
-    return best
+def _odds_of(piece: PieceSeen, owner: Seat, found: Chances) -> Odds:
+    return Odds(label=piece.label, owner=owner, colour=piece.colour, chances=tuple(found[piece.label].items()))
 
 
-def risk(view: View, best: Advice) -> Risk:
+def risk(view: View, best: RatedGuess) -> Risk:
     """What the viewer, who is to go on or stop, may lose by going on."""
-    hidden = len(_hidden(view))
+    hidden = len(_own_hidden(view))
     drawn = view.drawn.tile if view.drawn else None
     after, stopped = (hidden, hidden + 1) if drawn else (hidden - 1, hidden)
-    return Risk(best.chance, drawn, after, stopped, worth_it(view, best))
+    return Risk(chance=best.chance, shown=drawn, hidden=after, stopped=stopped, worth=worth_it(view, best))
 
 
-def worth_it(view: View, best: Advice) -> bool:
-    """Whether the strongest player would go on; this is the best guess by the rules."""
-    if not fits(view):
+def worth_it(view: View, best: RatedGuess) -> bool:
+    """Whether going on is better than a stop; ``best`` is the best guess by the rules."""
+    if not is_basic_duel(view):
         return best.chance >= demand(view)
-    from .search import counsel  # noqa: PLC0415 - numpy is loaded when somebody counts
+    from .search import hint_candidates  # noqa: PLC0415 - numpy is loaded when somebody counts
 
-    return counsel(view)[0].advice is not None
+    return hint_candidates(view)[0].guess is not None
 
 
 def demand(view: View) -> float:
     """The chance that a guess must have to be worth more than a stop."""
     assert isinstance(view.viewer, int)
     others = sum(view.standing(Seat(seat)) for seat in range(view.seats) if seat != view.viewer)
-    least = DUEL if others == 1 else CROWD
+    least = DEMAND_WITH_ONE if others == 1 else DEMAND_WITH_SEVERAL
     if view.drawn is None:
         seen = danger(view)
-        wanted = least - KNOWN * max(seen.values())
-        return wanted if len(seen) > 1 else max(LAST, wanted)
-    row = inserted(view.rows[view.viewer], _legal(view)[0], view.drawn)
-    return least - KNOWN * exposure(view, row)[view.drawn.label]
+        wanted = least - DEMAND_DROP * max(seen.values())
+        return wanted if len(seen) > 1 else max(DEMAND_FOR_LAST_TILE, wanted)
+    row = inserted(view.rows[view.viewer], _legal_gaps(view)[0], view.drawn)
+    return least - DEMAND_DROP * exposure(view, row)[view.drawn.label]
 
 
 def impossible(view: View, label: Label) -> tuple[tuple[Sign, Reason], ...]:
@@ -152,7 +135,9 @@ def impossible(view: View, label: Label) -> tuple[tuple[Sign, Reason], ...]:
     seat, piece = next(((seat, p) for seat, row in enumerate(view.rows) for p in row if p.label == label), (None, None))
     if piece is None or label not in found:
         return ()
-    in_row = chances(replace(view, rows=tuple(row if seat == n else _open(row) for n, row in enumerate(view.rows))))
+    in_row = chances(
+        replace(view, rows=tuple(row if seat == n else _open_tiles(row) for n, row in enumerate(view.rows)))
+    )
     return tuple((sign, _reason(view, piece, sign, in_row)) for sign in view.options.signs if sign not in found[label])
 
 
@@ -168,21 +153,21 @@ def _reason(view: View, piece: PieceSeen, sign: Sign, in_row: Chances) -> Reason
     return Reason.ELSEWHERE if sign in in_row[piece.label] else Reason.ORDER
 
 
-def _open(row: RowSeen) -> RowSeen:
+def _open_tiles(row: RowSeen) -> RowSeen:
     return tuple([piece for piece in row if piece.open])
 
 
-def _hidden(view: View) -> list[PieceSeen]:
+def _own_hidden(view: View) -> list[PieceSeen]:
     """The viewer's own tiles that the others have not seen."""
     seat = view.viewer
     return [p for p in view.rows[seat] if not p.open] if isinstance(seat, int) else []
 
 
-# how much the own row tells
+# how much the own row gives away
 
 
 def danger(view: View) -> dict[Label, float]:
-    """For each own hidden tile how likely one who sees the table only would name it."""
+    """For each own hidden tile how likely an onlooker would name it."""
     seat = view.viewer
     if not isinstance(seat, int) or not view.arranged(seat) or view.over:
         return {}
@@ -195,41 +180,41 @@ def exposure(view: View, row: RowSeen) -> dict[Label, float]:
     if not hidden:
         return {}
     backs = tuple([piece if piece.open else replace(piece, tile=None) for piece in row])
-    rows = tuple([backs if seat == view.viewer else _open(other) for seat, other in enumerate(view.rows)])
+    rows = tuple([backs if seat == view.viewer else _open_tiles(other) for seat, other in enumerate(view.rows)])
     seen = chances(replace(view, viewer=None, phase=Phase.GUESS, rows=rows, drawn=None))
     return {label: min(seen[label].get(sign, 0.0), 1.0) for label, sign in hidden.items()}
 
 
 def gap_leaks(view: View, *, shown: bool) -> dict[Gap, float]:
-    """For each gap that the viewer's drawn tile may go to, how much the row tells then."""
+    """For each gap that the viewer's drawn tile may go to, how much the row gives away then."""
     drawn, seat = view.drawn, view.viewer
     assert isinstance(seat, int)
     assert drawn is not None
-    row, piece, legal = view.rows[seat], replace(drawn, open=shown), _legal(view)
+    row, piece, legal = view.rows[seat], replace(drawn, open=shown), _legal_gaps(view)
     if len(legal) == 1:
         return {legal[0]: 0.0}
-    return {gap: _told(exposure(view, inserted(row, gap, piece))) for gap in legal}
+    return {gap: _leak(exposure(view, inserted(row, gap, piece))) for gap in legal}
 
 
 def setup_leaks(view: View) -> dict[Arrange, float]:
-    """For each way to set up the first code, how much the row tells then."""
+    """For each way to set up the first code, how much the row gives away then."""
     assert isinstance(view.viewer, int)
     pieces = {piece.label: piece for piece in view.rows[view.viewer]}
     rows = list(dict.fromkeys(arrangements([(p.label, p.tile) for p in pieces.values() if p.tile])))
     if len(rows) == 1:
         return {Arrange(rows[0]): 0.0}
-    return {Arrange(row): _told(exposure(view, tuple([pieces[label] for label in row]))) for row in rows}
+    return {Arrange(row): _leak(exposure(view, tuple([pieces[label] for label in row]))) for row in rows}
 
 
 def opening_leaks(view: View) -> dict[Label, float]:
-    """For each own hidden tile, how much the others tell once it lies open."""
+    """For each own hidden tile, how much the others give away once it lies open."""
     assert isinstance(view.viewer, int)
     row = view.rows[view.viewer]
     opened = {p.label: tuple([replace(o, open=True) if o is p else o for o in row]) for p in row if not p.open}
-    return {label: _told(exposure(view, after)) for label, after in opened.items()}
+    return {label: _leak(exposure(view, after)) for label, after in opened.items()}
 
 
-def _told(seen: dict[Label, float]) -> float:
+def _leak(seen: dict[Label, float]) -> float:
     """How many tiles the others would name right, could they name each once; the easiest counts double."""
     return sum(seen.values()) + max(seen.values(), default=0.0)
 
@@ -248,7 +233,7 @@ def colour_to_take(view: View) -> Colour:
     return min(Colour, key=lambda colour: balance[colour] - 0.5 * left[colour])
 
 
-def _legal(view: View) -> range:
+def _legal_gaps(view: View) -> range:
     """The gaps that the viewer's drawn tile may go to."""
     assert isinstance(view.viewer, int)
     assert view.drawn is not None

@@ -1,7 +1,7 @@
 """Duels played to the end by the thousand, all at once: what becomes of each if both players name what is likeliest.
 
-The rules are those of ``turns.py`` in whole numbers; a test plays the same games by both. Every array has an entry for
-each game. Whoever is to act comes first in everything that two players have; when a turn ends, the two change places.
+The rules are those of ``turns.py`` on arrays; a test plays the same games by both. Every array has an entry for each
+game. The player who is to act comes first in everything that two players have; when a turn ends, they swap places.
 """
 
 from typing import Final, TypeAlias
@@ -12,93 +12,91 @@ from numpy.typing import NDArray
 
 from safecracker.games.matrices import product
 
-from .duel import BLACKS, WHITES
-from .hands import ABOVE, BELOW, RANKS
+from .decisions import BLACKS, WHITES
+from .possible_hands import ABOVE, BELOW, RANKS
 
 Ints: TypeAlias = NDArray[np.int32]
 Bools: TypeAlias = NDArray[np.bool_]
-Places: TypeAlias = NDArray[np.intp]
+Indices: TypeAlias = NDArray[np.intp]
 
-NAUGHT: Final = np.int32(0)
-NOBODY: Final[Bools] = np.zeros(0, dtype=np.bool_)
-NOWHERE: Final[Places] = np.zeros(0, dtype=np.intp)
-ARRAYS: Final = (
-    "row other open others drawn denied named pile asker free next number".split()  # noqa: SIM905 - a list of words
-)
-GOES_ON: Final = 0.45  # the chance from which players go on
+NOTHING: Final = np.int32(0)
+NO_FLAGS: Final[Bools] = np.zeros(0, dtype=np.bool_)
+NO_INDICES: Final[Indices] = np.zeros(0, dtype=np.intp)
+GO_ON_FROM: Final = 0.45  # the chance from which players go on
 
 
-class Games(Struct):
-    """Games in which somebody is to guess; the sets of tiles are bits, as in ``duel.py``."""
+class GameBatch(Struct, kw_only=True):
+    """Games in which somebody is to guess; sets of tiles are bits, as in ``decisions.py``."""
 
-    row: Ints  # of the one who is to act
-    other: Ints
-    open: Ints  # what lies open in the first row
-    others: Ints  # and in the other
-    drawn: Ints  # the tile beside the first row, or nothing
+    own_row: Ints  # of the player who is to act
+    other_row: Ints
+    own_open: Ints  # what lies open in the row of the player who is to act
+    other_open: Ints
+    drawn: Ints  # the tile beside the row of the player who is to act, or nothing
     denied: Ints  # for every tile of a game: what it was wrongly guessed to be
     named: Ints  # and what its owner has named while having it
     pile: Ints  # the tiles in the order of drawing, nothing behind the last
     tiles: int  # all that there are
-    asker: Bools = NOBODY  # whether the one who is to act is the one who acted first
-    free: Bools = NOBODY  # whether a stop is allowed
-    next: Places = NOWHERE  # how many tiles of the pile were drawn
-    number: Places = NOWHERE  # which games these are
+    first_acts: Bools = NO_FLAGS  # whether the player who is to act is the one who acted first
+    may_stop: Bools = NO_FLAGS
+    drawn_count: Indices = NO_INDICES  # how many tiles of the pile were drawn
+    index: Indices = NO_INDICES  # which games these are
 
     def __post_init__(self) -> None:
-        count = len(self.row)
-        self.asker, self.free = np.ones(count, dtype=np.bool_), np.zeros(count, dtype=np.bool_)
-        self.next, self.number = np.zeros(count, dtype=np.intp), np.arange(count)
+        count = len(self.own_row)
+        self.first_acts, self.may_stop = np.ones(count, dtype=np.bool_), np.zeros(count, dtype=np.bool_)
+        self.drawn_count, self.index = np.zeros(count, dtype=np.intp), np.arange(count)
 
     def repeat(self, times: int) -> None:
-        """Every game so often, all of them one after the other."""
-        self._take(np.tile(self.number, times))
-        self.number = np.arange(len(self.row))
+        """Every game this many times, all of them one after the other."""
+        self._take(np.tile(self.index, times))
+        self.index = np.arange(len(self.own_row))
 
-    def keep(self, left: Bools) -> None:
+    def keep(self, wanted: Bools) -> None:
         """Go on with these only."""
-        if not left.all():
-            self._take(np.flatnonzero(left))
+        if not wanted.all():
+            self._take(np.flatnonzero(wanted))
 
-    def _take(self, which: Places) -> None:
-        for name in ARRAYS:
-            setattr(self, name, getattr(self, name)[which])
+    def _take(self, which: Indices) -> None:
+        for name in self.__struct_fields__:
+            if name != "tiles":
+                setattr(self, name, getattr(self, name)[which])
 
 
-def likeliest(games: Games) -> tuple[Ints, Ints, NDArray[np.float32]]:
-    """In every game the guess of a player who counts, and trusts that nobody names a tile of his own.
+def likeliest_guesses(games: GameBatch) -> tuple[Ints, Ints, NDArray[np.float32]]:
+    """In every game the guess of a player who counts, and trusts that nobody names a tile of their own.
 
     The tile, what to name, and the chance.
     """
-    targets, may = _places(games)
-    tile, name, chance = _surest(targets, may & ~_of(games.named, targets))
-    fooled = np.flatnonzero(chance <= 0)
-    if len(fooled):
-        tile[fooled], name[fooled], chance[fooled] = _surest(targets[:, fooled], may[:, fooled])
+    targets, may = _hidden_tiles(games)
+    tile, name, chance = _best_guesses(targets, may & ~_noted_for(games.named, targets))
+    misled = np.flatnonzero(chance <= 0)
+    if len(misled):
+        tile[misled], name[misled], chance[misled] = _best_guesses(targets[:, misled], may[:, misled])
     return tile, name, chance
 
 
-def _places(games: Games) -> tuple[Ints, Ints]:
-    """The hidden tiles of the other from the left, and what each may be by the rules; nothing behind the last."""
-    hidden = games.other & ~games.others
+def _hidden_tiles(games: GameBatch) -> tuple[Ints, Ints]:
+    """The hidden tiles of the other player from the left, and what each may be by the rules; 0 behind the last."""
+    hidden = games.other_row & ~games.other_open
     lows = []
     while hidden.any():
         low = hidden & -hidden
         lows.append(low)
         hidden = hidden ^ low
     targets = np.array(lows, dtype=np.int32)
-    seen = games.row | games.drawn | games.others
-    below = games.others & (targets - 1)
+    seen = games.own_row | games.drawn | games.other_open
+    below = games.other_open & (targets - 1)
     for shift in (1, 2, 4, 8, 16):
         below |= below >> shift
-    above = games.others & -targets
+    above = games.other_open & -targets
     above &= -above
     colour = np.where(targets & BLACKS, np.int32(BLACKS), np.int32(WHITES))
-    may = colour & (games.tiles & ~seen) & ~below & (above - 1) & ~_of(games.denied, targets)
-    return targets, np.where(targets, may, NAUGHT)
+    may = colour & (games.tiles & ~seen) & ~below & (above - 1) & ~_noted_for(games.denied, targets)
+    return targets, np.where(targets, may, NOTHING)
 
 
-def _of(lists: Ints, targets: Ints) -> Ints:
+def _noted_for(lists: Ints, targets: Ints) -> Ints:
     """What is noted for these tiles."""
     return lists[np.arange(targets.shape[1]), ranks(targets)]
 
@@ -109,7 +107,7 @@ def ranks(tiles: Ints) -> Ints:
     return np.maximum(exponents, 0)
 
 
-def _surest(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
+def _best_guesses(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
     places, count = may.shape
     bits = np.unpackbits(np.ascontiguousarray(may).view(np.uint8).reshape(places, count, 4), axis=-1, bitorder="little")
     allowed = bits[..., :RANKS].astype(np.float32)
@@ -132,59 +130,60 @@ def _surest(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
     return tile, np.left_shift(1, name).astype(np.int32), chance
 
 
-def finish(games: Games, stop: Bools, tile: Ints, name: Ints) -> Bools:
-    """Whether the one who acts first wins, if these first decisions are made and then both name what is likeliest."""
+def play_out(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> Bools:
+    """Whether the player who acts first wins, if these decisions come first and then both name what is likeliest."""
     won = np.zeros(len(stop), dtype=np.bool_)
     while True:
-        over, by_asker = play(games, stop, tile, name)
-        won[games.number[over]] = by_asker[over]
+        over, first_won = play_decisions(games, stop, tile, name)
+        won[games.index[over]] = first_won[over]
         games.keep(~over)
-        if not len(games.number):
+        if not len(games.index):
             return won
-        tile, name, chance = likeliest(games)
-        stop = games.free & (chance < GOES_ON)
+        tile, name, chance = likeliest_guesses(games)
+        stop = games.may_stop & (chance < GO_ON_FROM)
 
 
-def play(games: Games, stop: Bools, tile: Ints, name: Ints) -> tuple[Bools, Bools]:
-    """Every game one decision further; which are over, and whether the one who acted first has won."""
+def play_decisions(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> tuple[Bools, Bools]:
+    """Every game one decision further; which are over, and whether the player who acted first has won."""
     right = ~stop & (tile == name)
     wrong = ~stop & ~right
-    games.others |= np.where(right, tile, NAUGHT)
-    over = right & (games.others == games.other)
-    by_asker = games.asker & over
-    games.free = right
-    _note(games, wrong, tile, name)
-    lost = _pay(games, wrong)
+    games.other_open |= np.where(right, tile, NOTHING)
+    over = right & (games.other_open == games.other_row)
+    first_won = games.first_acts & over
+    games.may_stop = right
+    _note_wrong_guesses(games, wrong, tile, name)
+    lost = _pay_for_wrong_guesses(games, wrong)
     over |= lost
-    by_asker |= lost & ~games.asker
-    _pass(games, ~right)
-    return over, by_asker
+    first_won |= lost & ~games.first_acts
+    _pass_turns(games, ~right)
+    return over, first_won
 
 
-def _note(games: Games, wrong: Bools, tile: Ints, name: Ints) -> None:
-    """What a wrong guess tells of both rows."""
+def _note_wrong_guesses(games: GameBatch, wrong: Bools, tile: Ints, name: Ints) -> None:
+    """What a wrong guess says about both rows."""
     at = np.flatnonzero(wrong)
     games.denied[at, ranks(tile[at])] |= name[at]
-    held = games.row[at] | games.drawn[at]
+    held = games.own_row[at] | games.drawn[at]
     bits = (held[:, None] >> np.arange(RANKS, dtype=np.int32)) & 1
     games.named[at] |= bits * name[at, None]
 
 
-def _pay(games: Games, wrong: Bools) -> Bools:
-    """R11, R16: a wrong guess opens the drawn tile, or an own one; who has lost by it."""
-    hidden = games.row & ~games.open
+def _pay_for_wrong_guesses(games: GameBatch, wrong: Bools) -> Bools:
+    """R11, R16: a wrong guess opens the drawn tile, or another one of the guesser; in which games the guesser lost."""
+    hidden = games.own_row & ~games.own_open
     bare = wrong & (games.drawn == 0)
-    games.open |= np.where(wrong, games.drawn, NAUGHT) | np.where(bare, hidden & -hidden, NAUGHT)
-    lost: Bools = bare & (games.row == games.open)
+    games.own_open |= np.where(wrong, games.drawn, NOTHING) | np.where(bare, hidden & -hidden, NOTHING)
+    lost: Bools = bare & (games.own_row == games.own_open)
     return lost
 
 
-def _pass(games: Games, ended: Bools) -> None:
-    """The drawn tile joins the row, and the other draws."""
-    row = np.where(ended, games.row | games.drawn, games.row)
-    games.row, games.other = np.where(ended, games.other, row), np.where(ended, row, games.other)
-    games.open, games.others = np.where(ended, games.others, games.open), np.where(ended, games.open, games.others)
-    found = games.pile[np.arange(len(ended)), games.next]
+def _pass_turns(games: GameBatch, ended: Bools) -> None:
+    """The drawn tile joins the row, and the other player draws."""
+    row = np.where(ended, games.own_row | games.drawn, games.own_row)
+    games.own_row, games.other_row = np.where(ended, games.other_row, row), np.where(ended, row, games.other_row)
+    own, other = games.own_open, games.other_open
+    games.own_open, games.other_open = np.where(ended, other, own), np.where(ended, own, other)
+    found = games.pile[np.arange(len(ended)), games.drawn_count]
     games.drawn = np.where(ended, found, games.drawn)
-    games.next += ended & (found != 0)
-    games.asker ^= ended
+    games.drawn_count += ended & (found != 0)
+    games.first_acts ^= ended

@@ -6,31 +6,16 @@ from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Action, Event, Seat, Step
 from safecracker.core.translation import Phrase
 
-from .model import (
-    LABELS,
-    Arrange,
-    First,
-    Give,
-    Label,
-    Phase,
-    Pick,
-    Piece,
-    RoundBegun,
-    Row,
-    RowArranged,
-    State,
-    Tile,
-    TileDealt,
-    TileDrawn,
-    TileSeen,
-)
+from .events import RoundBegun, RowArranged, TileDealt, TileDrawn, TileSeen
+from .model import Arrange, First, Give, Phase, Pick, Piece, Row, State
 from .rows import ascends
+from .tiles import LABELS, Label, Tile
 
 
-def begun(state: State, starter: Seat, *, number: int) -> Step[State]:
+def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
     """A round with all tiles face down on the table."""
     options = state.options
-    event = RoundBegun(number, options.played, starter)
+    event = RoundBegun(number, options.round_count, starter)
     state = replace(
         state,
         number=number,
@@ -40,7 +25,7 @@ def begun(state: State, starter: Seat, *, number: int) -> Step[State]:
         drawn=None,
         log=(),
     )
-    return Step(_dealing(state), (event,))
+    return Step(_next_deal(state), (event,))
 
 
 def lot(state: State, action: Action) -> Step[State]:
@@ -48,11 +33,11 @@ def lot(state: State, action: Action) -> Step[State]:
         raise IllegalAction("first it is drawn who begins")
     if not 0 <= action.seat < len(state.rows):
         raise IllegalAction("there is no seat {seat}; there are {seats}", seat=action.seat + 1, seats=len(state.rows))
-    return begun(state, action.seat, number=1)
+    return new_round(state, action.seat, number=1)
 
 
 def pick(state: State, action: Action) -> Step[State]:
-    """R3: a player takes a tile by its colour; chance tells which it is."""
+    """R3: a player takes a tile by its colour; chance decides which it is."""
     if not isinstance(action, Pick):
         raise IllegalAction("pick a tile by its colour: pick black, or pick white")
     assert state.turn is not None
@@ -62,18 +47,18 @@ def pick(state: State, action: Action) -> Step[State]:
 
 def deal(state: State, action: Action) -> Step[State]:
     """The next tile of the first codes."""
-    piece, pile = _given(state, action)
+    piece, pile = _tile_given(state, action)
     seat, tile = state.turn, piece.tile
     assert seat is not None
-    rows = replaced(state.rows, seat, (*state.rows[seat], piece))
+    rows = with_row(state.rows, seat, (*state.rows[seat], piece))
     dealt: tuple[Event, ...] = () if state.colour else (TileDealt(seat, piece.label, tile.colour),)
-    step = _dealt(replace(state, pile=pile, rows=rows))
+    step = _next_deal_or_turn(replace(state, pile=pile, rows=rows))
     return Step(step.state, (*dealt, TileSeen(seat, piece.label, tile), *step.events))
 
 
 def lift(state: State, action: Action) -> Step[State]:
-    """The drawn tile, to be seen by its owner and kept beside the code (R6)."""
-    piece, pile = _given(state, action)
+    """The drawn tile: its owner sees it and keeps it beside the code (R6)."""
+    piece, pile = _tile_given(state, action)
     seat, tile = state.turn, piece.tile
     assert seat is not None
     drawn: tuple[Event, ...] = () if state.colour else (TileDrawn(seat, piece.label, tile.colour),)
@@ -93,13 +78,13 @@ def arrange(state: State, action: Action) -> Step[State]:
     row = tuple([pieces[label] for label in action.row])
     if not ascends([piece.tile for piece in row]):
         raise IllegalAction("numbers ascend from the left, black before white; only a dash may stand anywhere")
-    state = replace(state, rows=replaced(state.rows, seat, row))
+    state = replace(state, rows=with_row(state.rows, seat, row))
     following = Seat((seat + 1) % len(state.rows))
-    after = turn(state, following) if following == state.starter else replace(state, turn=following)
+    after = turn_of(state, following) if following == state.starter else replace(state, turn=following)
     return Step(after, (RowArranged(seat, action.row),))
 
 
-def turn(state: State, seat: Seat) -> State:
+def turn_of(state: State, seat: Seat) -> State:
     """R6, R15: a player's turn begins with a colour to choose, while there is a choice, or a tile to draw."""
     phase = Phase.GUESS
     if state.pile:
@@ -107,7 +92,7 @@ def turn(state: State, seat: Seat) -> State:
     return replace(state, phase=phase, turn=seat, colour=None, drawn=None)
 
 
-def liftable(state: State) -> tuple[Tile, ...]:
+def available_tiles(state: State) -> tuple[Tile, ...]:
     """The tiles that chance may give now."""
     tiles, colour = state.pile, state.colour
     if state.options.numbers_first and state.phase in (Phase.PICK, Phase.DEAL):  # R29
@@ -124,7 +109,7 @@ def next_label(state: State) -> Label:
     return LABELS[len(state.options.box) - len(state.pile)]
 
 
-def replaced(rows: tuple[Row, ...], seat: Seat, row: Row) -> tuple[Row, ...]:
+def with_row(rows: tuple[Row, ...], seat: Seat, row: Row) -> tuple[Row, ...]:
     return (*rows[:seat], row, *rows[seat + 1 :])
 
 
@@ -133,38 +118,38 @@ def ascending(row: Row) -> Row:
     return tuple(sorted(row, key=lambda piece: piece.tile.rank))
 
 
-def _given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
+def _tile_given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
     """The tile that chance gives, and the pile without it."""
     if not isinstance(action, Give) or action.seat != state.turn:
         assert state.turn is not None
         who = Phrase("seat {n}", {"n": state.turn + 1})
         raise IllegalAction("{who} has taken a tile; first it is told which", who=who)
-    if action.tile not in liftable(state):
+    if action.tile not in available_tiles(state):
         raise IllegalAction("{found} is not among the tiles that could be taken", found=str(action.tile))
     at = state.pile.index(action.tile)
-    return Piece(next_label(state), action.tile), state.pile[:at] + state.pile[at + 1 :]
+    return Piece(label=next_label(state), tile=action.tile), state.pile[:at] + state.pile[at + 1 :]
 
 
-def _dealt(state: State) -> Step[State]:
+def _next_deal_or_turn(state: State) -> Step[State]:
     """After a tile of the deal: the next one, or the rows are set up."""
     seats, starter = len(state.rows), state.starter
     assert starter is not None
-    if len(state.options.box) - len(state.pile) < state.options.each(seats) * seats:
-        return Step(_dealing(state), ())
+    if len(state.options.box) - len(state.pile) < state.options.tiles_each(seats) * seats:
+        return Step(_next_deal(state), ())
     if state.options.dashes:
         return Step(replace(state, phase=Phase.ARRANGE, turn=starter, colour=None), ())
     rows = tuple(map(ascending, state.rows))  # R4
     order = [Seat((starter + n) % seats) for n in range(seats)]
     events = tuple([RowArranged(seat, tuple([piece.label for piece in rows[seat]])) for seat in order])
-    return Step(turn(replace(state, rows=rows), starter), events)
+    return Step(turn_of(replace(state, rows=rows), starter), events)
 
 
-def _dealing(state: State) -> State:
-    """The next player in turn is to have a tile; one with a choice of colours picks if that is agreed."""
+def _next_deal(state: State) -> State:
+    """The next player in turn gets a tile; where that is agreed, they pick its colour while there is a choice."""
     assert state.starter is not None
     taken = len(state.options.box) - len(state.pile)
     seat = Seat((state.starter + taken) % len(state.rows))
     state = replace(state, phase=Phase.DEAL, turn=seat, colour=None)
-    if state.options.picked and two_colours(liftable(state)):
+    if state.options.pick_by_colour and two_colours(available_tiles(state)):
         return replace(state, phase=Phase.PICK)
     return state

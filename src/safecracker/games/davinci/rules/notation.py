@@ -1,7 +1,7 @@
-"""The words of Da Vinci Code: actions to and from text, what a move led to, and what a player types.
+"""The text form of Da Vinci Code: actions to and from text, the comment in a record, and what a player types.
 
 Tiles are called by their labels, ``A`` to ``Z`` in order of leaving the pile; a number is ``0`` to ``11``, a dash is
-``-``; a gap is told by how many tiles stand left of it; seats count from 0.
+``-``; a gap is the number of tiles that stand left of it; seats count from 0.
 
     first 1             chance: seat 1 begins
     give 0 b3           chance: the tile that seat 0 took is the black 3 (``give 0 b?`` for the others)
@@ -13,46 +13,20 @@ Tiles are called by their labels, ``A`` to ``Z`` in order of leaving the pile; a
     stop                end the turn; the drawn tile goes hidden to its place
     stop 3              with dashes: and three tiles stand left of it
     place 3             with dashes, after a wrong guess: the drawn tile goes there, open
-    open C              after a wrong guess without a drawn tile: lay the own tile C open
-
-``sentences.py`` tells events and tasks in a language.
+    open C              after a wrong guess without a drawn tile: lay your own tile C open
 """
 
 import re
 
 from safecracker.core.errors import BadNotation
-from safecracker.core.game import Action, Event, Seat
+from safecracker.core.game import Action, Event, Move, Seat, Viewer
 from safecracker.core.parsing import misread
 
-from .model import (
-    LABELS,
-    PLAYERS,
-    SIGNS,
-    TILES,
-    Arrange,
-    CodeCracked,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    First,
-    GameEnded,
-    Gap,
-    Give,
-    Guess,
-    Guessed,
-    Label,
-    Open,
-    Phase,
-    Pick,
-    Place,
-    RoundWon,
-    RowArranged,
-    Stop,
-    TileOpened,
-    TilePlaced,
-    sign_text,
-)
-from .view import View
+from .events import CodeCracked, GameEnded, Guessed, RoundWon, RowArranged, TileOpened, TilePlaced
+from .model import Arrange, Draw, First, Give, Guess, Open, Phase, Pick, Place, Stop
+from .options import PLAYERS, DaVinciOptions
+from .tiles import LABELS, SIGNS, TILES, Colour, Gap, Label, sign_text
+from .view import View, may_read
 
 EXAMPLES = {
     "first": "first 1",
@@ -91,31 +65,37 @@ def write(action: Action) -> str:
     raise AssertionError(action)
 
 
-def disguised(action: Action) -> str:
-    """The text for those who may not read it: of a tile that somebody took they see the colour."""
+def redacted_text(move: Move, viewer: Viewer) -> str:
+    """The move in the record of an unfinished game: of a tile that somebody else took, only its colour."""
+    action = move.action
+    if may_read(move, viewer):
+        return write(action)
     return f"give {action.seat} {action.tile.colour.letter}?" if isinstance(action, Give) else "?"
 
 
 def read(text: str, options: DaVinciOptions) -> Action:
     """The action that is written so. Case and spaces do not matter."""
     verb, *words = text.lower().split() or [""]
-    match verb, words:
-        case "pick", _:
+    match verb:
+        case "pick":
             return Pick(_read_colour(verb, words))
-        case "draw", _:
+        case "draw":
             return Draw(_read_colour(verb, words))
-        case "guess", _:
+        case "guess":
             return _read_guess(words, options)
-        case "stop", []:
-            return Stop()
-        case "stop", _:
-            return Stop(_read_gap(verb, words))
-        case "place", _:
+        case "stop":
+            return Stop(_read_gap(verb, words) if words else None)
+        case "place":
             return Place(_read_gap(verb, words))
-        case "open", _:
+        case "open":
             return _read_open(words)
-        case "arrange", _:
+        case "arrange":
             return Arrange(_read_labels(verb, words))
+    return _read_chance(text, verb, words)
+
+
+def _read_chance(text: str, verb: str, words: list[str]) -> First | Give:
+    match verb, words:
         case "first", [seat] if seat in SEATS:
             return First(Seat(int(seat)))
         case "give", [seat, tile] if seat in SEATS and tile in TILES:
@@ -174,31 +154,31 @@ def _read_labels(verb: str, words: list[str]) -> tuple[Label, ...]:
 
 
 def comment(events: tuple[Event, ...]) -> str:
-    """What a move led to, the same in every language; a replay checks it. No secret is told here."""
-    return ", ".join(filter(None, map(_remark, events)))
+    """What a move led to, the same in every language; a replay checks it. There is no secret in it."""
+    return ", ".join(filter(None, map(_comment_on, events)))
 
 
-def _remark(event: Event) -> str:
+def _comment_on(event: Event) -> str:
     match event:
         case RowArranged(seat=seat, row=row):
             return f"seat {seat} has {' '.join(row)}"
         case Guessed(right=right, points=points):
-            return ("right" if right else "wrong") + _scores(points)
+            return ("right" if right else "wrong") + _points_text(points)
         case CodeCracked(owner=seat, points=points):
-            return f"seat {seat} is cracked" + _scores(points)
+            return f"seat {seat} is cracked" + _points_text(points)
         case TilePlaced(label=label, gap=gap, open=shown, tile=tile):
             return f"{label} at {gap} is {tile}" if shown else f"{label} at {gap}"
         case TileOpened(label=label, tile=tile):
             return f"{label} is {tile}"
         case RoundWon(winner=seat, shown=shown, bonus=bonus):
             tiles = " ".join(f"{label} {tile}" for label, tile in shown)
-            return f"seat {seat} stands with {tiles}" + _scores(bonus)
+            return f"seat {seat} stands with {tiles}" + _points_text(bonus)
         case GameEnded(points=points, for_points=True):
             return "total " + " to ".join(map(str, points))
     return ""
 
 
-def _scores(points: int) -> str:
+def _points_text(points: int) -> str:
     return f" +{points}" if points else ""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from .model import Gap, Tile
+from .tiles import Gap, Tile
 
 T = TypeVar("T")
 

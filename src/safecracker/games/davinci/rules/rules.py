@@ -2,8 +2,8 @@
 
 Everybody has a row of tiles, black and white, in ascending order, that the others see from behind. In turn a player
 draws a tile, points at a tile of somebody else and names its number. Right: it falls open, and the player may go on or
-stop, and then the drawn tile joins the own row unseen. Wrong: the drawn tile joins it open. The last one with a tile
-still standing wins.
+stop, and then the drawn tile joins their own row unseen. Wrong: the drawn tile joins it open. The last player with a
+tile still standing wins.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,30 +14,17 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 
 from . import dealing, notation, sampling, turns
-from . import view as eyes
-from .model import (
-    PLAYERS,
-    Arrange,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    First,
-    Give,
-    Guess,
-    Open,
-    Phase,
-    Pick,
-    Place,
-    State,
-    Stop,
-    Stopped,
-)
+from . import view as view_module
+from .events import DaVinciEvent, Stopped
+from .model import Arrange, DaVinciAction, Draw, First, Give, Guess, Open, Phase, Pick, Place, State, Stop
+from .options import PLAYERS, DaVinciOptions
 from .rows import arrangements, gaps
-from .view import BY_CHANCE, View
+from .tiles import Colour
+from .view import CHANCE_PHASES, View
 
 NOBODY: Final[frozenset[Actor]] = frozenset()
-LOT: Final[frozenset[Actor]] = frozenset({CHANCE})
-ALONE: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS[1]))
+ONLY_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+ONLY_SEAT: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS[1]))
 
 TRANSITIONS: Final[dict[Phase, Callable[[State, Action], Step[State]]]] = {
     Phase.LOT: dealing.lot,
@@ -58,13 +45,17 @@ class DaVinci(Game[State, View]):
 
     name = "davinci"
     version = 1
+    state_type = State
+    view_type = View
+    action_type = DaVinciAction
+    event_type = DaVinciEvent
 
     def __init__(self, options: DaVinciOptions | None = None, seats: int = PLAYERS[0]) -> None:
         fewest, most = PLAYERS
         if not fewest <= seats <= most:
             raise BadOptions("this game is for {fewest} to {most} players", fewest=fewest, most=most)
         self.options: DaVinciOptions = options or DaVinciOptions()
-        self.options.fit(seats)
+        self.options.check_seats(seats)
         self.seats = seats
 
     def start(self) -> State:
@@ -84,19 +75,19 @@ class DaVinci(Game[State, View]):
         )
         if self.options.first == "draw":
             return state
-        return dealing.begun(state, Seat(int(self.options.first)), number=1).state
+        return dealing.new_round(state, Seat(int(self.options.first)), number=1).state
 
     def may_act(self, state: State) -> frozenset[Actor]:
-        if state.phase in BY_CHANCE:
-            return LOT
-        return NOBODY if state.turn is None else ALONE[state.turn]
+        if state.phase in CHANCE_PHASES:
+            return ONLY_CHANCE
+        return NOBODY if state.turn is None else ONLY_SEAT[state.turn]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.phase is Phase.LOT:
             for seat in range(self.seats):
                 yield First(Seat(seat)), 1
-        elif state.phase in BY_CHANCE and state.turn is not None:
-            for tile in dealing.liftable(state):
+        elif state.phase in CHANCE_PHASES and state.turn is not None:
+            for tile in dealing.available_tiles(state):
                 yield Give(state.turn, tile), 1
 
     def actions(self, view: View) -> Iterator[Action]:
@@ -122,10 +113,10 @@ class DaVinci(Game[State, View]):
                 yield from _guesses(view, seat)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return eyes.view(state, viewer)
+        return view_module.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return eyes.redact(event, viewer)
+        return view_module.redact(event, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sampling.sample_state(view, rng)
@@ -145,12 +136,12 @@ class DaVinci(Game[State, View]):
     def write(self, action: Action) -> str:
         return notation.write(action)
 
-    def reveals_nothing(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - what happened says it
-        """Whoever stops without a drawn tile shows nothing; a tile that joins a code tells where it belongs."""
+    def reveals_nothing(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - the events are enough
+        """A stop without a drawn tile shows nothing; a tile that joins a code shows where it belongs."""
         return all(isinstance(event, Stopped) for event in step.events)
 
     def redacted_text(self, move: Move, viewer: Viewer) -> str:
-        return notation.write(move.action) if eyes.may_read(move, viewer) else notation.disguised(move.action)
+        return notation.redacted_text(move, viewer)
 
     def comment(self, events: tuple[Event, ...]) -> str:
         return notation.comment(events)
@@ -171,7 +162,7 @@ def _guesses(view: View, seat: Seat) -> Iterator[Guess]:
 
 
 def _gaps(view: View, seat: Seat) -> range:
-    """Where the drawn tile may go; its owner sees it and the own row."""
+    """Where the drawn tile may go; its owner sees it and their own row."""
     assert view.drawn is not None
     assert view.drawn.tile is not None
     return gaps([piece.tile for piece in view.rows[seat] if piece.tile], view.drawn.tile)

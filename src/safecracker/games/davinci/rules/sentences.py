@@ -1,104 +1,119 @@
-"""Da Vinci Code told in a language: an event as a line of the log, what is to be done now, who won."""
+"""Da Vinci Code in words: an event as a line of the log, what to do now, and who won."""
 
 from safecracker.core.game import Event, Seat, Viewer
 from safecracker.core.translation import Translator
 
-from .model import (
-    DASH,
+from .events import (
     CodeCracked,
-    Colour,
     GameEnded,
     Guessed,
-    Phase,
     RoundBegun,
     RoundWon,
     RowArranged,
-    Sign,
     Stopped,
-    Tile,
     TileDealt,
     TileDrawn,
     TileOpened,
     TilePlaced,
     TileSeen,
 )
+from .model import Phase
+from .tiles import DASH, Colour, Sign, Tile
 from .view import View
 
 
-def tile_said(tile: Tile, say: Translator) -> str:
+def tile_name(tile: Tile, say: Translator) -> str:
     if tile.colour is Colour.BLACK:
         return say("black dash") if tile.dash else say("black {n}", n=tile.sign)
     return say("white dash") if tile.dash else say("white {n}", n=tile.sign)
 
 
-def sign_said(sign: Sign, say: Translator) -> str:
+def sign_name(sign: Sign, say: Translator) -> str:
     return say("dash") if sign == DASH else str(sign)
 
 
-def points_said(points: int, say: Translator) -> str:
+def points_text(points: int, say: Translator) -> str:
     return say.count("{n} point", "{n} points", points)
 
 
 def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> list[str]:
-    """What one move led to. The deal is told when the codes stand, not tile by tile."""
+    """What one move led to. The deal is one line when the codes stand, not a line for each tile."""
     dealt = any(isinstance(event, TileDealt) for event in events)
-    silent = (TileDealt, TileSeen) if dealt else TileDealt
-    told = [event for event in events if not isinstance(event, silent)]
-    rows = [event for event in told if isinstance(event, RowArranged)]
+    left_out = (TileDealt, TileSeen) if dealt else TileDealt
+    logged = [event for event in events if not isinstance(event, left_out)]
+    rows = [event for event in logged if isinstance(event, RowArranged)]
     if len(rows) > 1:
         return [say.count("The codes stand, {n} tile each.", "The codes stand, {n} tiles each.", len(rows[0].row))]
-    return [sentence(event, viewer, names, say) for event in told]
+    return [sentence(event, viewer, names, say) for event in logged]
 
 
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """The event as the viewer reads it in the log."""
-
-    def told(you: str, other: str, seat: Seat, **facts: str | int) -> str:
-        return say(you, **facts) if seat == viewer else say(other, who=names[seat], **facts)
-
     match event:
-        case RoundBegun(rounds=1, starter=seat):
-            return told("You begin.", "{who} begins.", seat)
-        case RoundBegun(number=number, rounds=rounds, starter=seat):
-            return told(
-                "Round {n} of {rounds}: you begin.",
-                "Round {n} of {rounds}: {who} begins.",
-                seat,
-                n=number,
-                rounds=rounds,
-            )
-        case TileDealt(seat=seat, colour=Colour.BLACK):
-            return told("You took a black tile.", "{who} took a black tile.", seat)
-        case TileDealt(seat=seat):
-            return told("You took a white tile.", "{who} took a white tile.", seat)
-        case TileDrawn(seat=seat, colour=Colour.BLACK):
-            return told("You drew a black tile.", "{who} drew a black tile.", seat)
-        case TileDrawn(seat=seat):
-            return told("You drew a white tile.", "{who} drew a white tile.", seat)
-        case TileSeen(seat=seat, tile=tile):
-            return told("You see the {tile}.", "{who} sees the {tile}.", seat, tile=tile_said(tile, say))
+        case RoundBegun():
+            return _round_begun(event, viewer, names, say)
+        case TileDealt() | TileDrawn() | TileSeen():
+            return _tile_taken(event, viewer, names, say)
         case RowArranged(seat=seat):
-            return told("Your code stands.", "The code of {who} stands.", seat)
+            return say("Your code stands.") if seat == viewer else say("The code of {who} stands.", who=names[seat])
         case Guessed():
             return _guessed(event, viewer, names, say)
-        case CodeCracked(owner=seat):
-            cracked = told("Your code is cracked.", "The code of {who} is cracked.", seat)
-            return _with_points(cracked, event.points, say)
-        case Stopped(seat=seat):
-            return told("You stopped.", "{who} stopped.", seat)
         case TilePlaced() | TileOpened():
-            return _laid(event, viewer, names, say)
-        case RoundWon(winner=seat):
-            tiles = ", ".join(tile_said(tile, say) for _, tile in event.shown)
-            won = told("Your code stands with {tiles}.", "The code of {who} stands with {tiles}.", seat, tiles=tiles)
-            return _with_points(won, event.bonus, say)
+            return _tile_laid(event, viewer, names, say)
+        case Stopped(seat=seat):
+            return say("You stopped.") if seat == viewer else say("{who} stopped.", who=names[seat])
+        case CodeCracked() | RoundWon():
+            return _code_decided(event, viewer, names, say)
         case GameEnded():
             return _verdict(event.winners, event.points, viewer, names, say, for_points=event.for_points)
     raise AssertionError(event)
 
 
+def _round_begun(event: RoundBegun, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    mine, who = event.starter == viewer, names[event.starter]
+    if event.rounds == 1:
+        return say("You begin.") if mine else say("{who} begins.", who=who)
+    n, rounds = event.number, event.rounds
+    if mine:
+        return say("Round {n} of {rounds}: you begin.", n=n, rounds=rounds)
+    return say("Round {n} of {rounds}: {who} begins.", n=n, rounds=rounds, who=who)
+
+
+def _tile_taken(
+    event: TileDealt | TileDrawn | TileSeen, viewer: Viewer, names: tuple[str, ...], say: Translator
+) -> str:
+    mine, who = event.seat == viewer, names[event.seat]
+    if isinstance(event, TileSeen):
+        tile = tile_name(event.tile, say)
+        return say("You see the {tile}.", tile=tile) if mine else say("{who} sees the {tile}.", who=who, tile=tile)
+    black = event.colour is Colour.BLACK
+    if isinstance(event, TileDealt):
+        if black:
+            return say("You took a black tile.") if mine else say("{who} took a black tile.", who=who)
+        return say("You took a white tile.") if mine else say("{who} took a white tile.", who=who)
+    if black:
+        return say("You drew a black tile.") if mine else say("{who} drew a black tile.", who=who)
+    return say("You drew a white tile.") if mine else say("{who} drew a white tile.", who=who)
+
+
+def _code_decided(event: CodeCracked | RoundWon, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """A code that is cracked, or the last one standing."""
+    if isinstance(event, CodeCracked):
+        mine, who = event.owner == viewer, names[event.owner]
+        text = say("Your code is cracked.") if mine else say("The code of {who} is cracked.", who=who)
+        return _with_points(text, event.points, say)
+    mine, who = event.winner == viewer, names[event.winner]
+    tiles = ", ".join(tile_name(tile, say) for _, tile in event.shown)
+    text = (
+        say("Your code stands with {tiles}.", tiles=tiles)
+        if mine
+        else say("The code of {who} stands with {tiles}.", who=who, tiles=tiles)
+    )
+    return _with_points(text, event.bonus, say)
+
+
 def _guessed(event: Guessed, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
-    who, owner, n, sign = names[event.seat], names[event.owner], event.place + 1, sign_said(event.sign, say)
+    who, owner, n, sign = names[event.seat], names[event.owner], event.place + 1, sign_name(event.sign, say)
     if event.seat == viewer:
         named = say("You guessed {sign} for tile {n} of {owner}.", sign=sign, n=n, owner=owner)
     elif event.owner == viewer:
@@ -107,32 +122,33 @@ def _guessed(event: Guessed, viewer: Viewer, names: tuple[str, ...], say: Transl
         named = say("{who} guessed {sign} for tile {n} of {owner}.", who=who, sign=sign, n=n, owner=owner)
     if not event.right:
         return named + " " + say("Wrong.")
-    right = say("Right: {tile}.", tile=tile_said(Tile(event.colour, event.sign), say))
+    right = say("Right: {tile}.", tile=tile_name(Tile(event.colour, event.sign), say))
     return _with_points(f"{named} {right}", event.points, say)
 
 
 def _with_points(text: str, points: int, say: Translator) -> str:
-    return text + " " + say("{points} more.", points=points_said(points, say)) if points else text
+    return text + " " + say("{points} more.", points=points_text(points, say)) if points else text
 
 
-def _laid(event: TilePlaced | TileOpened, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
-    """A tile that joins a row, or falls open in it."""
-
-    def told(you: str, other: str, **facts: str | int) -> str:
-        return say(you, **facts) if event.seat == viewer else say(other, who=names[event.seat], **facts)
-
-    tile = tile_said(event.tile, say) if event.tile else ""
+def _tile_laid(event: TilePlaced | TileOpened, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """A tile that joins a row, or is laid open in it."""
+    mine, who = event.seat == viewer, names[event.seat]
+    tile = tile_name(event.tile, say) if event.tile else ""
     if isinstance(event, TileOpened):
         n = event.place + 1
-        return told("You laid tile {n} open: {tile}.", "{who} laid tile {n} open: {tile}.", n=n, tile=tile)
+        if mine:
+            return say("You laid tile {n} open: {tile}.", n=n, tile=tile)
+        return say("{who} laid tile {n} open: {tile}.", who=who, n=n, tile=tile)
     n = event.gap + 1
     if event.open:
-        return told("Your {tile} lies open as tile {n}.", "The {tile} of {who} lies open as tile {n}.", n=n, tile=tile)
-    if tile:
-        return told(
-            "Your {tile} stands hidden as tile {n}.", "The {tile} of {who} stands hidden as tile {n}.", n=n, tile=tile
-        )
-    return say("The drawn tile of {who} stands hidden as tile {n}.", who=names[event.seat], n=n)
+        if mine:
+            return say("Your {tile} lies open as tile {n}.", n=n, tile=tile)
+        return say("The {tile} of {who} lies open as tile {n}.", who=who, n=n, tile=tile)
+    if not tile:
+        return say("The drawn tile of {who} stands hidden as tile {n}.", who=who, n=n)
+    if mine:
+        return say("Your {tile} stands hidden as tile {n}.", n=n, tile=tile)
+    return say("The {tile} of {who} stands hidden as tile {n}.", who=who, n=n, tile=tile)
 
 
 def _verdict(
@@ -151,7 +167,7 @@ def _verdict(
             if viewer in winners
             else say("{who} wins: only that code stands.", who=who)
         )
-    most = points_said(max(points), say)
+    most = points_text(max(points), say)
     if viewer in winners and len(winners) > 1:
         others = ", ".join(names[seat] for seat in winners if seat != viewer)
         return say("You share the win with {others}: {points} each.", others=others, points=most)
@@ -173,14 +189,14 @@ def verdict(view: View, names: tuple[str, ...], say: Translator) -> str:
 
 
 def task(view: View, names: tuple[str, ...], say: Translator) -> str:
-    """What is to be done now, in words: for the one whose turn it is, or what the others wait for."""
+    """What to do now, for the player whose turn it is; what the others wait for."""
     if view.over:
         return verdict(view, names, say)
     if view.turn is None:
         return say("It is drawn who begins.")
     if view.actor is None:
         return say("A tile is taken.")
-    return _own_task(view, say) if view.actor == view.viewer else _wait(view, names[view.actor], say)
+    return _own_task(view, say) if view.actor == view.viewer else _task_of_another(view, names[view.actor], say)
 
 
 def _own_task(view: View, say: Translator) -> str:
@@ -202,7 +218,7 @@ def _own_task(view: View, say: Translator) -> str:
     return say("Wrong. Choose one of your tiles to lay open.")
 
 
-def _wait(view: View, who: str, say: Translator) -> str:
+def _task_of_another(view: View, who: str, say: Translator) -> str:
     match view.phase:
         case Phase.PICK:
             return say("{who} is picking a tile.", who=who)

@@ -5,41 +5,18 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Action, Event, Seat, Step
 
-from .dealing import begun, next_label, replaced, turn
-from .model import (
-    CRACKED,
-    DASH,
-    HIT,
-    SIX,
-    CodeCracked,
-    DaVinciOptions,
-    Draw,
-    GameEnded,
-    Gap,
-    Guess,
-    Guessed,
-    Label,
-    Open,
-    Phase,
-    Piece,
-    Place,
-    RoundPlayed,
-    RoundWon,
-    Row,
-    Sign,
-    State,
-    Stop,
-    Stopped,
-    TileDrawn,
-    TileOpened,
-    TilePlaced,
-    sign_text,
-)
+from .dealing import new_round, next_label, turn_of, with_row
+from .events import CodeCracked, GameEnded, Guessed, RoundWon, Stopped, TileDrawn, TileOpened, TilePlaced
+from .model import Draw, Guess, Open, Phase, Piece, Place, RoundPlayed, Row, State, Stop
+from .options import DaVinciOptions
 from .rows import gaps, inserted
+from .tiles import DASH, Gap, Label, Sign, sign_text
+
+GUESS_POINTS, SIX_POINTS, CRACK_POINTS = 10, 20, 50  # R32
 
 
 def draw(state: State, action: Action) -> Step[State]:
-    """R6: the colour is chosen while both remain; chance tells which tile it is."""
+    """R6: the player chooses the colour while there are both; chance decides which tile it is."""
     if not isinstance(action, Draw):
         raise IllegalAction("draw a tile first: draw black, or draw white")
     assert state.turn is not None
@@ -61,10 +38,19 @@ def guess(state: State, action: Action) -> Step[State]:
         raise IllegalAction("tiles show {signs}; not {found}", signs=signs, found=sign_text(action.sign))
     piece = state.rows[owner][place]
     right = piece.tile.sign == action.sign
-    points = worth(state.options, action.sign) if right else 0
-    event = Guessed(seat, owner, piece.label, place, piece.tile.colour, action.sign, right, points)
+    points = guess_points(state.options, action.sign) if right else 0
+    event = Guessed(
+        seat=seat,
+        owner=owner,
+        label=piece.label,
+        place=place,
+        colour=piece.tile.colour,
+        sign=action.sign,
+        right=right,
+        points=points,
+    )
     state = replace(state, log=(*state.log, event))
-    return _right(state, event) if right else _wrong(state, event)
+    return _after_right_guess(state, event) if right else _after_wrong_guess(state, event)
 
 
 def choose(state: State, action: Action) -> Step[State]:
@@ -75,28 +61,28 @@ def choose(state: State, action: Action) -> Step[State]:
     assert seat is not None
     with_gap = state.options.dashes and state.drawn is not None
     if not isinstance(action, Stop) or (action.gap is None) == with_gap:
-        example = f"stop {_legal(state)[0]}" if with_gap else "stop"
+        example = f"stop {_legal_gaps(state)[0]}" if with_gap else "stop"
         raise IllegalAction("guess again, or end your turn with: {example}", example=example)
     stopped = Stopped(seat)
     noted = replace(state, log=(*state.log, stopped))
     if state.drawn is None:  # R17
-        return Step(_next(noted), (stopped,))
-    placed, event = _placed(noted, state.drawn, _checked(state, action.gap), shown=False)
-    return Step(_next(placed), (stopped, event))
+        return Step(_next_turn(noted), (stopped,))
+    placed, event = _drawn_tile_placed(noted, state.drawn, _checked_gap(state, action.gap), shown=False)
+    return Step(_next_turn(placed), (stopped, event))
 
 
 def place(state: State, action: Action) -> Step[State]:
-    """R11, R27: with dashes in the game the owner tells where the open tile goes."""
+    """R11, R27: with dashes in the game the owner says where the open tile goes."""
     if not isinstance(action, Place):
-        example = f"place {_legal(state)[0]}"
+        example = f"place {_legal_gaps(state)[0]}"
         raise IllegalAction("tell how many tiles stand left of the drawn one, for example: {example}", example=example)
     assert state.drawn is not None
-    placed, event = _placed(state, state.drawn, _checked(state, action.gap), shown=True)
-    return Step(_next(placed), (event,))
+    placed, event = _drawn_tile_placed(state, state.drawn, _checked_gap(state, action.gap), shown=True)
+    return Step(_next_turn(placed), (event,))
 
 
 def lay_open(state: State, action: Action) -> Step[State]:
-    """R16: a wrong guess without a drawn tile costs a tile of the own code."""
+    """R16: a wrong guess without a drawn tile costs the guesser a tile of their own code."""
     seat = state.turn
     assert seat is not None
     row = state.rows[seat]
@@ -106,26 +92,26 @@ def lay_open(state: State, action: Action) -> Step[State]:
         raise IllegalAction("lay one of your tiles {tiles} open, for example: {example}", tiles=tiles, example=example)
     at = next(place for place, piece in enumerate(row) if piece.label == action.label)
     piece = row[at]
-    opened = TileOpened(seat, piece.label, at, piece.tile)
-    rows = replaced(state.rows, seat, (*row[:at], replace(piece, open=True), *row[at + 1 :]))
+    opened = TileOpened(seat=seat, label=piece.label, place=at, tile=piece.tile)
+    rows = with_row(state.rows, seat, (*row[:at], replace(piece, open=True), *row[at + 1 :]))
     state = replace(state, rows=rows, log=(*state.log, opened))
     if len(hidden) > 1:
-        return Step(_next(state), (opened,))
+        return Step(_next_turn(state), (opened,))
     cracked = CodeCracked(seat, None, 0)  # R34: nobody has points for it
     standing = _standing(state)
     if len(standing) > 1:
-        return Step(_next(state), (opened, cracked))
-    step = _won(state, standing[0])  # R22
+        return Step(_next_turn(state), (opened, cracked))
+    step = _round_won(state, standing[0])  # R22
     return Step(step.state, (opened, cracked, *step.events))
 
 
-def worth(options: DaVinciOptions, sign: Sign) -> int:
+def guess_points(options: DaVinciOptions, sign: Sign) -> int:
     """R32: the points for a right guess."""
     if not options.for_points:
         return 0
     if sign == DASH:
         return options.dash
-    return SIX if sign == 6 else HIT
+    return SIX_POINTS if sign == 6 else GUESS_POINTS
 
 
 def _target(state: State, seat: Seat, label: Label) -> tuple[Seat, int]:
@@ -148,48 +134,48 @@ def _example(state: State) -> str:
     return f"guess {label} {sign_text(state.options.signs[-1])}"
 
 
-def _right(state: State, event: Guessed) -> Step[State]:
+def _after_right_guess(state: State, event: Guessed) -> Step[State]:
     """R10: the tile is laid open for good; its code may be cracked, and the round won."""
     row = state.rows[event.owner]
     row = (*row[: event.place], replace(row[event.place], open=True), *row[event.place + 1 :])
-    rows, points = replaced(state.rows, event.owner, row), _scored(state.points, event.seat, event.points)
+    rows, points = with_row(state.rows, event.owner, row), _with_points(state.points, event.seat, event.points)
     state = replace(state, phase=Phase.CHOOSE, rows=rows, points=points)
     if _stands(row):
         return Step(state, (event,))
-    bonus = CRACKED if state.options.for_points else 0
+    bonus = CRACK_POINTS if state.options.for_points else 0
     cracked = CodeCracked(event.owner, event.seat, bonus)
-    state = replace(state, points=_scored(points, event.seat, bonus))
+    state = replace(state, points=_with_points(points, event.seat, bonus))
     if len(_standing(state)) > 1:  # R20
         return Step(state, (event, cracked))
-    step = _won(state, event.seat)
+    step = _round_won(state, event.seat)
     return Step(step.state, (event, cracked, *step.events))
 
 
-def _wrong(state: State, event: Guessed) -> Step[State]:
-    """R11: the number is denied to that tile, and the drawn tile is to be laid open in the own row."""
+def _after_wrong_guess(state: State, event: Guessed) -> Step[State]:
+    """R11: the tile is known not to show that sign, and the guesser pays with a tile of their own."""
     row = state.rows[event.owner]
     piece = row[event.place]
     denied = tuple(sorted({*piece.denied, event.sign}))
     row = (*row[: event.place], replace(piece, denied=denied), *row[event.place + 1 :])
-    state = replace(state, rows=replaced(state.rows, event.owner, row))
+    state = replace(state, rows=with_row(state.rows, event.owner, row))
     if state.drawn is None:
         return Step(replace(state, phase=Phase.OPEN), (event,))  # R16
     if state.options.dashes:
         return Step(replace(state, phase=Phase.PLACE), (event,))  # R27
-    placed, put = _placed(state, state.drawn, _legal(state)[0], shown=True)
-    return Step(_next(placed), (event, put))
+    placed, put = _drawn_tile_placed(state, state.drawn, _legal_gaps(state)[0], shown=True)
+    return Step(_next_turn(placed), (event, put))
 
 
-def _legal(state: State) -> range:
+def _legal_gaps(state: State) -> range:
     """The gaps that the drawn tile may go to."""
     assert state.turn is not None
     assert state.drawn is not None
     return gaps([piece.tile for piece in state.rows[state.turn]], state.drawn.tile)
 
 
-def _checked(state: State, gap: Gap | None) -> Gap:
-    """The gap, refused unless the drawn tile may go there; without one, where it belongs."""
-    legal = _legal(state)
+def _checked_gap(state: State, gap: Gap | None) -> Gap:
+    """The gap, refused unless the drawn tile may go there; without a gap, the only legal one."""
+    legal = _legal_gaps(state)
     if gap is None:
         return legal[0]
     if gap not in legal:
@@ -200,20 +186,22 @@ def _checked(state: State, gap: Gap | None) -> Gap:
     return gap
 
 
-def _placed(state: State, drawn: Piece, gap: Gap, *, shown: bool) -> tuple[State, Event]:
+def _drawn_tile_placed(state: State, drawn: Piece, gap: Gap, *, shown: bool) -> tuple[State, Event]:
     seat = state.turn
     assert seat is not None
     row = inserted(state.rows[seat], gap, replace(drawn, open=True) if shown else drawn)
-    event = TilePlaced(seat, drawn.label, gap, shown, drawn.tile)
-    return replace(state, rows=replaced(state.rows, seat, row), drawn=None), event
+    event = TilePlaced(seat=seat, label=drawn.label, gap=gap, open=shown, tile=drawn.tile)
+    return replace(state, rows=with_row(state.rows, seat, row), drawn=None), event
 
 
-def _next(state: State) -> State:
+def _next_turn(state: State) -> State:
     """R14: the turn of the next player who is still in."""
     seat = state.turn
     assert seat is not None
     seats = len(state.rows)
-    return turn(state, next(Seat(n % seats) for n in range(seat + 1, seat + seats) if _stands(state.rows[n % seats])))
+    return turn_of(
+        state, next(Seat(n % seats) for n in range(seat + 1, seat + seats) if _stands(state.rows[n % seats]))
+    )
 
 
 def _stands(row: Row) -> bool:
@@ -225,34 +213,41 @@ def _standing(state: State) -> list[Seat]:
     return [Seat(seat) for seat, row in enumerate(state.rows) if _stands(row)]
 
 
-def _scored(points: tuple[int, ...], seat: Seat, gain: int) -> tuple[int, ...]:
+def _with_points(points: tuple[int, ...], seat: Seat, gain: int) -> tuple[int, ...]:
     return (*points[:seat], points[seat] + gain, *points[seat + 1 :]) if gain else points
 
 
-def _won(state: State, winner: Seat) -> Step[State]:
+def _round_won(state: State, winner: Seat) -> Step[State]:
     """R21: one code stands. It is shown, and the next round begins or the game is over."""
     events: tuple[Event, ...] = ()
     if state.drawn is not None:  # R23: it is placed hidden, and counts for R33
-        state, placed = _placed(state, state.drawn, _legal(state)[0], shown=False)
+        state, placed = _drawn_tile_placed(state, state.drawn, _legal_gaps(state)[0], shown=False)
         events = (placed,)
     assert state.starter is not None
     hidden = tuple([(piece.label, piece.tile) for piece in state.rows[winner] if not piece.open])
     bonus = sum(tile.sign for _, tile in hidden if not tile.dash) if state.options.for_points else 0  # R33
-    points = _scored(state.points, winner, bonus)
+    points = _with_points(state.points, winner, bonus)
     before = [sum(gained) for gained in zip(*(done.gained for done in state.past), strict=True)] or [0] * len(points)
     gained = tuple([now - then for now, then in zip(points, before, strict=True)])
-    done = RoundPlayed(state.number, state.starter, winner, state.rows, state.log, gained)
+    done = RoundPlayed(
+        number=state.number,
+        starter=state.starter,
+        winner=winner,
+        rows=state.rows,
+        log=state.log,
+        gained=gained,
+    )
     state = replace(state, points=points, past=(*state.past, done))
-    events = (*events, RoundWon(state.number, winner, hidden, bonus, points))
-    step = _finished(state, winner)
-    return Step(step.state, (*events, *step.events))
+    won = RoundWon(number=state.number, winner=winner, shown=hidden, bonus=bonus, points=points)
+    step = _next_round_or_end(state, winner)
+    return Step(step.state, (*events, won, *step.events))
 
 
-def _finished(state: State, winner: Seat) -> Step[State]:
+def _next_round_or_end(state: State, winner: Seat) -> Step[State]:
     options = state.options
-    if state.number < options.played:  # R31: the start moves on
+    if state.number < options.round_count:  # R31: the start moves on
         assert state.starter is not None
-        return begun(state, Seat((state.starter + 1) % len(state.rows)), number=state.number + 1)
+        return new_round(state, Seat((state.starter + 1) % len(state.rows)), number=state.number + 1)
     best = max(state.points)
     most = tuple([Seat(seat) for seat, points in enumerate(state.points) if points == best])
     event = GameEnded(most if options.for_points else (winner,), state.points, options.for_points)

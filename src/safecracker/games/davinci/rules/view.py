@@ -1,48 +1,32 @@
 """Who sees what in Da Vinci Code. A secret can leave the game only through this file.
 
 What a tile shows is known to its owner, to everybody once it lies open, and to everybody when the round is over.
-Its colour, its label and its place are public. ``worlds.py`` tells what a view leaves possible.
+Its colour, its label and its place are public. ``sampling.py`` counts what a view leaves possible.
 """
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from safecracker.core.frozen import Frozen
 from safecracker.core.game import OMNISCIENT, Event, Move, Seat, Viewer
 
-from .model import (
-    Arrange,
+from .events import (
     CodeCracked,
-    Colour,
-    DaVinciOptions,
-    Draw,
-    First,
     GameEnded,
-    Give,
-    Guess,
     Guessed,
-    Label,
-    Note,
-    Open,
-    Phase,
-    Pick,
-    Place,
+    LogEntry,
     RoundBegun,
-    RoundPlayed,
     RoundWon,
-    Row,
     RowArranged,
-    Sign,
-    State,
-    Stop,
     Stopped,
-    Tile,
     TileDealt,
     TileDrawn,
     TileOpened,
     TilePlaced,
     TileSeen,
 )
+from .model import Arrange, Draw, First, Give, Guess, Open, Phase, Pick, Place, RoundPlayed, Row, State, Stop
+from .options import DaVinciOptions
+from .tiles import Colour, Label, Sign, Tile
 
 PUBLIC_EVENTS = (
     RoundBegun,
@@ -57,15 +41,15 @@ PUBLIC_EVENTS = (
     GameEnded,
 )
 PUBLIC_ACTIONS = (First, Pick, Arrange, Draw, Guess, Stop, Place, Open)
-BY_CHANCE = (Phase.LOT, Phase.DEAL, Phase.LIFT)
+CHANCE_PHASES = (Phase.LOT, Phase.DEAL, Phase.LIFT)
 
 
-class PieceSeen(Struct, frozen=True):
+class PieceSeen(Frozen, frozen=True, kw_only=True):
     """A tile as somebody sees it."""
 
     label: Label
     colour: Colour
-    tile: Tile | None  # None: not for these eyes
+    tile: Tile | None  # None: hidden from the viewer
     open: bool  # it lies open for all
     denied: tuple[Sign, ...]  # what it was wrongly guessed to be, ascending
 
@@ -73,7 +57,7 @@ class PieceSeen(Struct, frozen=True):
 RowSeen: TypeAlias = tuple[PieceSeen, ...]
 
 
-class Pile(Struct, frozen=True):
+class Pile(Frozen, frozen=True):
     """How many tiles are left to draw."""
 
     black: int
@@ -86,8 +70,8 @@ class Pile(Struct, frozen=True):
         return tuple(colour for colour, count in left if count)
 
 
-class View(Struct, frozen=True):
-    """All that one viewer may know, and so all that a computer player gets."""
+class View(Frozen, frozen=True, kw_only=True):
+    """All that one viewer may know, and so all that a bot gets."""
 
     options: DaVinciOptions
     viewer: Viewer
@@ -95,11 +79,11 @@ class View(Struct, frozen=True):
     number: int  # of the round, from 1
     starter: Seat | None  # None: not drawn yet
     turn: Seat | None  # whose turn it is, also while chance gives that player a tile
-    colour: Colour | None  # what was picked or drawn, while chance has not told the tile
+    colour: Colour | None  # what was picked or drawn, until chance decides which tile it is
     pile: Pile
     rows: tuple[RowSeen, ...]  # by seat, from the owner's left to right; in order of dealing until arranged
-    drawn: PieceSeen | None  # beside the row of the one whose turn it is
-    log: tuple[Note, ...]  # this round's guesses, stops and own tiles laid open, in order
+    drawn: PieceSeen | None  # beside the row of the player whose turn it is
+    log: tuple[LogEntry, ...]  # this round's guesses, stops and tiles that their owners laid open, in order
     points: tuple[int, ...]
     past: tuple[RoundPlayed, ...]  # finished rounds, the last one included; everything in them has been shown
 
@@ -110,7 +94,7 @@ class View(Struct, frozen=True):
     @property
     def actor(self) -> Seat | None:
         """The seat that is to act; None while chance is, and after the end."""
-        return None if self.phase in BY_CHANCE else self.turn
+        return None if self.phase in CHANCE_PHASES else self.turn
 
     @property
     def seats(self) -> int:
@@ -119,7 +103,7 @@ class View(Struct, frozen=True):
     @property
     def dealt(self) -> int:
         """How many labels, from A, belong to the first codes."""
-        return self.options.each(self.seats) * self.seats
+        return self.options.tiles_each(self.seats) * self.seats
 
     def arranged(self, seat: Seat) -> bool:
         """Whether this player's row stands in order."""
@@ -146,28 +130,44 @@ def view(state: State, viewer: Viewer) -> View:
         turn=state.turn,
         colour=state.colour,
         pile=Pile(blacks, len(state.pile) - blacks),
-        rows=tuple([_seen(row, known=shown or seat == viewer) for seat, row in enumerate(state.rows)]),
-        drawn=_seen((drawn,), known=shown or state.turn == viewer)[0] if drawn else None,
+        rows=tuple([_row_seen(row, known=shown or seat == viewer) for seat, row in enumerate(state.rows)]),
+        drawn=_row_seen((drawn,), known=shown or state.turn == viewer)[0] if drawn else None,
         log=state.log,
         points=state.points,
         past=state.past,
     )
 
 
-def _seen(row: Row, *, known: bool) -> RowSeen:
+def _row_seen(row: Row, *, known: bool) -> RowSeen:
     return tuple(
-        [PieceSeen(p.label, p.tile.colour, p.tile if known or p.open else None, p.open, p.denied) for p in row]
+        [
+            PieceSeen(
+                label=piece.label,
+                colour=piece.tile.colour,
+                tile=piece.tile if known or piece.open else None,
+                open=piece.open,
+                denied=piece.denied,
+            )
+            for piece in row
+        ]
     )
 
 
 def redact(event: Event, viewer: Viewer) -> Event | None:
+    """The event without what the viewer may not know; None for an event that is not listed here."""
     if isinstance(event, PUBLIC_EVENTS):
         return event
     if isinstance(event, TileSeen):
         return event if viewer is OMNISCIENT or viewer == event.seat else None
     if isinstance(event, TilePlaced):
         known = viewer is OMNISCIENT or viewer == event.seat or event.open
-        return TilePlaced(event.seat, event.label, event.gap, event.open, event.tile if known else None)
+        return TilePlaced(
+            seat=event.seat,
+            label=event.label,
+            gap=event.gap,
+            open=event.open,
+            tile=event.tile if known else None,
+        )
     return None
 
 

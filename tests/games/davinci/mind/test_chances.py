@@ -1,4 +1,4 @@
-"""The chances of hidden tiles against plain listing of deals, and what a guess tells of the guesser."""
+"""The chances of hidden tiles against plain listing of deals, and what a guess says about the guesser."""
 
 from collections.abc import Iterator
 from random import Random
@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from safecracker.core.game import Move, Seat
+from safecracker.games.davinci.mind.chances import chances, named_signs
 from safecracker.games.davinci.mind.notebook import notes
-from safecracker.games.davinci.mind.posterior import chances, named
-from safecracker.games.davinci.rules.model import DaVinciOptions, Label, Sign, Tile
+from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
-from safecracker.games.davinci.rules.sampling import Worlds, likelihood
+from safecracker.games.davinci.rules.sampling import PossibleDeals, dash_likelihood
+from safecracker.games.davinci.rules.tiles import Label, Sign, Tile
 from safecracker.games.davinci.rules.view import View
 from safecracker.testing.playouts import offered
 from tests.games.davinci.conftest import BARE, BEN, PAIR, drew, play
@@ -24,28 +25,28 @@ TINY = "numbers=2"  # with BARE: b0 and b1, w0 and w1, nothing to draw
 
 def listed(view: View) -> dict[Label, dict[Sign, float]]:
     """The chances by trying every tile in every place."""
-    worlds = Worlds(view)
-    places = [(row, piece) for row in worlds.rows for piece in row if piece.tile is None]
+    deals = PossibleDeals(view)
+    places = [(row, piece) for row in deals.rows for piece in row if piece.tile is None]
     weights: dict[Label, dict[Sign, float]] = {piece.label: {} for _, piece in places}
 
-    def deals(n: int, filled: dict[Label, Tile]) -> Iterator[dict[Label, Tile]]:
+    def fills(n: int, filled: dict[Label, Tile]) -> Iterator[dict[Label, Tile]]:
         if n == len(places):
             yield filled
             return
         row, piece = places[n]
-        for tile in worlds.free:
-            if worlds.can_be(piece, tile) and tile not in filled.values():
+        for tile in deals.free:
+            if deals.can_be(piece, tile) and tile not in filled.values():
                 now = {**filled, piece.label: tile}
                 shown = [now.get(other.label, other.tile) for other in row]
                 ranks = [tile.rank for tile in shown if tile and not tile.dash]
                 if ranks == sorted(ranks):
-                    yield from deals(n + 1, now)
+                    yield from fills(n + 1, now)
 
-    for deal in deals(0, {}):
+    for deal in fills(0, {}):
         weight = 1.0
-        for row in worlds.rows:
+        for row in deals.rows:
             shown = [(piece.label, piece.tile or deal[piece.label]) for piece in row]
-            weight *= likelihood([(label, tile.dash) for label, tile in shown], view.dealt)
+            weight *= dash_likelihood([(label, tile.dash) for label, tile in shown], view.dealt)
         for label, tile in deal.items():
             weights[label][tile.sign] = weights[label].get(tile.sign, 0.0) + weight
     total = {label: sum(signs.values()) for label, signs in weights.items()}
@@ -102,27 +103,27 @@ def test_what_is_true_is_never_ruled_out(options: str) -> None:
             state = game.play(state, Move(actor, rng.choice(offered(game, state, actor)))).state
 
 
-# what a guess tells of the guesser
+# what a guess says about the guesser
 
 
-def test_nobody_holds_what_he_has_named() -> None:
+def test_nobody_has_a_tile_that_they_have_named() -> None:
     board = play("0 guess B 1", "0 open A", deal=BARE, options=TINY)
-    assert named(board.view(BEN)) == {C: {1}}
+    assert named_signs(board.view(BEN)) == {C: {1}}
 
 
 def test_a_tile_drawn_after_a_guess_may_be_what_was_named() -> None:
     # Ann names a black 3 before she draws G; E came before that
     moves = (*drew(0, "b9"), "0 guess D 3", *drew(1, "w2"), "1 guess A 0", *drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert named(play(*moves).view(BEN))[A] == {3}
-    assert named(play(*moves).view(BEN))[Label("G")] == set()
+    assert named_signs(play(*moves).view(BEN))[A] == {3}
+    assert named_signs(play(*moves).view(BEN))[Label("G")] == set()
 
 
-def test_what_a_guesser_cannot_hold_sharpens_the_chances() -> None:
+def test_what_a_guesser_cannot_have_sharpens_the_chances() -> None:
     view = play(*drew(0, "b9"), "0 guess D 3", deal=PAIR).view(BEN)
     assert 3 in chances(view)[A]
-    assert 3 not in chances(view, named(view))[A]
+    assert 3 not in chances(view, named_signs(view))[A]
 
 
-def test_a_guesser_who_names_his_own_tile_leaves_no_deal() -> None:
+def test_a_guesser_who_names_their_own_tile_leaves_no_deal() -> None:
     view = play("0 guess D 0", "0 open C", deal=BARE, options=TINY).view(BEN)
-    assert chances(view, named(view)) == {}
+    assert chances(view, named_signs(view)) == {}

@@ -1,10 +1,10 @@
 """What the hidden tiles may show, and how likely each is: counted exactly, without listing the deals.
 
-Free numbers are dealt out in order of rank. A position tells how far the hidden places of each row are filled; each
+Free numbers are dealt out in order of rank. A position is how far the hidden places of each row are filled; each
 number goes to a row whose next place takes it, or to none. Since rows ascend, every deal is one path through the
 positions. The paths to a position times the paths from it to the end count the deals that pass there, and so the deals
 in which a tile shows a number. A dash is dealt right after the place left of it; the path carries how likely its owner
-was to set it there (R29), and where the first of two dashes is, since that matters for the second in the same row.
+was to put it there (R29), and where the first of two dashes is, since that matters for the second in the same row.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,66 +13,100 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from safecracker.core.game import Seat
-from safecracker.games.davinci.rules.model import DASH, LABELS, Colour, Guessed, Label, Sign, Stopped, Tile
-from safecracker.games.davinci.rules.sampling import likelihood
+from safecracker.core.game import Action, Seat
+from safecracker.games.davinci.rules.events import Guessed, Stopped
+from safecracker.games.davinci.rules.model import Guess, Stop
+from safecracker.games.davinci.rules.sampling import dash_likelihood
+from safecracker.games.davinci.rules.tiles import DASH, LABELS, Colour, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
 
 Position: TypeAlias = int  # five bits for each row: how many hidden places are filled; above them, the dashes dealt
-Count: TypeAlias = float  # a whole number, unless dashes make some deals likelier than others
+Count: TypeAlias = float  # an integer, unless dashes make some deals likelier than others
 Chances: TypeAlias = dict[Label, dict[Sign, float]]
 Denials: TypeAlias = Mapping[Label, frozenset[Sign]]
 
 WIDTH: Final = 5  # bits: a row has at most 26 tiles
-PLACE: Final = (1 << WIDTH) - 1
-DEALT: Final = 4 * WIDTH  # where the bits of the dashes begin
-NO_DASH: Final = (
-    0  # otherwise the number of the place that has the only one, from 1; and above these: both, one of them
-)
-SLIGHT: Final = 1e-9  # less than any true share, more than what rounding leaves
-NOTHING: Final[Denials] = {}
+PLACE_MASK: Final = (1 << WIDTH) - 1
+DASH_SHIFT: Final = 4 * WIDTH  # where the bits of the dashes begin
+# the dashes dealt: none; or the place that has the only one, counted from 1; or above these numbers: both, one of them
+NO_DASH: Final = 0
+NEGLIGIBLE: Final = 1e-9  # less than any true share, more than what rounding leaves
+NO_DENIALS: Final[Denials] = {}
 NEVER: Final = 99  # after all tiles
 
 
-class Place(Struct, frozen=True):
+class RatedGuess(Struct, frozen=True):
+    """A guess, and how likely it is right."""
+
+    label: Label
+    sign: Sign
+    chance: float
+
+
+class Candidate(Struct, frozen=True):
+    """Something to do, and what is to be expected of it."""
+
+    guess: RatedGuess | None  # None: stop
+    wins: float  # the share of the simulated games that it wins
+
+    @property
+    def action(self) -> Action:
+        return Guess(self.guess.label, self.guess.sign) if self.guess else Stop()
+
+
+class HiddenPlace(Struct, frozen=True, kw_only=True):
     """A hidden tile in a row that stands in order."""
 
     label: Label
     colour: Colour
-    numbers: int  # the free numbers that it may be, as far as it alone tells: a bit for each
+    numbers: int  # the free numbers that it may be, whatever the rest of the row is: a bit for each
     dash: bool  # whether it may be one
 
 
-class Table(Struct, frozen=True):
+class CountingProblem(Struct, frozen=True, kw_only=True):
     """All that the chances depend on."""
 
     numbers: tuple[Tile, ...]  # free, by rank
-    rows: tuple[tuple[Place, ...], ...]
+    rows: tuple[tuple[HiddenPlace, ...], ...]
     spare: tuple[bool, bool]  # whether a free black or white number may be in no row
-    shown: tuple[tuple[tuple[Label, bool], ...], ...]  # the rows in full: every label, and whether it is seen as a dash
+    shown: tuple[tuple[tuple[Label, bool], ...], ...]  # complete rows: every label, and whether it is seen to be a dash
     dealt: int
 
 
-class Tally(Struct, frozen=True):
+class DealCounts(Struct, frozen=True):
     """The deals that are left, and in how many of them a hidden tile shows a sign."""
 
     total: Count
     places: tuple[tuple[Label, dict[Sign, Count]], ...]
 
 
-def chances(view: View, also: Denials = NOTHING) -> Chances:
+def chances(view: View, also: Denials = NO_DENIALS) -> Chances:
     """For every hidden tile what it can show, and how likely; ``also`` denies more than the view does.
 
     Empty where nothing fits.
     """
-    seen = tally(table(view, also))
-    if not seen.total:
+    counts = deal_counts(counting_problem(view, also))
+    if not counts.total:
         return {}
-    found = {label: {sign: n / seen.total for sign, n in signs.items()} for label, signs in seen.places}
-    return found | dict(_beside(view, found))
+    found = {label: {sign: n / counts.total for sign, n in signs.items()} for label, signs in counts.places}
+    return found | dict(_unordered_chances(view, found))
 
 
-def table(view: View, also: Denials = NOTHING) -> Table:
+def likeliest(view: View, found: Chances) -> RatedGuess | None:
+    """The guess that is right most often; among equals at the row with the fewest hidden tiles."""
+    best, rank = None, (0.0, 0)
+    for seat, row in enumerate(view.rows):
+        if seat == view.viewer:
+            continue
+        hidden = [piece.label for piece in row if not piece.open and piece.label in found]
+        for label in hidden:
+            sign, chance = max(found[label].items(), key=lambda pair: pair[1])
+            if (round(chance, 9), -len(hidden)) > rank:
+                best, rank = RatedGuess(label, sign, min(chance, 1.0)), (round(chance, 9), -len(hidden))
+    return best
+
+
+def counting_problem(view: View, also: Denials = NO_DENIALS) -> CountingProblem:
     free = free_tiles(view)
     numbers = tuple([tile for tile in free if not tile.dash])
     dashes = {tile.colour for tile in free if tile.dash}
@@ -82,7 +116,13 @@ def table(view: View, also: Denials = NOTHING) -> Table:
     hidden = [place.colour for row in places for place in row]
     spare = [sum(t.colour is colour for t in free) > hidden.count(colour) for colour in Colour]
     shown = [tuple([(p.label, p.tile is not None and p.tile.dash) for p in row]) for row in rows] if dashes else []
-    return Table(numbers, places, (spare[0], spare[1]), tuple(shown), view.dealt)
+    return CountingProblem(
+        numbers=numbers,
+        rows=places,
+        spare=(spare[0], spare[1]),
+        shown=tuple(shown),
+        dealt=view.dealt,
+    )
 
 
 def free_tiles(view: View) -> tuple[Tile, ...]:
@@ -93,28 +133,30 @@ def free_tiles(view: View) -> tuple[Tile, ...]:
     return tuple([tile for tile in view.options.box if tile not in held])
 
 
-def named(view: View) -> Denials:
-    """What players cannot hold if nobody names a tile of his own: for each hidden tile, what its owner named since.
+def named_signs(view: View) -> Denials:
+    """What players cannot have if nobody names a tile of their own: for each hidden tile, what its owner named since.
 
-    A turn begins with a tile drawn, so the labels that were out by then can be told from the number of turns.
+    A turn begins with a drawn tile, so the number of turns says which labels had left the pile by then.
     """
-    calls: dict[Seat, list[tuple[Label, Colour, Sign]]] = {}
+    named: dict[Seat, list[tuple[Label, Colour, Sign]]] = {}
     turn = 0
-    for note in view.log:
-        if isinstance(note, Guessed):
+    for entry in view.log:
+        if isinstance(entry, Guessed):
             newest = LABELS[min(view.dealt + turn, len(LABELS) - 1)]
-            calls.setdefault(note.seat, []).append((newest, note.colour, note.sign))
-        turn += isinstance(note, Stopped) or (isinstance(note, Guessed) and not note.right)
+            named.setdefault(entry.seat, []).append((newest, entry.colour, entry.sign))
+        turn += isinstance(entry, Stopped) or (isinstance(entry, Guessed) and not entry.right)
     return {
-        piece.label: frozenset([s for newest, c, s in calls[Seat(seat)] if c is piece.colour and piece.label <= newest])
+        piece.label: frozenset([s for newest, c, s in named[Seat(seat)] if c is piece.colour and piece.label <= newest])
         for seat, row in enumerate(view.rows)
-        if Seat(seat) in calls
+        if Seat(seat) in named
         for piece in row
         if piece.tile is None
     }
 
 
-def _places(row: RowSeen, numbers: tuple[Tile, ...], dashes: set[Colour], view: View, also: Denials) -> Iterator[Place]:
+def _places(
+    row: RowSeen, numbers: tuple[Tile, ...], dashes: set[Colour], view: View, also: Denials
+) -> Iterator[HiddenPlace]:
     """The hidden places of a row, each with the numbers between its open neighbours."""
     numbers_only = LABELS[: view.dealt] if view.options.numbers_first else ()
     lowest, uppers = 0, _uppers(row)
@@ -126,7 +168,7 @@ def _places(row: RowSeen, numbers: tuple[Tile, ...], dashes: set[Colour], view: 
                 if tile.colour is piece.colour and lowest <= tile.rank < upper and tile.sign not in denied:
                     bits |= 1 << n
             dash = piece.colour in dashes and DASH not in denied and piece.label not in numbers_only
-            yield Place(piece.label, piece.colour, bits, dash)
+            yield HiddenPlace(label=piece.label, colour=piece.colour, numbers=bits, dash=dash)
         elif not piece.tile.dash:
             lowest = piece.tile.rank
 
@@ -141,8 +183,8 @@ def _uppers(row: RowSeen) -> list[int]:
     return uppers[::-1]
 
 
-def _beside(view: View, found: Chances) -> Iterator[tuple[Label, dict[Sign, float]]]:
-    """The hidden tiles that stand in no order: any tile of their colour that is in no row, each as likely."""
+def _unordered_chances(view: View, found: Chances) -> Iterator[tuple[Label, dict[Sign, float]]]:
+    """The hidden tiles that stand in no order: any tile of their colour that is in no row, all equally likely."""
     rows = [row for seat, row in enumerate(view.rows) if not view.arranged(Seat(seat))]
     loose = [piece for row in (*rows, *([(view.drawn,)] if view.drawn else [])) for piece in row if piece.tile is None]
     if not loose:
@@ -157,16 +199,16 @@ def _beside(view: View, found: Chances) -> Iterator[tuple[Label, dict[Sign, floa
             if pieces[label].colour is piece.colour:
                 left = {sign: chance - signs.get(sign, 0.0) for sign, chance in left.items()}
         total = sum(left.values())
-        yield piece.label, {sign: chance / total for sign, chance in left.items() if chance > SLIGHT}
+        yield piece.label, {sign: chance / total for sign, chance in left.items() if chance > NEGLIGIBLE}
 
 
 @lru_cache(maxsize=4096)
-def tally(table: Table) -> Tally:
-    return _Count(table).tally()
+def deal_counts(problem: CountingProblem) -> DealCounts:
+    return _DealCounter(problem).counts()
 
 
-class _Step(Struct, frozen=True):
-    """What one number may do. Places are told by bits."""
+class _Step(Struct, frozen=True, kw_only=True):
+    """Where one number may go. Places are bits."""
 
     sign: Sign
     takers: list[tuple[int, int, int]]  # rows that may take it: where their bits begin, which, and at what places
@@ -177,92 +219,92 @@ class _Step(Struct, frozen=True):
 def _late(at: Position, waiting: list[tuple[int, int]]) -> bool:
     """Whether a row's next place can wait no longer."""
     for bits, places in waiting:  # noqa: SIM110 - the innermost loop; any() takes twice as long
-        if places >> (at >> bits & PLACE) & 1:
+        if places >> (at >> bits & PLACE_MASK) & 1:
             return True
     return False
 
 
-class _Count:
+class _DealCounter:
     """One walk forward over the numbers, and one back."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.places = [place for row in table.rows for place in row]
-        self.begin = [sum(map(len, table.rows[:r])) for r in range(len(table.rows))]
-        self.terminal_text = not any(place.dash for place in self.places)
-        self.last = [self._last(row) for row in table.rows]
+    def __init__(self, problem: CountingProblem) -> None:
+        self.problem = problem
+        self.places = [place for row in problem.rows for place in row]
+        self.begin = [sum(map(len, problem.rows[:r])) for r in range(len(problem.rows))]
+        self.no_dashes = not any(place.dash for place in self.places)
+        self.last = [self._last(row) for row in problem.rows]
         self.runs: dict[tuple[int, int, int], list[tuple[Position, Count]]] = {}
         self.shown: list[dict[Sign, Count]] = [{} for _ in self.places]
 
-    def tally(self) -> Tally:
-        numbers = self.table.numbers
+    def counts(self) -> DealCounts:
+        numbers = self.problem.numbers
         steps = [self._step(n, tile) for n, tile in enumerate(numbers)]
         layers = [self._first()]
         for step in steps:
             layers.append(self._forward(layers[-1], step))
-        full = sum(len(row) << WIDTH * r for r, row in enumerate(self.table.rows))
-        after: dict[Position, Count] = {at: 1 for at in layers.pop() if at & (1 << DEALT) - 1 == full}
+        full = sum(len(row) << WIDTH * r for r, row in enumerate(self.problem.rows))
+        after: dict[Position, Count] = {at: 1 for at in layers.pop() if at & (1 << DASH_SHIFT) - 1 == full}
         for step in reversed(steps):
             after = self._back(layers.pop(), after, step)
         total = sum([ways * after.get(at, 0) for at, ways in self._first().items()])
-        return Tally(total, tuple([(place.label, self._signs(n, total)) for n, place in enumerate(self.places)]))
+        return DealCounts(total, tuple([(place.label, self._signs(n, total)) for n, place in enumerate(self.places)]))
 
     def _signs(self, n: int, total: Count) -> dict[Sign, Count]:
         """What the place may show; where it is no number, it is a dash."""
         signs = dict(sorted(self.shown[n].items()))
         if self.places[n].dash:
             rest = total - sum(signs.values())
-            if rest > SLIGHT * total:
+            if rest > NEGLIGIBLE * total:
                 signs[DASH] = rest
         return signs
 
-    def _last(self, row: tuple[Place, ...]) -> list[int]:
-        """For each place the last number that it can wait for; behind the last place there is no haste."""
+    def _last(self, row: tuple[HiddenPlace, ...]) -> list[int]:
+        """For each place the last number that it can wait for; behind the last place there is no limit."""
         lasts = [NEVER]
         for place in reversed(row):
-            lasts.append(min(place.numbers.bit_length() - 1, lasts[-1] - 1 if self.terminal_text else NEVER))
+            lasts.append(min(place.numbers.bit_length() - 1, lasts[-1] - 1 if self.no_dashes else NEVER))
         return lasts[::-1]
 
     def _step(self, n: int, tile: Tile) -> _Step:
         takers = [
             (WIDTH * r, r, sum([1 << i for i, place in enumerate(row) if place.numbers >> n & 1]))
-            for r, row in enumerate(self.table.rows)
+            for r, row in enumerate(self.problem.rows)
         ]
         waiting = [(WIDTH * r, sum([1 << i for i, k in enumerate(last) if k <= n])) for r, last in enumerate(self.last)]
         return _Step(
-            tile.sign,
-            [taker for taker in takers if taker[2]],
-            [wait for wait in waiting if wait[1]],
-            self.table.spare[tile.colour is Colour.WHITE],
+            sign=tile.sign,
+            takers=[taker for taker in takers if taker[2]],
+            waiting=[wait for wait in waiting if wait[1]],
+            spare=self.problem.spare[tile.colour is Colour.WHITE],
         )
 
     def _forward(self, layer: dict[Position, Count], step: _Step) -> dict[Position, Count]:
         after: dict[Position, Count] = {}
-        terminal_text = self.terminal_text
+        no_dashes = self.no_dashes
         for at, ways in layer.items():
             if step.spare and not _late(at, step.waiting):
                 after[at] = after.get(at, 0) + ways
             for bits, r, places in step.takers:
-                place = at >> bits & PLACE
+                place = at >> bits & PLACE_MASK
                 if places >> place & 1:
                     to = at + (1 << bits)
-                    if terminal_text:
+                    if no_dashes:
                         after[to] = after.get(to, 0) + ways
                     else:
-                        for leap, weight in self._run(r, place + 1, at >> DEALT):
+                        for leap, weight in self._run(r, place + 1, at >> DASH_SHIFT):
                             after[to + leap] = after.get(to + leap, 0) + ways * weight
         return after
 
     def _back(self, layer: dict[Position, Count], after: dict[Position, Count], step: _Step) -> dict[Position, Count]:
         before: dict[Position, Count] = {}
-        terminal_text = self.terminal_text
+        no_dashes = self.no_dashes
         for at, ways in layer.items():
             count = after.get(at, 0) if step.spare else 0
             for bits, r, places in step.takers:
-                place = at >> bits & PLACE
+                place = at >> bits & PLACE_MASK
                 if places >> place & 1:
                     to = at + (1 << bits)
-                    if rest := after.get(to) if terminal_text else self._rest(after, to, r, place + 1):
+                    if rest := after.get(to) if no_dashes else self._rest(after, to, r, place + 1):
                         count += rest
                         shown = self.shown[self.begin[r] + place]
                         shown[step.sign] = shown.get(step.sign, 0) + ways * rest
@@ -272,13 +314,15 @@ class _Count:
 
     def _rest(self, after: dict[Position, Count], to: Position, r: int, place: int) -> Count:
         """The ways to the end from a position and from all that dashes at this place make of it."""
-        return sum([after.get(to + leap, 0) * weight for leap, weight in self._run(r, place, to >> DEALT)])
+        return sum([after.get(to + leap, 0) * weight for leap, weight in self._run(r, place, to >> DASH_SHIFT)])
 
     def _first(self) -> dict[Position, Count]:
         """The positions before any number: rows may begin with dashes."""
         starts: dict[Position, Count] = {0: 1}
-        for r in range(len(self.table.rows)):
-            runs = [(at + leap, ways * w) for at, ways in starts.items() for leap, w in self._run(r, 0, at >> DEALT)]
+        for r in range(len(self.problem.rows)):
+            runs = [
+                (at + leap, ways * w) for at, ways in starts.items() for leap, w in self._run(r, 0, at >> DASH_SHIFT)
+            ]
             starts = dict.fromkeys([at for at, _ in runs], 0)
             for at, ways in runs:
                 starts[at] += ways
@@ -292,17 +336,17 @@ class _Count:
         return self.runs[key]
 
     def _dashes(self, r: int, place: int, dealt: int) -> Iterator[tuple[Position, Count]]:
-        row = self.table.rows[r]
+        row = self.problem.rows[r]
         if place == len(row) or not row[place].dash or row[place].colour in self._used(dealt):
             return
         number = self.begin[r] + place + 1
-        then = self._noted(row[place:], number) if dealt == NO_DASH else len(self.places) + 1
-        leap = (1 << WIDTH * r) + (then - dealt << DEALT)
+        then = self._dash_state(row[place:], number) if dealt == NO_DASH else len(self.places) + 1
+        leap = (1 << WIDTH * r) + (then - dealt << DASH_SHIFT)
         weight = self._weight(r, number, dealt)
         for further, likely in self._run(r, place + 1, then):
             yield leap + further, weight * likely
 
-    def _noted(self, row: tuple[Place, ...], number: int) -> int:
+    def _dash_state(self, row: tuple[HiddenPlace, ...], number: int) -> int:
         """What a position keeps of the first dash: where it is, if the second may follow in the same row."""
         colour = row[0].colour
         if any(place.dash and place.colour is not colour for place in row):
@@ -321,6 +365,6 @@ class _Count:
         """How much a dash at this place changes the likelihood of the row."""
         first = self.places[dealt - 1].label if 0 < dealt <= len(self.places) else None
         second = self.places[number - 1].label
-        before = [(label, dash or label == first) for label, dash in self.table.shown[r]]
+        before = [(label, dash or label == first) for label, dash in self.problem.shown[r]]
         after = [(label, dash or label == second) for label, dash in before]
-        return likelihood(after, self.table.dealt) / likelihood(before, self.table.dealt)
+        return dash_likelihood(after, self.problem.dealt) / dash_likelihood(before, self.problem.dealt)

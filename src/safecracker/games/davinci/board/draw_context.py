@@ -1,0 +1,92 @@
+"""What every part of a scene of Da Vinci Code is drawn from, and the words that several parts share."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from safecracker.core.game import Seat
+from safecracker.core.translation import Translator
+from safecracker.games.davinci.mind.notebook import Notes
+from safecracker.games.davinci.rules.events import Guessed, LogEntry, Stopped, TileOpened
+from safecracker.games.davinci.rules.model import Phase
+from safecracker.games.davinci.rules.tiles import DASH, Sign, sign_text
+from safecracker.games.davinci.rules.view import PieceSeen, View
+from safecracker.games.interface import DrawContext
+
+from .drafts import Draft, is_my_turn
+
+EN_DASH = "\N{EN DASH}"
+
+
+class LastMoveMarks(Struct, frozen=True, kw_only=True):
+    """The labels of the tiles that the last move marked."""
+
+    opened: str = ""
+    guessed_right: str = ""
+    guessed_wrong: str = ""
+    wrong_sign: str = ""  # what was named for that tile
+
+
+class BoardContext(DrawContext[View], frozen=True, kw_only=True):
+    draft: Draft
+    marks: LastMoveMarks
+    notes: Notes | None  # None: the notebook is closed, or there is nothing to deduce
+
+    @property
+    def my_turn(self) -> bool:
+        return is_my_turn(self.view)
+
+
+def last_move_marks(view: View) -> LastMoveMarks:
+    log = view.log[:-1] if view.log and isinstance(view.log[-1], Stopped) else view.log
+    if not log:
+        return LastMoveMarks()
+    last = log[-1]
+    if isinstance(last, TileOpened):
+        before = log[-2] if len(log) > 1 else None
+        return replace(_wrong_guess(before), opened=last.label)
+    if isinstance(last, Guessed) and last.right:
+        return LastMoveMarks(opened=last.label, guessed_right=last.label)
+    return replace(_wrong_guess(last), opened=_opened_by_wrong_guess(view, last))
+
+
+def _wrong_guess(entry: LogEntry | None) -> LastMoveMarks:
+    if isinstance(entry, Guessed) and not entry.right:
+        return LastMoveMarks(guessed_wrong=entry.label, wrong_sign=sign_text(entry.sign))
+    return LastMoveMarks()
+
+
+def _opened_by_wrong_guess(view: View, entry: LogEntry) -> str:
+    """The drawn tile that a wrong guess laid open: the newest of that player's row."""
+    newest = max(view.rows[entry.seat], key=lambda piece: piece.label, default=None)
+    not_yet = view.phase in (Phase.PLACE, Phase.OPEN)
+    return newest.label if newest and newest.open and not not_yet else ""
+
+
+def find_tile(view: View, label: str) -> tuple[Seat, int, PieceSeen]:
+    """Whose tile it is, its place from 0, and the tile."""
+    return next(
+        (Seat(seat), place, piece)
+        for seat, row in enumerate(view.rows)
+        for place, piece in enumerate(row)
+        if piece.label == label
+    )
+
+
+def tile_by_place(view: View, label: str, names: tuple[str, ...], say: Translator) -> str:
+    """A tile by its place: ``tile 5 of Otto``."""
+    seat, place, _ = find_tile(view, label)
+    return say("tile {n} of {who}", n=place + 1, who=names[seat])
+
+
+def printed_sign(sign: Sign) -> str:
+    """The sign as a tile shows it."""
+    return EN_DASH if sign == DASH else str(sign)
+
+
+def pencil_key(view: View, label: str, sign: Sign) -> str:
+    """The key of a stroke by hand (R37): labels and signs come again in every round."""
+    return f"{view.number} {label} {sign_text(sign)}"
+
+
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
