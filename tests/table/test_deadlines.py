@@ -12,7 +12,7 @@ from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.teufelsmoor.rules.model import Name
 from safecracker.players.bot import Plan
 from safecracker.store import MemoryStore, Store, StoredSeat
-from safecracker.table.bot_pool import InlineBots, Question, think
+from safecracker.table.bot_pool import BotRequest, InlineBots, think
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import PULSE, Lobby, Setup
 from safecracker.table.table import Table
@@ -129,10 +129,10 @@ async def searching(table: Table, clock: HandClock) -> None:
 
 def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> None:
     class Slow(InlineBots):
-        async def plan(self, question: Question) -> Plan:
-            if question.view.search:
+        async def plan(self, request: BotRequest) -> Plan:
+            if request.view.search:
                 await clock.sleep(Millis(600_000))
-            return think(question)
+            return think(request)
 
     async def story() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
@@ -152,10 +152,10 @@ def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> 
 class Rival(InlineBots):
     """Claims the same as Ann, three tenths of a second after the last move."""
 
-    async def plan(self, question: Question) -> Plan:
-        view = question.view
+    async def plan(self, request: BotRequest) -> Plan:
+        view = request.view
         if not view.search:
-            return think(question)
+            return think(request)
         claim = _threes(view)
         return Plan(claim if claim and 3 in view.search.open_safes else None, Millis(300))
 

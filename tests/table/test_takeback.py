@@ -93,7 +93,7 @@ def test_those_who_are_away_are_not_waited_for(clock: HandClock) -> None:
         found = takeback_request(table)
         assert found
         assert found.awaited == {ANN}
-        await table.miss(ANN)
+        await table.set_away(ANN)
         again = takeback_request(table)
         assert again is None or not again.awaited
         await table.close()
@@ -142,7 +142,7 @@ def test_what_a_computer_did_for_somebody_is_not_his_to_take_back(clock: HandClo
     async def story() -> None:
         table = await hidden(clock)
         await table.takeback("ben", "ask")
-        await table.miss(BEN)
+        await table.set_away(BEN)
         await table.back((BEN,))
         assert takeback_request(table) is None
 

@@ -27,7 +27,7 @@ def screen_of(table: "Table", holder: str) -> ScreenSeats:
     if len(mine) < 2 or not table.started or table.outcome:
         return ScreenSeats(mine, mine[0] if mine else None)
     awaits = table.game.waiting_for(table.state)
-    present = [seat for seat in mine if table.waits_for(seat)] or mine
+    present = [seat for seat in mine if table.person_is_here(seat)] or mine
     awaited = [seat for seat in present if seat in awaits]
     if not table.kit.has_secrets:
         return ScreenSeats(mine, awaited[0] if len(awaited) == 1 else None)

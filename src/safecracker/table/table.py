@@ -120,7 +120,7 @@ class Table:
         """The moment of the last move; None before the first."""
         return Millis(self.stored.opened + self.moves[-1].at) if self.moves else None
 
-    def waits_for(self, seat: Seat) -> bool:
+    def person_is_here(self, seat: Seat) -> bool:
         """Whether this is a person who is there."""
         return self.stored.places[seat].kind == "human" and not self.stored.places[seat].away
 
@@ -209,7 +209,7 @@ class Table:
                 lambda at, place: msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
             )
 
-    async def miss(self, seat: Seat, level: int = 0) -> None:
+    async def set_away(self, seat: Seat, level: int = 0) -> None:
         """Let a computer play for somebody who took too long or is not there, until he is back."""
         async with self._alone():
             if not 0 <= seat < len(self.stored.places) or self.stored.places[seat].kind != "human":

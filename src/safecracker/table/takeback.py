@@ -27,13 +27,13 @@ class TakebackRequest(Struct, frozen=True):
 def takeback_request(table: "Table") -> TakebackRequest | None:
     """The move that could be taken back; None where there is none, or its maker did not make it here himself."""
     seat = history.may_take_back(table.game, table.history_so_far)
-    if seat is None or not table.waits_for(seat) or table.ply <= table.deal.begun:
+    if seat is None or not table.person_is_here(seat) or table.ply <= table.deal.begun:
         return None
     places = table.stored.places
     if places[seat].wish == returned(table.ply):
         return None
     # those who share the screen with the maker can talk to him; those who are away cannot be asked
-    others = [at for at, it in enumerate(places) if table.waits_for(Seat(at)) and it.holder != places[seat].holder]
+    others = [at for at, it in enumerate(places) if table.person_is_here(Seat(at)) and it.holder != places[seat].holder]
     return TakebackRequest(
         seat,
         table.ply,

@@ -16,7 +16,7 @@ def awaited(table: "Table") -> list[Seat]:
     if not (table.started and table.stored.limit):
         return []
     seats = (actor for actor in table.game.waiting_for(table.state) if not isinstance(actor, Nature))
-    return sorted(seat for seat in seats if table.waits_for(seat))
+    return sorted(seat for seat in seats if table.person_is_here(seat))
 
 
 def turn_ends(table: "Table") -> Millis:

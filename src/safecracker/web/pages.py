@@ -203,7 +203,7 @@ async def move(request: Request) -> Response:
 
 async def _give_up(table: Table, here: ScreenSeats) -> None:
     """Nobody at a shared screen looks any further."""
-    for seat in filter(table.waits_for, here.mine):
+    for seat in filter(table.person_is_here, here.mine):
         if action := table.kit.give_up(table.view(seat)):
             await table.submit(seat, action)
 

@@ -94,7 +94,7 @@ async def stand_in(request: Request) -> Response:
         if phase(table) != "playing":
             raise IllegalAction("a computer can play for somebody only while the game is on")
         if strength:
-            await table.miss(Seat(who), checked_level(strength))
+            await table.set_away(Seat(who), checked_level(strength))
         else:
             await table.back((Seat(who),))
     except GameError as error:
