@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from safecracker.core import history, notation
 from safecracker.core.errors import GameOver, IllegalAction, Late, OutOfTurn
 from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Actor, AnyGame, Millis, Move, Seat, Step
-from safecracker.core.record import audit, replay, written
+from safecracker.core.record import audit, record_of, replay
 from safecracker.games import games
 
 from .samples import PLAYED, REASONS, SAMPLES, dealt_game, moment, offered, playout, viewers
@@ -210,8 +210,8 @@ def test_a_quiet_move_tells_the_same_in_every_world(game: AnyGame, seed: int) ->
             for viewer in viewers(game):
                 world = game.sample_state(game.view(state, viewer), rng)
                 with suppress(IllegalAction):  # others may hold what lets nobody move so
-                    told = history.heard(game, game.play(world, move).events, viewer)
-                    assert told == history.heard(game, step.events, viewer)
+                    told = history.redacted_events(game, game.play(world, move).events, viewer)
+                    assert told == history.redacted_events(game, step.events, viewer)
 
 
 @every_game
@@ -223,7 +223,7 @@ def test_a_move_taken_back_leads_to_the_position_before_it(game: AnyGame, seed: 
         course.append((move, step))
         seat = history.may_take_back(game, course)
         if seat is not None:
-            back = history.forward(game, course, Move(seat, history.TakeBack(), move.at))
+            back = history.play(game, course, Move(seat, history.TakeBack(), move.at))
             assert (back.state, back.events) == (state, (history.TakenBack(seat),))
 
 
@@ -251,7 +251,7 @@ def test_the_actor_reads_the_own_move_in_an_unfinished_record(game: AnyGame, see
 @seeds
 def test_a_record_that_is_written_and_read_gives_the_same_end(game: AnyGame, seed: int) -> None:
     deal, moves, last = dealt_game(game, seed)
-    page = notation.read(notation.write(written(game, deal, moves, game.outcome(last), OMNISCIENT)))
+    page = notation.read(notation.write(record_of(game, deal, moves, game.outcome(last), OMNISCIENT)))
     steps = audit(page.record, game, page.where, complete=page.sealed)
     assert [move for move, _ in steps] == list(moves)
     assert steps[-1][1].state == last
@@ -262,7 +262,7 @@ def test_a_record_that_is_written_and_read_gives_the_same_end(game: AnyGame, see
 @seeds
 def test_an_unfinished_record_with_all_open_replays(game: AnyGame, seed: int) -> None:
     deal, moves, _ = dealt_game(game, seed)
-    record = written(game, deal, moves[:-1], None, OMNISCIENT)
+    record = record_of(game, deal, moves[:-1], None, OMNISCIENT)
     assert [move for move, _ in replay(record, game)] == list(moves[:-1])
     assert not record.seed
 
@@ -272,6 +272,6 @@ def test_an_unfinished_record_with_all_open_replays(game: AnyGame, seed: int) ->
 @seeds
 def test_a_replayed_game_says_the_same_to_everybody(game: AnyGame, seed: int) -> None:
     deal, moves, last = dealt_game(game, seed)
-    steps = list(replay(written(game, deal, moves, game.outcome(last), OMNISCIENT), game))
+    steps = list(replay(record_of(game, deal, moves, game.outcome(last), OMNISCIENT), game))
     for viewer in viewers(game):
         assert game.view(steps[-1][1].state, viewer) == game.view(last, viewer)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from safecracker.core.errors import BadNotation, BadRecord, IllegalAction
 from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE, OMNISCIENT, Millis, Move, Outcome, Seat
-from safecracker.core.record import Entry, Location, Record, audit, replay, result, seconds, written
+from safecracker.core.record import Entry, Location, Record, audit, record_of, replay, result, seconds
 from tests.toy import Give, Name, State, Toy
 
 
@@ -17,11 +17,13 @@ def dealt_by(deal: Deal) -> Give:
 
 
 TOY = Toy()
-DEAL = Deal(bytes(range(32)), "table", "toy", 1, "", ("Ann", "Ben"), ("n0", "n1"))
+DEAL = Deal(
+    seed=bytes(range(32)), table="table", game="toy", rules=1, options="", seats=("Ann", "Ben"), nonces=("n0", "n1")
+)
 DRAWN = dealt_by(DEAL)
 NAMED = Name(DRAWN.cards[1])
 MOVES = (Move(CHANCE, DRAWN), Move(Seat(0), NAMED, Millis(1500)))
-RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "right"), OMNISCIENT)
+RECORD = record_of(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "right"), OMNISCIENT)
 PLACES: dict[Location, int] = {
     "Seats": 4,
     "Commitment": 6,
@@ -37,7 +39,7 @@ PLACES["From"] = 7
 # a game that plays on after a draw that another seed gave
 OTHERS = Give((DRAWN.cards[1], DRAWN.cards[0]))
 ON = replace(DEAL, origin="another 1")
-PLAYED_ON = written(
+PLAYED_ON = record_of(
     TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(OTHERS.cards[1]))), Outcome((1.0, 0.0), "right"), OMNISCIENT
 )
 
@@ -63,16 +65,16 @@ def test_a_finished_record_shows_everything() -> None:
 
 
 def test_an_unfinished_record_shows_no_seed() -> None:
-    assert written(TOY, DEAL, MOVES[:1], None, OMNISCIENT).seed == ""
+    assert record_of(TOY, DEAL, MOVES[:1], None, OMNISCIENT).seed == ""
 
 
 def test_an_unfinished_record_shows_a_question_mark_for_what_its_reader_may_not_know() -> None:
-    record = written(TOY, DEAL, MOVES[:1], None, Seat(0))
+    record = record_of(TOY, DEAL, MOVES[:1], None, Seat(0))
     assert record.moves[0].action == f"give {DRAWN.cards[0]} ?"
 
 
 def test_an_unfinished_record_shows_an_onlooker_what_is_public() -> None:
-    record = written(TOY, DEAL, MOVES, None, None)
+    record = record_of(TOY, DEAL, MOVES, None, None)
     assert [(entry.action, entry.comment) for entry in record.moves] == [("give ? ?", ""), (TOY.write(NAMED), "right")]
 
 
@@ -108,11 +110,11 @@ def test_a_true_record_is_accepted(complete: bool) -> None:
 
 
 def test_an_empty_record_is_accepted() -> None:
-    assert audited(written(TOY, DEAL, (), None, OMNISCIENT)) == []
+    assert audited(record_of(TOY, DEAL, (), None, OMNISCIENT)) == []
 
 
 def test_a_record_without_seed_is_accepted_while_the_game_lasts() -> None:
-    assert audited(written(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [State(DRAWN.cards)]
+    assert audited(record_of(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [State(DRAWN.cards)]
 
 
 def test_a_record_by_hand_may_lack_its_comments() -> None:
@@ -244,7 +246,7 @@ def test_a_result_before_the_end_is_refused() -> None:
 
 
 def test_a_game_that_is_played_on_says_from_where() -> None:
-    assert (PLAYED_ON.origin, PLAYED_ON.begun, RECORD.begun) == ("another 1", 1, 0)
+    assert (PLAYED_ON.origin, PLAYED_ON.moves_before, RECORD.moves_before) == ("another 1", 1, 0)
 
 
 def test_what_was_drawn_in_the_game_before_is_believed() -> None:
@@ -255,7 +257,7 @@ def test_what_is_drawn_after_that_is_checked() -> None:
     deal = replace(DEAL, origin="another 0")  # before the first draw
     drawn = dealt_by(deal)
     other = Move(CHANCE, Give((drawn.cards[1], drawn.cards[0])))
-    wrong = written(TOY, deal, (other, Move(Seat(0), Name(drawn.cards[0]))), Outcome((1.0, 0.0), "right"), OMNISCIENT)
+    wrong = record_of(TOY, deal, (other, Move(Seat(0), Name(drawn.cards[0]))), Outcome((1.0, 0.0), "right"), OMNISCIENT)
     assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the committed seed gives")
 
 

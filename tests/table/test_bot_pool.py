@@ -13,7 +13,7 @@ from safecracker.core.game import Millis, Move
 from safecracker.games import find
 from safecracker.games.mastermind.rules.model import Hide
 from safecracker.players.bot import Plan
-from safecracker.store import MemoryStore, StoredSeat
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat
 from safecracker.table import bot_pool as module
 from safecracker.table.bot_pool import BotPool, BotRequest, InlineBots, fallback_plan
 from safecracker.table.clock import HandClock
@@ -30,7 +30,7 @@ PoolTest: TypeAlias = Callable[[BotPool], Coroutine[Any, Any, None]]
 
 def request(level: int, game: str = "planted") -> BotRequest:
     rules = find(game).game(TINY, 2)
-    return BotRequest(game, TINY, 2, level, rules.view(rules.start(), BEN), 7)
+    return BotRequest(game=game, options=TINY, seats=2, level=level, view=rules.view(rules.start(), BEN), seed=7)
 
 
 FALLBACK = fallback_plan(request(1, "mastermind"))
@@ -179,15 +179,15 @@ def test_where_no_process_can_be_started_the_game_goes_on(
 def test_a_game_against_a_bad_bot_goes_on(planted: None, clock: HandClock, level: int) -> None:
     async def test(bots: BotPool) -> None:
         bots._deadline = HASTY
-        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", level))
+        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
         lobby = lobby_of(MemoryStore(clock.now), clock, bots)
-        table = await lobby.open_table(Setup("planted", TINY, places, pace="fast"))
+        table = await lobby.open_table(Setup(game="planted", options=TINY, seats=places, pace=Pace.QUICK))
         await until(lambda: table.ply == 1)
-        _, hidden = table.told(1, BEN)
+        _, hidden = table.move_text(1, BEN)
         await table.submit(ANN, hidden.replace("hide", "guess"))
         await table.submit(ANN, "hide PP")
         await until(lambda: table.ply > 3)
-        assert table.told(4, ANN)[1].startswith("guess")
+        assert table.move_text(4, ANN)[1].startswith("guess")
         await lobby.close()
 
     with_pool(test)
@@ -196,4 +196,6 @@ def test_a_game_against_a_bad_bot_goes_on(planted: None, clock: HandClock, level
 def test_a_bot_that_fails_out_of_turn_waits() -> None:
     rules = find("teufelsmoor").game("first=crooks", 2)
     state = rules.play(rules.start(), Move(BEN, rules.read(f"hide F7 {'0' * 32}"))).state
-    assert fallback_plan(BotRequest("teufelsmoor", "first=crooks", 2, 3, rules.view(state, ANN), 7)) == Plan(None)
+    assert fallback_plan(
+        BotRequest(game="teufelsmoor", options="first=crooks", seats=2, level=3, view=rules.view(state, ANN), seed=7)
+    ) == Plan(None)

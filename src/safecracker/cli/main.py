@@ -15,7 +15,7 @@ from safecracker.games.kit import LEVELS
 
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .mastermind import mastermind
-from .play import Terminal, new_deal
+from .play import Terminal, new_table
 from .replay import retell
 
 PORT = 8777
@@ -128,8 +128,7 @@ def play(
         fail(say.phrase(error.phrase), NO_START)
     if record_file is not None and not record_file.parent.is_dir():
         fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
-    terminal = Terminal(kit, rules, new_deal(rules, sitting, seed), sitting, say)
-    text = terminal.run()
+    text = Terminal(new_table(rules, sitting, seed), say).run()
     if not text:
         sys.exit(BAD_RECORD)
     if record_file is not None:
@@ -187,7 +186,10 @@ def verify(file: Path, lang: str | None) -> None:
         click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
     else:
         click.echo(
-            say("Played on from move {n} of another game: what was drawn before was not dealt here.", n=record.begun)
+            say(
+                "Played on from move {n} of another game: what was drawn before was not dealt here.",
+                n=record.moves_before,
+            )
         )
         click.echo(say("The seed is the one that was committed to, and it gives every deal after that move."))
     click.echo(

@@ -20,7 +20,7 @@ def retell(opened: Opened, eyes: str, say: Translator) -> None:
     click.echo(fitted(record.options) + "\n")
     chances = ""
     for number, (_, step) in enumerate(opened.steps, 1):
-        heard = history.heard(game, step.events, viewer)
+        heard = history.redacted_events(game, step.events, viewer)
         told = kit.log_sentences(heard, viewer, names, say)
         click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
         before, chances = chances, _chances(opened, step.state, viewer, say)

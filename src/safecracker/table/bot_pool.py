@@ -29,7 +29,7 @@ WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
 MEMORY = 2 << 30  # bytes of data that one process may use
 
 
-class BotRequest(Struct, frozen=True):
+class BotRequest(Struct, frozen=True, kw_only=True):
     """What a bot is asked: a view, and nothing that the view does not show."""
 
     game: str

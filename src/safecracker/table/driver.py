@@ -10,7 +10,7 @@ from safecracker.core.frozen import Frozen
 from safecracker.core.game import CHANCE, Action, Millis, Nature, Seat
 from safecracker.players.bot import Plan
 from safecracker.players.loop import Act, AskBots, Draw, Next, Over, what_next
-from safecracker.store import StoreError
+from safecracker.store import Pace, StoreError
 
 from .bot_pool import BotRequest, fallback_plan
 from .errors import MOVED_ON, NoTable, Stale
@@ -74,7 +74,7 @@ class Driver:
                 return
             except StoreError as error:
                 log.warning("table %s waits for the store: %s", self.table.id, error)
-                await self.table.services.clock.sleep(RETRY)
+                await self.table.clock.sleep(RETRY)
             except Exception:
                 log.exception("table %s is parked", self.table.id)
                 self.parked = True
@@ -82,7 +82,7 @@ class Driver:
 
     async def _go_on(self) -> bool:
         """Make the next move, or see somebody else make it; False when there is nothing left to do."""
-        revision, asked_at = self.table.revision, self.table.services.clock.now()
+        revision, asked_at = self.table.revision, self.table.clock.now()
         following = self._next({}, asked_at)
         if isinstance(following, AskBots):
             following = self._next(await self._plans(following.seats, asked_at), asked_at)
@@ -104,7 +104,7 @@ class Driver:
 
     def _next(self, plans: Mapping[Seat, Plan], asked_at: Millis) -> Next:
         """What the game loop says. Before the first move, plans count from the moment when bots were asked."""
-        table, moved = self.table, self.table.moved
+        table, moved = self.table, self.table.last_move_at
         since = Millis((asked_at if moved is None else moved) - table.stored.opened)
         bots = [seat for seat in map(Seat, range(table.game.seats)) if not table.person_is_here(seat)]
         return what_next(table.game, table.state, bots, plans, since)
@@ -129,7 +129,7 @@ class Driver:
         await asyncio.sleep(0)  # bots that think in this thread have answered now
         if thinking.done():
             return thinking.result()
-        clock = self.table.services.clock
+        clock = self.table.clock
         due = self._due(self._next(silent, asked_at))
         alarms = [asyncio.ensure_future(clock.sleep(Millis(each.at - clock.now()))) for each in due]
         try:
@@ -140,7 +140,7 @@ class Driver:
                 task.cancel()
 
     async def _ask(self, seats: tuple[Seat, ...]) -> dict[Seat, Plan]:
-        least = PACE if self.table.stored.pace == "human" else Millis(0)
+        least = PACE if self.table.stored.pace is Pace.HUMAN else Millis(0)
         plans = {}
         for seat in seats:
             plan = await self.table.services.bots.plan(self._request(seat))
@@ -150,20 +150,27 @@ class Driver:
     def _request(self, seat: Seat) -> BotRequest:
         stored = self.table.stored
         seed = self.table.deal.bot_seed(self.table.ply + 1, seat)
-        level = stored.places[seat].level or STAND_IN
-        return BotRequest(stored.game, stored.options, len(stored.places), level, self.table.view(seat), seed)
+        level = stored.seats[seat].level or STAND_IN
+        return BotRequest(
+            game=stored.game,
+            options=stored.options,
+            seats=len(stored.seats),
+            level=level,
+            view=self.table.view(seat),
+            seed=seed,
+        )
 
     async def _undisturbed_until(self, moment: Millis) -> bool:
         """Wait for that moment; False as soon as anything happens before. Never early, even if a sleep is short."""
-        while (left := Millis(moment - self.table.services.clock.now())) > 0:
+        while (left := Millis(moment - self.table.clock.now())) > 0:
             if not await self._undisturbed_for(left):
                 return False
         return True
 
     async def _undisturbed_for(self, span: Millis) -> bool:
         revision = self.table.revision
-        sleeping = asyncio.ensure_future(self.table.services.clock.sleep(span))
-        changing = asyncio.ensure_future(self.table.news(revision))
+        sleeping = asyncio.ensure_future(self.table.clock.sleep(span))
+        changing = asyncio.ensure_future(self.table.wait_for_change(revision))
         try:
             await asyncio.wait({sleeping, changing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
