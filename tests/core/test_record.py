@@ -105,7 +105,7 @@ def test_a_replay_stops_at_a_move_that_cannot_be_played() -> None:
 
 
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_true_record_is_accepted(complete: bool) -> None:
+def test_a_true_record_is_accepted(*, complete: bool) -> None:
     assert audited(RECORD, complete=complete) == [State(DRAWN.cards), State(DRAWN.cards, NAMED.card)]
 
 
@@ -126,14 +126,14 @@ def test_a_complete_record_lacks_no_comment() -> None:
 
 
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_false_comment_is_refused(complete: bool) -> None:
+def test_a_false_comment_is_refused(*, complete: bool) -> None:
     assert (
         refused(with_move(2, comment="wrong"), complete=complete) == "line 13: expected the comment right, found wrong"
     )
 
 
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_comment_where_none_belongs_is_refused(complete: bool) -> None:
+def test_a_comment_where_none_belongs_is_refused(*, complete: bool) -> None:
     assert (
         refused(with_move(1, comment="well dealt"), complete=complete)
         == "line 12: expected the comment -, found well dealt"

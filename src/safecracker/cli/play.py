@@ -26,6 +26,7 @@ from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, StoredTab
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.table import Services, Table
 
+from .console import output
 from .terminal_text import fitted
 
 T = TypeVar("T")
@@ -114,6 +115,7 @@ class Terminal:
 
     def __init__(self, stored: StoredTable, say: Translator) -> None:
         self.say = say
+        self.out = output()
         self.clock = TerminalClock()
         self.store = MemoryStore(self.clock.now)
         self.table = TerminalTable(Services(self.store, self.clock, InlineBots(), secrets.token_bytes), stored, ())
@@ -182,7 +184,7 @@ class Terminal:
         self._hand_over(seat)
         self._draw_board(seat)
         if together:
-            click.echo(fitted(self.say("Begin with your number and a colon, like 2: and your move.")))
+            self.out.print(fitted(self.say("Begin with your number and a colon, like 2: and your move.")))
         ply = self.table.ply
         while self.table.ply == ply:
             line = click.prompt(
@@ -194,7 +196,7 @@ class Terminal:
                 if not self._command(line, seat):
                     self._play(seat, line)
             except GameError as error:
-                click.echo(fitted(self.say.phrase(error.phrase)))
+                self.out.print(fitted(self.say.phrase(error.phrase)), style="yellow")
 
     def _play(self, seat: Seat, line: str) -> None:
         # read before others move: it was typed for what the person saw
@@ -209,11 +211,11 @@ class Terminal:
         view = self.table.view(seat)
         match line.lower():
             case "?" | "help":
-                click.echo(fitted(self.say("Type a move as the board shows it, or: hint, board, rules, quit.")))
+                self.out.print(fitted(self.say("Type a move as the board shows it, or: hint, board, rules, quit.")))
                 shown = [self.game.write(action) for action, _ in zip(self.game.actions(view), range(3), strict=False)]
-                click.echo(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
+                self.out.print(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
             case "hint":
-                click.echo(fitted(self.kit.hint(view, self.say)))
+                self.out.print(fitted(self.kit.hint(view, self.say)))
             case "board":
                 self._draw_board(seat)
             case "rules":
@@ -243,12 +245,12 @@ class Terminal:
         for step in self.table.steps[self.printed :]:
             events = history.redacted_events(self.game, step.events, self.viewer)
             for sentence in self.kit.move_sentences(events, self.viewer, self._names(), self.say):
-                click.echo(fitted(sentence))
+                self.out.print(fitted(sentence), style="cyan")
         self.printed = self.table.ply
 
     def _draw_board(self, viewer: Viewer) -> None:
         scene = self.kit.scene(self.table.view(viewer), self._names(), self.say)
-        click.echo("\n" + self.kit.terminal_text(scene, self.say) + "\n")
+        self.out.print("\n" + self.kit.terminal_text(scene, self.say) + "\n")
 
     def _names(self) -> tuple[str, ...]:
         return distinct_names(
