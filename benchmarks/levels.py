@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from safecracker.cli.arena import held
+from safecracker.cli.arena import play_contest
 from safecracker.core.translation import ENGLISH
 from safecracker.games import games
 from safecracker.games.kit import AnyKit
@@ -113,7 +113,7 @@ def main() -> None:
         kit = games()[name]
         wanted = measured(kit, wishes.share)
         file = wishes.keep / f"{name}.jsonl" if wishes.keep else None
-        card = held(wanted, wishes.workers, None, file)
+        card = play_contest(wanted, wishes.workers, None, file)
         print(f"{name}: {card.times.seconds:.0f} s of thinking", file=sys.stderr)
         if not card.complete:
             sys.exit(1)

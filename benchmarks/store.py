@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from safecracker.store import SqliteStore, StoredMove, StoredSeat, StoredTable
+from safecracker.store import Pace, SeatKind, SqliteStore, StoredMove, StoredSeat, StoredTable
 
 WRITERS = (1, 50, 250)
 SECONDS = 2.0  # for each figure
@@ -19,8 +19,21 @@ GROUPED, SINGLE = 500, 1  # moves in one commit at most
 
 
 def stored(name: str) -> StoredTable:
-    places = (StoredSeat("human", name="Ann", holder="0" * 64), StoredSeat("computer", level=3))
-    return StoredTable(name, "mastermind", 1, "holes=4", places, bytes(32), "0" * 64, 0, True, "calm", True, False)
+    seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="0" * 64), StoredSeat(kind=SeatKind.BOT, level=3))
+    return StoredTable(
+        id=name,
+        game="mastermind",
+        rules=1,
+        options="holes=4",
+        seats=seats,
+        seed=bytes(32),
+        owner="0" * 64,
+        opened=0,
+        notebook=True,
+        pace=Pace.HUMAN,
+        started=True,
+        over=False,
+    )
 
 
 async def latencies(folder: str, writers: int, together: int, busy: float = 0) -> tuple[list[float], float]:
@@ -43,7 +56,9 @@ async def _write(store: SqliteStore, table: str, until: float) -> list[float]:
     waits: list[float] = []
     while (asked := time.perf_counter()) < until:
         ply = len(waits) + 1
-        await store.append(table, StoredMove(ply, "0", "guess RRYB", ply * 1000, f"{table} {ply}"))
+        await store.append(
+            table, StoredMove(ply=ply, actor="0", action="guess RRYB", at=ply * 1000, command=f"{table} {ply}")
+        )
         waits.append(time.perf_counter() - asked)
     return waits
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.errors import BadNotation, IllegalAction
-from safecracker.core.fair import sealed
+from safecracker.core.fair import secret_commitment
 from safecracker.core.game import (
     CLOCK,
     OMNISCIENT,
@@ -171,7 +171,7 @@ class Race(Game[State, View]):
 
 
 def _seal(hidden: Hide | None) -> str:
-    return sealed(str(hidden.number), hidden.salt) if hidden and hidden.salt else ""
+    return secret_commitment(str(hidden.number), hidden.salt) if hidden and hidden.salt else ""
 
 
 def _ended(state: State, how: str) -> Step[State]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from safecracker.core.game import Nature
 from safecracker.games.archive import Opened, open_record
-from safecracker.store import StoredSeat, StoredTable
+from safecracker.store import Pace, SeatKind, StoredSeat, StoredTable
 from safecracker.table.finished_game import FinishedGame
 
 from .serving import Running
@@ -32,8 +32,8 @@ def decisions(name: str) -> list[int]:
 def finished(server: Running, name: str) -> str:
     """The id of a table at which nobody who is here played that game."""
     opened, story = open_record(text_of(name)), story_of(name)
-    table = server.lobby.case().partition(".")[0]
-    asyncio.run(server.lobby.services.store.create(_sheet(server, table, opened), story.beginning(story.plies)))
+    table = server.lobby.new_ticket().partition(".")[0]
+    asyncio.run(server.lobby.services.store.create(_sheet(server, table, opened), story.stored_moves(story.move_count)))
     return table
 
 
@@ -44,12 +44,12 @@ def _sheet(server: Running, table: str, opened: Opened) -> StoredTable:
         game=record.game,
         rules=record.rules,
         options=str(opened.game.options),
-        places=tuple(map(_place, record.seats)),
+        seats=tuple(map(_place, record.seats)),
         seed=bytes(32),
         owner="",
         opened=server.lobby.services.clock.now() - opened.steps[-1][0].at,
         notebook=True,
-        pace="quick",
+        pace=Pace.QUICK,
         started=True,
         over=True,
     )
@@ -57,4 +57,4 @@ def _sheet(server: Running, table: str, opened: Opened) -> StoredTable:
 
 def _place(seat: str) -> StoredSeat:
     found = re.fullmatch(r"computer ([1-5])", seat)
-    return StoredSeat("computer", int(found[1])) if found else StoredSeat("human", name=seat)
+    return StoredSeat(kind=SeatKind.BOT, level=int(found[1])) if found else StoredSeat(kind=SeatKind.HUMAN, name=seat)

@@ -45,7 +45,7 @@ def test_enter_in_the_name_starts_the_game(guest, page):
     page.get_by_label("Your name").fill("Ann")
     page.get_by_label("Your name").press("Enter")
     expect(page.locator("#table")).to_be_visible()
-    assert guest.table.stored.places[0].name == "Ann"
+    assert guest.table.stored.seats[0].name == "Ann"
 
 
 def test_a_mistake_is_explained_and_loses_no_choice(page, watch):

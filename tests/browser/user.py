@@ -165,7 +165,7 @@ def settled(table: Table) -> Any:
 
 def _waits_for_people(table: Table) -> bool:
     actors = table.game.waiting_for(table.state) - {CLOCK}
-    return all(isinstance(actor, int) and table.stored.places[actor].kind == "human" for actor in actors)
+    return all(isinstance(actor, int) and table.stored.seats[actor].kind == "human" for actor in actors)
 
 
 def arrive(guest: Visitor) -> Any:
@@ -178,7 +178,7 @@ def arrive(guest: Visitor) -> Any:
 def change(table: Table) -> None:
     """Something about the table changes that is no move."""
     assert table._driver.task
-    run_coroutine_threadsafe(table.succeed(""), table._driver.task.get_loop()).result(10)
+    run_coroutine_threadsafe(table.set_rematch(""), table._driver.task.get_loop()).result(10)
 
 
 def press(guest: Visitor, value: str) -> None:

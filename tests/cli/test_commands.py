@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
-from safecracker.core.record import written
+from safecracker.core.record import record_of
 from safecracker.games import games
 from safecracker.testing.playouts import dealt_game
 from tests.shelf import RECORDS
@@ -201,7 +201,7 @@ def test_a_record_without_a_seal_is_not_vouched_for(call: Call, record: Path) ->
 def test_a_game_that_was_played_on_is_not_called_dealt_here(call: Call, tmp_path: Path) -> None:
     game = games()["mastermind"].game("first=1 holes=2 colours=3 rows=4", 2)
     deal, moves, last = dealt_game(game, 1)
-    on = written(game, replace(deal, origin="table-0 3"), moves, game.outcome(last), OMNISCIENT)
+    on = record_of(game, replace(deal, origin="table-0 3"), moves, game.outcome(last), OMNISCIENT)
     file = tmp_path / "on.txt"
     file.write_text(notation.write(on), encoding="utf-8")
     done = call("verify", str(file))

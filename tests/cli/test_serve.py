@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from platformdirs import user_data_path
 
 from safecracker.cli import serve
 from safecracker.cli.serve import CannotServe
@@ -216,21 +217,36 @@ def test_the_address_shown_is_one_that_works_here(host: str, shown: str) -> None
         assert serve._address(listener).startswith(shown)
 
 
+@pytest.fixture
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
 @pytest.mark.parametrize(
     ("platform", "env", "place"),
     [
-        ("linux", {"XDG_DATA_HOME": "/x"}, "/x/safecracker"),
+        ("linux", {"XDG_DATA_HOME": "{home}/x"}, "x/safecracker"),
         ("linux", {}, ".local/share/safecracker"),
         ("darwin", {}, "Library/Application Support/safecracker"),
+        ("win32", {"LOCALAPPDATA": "{home}/y"}, "y/safecracker"),
         ("win32", {}, "AppData/Local/safecracker"),
     ],
 )
-def test_games_are_kept_where_the_system_keeps_such_things(
-    monkeypatch: pytest.MonkeyPatch, platform: str, env: dict[str, str], place: str
+def test_a_folder_of_the_first_versions_is_used_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, home: Path, platform: str, env: dict[str, str], place: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
-        monkeypatch.delenv(name, raising=False)
     for name, value in env.items():
-        monkeypatch.setenv(name, value)
-    assert serve.default_folder().as_posix().endswith(place)
+        monkeypatch.setenv(name, value.format(home=home))
+    (home / place).mkdir(parents=True)
+    monkeypatch.setattr(serve, "user_data_path", lambda *_, **__: home / "elsewhere")
+    assert serve.default_folder() == home / place
+
+
+def test_a_new_folder_is_made_where_the_system_keeps_data(home: Path) -> None:
+    folder = serve.default_folder()
+    assert folder == user_data_path("safecracker", appauthor=False)
+    assert folder.is_relative_to(home)

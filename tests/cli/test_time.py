@@ -8,7 +8,7 @@ import click
 import pytest
 
 from safecracker.cli import play
-from safecracker.cli.play import Terminal, new_deal
+from safecracker.cli.play import Terminal, new_table
 from safecracker.core.game import CLOCK, Move, Seat
 from safecracker.games import find
 from safecracker.games.archive import open_record
@@ -55,12 +55,11 @@ def person(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> Callable[..., Termina
     """Plays against a computer, and answers as the test says."""
 
     def playing(answer: Answer, level: int | None = 5, options: str = "first=0 tiles=fixed") -> Terminal:
-        kit, seats = find("codecrackers"), (None, level)
-        game = kit.game(options, 2)
-        terminal = Terminal(kit, game, new_deal(game, seats, 3), seats, translator("en"))
+        game = find("codecrackers").game(options, 2)
+        terminal = Terminal(new_table(game, (None, level), 3), translator("en"))
 
         def prompt(*_: Any, **__: Any) -> str:
-            thought, typed = answer(terminal, game.view(terminal.state, ANN))
+            thought, typed = answer(terminal, terminal.table.view(ANN))
             hand.now += thought
             return typed
 
@@ -87,12 +86,12 @@ def first_search(thought: float, typed: str) -> Answer:
 
 
 def of(terminal: Terminal, kind: type) -> list[Move]:
-    return [move for move in terminal.moves if isinstance(move.action, kind)]
+    return [move for move in terminal.table.moves if isinstance(move.action, kind)]
 
 
 def test_a_long_thought_lets_the_glass_run_out_first(person, capsys):  # R20
     terminal = person(first_search(60, "a1 3"), options="first=0 tiles=fixed glass=30")
-    begun = terminal.state.rounds[-1].search.begun
+    begun = terminal.table.state.rounds[-1].search.begun
     (out,) = of(terminal, TimeUp)[:1]
     assert (out.actor, out.at) == (CLOCK, begun + 30_000)
     assert "search 1 is over" in capsys.readouterr().out
@@ -125,14 +124,14 @@ def test_moves_never_go_back_in_time(person):
     terminal = person(
         lambda _, view: (7, "" if view.rolling else "i9 5"), options="first=0 tiles=fixed gap=2 escape=15"
     )
-    times = [move.at for move in terminal.moves]
-    assert terminal.state.phase is Phase.OVER
+    times = [move.at for move in terminal.table.moves]
+    assert terminal.table.state.phase is Phase.OVER
     assert times == sorted(times)
 
 
 def test_where_only_a_computer_is_to_act_time_runs_on(person, hand):
     terminal = person(first_search(1, "i9 5"))
-    before = [move.at for move in terminal.moves if move.actor == COMPUTER]
+    before = [move.at for move in terminal.table.moves if move.actor == COMPUTER]
     assert sum(hand.slept) > 0
     assert before[-1] <= hand.now * 1000
 

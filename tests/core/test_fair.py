@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from safecracker.core.fair import Deal, commitment
 
-DEAL = Deal(bytes(range(32)), "table", "toy", 1, "a=1", ("Ann", "Ben"), ("n0", "n1"))
+DEAL = Deal(
+    seed=bytes(range(32)), table="table", game="toy", rules=1, options="a=1", seats=("Ann", "Ben"), nonces=("n0", "n1")
+)
 DIE = [(face, 1) for face in range(6)]
 
 

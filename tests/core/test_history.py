@@ -8,7 +8,7 @@ from safecracker.core import history, notation
 from safecracker.core.errors import BadRecord, IllegalAction
 from safecracker.core.fair import Deal
 from safecracker.core.game import OMNISCIENT, AnyGame, Move, Seat, Step
-from safecracker.core.record import Record, audit, replay, written
+from safecracker.core.record import Record, audit, record_of, replay
 from safecracker.games import find
 from safecracker.testing.board import move
 
@@ -22,13 +22,21 @@ def played(game: AnyGame, *texts: str) -> list[tuple[Move, Step[Any]]]:
     for text in texts:
         actor, _, action = text.partition(" ")
         made = Move(Seat(int(actor)), history.read(game, action)) if action == "take back" else move(game, text)
-        course.append((made, history.forward(game, course, made)))
+        course.append((made, history.play(game, course, made)))
     return course
 
 
 def recorded(game: AnyGame, *texts: str) -> Record:
-    deal = Deal(bytes(32), "t", game.name, game.version, str(game.options), ("Ann", "Ben"), ("", ""))
-    return written(game, deal, tuple(made for made, _ in played(game, *texts)), None, OMNISCIENT)
+    deal = Deal(
+        seed=bytes(32),
+        table="t",
+        game=game.name,
+        rules=game.version,
+        options=str(game.options),
+        seats=("Ann", "Ben"),
+        nonces=("", ""),
+    )
+    return record_of(game, deal, tuple(made for made, _ in played(game, *texts)), None, OMNISCIENT)
 
 
 def test_a_hidden_code_can_be_taken_back() -> None:
@@ -62,7 +70,7 @@ def test_what_was_taken_back_is_not_taken_back_again() -> None:
 
 def test_afterwards_the_game_goes_on_from_before() -> None:
     course = played(MASTERMIND, "1 hide RRYB", "1 take back", "1 hide WWWW", "0 guess WWWW")
-    assert history.position(MASTERMIND, course).past[0].code == "WWWW"
+    assert history.current_state(MASTERMIND, course).past[0].code == "WWWW"
 
 
 def test_nobody_takes_back_the_move_of_another() -> None:

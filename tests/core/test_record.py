@@ -9,7 +9,7 @@ from toygame.rules.rules import Toy
 from safecracker.core.errors import BadNotation, BadRecord, IllegalAction
 from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE, OMNISCIENT, Millis, Move, Outcome, Seat
-from safecracker.core.record import Entry, Location, Record, audit, replay, result, seconds, written
+from safecracker.core.record import Entry, Location, Record, audit, record_of, replay, result, seconds
 
 TOY = Toy(ToyOptions(cards=3))
 
@@ -24,11 +24,13 @@ def position(cards: tuple[int, int], *named: int) -> State:
     return State(options=TOY.options, cards=cards, named=named)
 
 
-DEAL = Deal(bytes(range(32)), "table", "toy", 1, "", ("Ann", "Ben"), ("n0", "n1"))
+DEAL = Deal(
+    seed=bytes(range(32)), table="table", game="toy", rules=1, options="", seats=("Ann", "Ben"), nonces=("n0", "n1")
+)
 DRAWN = dealt_by(DEAL)
 NAMED = Name(card=DRAWN.cards[1])
 MOVES = (Move(CHANCE, DRAWN), Move(Seat(0), NAMED, Millis(1500)))
-RECORD = written(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "named"), OMNISCIENT)
+RECORD = record_of(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "named"), OMNISCIENT)
 PLACES: dict[Location, int] = {
     "Seats": 4,
     "Commitment": 6,
@@ -44,7 +46,7 @@ PLACES["From"] = 7
 # a game that plays on after a draw that another seed gave
 OTHERS = Give(cards=(DRAWN.cards[1], DRAWN.cards[0]))
 ON = replace(DEAL, origin="another 1")
-PLAYED_ON = written(
+PLAYED_ON = record_of(
     TOY, ON, (Move(CHANCE, OTHERS), Move(Seat(0), Name(card=OTHERS.cards[1]))), Outcome((1.0, 0.0), "named"), OMNISCIENT
 )
 
@@ -70,16 +72,16 @@ def test_a_finished_record_shows_everything() -> None:
 
 
 def test_an_unfinished_record_shows_no_seed() -> None:
-    assert written(TOY, DEAL, MOVES[:1], None, OMNISCIENT).seed == ""
+    assert record_of(TOY, DEAL, MOVES[:1], None, OMNISCIENT).seed == ""
 
 
 def test_an_unfinished_record_shows_a_question_mark_for_what_its_reader_may_not_know() -> None:
-    record = written(TOY, DEAL, MOVES[:1], None, Seat(0))
+    record = record_of(TOY, DEAL, MOVES[:1], None, Seat(0))
     assert record.moves[0].action == f"give {DRAWN.cards[0]} ?"
 
 
 def test_an_unfinished_record_shows_an_onlooker_what_is_public() -> None:
-    record = written(TOY, DEAL, MOVES, None, None)
+    record = record_of(TOY, DEAL, MOVES, None, None)
     assert [(entry.action, entry.comment) for entry in record.moves] == [("give ? ?", ""), (TOY.write(NAMED), "right")]
 
 
@@ -110,16 +112,16 @@ def test_a_replay_stops_at_a_move_that_cannot_be_played() -> None:
 
 
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_true_record_is_accepted(complete: bool) -> None:
+def test_a_true_record_is_accepted(*, complete: bool) -> None:
     assert audited(RECORD, complete=complete) == [position(DRAWN.cards), position(DRAWN.cards, NAMED.card)]
 
 
 def test_an_empty_record_is_accepted() -> None:
-    assert audited(written(TOY, DEAL, (), None, OMNISCIENT)) == []
+    assert audited(record_of(TOY, DEAL, (), None, OMNISCIENT)) == []
 
 
 def test_a_record_without_seed_is_accepted_while_the_game_lasts() -> None:
-    assert audited(written(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [position(DRAWN.cards)]
+    assert audited(record_of(TOY, DEAL, MOVES[:1], None, OMNISCIENT)) == [position(DRAWN.cards)]
 
 
 def test_a_record_by_hand_may_lack_its_comments() -> None:
@@ -252,7 +254,7 @@ def test_a_result_before_the_end_is_refused() -> None:
 
 
 def test_a_game_that_is_played_on_says_from_where() -> None:
-    assert (PLAYED_ON.origin, PLAYED_ON.begun, RECORD.begun) == ("another 1", 1, 0)
+    assert (PLAYED_ON.origin, PLAYED_ON.moves_before, RECORD.moves_before) == ("another 1", 1, 0)
 
 
 def test_what_was_drawn_in_the_game_before_is_believed() -> None:
@@ -263,7 +265,7 @@ def test_what_is_drawn_after_that_is_checked() -> None:
     deal = replace(DEAL, origin="another 0")  # before the first draw
     drawn = dealt_by(deal)
     other = Move(CHANCE, Give(cards=(drawn.cards[1], drawn.cards[0])))
-    wrong = written(
+    wrong = record_of(
         TOY, deal, (other, Move(Seat(0), Name(card=drawn.cards[0]))), Outcome((1.0, 0.0), "named"), OMNISCIENT
     )
     assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the committed seed gives")

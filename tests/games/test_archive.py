@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from safecracker.core import notation
 from safecracker.core.errors import BadRecord
 from safecracker.core.game import OMNISCIENT, Seat
-from safecracker.core.record import written
+from safecracker.core.record import record_of
 from safecracker.games import games
 from safecracker.games.archive import open_record
 from safecracker.testing.playouts import dealt, dealt_game
@@ -58,12 +58,12 @@ def test_a_record_by_hand_is_accepted_and_not_called_proved() -> None:
 def test_an_unfinished_record_with_all_open_is_accepted() -> None:
     game = games()["mastermind"].game("", 2)
     deal, moves, _ = dealt_game(game, 1)
-    assert not open_record(notation.write(written(game, deal, moves[:5], None, OMNISCIENT))).proved
+    assert not open_record(notation.write(record_of(game, deal, moves[:5], None, OMNISCIENT))).proved
 
 
 def test_a_record_without_moves_is_accepted() -> None:
     game = games()["mastermind"].game("", 2)
-    assert open_record(notation.write(written(game, dealt(game, 1), (), None, OMNISCIENT))).steps == ()
+    assert open_record(notation.write(record_of(game, dealt(game, 1), (), None, OMNISCIENT))).steps == ()
 
 
 def played_on(seed: int, ply: int) -> str:
@@ -71,7 +71,7 @@ def played_on(seed: int, ply: int) -> str:
     game = games()["mastermind"].game("", 2)
     _, moves, last = dealt_game(game, seed)
     on = replace(dealt(game, seed + 1), origin=f"table-{seed} {ply}")
-    return notation.write(written(game, on, moves, game.outcome(last), OMNISCIENT))
+    return notation.write(record_of(game, on, moves, game.outcome(last), OMNISCIENT))
 
 
 def test_a_game_that_is_played_on_is_checked_and_not_called_proved() -> None:
@@ -88,7 +88,7 @@ def test_a_game_that_was_played_on_cannot_pass_for_a_whole_one() -> None:
 def test_a_record_that_hides_a_code_from_its_reader_is_refused_at_that_move() -> None:
     game = games()["mastermind"].game("first=1", 2)
     deal, moves, _ = dealt_game(game, 1)
-    error = refused(notation.write(written(game, deal, moves[:3], None, Seat(0))))
+    error = refused(notation.write(record_of(game, deal, moves[:3], None, Seat(0))))
     assert str(error).startswith("line 10: expected a move that can be replayed, found one that this copy hides;")
 
 

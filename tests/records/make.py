@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from safecracker.core import notation
 from safecracker.core.fair import Deal
 from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, AnyGame, Millis, Move, Seat
-from safecracker.core.record import written
+from safecracker.core.record import record_of
 from safecracker.games import games
 from safecracker.testing.playouts import dealt
 
@@ -487,7 +487,7 @@ def text(plan: Plan) -> str:
     while game.may_act(state):
         moves.append(_next(game, state, deal, moves, script))
         state = game.play(state, moves[-1]).state
-    return notation.write(written(game, deal, tuple(moves), game.outcome(state), OMNISCIENT))
+    return notation.write(record_of(game, deal, tuple(moves), game.outcome(state), OMNISCIENT))
 
 
 def _next(game: AnyGame, state: Any, deal: Deal, before: list[Move], script: Iterator[str]) -> Move:

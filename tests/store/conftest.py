@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from safecracker.store import MemoryStore, SqliteStore, Store, StoredMove, StoredSeat, StoredTable
+from safecracker.store import MemoryStore, Pace, SeatKind, SqliteStore, Store, StoredMove, StoredSeat, StoredTable
 
 FinishedGame: TypeAlias = Callable[[Store], Awaitable[None]]
 Tell: TypeAlias = Callable[[FinishedGame], None]
@@ -18,16 +18,16 @@ SHEET = StoredTable(
     game="mastermind",
     rules=1,
     options="holes=4",
-    places=(
-        StoredSeat("human", name="Ann", nonce="n", holder="ann"),
-        StoredSeat("computer", level=3),
-        StoredSeat("open"),
+    seats=(
+        StoredSeat(kind=SeatKind.HUMAN, name="Ann", nonce="n", holder="ann"),
+        StoredSeat(kind=SeatKind.BOT, level=3),
+        StoredSeat(kind=SeatKind.OPEN),
     ),
     seed=bytes(range(32)),
     owner="ann",
     opened=1_000,
     notebook=True,
-    pace="calm",
+    pace=Pace.HUMAN,
     started=True,
     over=False,
     before="z",
@@ -39,7 +39,7 @@ def stored(name: str = "a", **fields: Any) -> StoredTable:
 
 
 def move(ply: int, command: str = "", actor: str = "0") -> StoredMove:
-    return StoredMove(ply, actor, f"guess {ply}", ply * 10, command)
+    return StoredMove(ply=ply, actor=actor, action=f"guess {ply}", at=ply * 10, command=command)
 
 
 class Wall:

@@ -15,6 +15,7 @@ from safecracker.store import (
     IdInUse,
     MemoryStore,
     Repeated,
+    SeatKind,
     SqliteStore,
     Store,
     StoredSeat,
@@ -56,7 +57,9 @@ def test_a_taken_id_is_refused_and_the_first_table_stays(tell: Tell) -> None:
 def test_a_change_keeps_the_whole_new_sheet(tell: Tell) -> None:
     async def story(store: Store) -> None:
         await store.create(stored(started=False))
-        changed = stored(places=(StoredSeat("human", holder="bob"),), options="", after="b", notebook=False, version=2)
+        changed = stored(
+            seats=(StoredSeat(kind=SeatKind.HUMAN, holder="bob"),), options="", after="b", notebook=False, version=2
+        )
         await store.change(changed)
         assert await store.load("a") == (changed, ())
 
@@ -197,17 +200,17 @@ def test_unfinished_tables_have_started_and_are_not_over(tell: Tell) -> None:
 
 def test_held_names_the_holders_tables_written_last_first(tell: Tell, wall: Wall) -> None:
     async def story(store: Store) -> None:
-        both = (StoredSeat("human", holder="ann"), StoredSeat("human", holder="ann"))
+        both = (StoredSeat(kind=SeatKind.HUMAN, holder="ann"), StoredSeat(kind=SeatKind.HUMAN, holder="ann"))
         await store.create(stored("a"))
         wall.now += 1
-        await store.create(stored("b", places=both))
+        await store.create(stored("b", seats=both))
         wall.now += 1
-        await store.create(stored("c", places=(StoredSeat("human", holder="bob"),), owner="ann"))
+        await store.create(stored("c", seats=(StoredSeat(kind=SeatKind.HUMAN, holder="bob"),), owner="ann"))
         assert await store.tables_of("ann") == ("b", "a")
         await store.append("a", move(1))
         assert await store.tables_of("ann") == ("a", "b")
         wall.now += 1
-        await store.change(stored("b", places=both, version=2))
+        await store.change(stored("b", seats=both, version=2))
         assert await store.tables_of("ann") == ("b", "a")
 
     tell(story)
@@ -224,7 +227,7 @@ def test_nobody_holds_the_empty_chairs(tell: Tell) -> None:
 def test_who_leaves_a_seat_holds_it_no_more(tell: Tell) -> None:
     async def story(store: Store) -> None:
         await store.create(stored())
-        await store.change(stored(places=(StoredSeat("open"),), version=2))
+        await store.change(stored(seats=(StoredSeat(kind=SeatKind.OPEN),), version=2))
         assert await store.tables_of("ann") == ()
 
     tell(story)
@@ -346,7 +349,12 @@ def test_a_store_knows_when_a_server_was_last_there(tell: Tell) -> None:
 
 def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
     async def story(store: Store) -> None:
-        shared = stored(places=(StoredSeat("human", holder="bob"), StoredSeat("human", holder="bob", shown=True)))
+        shared = stored(
+            seats=(
+                StoredSeat(kind=SeatKind.HUMAN, holder="bob"),
+                StoredSeat(kind=SeatKind.HUMAN, holder="bob", shown=True),
+            )
+        )
         await store.create(shared)
         assert await store.load("a") == (shared, ())
 

@@ -9,7 +9,17 @@ import pytest
 
 from safecracker.core.game import Seat
 from safecracker.games import games
-from safecracker.store import MemoryStore, SqliteStore, Store, StoredMove, StoredSeat, StoredTable, Unavailable
+from safecracker.store import (
+    MemoryStore,
+    Pace,
+    SeatKind,
+    SqliteStore,
+    Store,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+    Unavailable,
+)
 from safecracker.table.bot_pool import BotRunner, InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Lobby, Setup
@@ -65,18 +75,23 @@ def lobby_of(store: Store, clock: HandClock, bots: BotRunner | None = None, *, l
 
 def humans(options: str = "first=1") -> Setup:
     """Ann and Ben, who breaks Ben's code first."""
-    places = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
-    return Setup("mastermind", options, places, owner="ann")
+    places = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    return Setup(game="mastermind", options=options, seats=places, owner="ann")
 
 
-def against(level: int = 3, options: str = "first=1", pace: str = "fast") -> Setup:
+def against(level: int = 3, options: str = "first=1", pace: Pace = Pace.QUICK) -> Setup:
     """Ann against a computer."""
-    places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", level))
-    return Setup("mastermind", options, places, owner="ann", pace=pace)
+    places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
+    return Setup(game="mastermind", options=options, seats=places, owner="ann", pace=pace)
 
 
-def computers(options: str = TINY, pace: str = "fast") -> Setup:
-    return Setup("mastermind", options, (StoredSeat("computer", 1), StoredSeat("computer", 2)), pace=pace)
+def computers(options: str = TINY, pace: Pace = Pace.QUICK) -> Setup:
+    return Setup(
+        game="mastermind",
+        options=options,
+        seats=(StoredSeat(kind=SeatKind.BOT, level=1), StoredSeat(kind=SeatKind.BOT, level=2)),
+        pace=pace,
+    )
 
 
 async def refusal(doing: Awaitable[object]) -> Exception:
@@ -90,7 +105,7 @@ async def refusal(doing: Awaitable[object]) -> Exception:
 
 def heard(table: Table) -> list[str]:
     """The moves that the table would show to Ann."""
-    return [table.told(ply, ANN)[1] for ply in range(1, table.ply + 1)]
+    return [table.move_text(ply, ANN)[1] for ply in range(1, table.ply + 1)]
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from safecracker.games.mastermind import MastermindKit
 from safecracker.games.mastermind.rules.model import Challenge
 from safecracker.games.mastermind.rules.view import View
 from safecracker.players.bot import Bot, Plan
+from safecracker.table.bot_pool import MEMORY
 from tests import race
 
-HANGS, CRASHES, DIES, CHEATS, PLAYS = 1, 2, 3, 4, 5
+HANGS, CRASHES, DIES, CHEATS, PLAYS, EATS_MEMORY = 1, 2, 3, 4, 5, 6
 
 
 class Bad(Bot[View]):
@@ -30,6 +31,8 @@ class Bad(Bot[View]):
                 os._exit(1)
             case 4:
                 return Challenge()
+            case 6:
+                bytearray(MEMORY + 1)  # takes no memory of the machine before it is written to
         return self.good.choose(view, rng)
 
 

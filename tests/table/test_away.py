@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Millis, Seat
 from safecracker.players.bot import Plan
-from safecracker.store import MemoryStore, StoredSeat
-from safecracker.table.bot_pool import InlineBots, Question
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat
+from safecracker.table.bot_pool import BotRequest, InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat
 from safecracker.table.lobby import Setup
@@ -23,8 +23,8 @@ MINUTE = Millis(60_000)
 
 async def limited(clock: HandClock, limit: Millis = MINUTE) -> Table:
     """Ben hides, then Ann breaks his code; both are people."""
-    people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
-    setup = Setup("mastermind", "first=1", people, owner="ann", pace="fast", limit=limit)
+    people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    setup = Setup(game="mastermind", options="first=1", seats=people, owner="ann", pace=Pace.QUICK, limit=limit)
     return await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
 
 
@@ -42,7 +42,7 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
         clock.advance(1)
         await until(lambda: table.ply == 1)
         assert table.moves[0].actor == BEN
-        assert [place.away for place in table.stored.places] == [False, True]
+        assert [place.away for place in table.stored.seats] == [False, True]
         await table.close()
 
     run(story())
@@ -60,7 +60,7 @@ def test_whoever_takes_long_is_reminded_once_before_that(clock: HandClock) -> No
         await until(lambda: table.revision > revision)
         await rest()
         assert (table.revision, reminded(table), table.ply) == (revision + 1, [BEN], 0)
-        assert table.waits_for(BEN)
+        assert table.person_is_here(BEN)
         await table.submit(BEN, "hide RWPB")
         assert reminded(table) == []
         await table.close()
@@ -86,8 +86,8 @@ def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limi
 
 def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock) -> None:
     async def story() -> None:
-        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open"))
-        setup = Setup("mastermind", "first=1", places, owner="ann", limit=MINUTE)
+        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        setup = Setup(game="mastermind", options="first=1", seats=places, owner="ann", limit=MINUTE)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
         clock.advance(10 * MINUTE)
         await table.join("Ben", "", "ben")
@@ -101,7 +101,7 @@ def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock
 def test_from_then_on_nobody_waits_for_him(clock: HandClock) -> None:
     async def story() -> None:
         table = await limited(clock)
-        await table.miss(BEN)
+        await table.set_away(BEN)
         await until(lambda: table.ply == 1)
         while table.state.now.setter == BEN:
             await table.submit(ANN, "guess RWPB")
@@ -115,13 +115,13 @@ def test_from_then_on_nobody_waits_for_him(clock: HandClock) -> None:
 def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
     async def story() -> None:
         table = await limited(clock)
-        await table.miss(ANN)
+        await table.set_away(ANN)
         await table.submit(BEN, "hide RWPB")
-        await table.back((ANN,))
+        await table.come_back((ANN,))
         ply = table.ply
         await rest()
         assert table.ply == ply
-        assert not any(place.away for place in table.stored.places)
+        assert not any(place.away for place in table.stored.seats)
         await table.close()
 
     run(story())
@@ -131,15 +131,15 @@ def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandC
     class Asked(InlineBots):
         levels: ClassVar[list[int]] = []
 
-        async def plan(self, question: Question) -> Plan:
-            self.levels.append(question.level)
-            return await super().plan(question)
+        async def plan(self, request: BotRequest) -> Plan:
+            self.levels.append(request.level)
+            return await super().plan(request)
 
     async def story() -> None:
-        table = await lobby_of(MemoryStore(clock.now), clock, Asked()).open_table(replace(humans(), pace="fast"))
+        table = await lobby_of(MemoryStore(clock.now), clock, Asked()).open_table(replace(humans(), pace=Pace.QUICK))
         await rest()
         assert table.ply == 0
-        await table.miss(BEN, 4)
+        await table.set_away(BEN, 4)
         await until(lambda: table.ply == 1)
         assert (table.moves[0].actor, Asked.levels) == (BEN, [4])
         await table.close()
@@ -152,20 +152,20 @@ def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: Hand
         asked = asyncio.Event()
         answer = asyncio.Event()
 
-        async def plan(self, question: Question) -> Plan:
+        async def plan(self, request: BotRequest) -> Plan:
             self.asked.set()
             await self.answer.wait()
-            return await super().plan(question)
+            return await super().plan(request)
 
     async def story() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock, Slow()).open_table(humans())
-        await table.miss(BEN, 5)
+        await table.set_away(BEN, 5)
         await Slow.asked.wait()
-        await table.back((BEN,))
+        await table.come_back((BEN,))
         Slow.answer.set()
         await until(lambda: not table.busy)
         assert table.ply == 0
-        assert table.stored.places[BEN] == replace(table.stored.places[BEN], away=False, level=0)
+        assert table.stored.seats[BEN] == replace(table.stored.seats[BEN], away=False, level=0)
 
     run(story())
 
@@ -175,7 +175,7 @@ def test_a_computer_plays_for_nobody_who_is_no_person(clock: HandClock, seat: in
     async def story() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(level=3))
         before = table.stored
-        assert isinstance(await refusal(table.miss(Seat(seat), 3)), NoSeat)
+        assert isinstance(await refusal(table.set_away(Seat(seat), 3)), NoSeat)
         assert table.stored == before
 
     run(story())
@@ -185,8 +185,8 @@ def test_at_a_rematch_everybody_is_there_again(clock: HandClock) -> None:
     async def story() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(humans())
-        await table.miss(ANN, 5)
-        assert [(place.away, place.level) for place in (await lobby.rematch(table)).stored.places] == [(False, 0)] * 2
+        await table.set_away(ANN, 5)
+        assert [(place.away, place.level) for place in (await lobby.rematch(table)).stored.seats] == [(False, 0)] * 2
 
     run(story())
 
@@ -215,10 +215,10 @@ def test_a_table_tells_how_long_one_may_still_take(clock: HandClock) -> None:
 def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Open) -> None:
     async def story() -> None:
         store = reopened()
-        people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
-        setup = Setup("mastermind", "first=1", people, owner="ann", limit=MINUTE)
+        people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+        setup = Setup(game="mastermind", options="first=1", seats=people, owner="ann", limit=MINUTE)
         table = await lobby_of(store, clock).open_table(setup)
-        await table.miss(ANN)
+        await table.set_away(ANN)
         await table.close()
         await store.close()
         store = reopened()
@@ -234,8 +234,10 @@ def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Ope
 def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopened: Open) -> None:
     async def story() -> None:
         store = reopened()
-        people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
-        table = await lobby_of(store, clock).open_table(Setup("mastermind", "first=1", people, "ann", limit=MINUTE))
+        people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+        table = await lobby_of(store, clock).open_table(
+            Setup(game="mastermind", options="first=1", seats=people, owner="ann", limit=MINUTE)
+        )
         await table.submit(BEN, "hide RWPB")
         await table.close()
         await store.close()
@@ -243,7 +245,7 @@ def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopen
         store = reopened()
         again = await lobby_of(store, clock).find(table.id)
         await rest()
-        assert (time_left(again), again.stored.places[ANN].away) == (MINUTE, False)
+        assert (time_left(again), again.stored.seats[ANN].away) == (MINUTE, False)
         await again.close()
         await store.close()
 

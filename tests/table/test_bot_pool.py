@@ -1,4 +1,4 @@
-"""Computer players in processes of their own: whatever becomes of a mind, the game goes on."""
+"""Bots in processes of their own: whatever becomes of one, the game goes on."""
 
 import asyncio
 import logging
@@ -13,27 +13,27 @@ from safecracker.core.game import Millis, Move
 from safecracker.games import find
 from safecracker.games.mastermind.rules.model import Hide
 from safecracker.players.bot import Plan
-from safecracker.store import MemoryStore, StoredSeat
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat
 from safecracker.table import bot_pool as module
-from safecracker.table.bot_pool import BotPool, InlineBots, Question, fallback_plan
+from safecracker.table.bot_pool import BotPool, BotRequest, InlineBots, fallback_plan
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Setup
 
 from .conftest import ANN, BEN, TINY, lobby_of, run, until
-from .planted import CHEATS, CRASHES, DIES, HANGS, PLAYS
+from .planted import CHEATS, CRASHES, DIES, EATS_MEMORY, HANGS, PLAYS
 
 PATIENT = Millis(20_000)
 HASTY = Millis(300)
 
-FinishedGame: TypeAlias = Callable[[BotPool], Coroutine[Any, Any, None]]
+PoolTest: TypeAlias = Callable[[BotPool], Coroutine[Any, Any, None]]
 
 
-def question(level: int, game: str = "planted") -> Question:
+def request(level: int, game: str = "planted") -> BotRequest:
     rules = find(game).game(TINY, 2)
-    return Question(game, TINY, 2, level, rules.view(rules.start(), BEN), 7)
+    return BotRequest(game=game, options=TINY, seats=2, level=level, view=rules.view(rules.start(), BEN), seed=7)
 
 
-CHEAP = fallback_plan(question(1, "mastermind"))
+FALLBACK = fallback_plan(request(1, "mastermind"))
 
 
 def pids(bots: BotPool) -> list[int]:
@@ -48,112 +48,116 @@ def alive(pid: int) -> bool:
     return True
 
 
-def told(story: FinishedGame, workers: int = 1) -> None:
-    """Tell the story with minds that are awake already, so that a short deadline is theirs alone."""
+def with_pool(test: PoolTest, workers: int = 1) -> None:
+    """Run the test with processes that have started already, so that a short deadline is for thinking alone."""
 
-    async def whole() -> None:
+    async def with_processes() -> None:
         bots = BotPool(workers, PATIENT)
         await bots.open()
         try:
             for _ in range(workers):
-                await bots.plan(question(1, "mastermind"))
-            await story(bots)
+                await bots.plan(request(1, "mastermind"))
+            await test(bots)
         finally:
             await bots.close()
 
-    run(whole())
+    run(with_processes())
 
 
-def test_a_mind_answers_as_it_would_here() -> None:
-    async def story(bots: BotPool) -> None:
-        asked = question(5, "mastermind")
+def test_a_bot_in_a_process_answers_as_it_would_inline() -> None:
+    async def test(bots: BotPool) -> None:
+        asked = request(5, "mastermind")
         assert await bots.plan(asked) == await InlineBots().plan(asked)
 
-    told(story)
+    with_pool(test)
 
 
-def test_a_mind_that_hangs_costs_a_cheap_move_and_its_process(planted: None, caplog: pytest.LogCaptureFixture) -> None:
-    async def story(bots: BotPool) -> None:
+def test_a_bot_that_hangs_costs_its_process_and_plays_its_fallback(
+    planted: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(bots: BotPool) -> None:
         before = pids(bots)
         bots._deadline = HASTY
-        assert await bots.plan(question(HANGS)) == CHEAP
+        assert await bots.plan(request(HANGS)) == FALLBACK
         assert not alive(before[0])
         bots._deadline = PATIENT
-        assert isinstance((await bots.plan(question(PLAYS))).action, Hide)
+        assert isinstance((await bots.plan(request(PLAYS))).action, Hide)
 
-    told(story)
-    assert "a mind failed (TimeoutError" in caplog.text
+    with_pool(test)
+    assert "a bot failed (TimeoutError" in caplog.text
 
 
-@pytest.mark.parametrize(("level", "why"), [(CRASHES, "ZeroDivisionError"), (DIES, "EOFError")])
-def test_a_mind_that_crashes_or_dies_costs_a_cheap_move(
+@pytest.mark.parametrize(
+    ("level", "why"), [(CRASHES, "ZeroDivisionError"), (DIES, "EOFError"), (EATS_MEMORY, "MemoryError")]
+)
+def test_a_bot_that_crashes_dies_or_takes_too_much_memory_plays_its_fallback(
     planted: None, caplog: pytest.LogCaptureFixture, level: int, why: str
 ) -> None:
-    async def story(bots: BotPool) -> None:
-        assert await bots.plan(question(level)) == CHEAP
-        assert isinstance((await bots.plan(question(PLAYS))).action, Hide)
+    async def test(bots: BotPool) -> None:
+        assert await bots.plan(request(level)) == FALLBACK
+        assert isinstance((await bots.plan(request(PLAYS))).action, Hide)
 
-    told(story)
+    with_pool(test)
     assert why in caplog.text
 
 
 @pytest.mark.parametrize("blow", [signal.SIGSTOP, signal.SIGKILL])
 def test_a_process_that_is_stopped_or_killed_is_replaced(blow: signal.Signals) -> None:
-    async def story(bots: BotPool) -> None:
+    async def test(bots: BotPool) -> None:
         (before,) = pids(bots)
         os.kill(before, blow)
         bots._deadline = HASTY
-        assert await bots.plan(question(1, "mastermind")) == CHEAP
+        assert await bots.plan(request(1, "mastermind")) == FALLBACK
         (after,) = pids(bots)
         assert (alive(before), alive(after)) == (False, True)
         bots._deadline = PATIENT
-        assert isinstance((await bots.plan(question(5, "mastermind"))).action, Hide)
+        assert isinstance((await bots.plan(request(5, "mastermind"))).action, Hide)
 
-    told(story)
+    with_pool(test)
 
 
-def test_where_no_mind_is_free_a_cheap_move_comes_in_time(
+def test_where_no_process_is_free_the_fallback_comes_in_time(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "WAIT_FOR_BOT", Millis(20))
 
-    async def story() -> None:
-        assert await BotPool(workers=0).plan(question(1, "mastermind")) == CHEAP
+    async def test() -> None:
+        assert await BotPool(workers=0).plan(request(1, "mastermind")) == FALLBACK
 
-    run(story())
-    assert "no mind was free" in caplog.text
+    run(test())
+    assert "no process was free" in caplog.text
 
 
-def test_many_questions_share_few_minds() -> None:
-    async def story(bots: BotPool) -> None:
-        answers = await asyncio.gather(*[bots.plan(question(3, "mastermind")) for _ in range(20)])
+def test_many_requests_share_few_processes() -> None:
+    async def test(bots: BotPool) -> None:
+        answers = await asyncio.gather(*[bots.plan(request(3, "mastermind")) for _ in range(20)])
         assert len(set(answers)) == 1
         assert len(pids(bots)) == 2
 
-    told(story, workers=2)
+    with_pool(test, workers=2)
 
 
 def test_closing_ends_every_process() -> None:
-    async def story(bots: BotPool) -> None:
+    async def test(bots: BotPool) -> None:
         before = pids(bots)
         os.kill(before[0], signal.SIGSTOP)
         await bots.close()
         assert not any(map(alive, before))
 
-    told(story, workers=2)
+    with_pool(test, workers=2)
 
 
-def test_a_pool_that_closes_while_a_mind_thinks_ends_that_too(planted: None) -> None:
-    async def story(bots: BotPool) -> None:
+def test_a_pool_that_closes_while_a_bot_thinks_ends_that_too(planted: None) -> None:
+    async def test(bots: BotPool) -> None:
         before = pids(bots)
-        thinking = asyncio.create_task(bots.plan(question(HANGS)))
+        thinking = asyncio.create_task(bots.plan(request(HANGS)))
         await asyncio.sleep(0.1)
         await bots.close()
-        assert await thinking == CHEAP
+        assert await thinking == FALLBACK
         assert not any(map(alive, before))
         assert pids(bots) == []
 
-    told(story)
+    with_pool(test)
 
 
 def test_where_no_process_can_be_started_the_game_goes_on(
@@ -162,34 +166,36 @@ def test_where_no_process_can_be_started_the_game_goes_on(
     def none() -> None:
         raise OSError("out of processes")
 
-    async def story(bots: BotPool) -> None:
+    async def test(bots: BotPool) -> None:
         monkeypatch.setattr(module, "_Worker", none)
-        assert await bots.plan(question(DIES)) == CHEAP
+        assert await bots.plan(request(DIES)) == FALLBACK
 
     with caplog.at_level(logging.ERROR):
-        told(story)
+        with_pool(test)
     assert "no process can be started" in caplog.text
 
 
 @pytest.mark.parametrize("level", [HANGS, CRASHES, DIES, CHEATS])
-def test_a_game_against_a_bad_mind_goes_on(planted: None, clock: HandClock, level: int) -> None:
-    async def story(bots: BotPool) -> None:
+def test_a_game_against_a_bad_bot_goes_on(planted: None, clock: HandClock, level: int) -> None:
+    async def test(bots: BotPool) -> None:
         bots._deadline = HASTY
-        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", level))
+        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
         lobby = lobby_of(MemoryStore(clock.now), clock, bots)
-        table = await lobby.open_table(Setup("planted", TINY, places, pace="fast"))
+        table = await lobby.open_table(Setup(game="planted", options=TINY, seats=places, pace=Pace.QUICK))
         await until(lambda: table.ply == 1)
-        _, hidden = table.told(1, BEN)
+        _, hidden = table.move_text(1, BEN)
         await table.submit(ANN, hidden.replace("hide", "guess"))
         await table.submit(ANN, "hide PP")
         await until(lambda: table.ply > 3)
-        assert table.told(4, ANN)[1].startswith("guess")
+        assert table.move_text(4, ANN)[1].startswith("guess")
         await lobby.close()
 
-    told(story)
+    with_pool(test)
 
 
-def test_a_computer_whose_mind_fails_out_of_turn_waits() -> None:
+def test_a_bot_that_fails_out_of_turn_waits() -> None:
     rules = find("teufelsmoor").game("first=crooks", 2)
     state = rules.play(rules.start(), Move(BEN, rules.read(f"hide F7 {'0' * 32}"))).state
-    assert fallback_plan(Question("teufelsmoor", "first=crooks", 2, 3, rules.view(state, ANN), 7)) == Plan(None)
+    assert fallback_plan(
+        BotRequest(game="teufelsmoor", options="first=crooks", seats=2, level=3, view=rules.view(state, ANN), seed=7)
+    ) == Plan(None)

@@ -11,10 +11,10 @@ from safecracker.games.codecrackers.rules.model import Claim
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.teufelsmoor.rules.model import Name
 from safecracker.players.bot import Plan
-from safecracker.store import MemoryStore, Store, StoredSeat
-from safecracker.table.bot_pool import InlineBots, Question, think
+from safecracker.store import MemoryStore, Pace, SeatKind, Store, StoredSeat
+from safecracker.table.bot_pool import BotRequest, InlineBots, think
 from safecracker.table.clock import HandClock
-from safecracker.table.lobby import PULSE, Lobby, Setup
+from safecracker.table.lobby import HEARTBEAT, Lobby, Setup
 from safecracker.table.table import Table
 from safecracker.testing.playouts import offered
 
@@ -30,10 +30,10 @@ AWAY = Millis(3_000)
 
 async def running(lobby: Lobby, kit: str, options: str) -> tuple[Table, Alarm]:
     """Two people play anything until the clock runs, if need be in several games."""
-    people = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     rng = Random(5)
     while True:
-        table = await lobby.open_table(Setup(kit, options, people, owner="ann"))
+        table = await lobby.open_table(Setup(game=kit, options=options, seats=people, owner="ann"))
         while table.outcome is None:
             await until(lambda: CHANCE not in table.game.may_act(table.state))  # noqa: B023 - waited for at once
             alarm = table.game.alarm(table.state)
@@ -70,13 +70,13 @@ def test_nobody_is_charged_for_the_time_in_which_no_server_was_there(
     async def story() -> None:
         store = reopened()
         table, alarm = await running(lobby_of(store, clock), kit, options)
-        left = table.left
+        left = table.time_to_alarm
         await table.close()
         await store.close()
         clock.advance(AWAY)
         store = reopened()
         lobby, again = await restarted(store, clock, table)
-        assert again.left == left
+        assert again.time_to_alarm == left
         assert left is not None
         ply = again.ply
         clock.advance(Millis(left - 1))
@@ -97,9 +97,9 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         lobby = lobby_of(store, clock)
         await lobby.resume()
         table, _ = await running(lobby, *RUNNING[0])
-        whole = table.left
+        whole = table.time_to_alarm
         assert whole is not None
-        clock.advance(2 * PULSE)
+        clock.advance(2 * HEARTBEAT)
         while await store.last_heartbeat() < clock.now():  # noqa: ASYNC110 - what is waited for is no event
             await asyncio.sleep(0.005)
         await lobby.close()
@@ -107,7 +107,7 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         clock.advance(AWAY)
         store = reopened()
         lobby, again = await restarted(store, clock, table)
-        assert again.left == whole - 2 * PULSE
+        assert again.time_to_alarm == whole - 2 * HEARTBEAT
         await lobby.close()
         await store.close()
 
@@ -129,17 +129,19 @@ async def searching(table: Table, clock: HandClock) -> None:
 
 def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> None:
     class Slow(InlineBots):
-        async def plan(self, question: Question) -> Plan:
-            if question.view.search:
+        async def plan(self, request: BotRequest) -> Plan:
+            if request.view.search:
                 await clock.sleep(Millis(600_000))
-            return think(question)
+            return think(request)
 
     async def story() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
-        places = StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", 1)
-        table = await lobby.open_table(Setup("codecrackers", "first=0", places, owner="ann", pace="fast"))
+        places = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
+        table = await lobby.open_table(
+            Setup(game="codecrackers", options="first=0", seats=places, owner="ann", pace=Pace.QUICK)
+        )
         await searching(table, clock)
-        ply, left = table.ply, table.left
+        ply, left = table.ply, table.time_to_alarm
         assert left is not None
         clock.advance(left)
         await until(lambda: table.ply > ply)
@@ -152,10 +154,10 @@ def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> 
 class Rival(InlineBots):
     """Claims the same as Ann, three tenths of a second after the last move."""
 
-    async def plan(self, question: Question) -> Plan:
-        view = question.view
+    async def plan(self, request: BotRequest) -> Plan:
+        view = request.view
         if not view.search:
-            return think(question)
+            return think(request)
         claim = _threes(view)
         return Plan(claim if claim and 3 in view.search.open_safes else None, Millis(300))
 
@@ -171,10 +173,12 @@ def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: H
     async def story() -> None:
         store = FrailStore(clock)
         lobby = lobby_of(store, clock, Rival())
-        places = StoredSeat("human", name="Ann", holder="ann"), StoredSeat("computer", 1)
+        places = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
         claim = None
         while claim is None:
-            table = await lobby.open_table(Setup("codecrackers", "first=0 gap=20", places, owner="ann", pace="fast"))
+            table = await lobby.open_table(
+                Setup(game="codecrackers", options="first=0 gap=20", seats=places, owner="ann", pace=Pace.QUICK)
+            )
             await searching(table, clock)
             claim = _threes(table.view(Seat(0)))
         store.hanging.clear()

@@ -9,7 +9,7 @@ from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT
 from safecracker.core.translation import ENGLISH
 from safecracker.games.archive import open_record
 from safecracker.locale import translator
-from safecracker.store import MemoryStore, StoredSeat
+from safecracker.store import MemoryStore, SeatKind, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
@@ -24,8 +24,10 @@ MOVES = ((BEN, "hide WP"), (ANN, "guess GG"), (ANN, "guess WP"), (ANN, "hide PP"
 
 async def finished(clock: HandClock) -> Table:
     """Ann and Ben have played."""
-    places = tuple(StoredSeat("human", name=name, holder=name.lower()) for name in ("Ann", "Ben"))
-    table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", TINY, places))
+    places = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    table = await lobby_of(MemoryStore(clock.now), clock).open_table(
+        Setup(game="mastermind", options=TINY, seats=places)
+    )
     for actor, move in MOVES:
         await table.submit(actor, move)
     return table
@@ -50,8 +52,13 @@ def test_a_table_and_its_record_tell_the_same(clock: HandClock) -> None:
         one = FinishedGame.of_table(table)
         other = FinishedGame.of_record(table.id, open_record(notation.write(table.record(None))))
         for viewer in (ANN, BEN, None, OMNISCIENT):
-            assert one.heard(viewer) == other.heard(viewer)
-        assert (one.seats, one.steps, one.proof, one.begun) == (other.seats, other.steps, other.proof, other.begun)
+            assert one.seen_moves(viewer) == other.seen_moves(viewer)
+        assert (one.seats, one.steps, one.proof, one.moves_before) == (
+            other.seats,
+            other.steps,
+            other.proof,
+            other.moves_before,
+        )
 
     run(told())
 
@@ -84,12 +91,12 @@ def test_a_name_that_could_not_be_chosen_is_not_shown(written: str, shown: str) 
 
 def test_who_moved_next_had_to_decide() -> None:
     story = by_hand("Ann | Ben")
-    assert [story.decider(ply) for ply in range(story.plies)] == [actor for actor, _ in MOVES]
+    assert [story.decider(ply) for ply in range(story.move_count)] == [actor for actor, _ in MOVES]
 
 
 def test_after_the_end_nobody_has_to_decide() -> None:
     story = by_hand("Ann | Ben")
-    assert (story.decider(story.plies), story.advice(story.plies, ENGLISH)) == (None, "")
+    assert (story.decider(story.move_count), story.advice(story.move_count, ENGLISH)) == (None, "")
 
 
 def test_where_the_clock_came_first_one_who_was_awaited_had_to_decide() -> None:
@@ -109,7 +116,7 @@ def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> No
     """Another state that he cannot tell from this one gives him the same advice."""
     story = story_of(name)
     rng = Random(1)
-    for ply in range(0, story.plies, 5):
+    for ply in range(0, story.move_count, 5):
         seat = story.decider(ply)
         if seat is not None:
             view = story.view(ply, seat)
@@ -119,13 +126,13 @@ def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> No
 
 def test_prospects_are_known_after_every_move() -> None:
     story = story_of("codecrackers-dots")
-    told = story.prospects()
-    assert len(told) == story.plies + 1
-    assert told[-1] == story.game.outcome(story.state(story.plies)).scores  # type: ignore[union-attr]
+    told = story.win_odds()
+    assert len(told) == story.move_count + 1
+    assert told[-1] == story.game.outcome(story.state(story.move_count)).scores  # type: ignore[union-attr]
 
 
 def test_a_game_that_cannot_tell_who_would_win_tells_nothing() -> None:
-    assert by_hand("Ann | Ben").prospects() == ()
+    assert by_hand("Ann | Ben").win_odds() == ()
 
 
 def test_nothing_vouches_for_what_was_written_by_hand() -> None:

@@ -2,14 +2,18 @@
 
 from msgspec.structs import replace
 
-from safecracker.store import LISTED, MemoryStore, StoredSeat
+from safecracker.store import LISTED, MemoryStore, SeatKind, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Setup
 
 from .conftest import Open, humans, lobby_of, run
 
 SEEKING = Setup(
-    "mastermind", "", (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open")), owner="ann", listed=True
+    game="mastermind",
+    options="",
+    seats=(StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN)),
+    owner="ann",
+    listed=True,
 )
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from safecracker.core.errors import BadOptions, GameError
 from safecracker.core.fair import SEED_BYTES
 from safecracker.games.archive import open_record
-from safecracker.store import MemoryStore, StoredMove, StoredSeat, Unavailable
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredMove, StoredSeat, Unavailable
 from safecracker.table import lobby as module
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoTable
@@ -28,8 +28,8 @@ def services(clock: HandClock, label: str = "") -> Lobby:
 def test_the_commitment_shown_for_a_case_is_the_tables(clock: HandClock) -> None:
     async def story() -> None:
         lobby = services(clock)
-        case = lobby.case()
-        shown = lobby.case_commitment(case)
+        case = lobby.new_ticket()
+        shown = lobby.ticket_commitment(case)
         assert (await lobby.open_table(humans(), case)).commitment == shown
 
     run(story())
@@ -37,13 +37,13 @@ def test_the_commitment_shown_for_a_case_is_the_tables(clock: HandClock) -> None
 
 def test_every_case_has_another_seed(clock: HandClock) -> None:
     lobby = services(clock)
-    assert len({lobby.case_commitment(lobby.case()) for _ in range(100)}) == 100
+    assert len({lobby.ticket_commitment(lobby.new_ticket()) for _ in range(100)}) == 100
 
 
 def test_a_case_that_is_not_ours_gives_way_to_a_fresh_one(clock: HandClock) -> None:
     async def story() -> None:
         lobby = services(clock)
-        case = lobby.case()
+        case = lobby.new_ticket()
         table, _, proof = case.partition(".")
         for forged in ("", "x", table, f"{table}.{'0' * 32}", f"{table[::-1]}.{proof}", f"{table}.é", "." * 500):
             assert (await lobby.open_table(humans(), forged)).id != table
@@ -54,7 +54,7 @@ def test_a_case_that_is_not_ours_gives_way_to_a_fresh_one(clock: HandClock) -> N
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
     async def story() -> None:
         lobby = services(clock)
-        case = lobby.case()
+        case = lobby.new_ticket()
         tables = await asyncio.gather(*[lobby.open_table(humans(), case) for _ in range(3)])
         assert len({id(table) for table in tables}) == 1
 
@@ -65,7 +65,7 @@ def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
 def test_a_case_that_somebody_else_has_used_opens_another_table(clock: HandClock, owner: str) -> None:
     async def story() -> None:
         lobby = services(clock)
-        case = lobby.case()
+        case = lobby.new_ticket()
         first = await lobby.open_table(humans(), case)
         assert (await lobby.open_table(replace(humans(), owner=owner), case)).id != first.id
 
@@ -77,8 +77,11 @@ def test_the_nonces_of_the_seats_change_the_deal(clock: HandClock) -> None:
         deals = []
         for nonce in ("one", "two"):
             lobby = services(clock)
-            places = (StoredSeat("human", name="Ann", holder="ann", nonce=nonce), StoredSeat("open"))
-            table = await lobby.open_table(Setup("mastermind", "", places), lobby.case())
+            places = (
+                StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann", nonce=nonce),
+                StoredSeat(kind=SeatKind.OPEN),
+            )
+            table = await lobby.open_table(Setup(game="mastermind", options="", seats=places), lobby.new_ticket())
             await table.join("Ben", "his", "ben")
             deals.append(table.deal)
         one, two = deals
@@ -103,8 +106,12 @@ def test_the_house_adds_a_nonce_for_those_who_brought_none(clock: HandClock) -> 
 def test_a_table_that_no_game_can_be_played_at_is_not_opened(clock: HandClock) -> None:
     async def story() -> None:
         lobby = services(clock)
-        places = humans().places
-        for bad in (Setup("chess", "", places), Setup("mastermind", "holes=99", places), Setup("mastermind", "", ())):
+        places = humans().seats
+        for bad in (
+            Setup(game="chess", options="", seats=places),
+            Setup(game="mastermind", options="holes=99", seats=places),
+            Setup(game="mastermind", options="", seats=()),
+        ):
             assert isinstance(await refusal(lobby.open_table(bad)), BadOptions)
         assert await lobby.services.store.unfinished() == ()
 
@@ -212,7 +219,7 @@ def test_after_a_restart_chance_and_computers_go_on(clock: HandClock, reopened: 
     async def story() -> None:
         store = reopened()
         lobby = lobby_of(store, clock)
-        table = await lobby.open_table(computers("holes=2 colours=3 rows=4", pace="human"))
+        table = await lobby.open_table(computers("holes=2 colours=3 rows=4", pace=Pace.HUMAN))
         await until(lambda: table.ply == 1)  # the lot is drawn, and a computer seems to think
         await lobby.close()
         await store.close()
@@ -239,8 +246,8 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         store = MemoryStore(clock.now)
         lobby = lobby_of(store, clock)
         broken = await lobby.open_table(humans())
-        await store.append(broken.id, StoredMove(1, "1", "hide nonsense", 0))
-        fine = await lobby.open_table(computers(pace="human"))
+        await store.append(broken.id, StoredMove(ply=1, actor="1", action="hide nonsense", at=0))
+        fine = await lobby.open_table(computers(pace=Pace.HUMAN))
         await lobby.close()
         lobby = lobby_of(store, clock)
         with caplog.at_level(logging.ERROR):
@@ -383,7 +390,7 @@ def test_a_house_that_closes_leaves_nothing_running(clock: HandClock) -> None:
         lobby = services(clock)
         await lobby.resume()
         for _ in range(5):
-            await lobby.open_table(computers(pace="human"))
+            await lobby.open_table(computers(pace=Pace.HUMAN))
         await asyncio.sleep(0.01)
         await lobby.close()
         running = {task.get_name() for task in asyncio.all_tasks()}

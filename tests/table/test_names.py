@@ -90,5 +90,7 @@ def test_a_clean_name_is_clean(raw: str) -> None:
 @given(RAW, RAW)
 def test_names_come_back_from_a_record(first: str, second: str) -> None:
     names = tuple(cleaned(raw) or "Ann" for raw in (first, second))
-    record = Record("mastermind", 1, "", names, "", "", (), "", ())
+    record = Record(
+        game="mastermind", rules=1, options="", seats=names, table="", commitment="", nonces=(), deal="", moves=()
+    )
     assert notation.read(notation.write(record)).record.seats == names

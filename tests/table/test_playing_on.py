@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from safecracker.core import notation
 from safecracker.core.game import CLOCK, OMNISCIENT
 from safecracker.games.archive import open_record
-from safecracker.store import MemoryStore, StoredSeat
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Lobby, Setup
@@ -23,16 +23,16 @@ SECOND = 1000
 def setup(story: FinishedGame, ply: int, *, person: bool = False) -> Setup:
     """Computers go on from there, or Ann among them where it is her turn."""
     mine = story.decider(ply) if person else None
-    ann = StoredSeat("human", name="Ann", holder="ann")
-    places = tuple(ann if seat == mine else StoredSeat("computer", 1) for seat in range(len(story.seats)))
+    ann = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann")
+    places = tuple(ann if seat == mine else StoredSeat(kind=SeatKind.BOT, level=1) for seat in range(len(story.seats)))
     origin = f"{story.id} {ply}" if ply else ""
-    moves = story.beginning(ply)
+    moves = story.stored_moves(ply)
     return Setup(
-        story.kit.name,
-        str(story.game.options),
-        places,
-        "ann" if person else "",
-        pace="fast",
+        game=story.kit.name,
+        options=str(story.game.options),
+        seats=places,
+        owner="ann" if person else "",
+        pace=Pace.QUICK,
         origin=origin,
         moves=moves,
     )
@@ -48,22 +48,24 @@ async def ended(table: Table, clock: HandClock) -> Table:
 async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, FinishedGame, int]:
     """A table of The Code Crackers that was opened while the hour-glass ran, without computers who may be quicker."""
     story = story_of("codecrackers-dots")
-    ply = next(ply for ply in range(1, story.plies) if CLOCK in story.game.may_act(story.state(ply)))
+    ply = next(ply for ply in range(1, story.move_count) if CLOCK in story.game.may_act(story.state(ply)))
     wish = setup(story, ply, person=True)
-    people = tuple(StoredSeat("human", name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.places)))
-    return await lobby.open_table(replace(wish, places=people)), story, ply
+    people = tuple(
+        StoredSeat(kind=SeatKind.HUMAN, name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.seats))
+    )
+    return await lobby.open_table(replace(wish, seats=people)), story, ply
 
 
 @pytest.mark.parametrize("name", SHELF)
 def test_computers_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None:
     async def told() -> None:
         story = story_of(name)
-        ply = story.plies // 2
+        ply = story.move_count // 2
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await ended(await lobby.open_table(setup(story, ply)), clock)
         opened = open_record(notation.write(table.record(OMNISCIENT)))
         assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in story.steps[:ply]]
-        assert (opened.page.record.begun, opened.checked, opened.proved) == (ply, True, False)
+        assert (opened.page.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
         await lobby.close()
 
     run(told())
@@ -83,7 +85,7 @@ def test_the_last_move_of_the_game_before_was_made_now(clock: HandClock) -> None
     async def told() -> None:
         story = story_of("mastermind-points")
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup(story, 4, person=True))
-        assert table.moved == clock.now()
+        assert table.last_move_at == clock.now()
         clock.advance(SECOND)
         actor = story.decider(4)
         assert actor is not None
@@ -99,7 +101,7 @@ def test_the_hour_glass_runs_on_where_it_was(clock: HandClock) -> None:
         table, story, ply = await running(lobby, clock)
         alarm = story.game.alarm(story.state(ply))
         assert alarm is not None
-        assert table.left == alarm.at - story.steps[ply - 1][0].at
+        assert table.time_to_alarm == alarm.at - story.steps[ply - 1][0].at
         await lobby.close()
 
     run(told())
@@ -109,8 +111,8 @@ def test_the_clock_acts_when_the_rest_of_its_time_is_over(clock: HandClock) -> N
     async def told() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table, _, ply = await running(lobby, clock)
-        assert table.left is not None
-        clock.advance(table.left)
+        assert table.time_to_alarm is not None
+        clock.advance(table.time_to_alarm)
         await until(lambda: any(move.actor is CLOCK for move in table.moves[ply:]))
         await lobby.close()
 
@@ -120,7 +122,7 @@ def test_the_clock_acts_when_the_rest_of_its_time_is_over(clock: HandClock) -> N
 def test_computers_move_only_where_they_sit(clock: HandClock) -> None:
     async def told() -> None:
         story = story_of("davinci-three")
-        ply = next(ply for ply in range(20, story.plies) if story.decider(ply) is not None)
+        ply = next(ply for ply in range(20, story.move_count) if story.decider(ply) is not None)
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(setup(story, ply, person=True))
         await until(lambda: not table.busy)
@@ -133,7 +135,7 @@ def test_computers_move_only_where_they_sit(clock: HandClock) -> None:
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
     async def told() -> None:
         lobby, story = lobby_of(MemoryStore(clock.now), clock), story_of("mastermind-points")
-        case = lobby.case()
+        case = lobby.new_ticket()
         first = await lobby.open_table(setup(story, 4, person=True), case)
         assert await lobby.open_table(setup(story, 4, person=True), case) is first
         assert await lobby.open_table(setup(story, 6, person=True), case) is not first
@@ -145,9 +147,9 @@ def test_a_rematch_is_a_game_like_others(clock: HandClock) -> None:
     async def told() -> None:
         story = story_of("mastermind-points")
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        table = await ended(await lobby.open_table(setup(story, story.plies - 1)), clock)
+        table = await ended(await lobby.open_table(setup(story, story.move_count - 1)), clock)
         again = await lobby.rematch(table)
-        assert (again.stored.origin, again.deal.begun, again.stored.before) == ("", 0, table.id)
+        assert (again.stored.origin, again.deal.moves_before, again.stored.before) == ("", 0, table.id)
         await lobby.close()
 
     run(told())

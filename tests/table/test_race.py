@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from safecracker.core.errors import Late
-from safecracker.core.fair import sealed
+from safecracker.core.fair import secret_commitment
 from safecracker.core.game import CLOCK
-from safecracker.store import MemoryStore, StoredSeat
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
@@ -19,10 +19,20 @@ from .conftest import ANN, BEN, lobby_of, refusal, run, until
 pytestmark = pytest.mark.usefixtures("planted")
 
 
-async def begun(clock: HandClock, *, level: int = 0, pace: str = "fast") -> Table:
+async def begun(clock: HandClock, *, level: int = 0, pace: Pace = Pace.QUICK) -> Table:
     """Ann has hidden a 2 from Ben, or from a computer."""
-    other = StoredSeat("computer", level) if level else StoredSeat("human", name="Ben", holder="ben")
-    setup = Setup("race", "", (StoredSeat("human", name="Ann", holder="ann"), other), owner="ann", pace=pace)
+    other = (
+        StoredSeat(kind=SeatKind.BOT, level=level)
+        if level
+        else StoredSeat(kind=SeatKind.HUMAN, name="Ben", holder="ben")
+    )
+    setup = Setup(
+        game="race",
+        options="",
+        seats=(StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), other),
+        owner="ann",
+        pace=pace,
+    )
     table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
     await table.submit(ANN, "hide 2")
     return table
@@ -72,7 +82,7 @@ def test_a_secret_is_sealed_with_salt_of_the_table_s_own(clock: HandClock) -> No
         hidden = table.state.hidden
         assert isinstance(event, Hid)
         assert len(hidden.salt) == 32
-        assert event.seal == sealed("2", hidden.salt)
+        assert event.seal == secret_commitment("2", hidden.salt)
 
     run(story())
 
@@ -122,8 +132,8 @@ def test_a_table_tells_how_long_the_clock_will_run(clock: HandClock) -> None:
     async def story() -> None:
         table = await begun(clock)
         clock.advance(300)
-        assert table.left == GLASS - 300
+        assert table.time_to_alarm == GLASS - 300
         await table.submit(ANN, "stop")
-        assert table.left is None
+        assert table.time_to_alarm is None
 
     run(story())

@@ -5,7 +5,7 @@ import asyncio
 from safecracker.core.errors import OutOfTurn
 from safecracker.core.game import CHANCE, Seat
 from safecracker.core.translation import ENGLISH
-from safecracker.store import Conflict, MemoryStore, StoredSeat, Unavailable
+from safecracker.store import Conflict, MemoryStore, Pace, SeatKind, StoredSeat, Unavailable
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat, NoTable, NotBegun, Stale
 from safecracker.table.lobby import Setup
@@ -17,7 +17,7 @@ from .conftest import ANN, BEN, FrailStore, against, computers, heard, humans, l
 
 async def listening(table: Table) -> "asyncio.Task[None]":
     """Somebody who waits for news of the table."""
-    waiting = asyncio.create_task(table.news(table.revision))
+    waiting = asyncio.create_task(table.wait_for_change(table.revision))
     await asyncio.sleep(0)
     return waiting
 
@@ -120,9 +120,9 @@ def test_one_who_leaves_while_his_move_is_being_kept_finds_it_decided_later(cloc
         moving.cancel()
         await asyncio.gather(moving, return_exceptions=True)
         store.hanging.set()
-        assert table._doubt
+        assert table._must_reload
         assert await table.submit(BEN, "hide OOOO") == 1
-        assert not table._doubt
+        assert not table._must_reload
 
     run(story())
 
@@ -131,7 +131,7 @@ def test_a_seat_that_could_not_be_kept_is_not_taken(clock: HandClock) -> None:
     async def story() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(
-            Setup("mastermind", "", (StoredSeat("open"), StoredSeat("open")))
+            Setup(game="mastermind", options="", seats=(StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN)))
         )
         store.failing = True
         assert isinstance(await refusal(table.join("Ann", "", "ann")), Unavailable)
@@ -241,7 +241,7 @@ def test_of_two_writers_only_one_seats_somebody(clock: HandClock) -> None:
     async def story() -> None:
         store = MemoryStore(clock.now)
         first = await lobby_of(store, clock).open_table(
-            Setup("mastermind", "", (StoredSeat("open"), StoredSeat("open")))
+            Setup(game="mastermind", options="", seats=(StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN)))
         )
         second = await lobby_of(store, clock).find(first.id)
         assert await first.join("Ann", "", "ann") == ANN
@@ -277,7 +277,7 @@ def test_computers_play_a_game_to_its_end(clock: HandClock) -> None:
 
 def test_a_computer_seems_to_think(clock: HandClock) -> None:
     async def story() -> None:
-        table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(pace="human"))
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(pace=Pace.HUMAN))
         await asyncio.sleep(0.05)
         assert table.ply == 0
         clock.advance(900)
@@ -338,8 +338,10 @@ def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
 
 def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
     async def story() -> None:
-        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open"))
-        table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", "first=0", places))
+        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(
+            Setup(game="mastermind", options="first=0", seats=places)
+        )
         assert isinstance(await refusal(table.submit(ANN, "hide RRYB")), NotBegun)
         await table.join("Ben", "", "ben")
         assert await table.submit(ANN, "hide RRYB") == 1
@@ -349,8 +351,10 @@ def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
 
 def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
     async def story() -> None:
-        places = (StoredSeat("open"), StoredSeat("open"))
-        table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", "", places))
+        places = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(
+            Setup(game="mastermind", options="", seats=places)
+        )
         assert [await table.join(name, "", name) for name in ("Ann", "Ben", "Ann")] == [0, 1, 0]
         assert isinstance(await refusal(table.join("Cy", "", "cy")), NoSeat)
 
@@ -359,8 +363,10 @@ def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
 
 def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
     async def story() -> None:
-        places = (StoredSeat("open"), StoredSeat("open"))
-        table = await lobby_of(MemoryStore(clock.now), clock).open_table(Setup("mastermind", "", places))
+        places = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(
+            Setup(game="mastermind", options="", seats=places)
+        )
         await table.join("Ann", "", "ann")
         assert isinstance(await refusal(table.join("ANN", "", "other")), BadName)
 
@@ -369,10 +375,10 @@ def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
 
 def test_a_computer_takes_a_free_seat_and_plays(clock: HandClock) -> None:
     async def story() -> None:
-        places = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("open"))
-        setup = Setup("mastermind", "first=1", places, pace="fast")
+        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        setup = Setup(game="mastermind", options="first=1", seats=places, pace=Pace.QUICK)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
-        await table.fill(BEN, 2)
+        await table.seat_bot(BEN, 2)
         await until(lambda: table.ply == 1)
         assert table.names(ENGLISH) == ("Ann", "Padlock")
 
@@ -383,7 +389,7 @@ def test_only_a_free_seat_can_be_given_to_a_computer(clock: HandClock) -> None:
     async def story() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         for seat in (0, 1, 2, -1):
-            assert isinstance(await refusal(table.fill(Seat(seat), 2)), NoSeat)
+            assert isinstance(await refusal(table.seat_bot(Seat(seat), 2)), NoSeat)
 
     run(story())
 
@@ -410,7 +416,7 @@ def test_the_record_is_disguised_until_the_game_is_over(clock: HandClock) -> Non
         for actor, move in ((ANN, "guess WP"), (ANN, "hide PP"), (BEN, "guess PP")):
             await table.submit(actor, move)
         assert table.record(None).moves[0].action == "hide WP"
-        assert table.told(1, None) == ("1", "hide WP")
+        assert table.move_text(1, None) == ("1", "hide WP")
         assert table.record(None).seed
 
     run(story())
@@ -421,7 +427,7 @@ def test_what_happened_is_told_from_any_move_on(clock: HandClock) -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         await table.submit(BEN, "hide RRYB")
         await table.submit(ANN, "guess OOOO")
-        assert [told.ply for told in table.heard(ANN, since=1)] == [2]
+        assert [told.ply for told in table.seen_moves(ANN, since=1)] == [2]
 
     run(story())
 
@@ -433,7 +439,7 @@ def test_a_conflict_on_the_sheet_is_no_failure_of_the_store(clock: HandClock) ->
         found = await store.load(table.id)
         assert found is not None
         assert isinstance(await refusal(store.change(found[0])), Conflict)
-        await table.succeed("next")
+        await table.set_rematch("next")
         assert table.stored.after == "next"
 
     run(story())

@@ -5,37 +5,42 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Millis, Seat
-from safecracker.store import MemoryStore, StoredSeat
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, TakebackAnswer, TakebackNote
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
 from safecracker.table.table import Table
-from safecracker.table.takeback import TakebackRequest, answer_takeback, takeback_request
+from safecracker.table.takeback import Agreed, Noted, TakebackRequest, answer_takeback, takeback_request
 
 from .conftest import ANN, BEN, lobby_of, run
+
+ASK, ALLOW, REFUSE = TakebackAnswer.ASK, TakebackAnswer.ALLOW, TakebackAnswer.REFUSE
 
 
 async def hidden(clock: HandClock, ben: str = "ben") -> Table:
     """Ben has hidden a code from Ann; both are people."""
-    people = (StoredSeat("human", name="Ann", holder="ann"), StoredSeat("human", name="Ben", holder=ben))
-    setup = Setup("mastermind", "first=1", people, owner="ann", pace="fast")
+    people = (
+        StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"),
+        StoredSeat(kind=SeatKind.HUMAN, name="Ben", holder=ben),
+    )
+    setup = Setup(game="mastermind", options="first=1", seats=people, owner="ann", pace=Pace.QUICK)
     table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
     if ben == "ann":
-        await table.unveil("ann", BEN)
+        await table.open_curtain("ann", BEN)
     await table.submit(BEN, "hide RRYB")
     return table
 
 
 def told(table: Table) -> list[str]:
-    return [table.told(ply, BEN)[1] for ply in range(1, table.ply + 1)]
+    return [table.move_text(ply, BEN)[1] for ply in range(1, table.ply + 1)]
 
 
 def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        await table.takeback("ben", "ask")
+        await table.takeback("ben", ASK)
         assert table.ply == 1
-        await table.takeback("ann", "allow")
+        await table.takeback("ann", ALLOW)
         assert told(table) == ["hide RRYB", "take back"]
         assert table.state.now.code is None
         await table.submit(BEN, "hide WWWW")
@@ -47,8 +52,8 @@ def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
 def test_it_is_kept_before_it_is_shown(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        await table.takeback("ben", "ask")
-        await table.takeback("ann", "allow")
+        await table.takeback("ben", ASK)
+        await table.takeback("ann", ALLOW)
         found = await table.services.store.load(table.id)
         assert found
         again = Table(table.services, *found)
@@ -60,27 +65,29 @@ def test_it_is_kept_before_it_is_shown(clock: HandClock) -> None:
 def test_who_is_asked_may_refuse_it_and_is_asked_no_more(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        await table.takeback("ben", "ask")
-        await table.takeback("ann", "refuse")
+        await table.takeback("ben", ASK)
+        await table.takeback("ann", REFUSE)
         assert table.ply == 1
         with pytest.raises(IllegalAction, match="rather not"):
-            await table.takeback("ben", "ask")
+            await table.takeback("ben", ASK)
         with pytest.raises(IllegalAction, match="no move"):
-            await table.takeback("ann", "allow")
+            await table.takeback("ann", ALLOW)
 
     run(story())
 
 
 def test_all_who_play_elsewhere_have_to_agree() -> None:
-    asked = TakebackRequest(Seat(2), 7, asked=True, refused=False, awaited=frozenset({ANN, BEN}))
-    assert answer_takeback(asked, (ANN,), "allow") == (2, {ANN: "allow 7"})
-    assert answer_takeback(replace(asked, awaited=frozenset({BEN})), (BEN,), "allow") == (2, {})
+    asked = TakebackRequest(seat=Seat(2), ply=7, asked=True, refused=False, awaited=frozenset({ANN, BEN}))
+    noted = Noted({ANN: TakebackNote(ALLOW, 7)})
+    assert answer_takeback(asked, (ANN,), ALLOW) == noted
+    asked = replace(asked, awaited=frozenset({BEN}))
+    assert answer_takeback(asked, (BEN,), ALLOW) == Agreed(Seat(2))
 
 
 def test_those_at_the_same_screen_need_not_be_asked(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock, ben="ann")
-        await table.takeback("ann", "ask")
+        await table.takeback("ann", ASK)
         assert table.state.now.code is None
 
     run(story())
@@ -89,11 +96,11 @@ def test_those_at_the_same_screen_need_not_be_asked(clock: HandClock) -> None:
 def test_those_who_are_away_are_not_waited_for(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        await table.takeback("ben", "ask")
+        await table.takeback("ben", ASK)
         found = takeback_request(table)
         assert found
         assert found.awaited == {ANN}
-        await table.miss(ANN)
+        await table.set_away(ANN)
         again = takeback_request(table)
         assert again is None or not again.awaited
         await table.close()
@@ -101,27 +108,27 @@ def test_those_who_are_away_are_not_waited_for(clock: HandClock) -> None:
     run(story())
 
 
-def test_a_wish_is_void_after_the_next_move(clock: HandClock) -> None:
+def test_an_answer_is_void_after_the_next_move(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        await table.takeback("ben", "ask")
+        await table.takeback("ben", ASK)
         await table.submit(ANN, "guess WWWW")
         with pytest.raises(IllegalAction, match="no move"):
-            await table.takeback("ann", "allow")
+            await table.takeback("ann", ALLOW)
 
     run(story())
 
 
 @pytest.mark.parametrize(
-    ("holder", "word"), [("ann", "ask"), ("chris", "ask"), ("", "ask"), ("ben", "allow"), ("chris", "allow")]
+    ("holder", "answer"), [("ann", ASK), ("chris", ASK), ("", ASK), ("ben", ALLOW), ("chris", ALLOW)]
 )
-def test_nobody_else_asks_or_answers(clock: HandClock, holder: str, word: str) -> None:
+def test_nobody_else_asks_or_answers(clock: HandClock, holder: str, answer: TakebackAnswer) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        if word == "allow":
-            await table.takeback("ben", "ask")
+        if answer is ALLOW:
+            await table.takeback("ben", ASK)
         with pytest.raises(IllegalAction, match="no move"):
-            await table.takeback(holder, word)
+            await table.takeback(holder, answer)
         assert table.ply == 1
 
     run(story())
@@ -131,33 +138,33 @@ def test_the_time_of_the_moves_goes_on(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
         clock.advance(Millis(5_000))
-        await table.takeback("ben", "ask")
-        await table.takeback("ann", "allow")
+        await table.takeback("ben", ASK)
+        await table.takeback("ann", ALLOW)
         assert table.moves[-1].at == table.moves[0].at + 5_000
 
     run(story())
 
 
-def test_what_a_computer_did_for_somebody_is_not_his_to_take_back(clock: HandClock) -> None:
+def test_what_a_bot_did_for_somebody_is_not_theirs_to_take_back(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
-        await table.takeback("ben", "ask")
-        await table.miss(BEN)
-        await table.back((BEN,))
+        await table.takeback("ben", ASK)
+        await table.set_away(BEN)
+        await table.come_back((BEN,))
         assert takeback_request(table) is None
 
     run(story())
 
 
 def test_once_the_others_are_away_nobody_has_to_agree() -> None:
-    asked = TakebackRequest(BEN, 1, asked=True, refused=False, awaited=frozenset())
-    assert answer_takeback(asked, (BEN,), "ask") == (BEN, {})
+    asked = TakebackRequest(seat=BEN, ply=1, asked=True, refused=False, awaited=frozenset())
+    assert answer_takeback(asked, (BEN,), ASK) == Agreed(BEN)
 
 
-def test_a_word_about_another_move_is_stale(clock: HandClock) -> None:
+def test_an_answer_about_another_move_is_stale(clock: HandClock) -> None:
     async def story() -> None:
         table = await hidden(clock)
         with pytest.raises(Stale):
-            await table.takeback("ben", "ask", seen=0)
+            await table.takeback("ben", ASK, seen=0)
 
     run(story())

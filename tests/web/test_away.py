@@ -28,11 +28,11 @@ def test_who_took_too_long_is_told_so_and_comes_back(server):
     here.hide("RWPB")
     table = server.lobby._tables[here.table]
     server.clock.advance(60_000)
-    wait_for(lambda: table.stored.places[0].away)
+    wait_for(lambda: table.stored.seats[0].away)
     assert "I am back" in here.breaker.get(f"/t/{here.table}").text
     assert "Padlock plays for Ann" in here.setter.get(f"/t/{here.table}").text
     here.breaker.post(f"/t/{here.table}/back", data={"back": "yes"})
-    assert not table.stored.places[0].away
+    assert not table.stored.seats[0].away
     assert "I am back" not in here.breaker.get(f"/t/{here.table}").text
 
 
@@ -92,9 +92,9 @@ def test_a_stranger_cannot_bring_anybody_back(server):
     here.hide("RWPB")
     table = server.lobby._tables[here.table]
     server.clock.advance(60_000)
-    wait_for(lambda: table.stored.places[0].away)
+    wait_for(lambda: table.stored.seats[0].away)
     server.browser().post(f"/t/{here.table}/back", data={"back": "yes"})
-    assert table.stored.places[0].away
+    assert table.stored.seats[0].away
 
 
 @pytest.mark.parametrize("limit", ["-1", "59", "x", "999999999999"])

@@ -21,7 +21,7 @@ def test_a_name_is_chosen_once_and_play_now_uses_it(server):
     assert ann.post("/name", data={"name": "  Ann  "}).headers["location"] == "/"
     assert "You play as Ann." in ann.get("/").text
     table = ann.post("/play/mastermind", data={"nonce": ""}).headers["location"].removeprefix("/t/")
-    assert server.lobby._tables[table].stored.places[0].name == "Ann"
+    assert server.lobby._tables[table].stored.seats[0].name == "Ann"
     assert 'name="name" value="Ann"' in ann.get("/new/thieves?with=friends").text
 
 

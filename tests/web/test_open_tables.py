@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from safecracker.table.lobby import IDLE, LINGER
+from safecracker.table.lobby import IDLE, LISTED_FOR
 from tests.serving import Running, serving
 
 from .parties import act, party
@@ -136,7 +136,7 @@ def test_a_table_whose_player_has_left_does_not_linger_whoever_looks_in(server):
     with stranger(server).stream("GET", f"/t/{table}/stream?from=0") as answer:
         lines = answer.iter_lines()
         next(lines)
-        server.clock.advance(LINGER - 1)
+        server.clock.advance(LISTED_FOR - 1)
         assert offered(server, table) == "Sit down"
         server.clock.advance(1)
         assert offered(server, table) == ""

@@ -9,7 +9,7 @@ import pytest
 
 from safecracker.core import notation
 from safecracker.core.game import Seat
-from safecracker.core.record import written
+from safecracker.core.record import record_of
 from safecracker.games import games
 from safecracker.games.archive import open_record
 from safecracker.table.lobby import RETENTION
@@ -154,7 +154,7 @@ def test_a_game_that_is_not_over_waits_for_its_end(server):
 def test_a_record_that_hides_moves_waits_for_the_end_too(server):
     game = games()["mastermind"].game("first=1", 2)
     deal, moves, _ = dealt_game(game, 1)
-    hidden = notation.write(written(game, deal, moves[:3], None, Seat(0)))
+    hidden = notation.write(record_of(game, deal, moves[:3], None, Seat(0)))
     assert "the record of the finished game has it" in refused(server, hidden)
 
 

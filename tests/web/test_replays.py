@@ -107,7 +107,7 @@ def test_a_replay_can_be_played_on_against_computers(server, over):
     assert 'data-ply="2"' in page
     assert "Your turn" in page
     stored = server.lobby._tables[new.removeprefix("/t/")].stored
-    assert [(place.kind, place.level) for place in stored.places] == [("human", 0), ("computer", 1)]
+    assert [(place.kind, place.level) for place in stored.seats] == [("human", 0), ("computer", 1)]
     assert stored.origin == f"{table} 2"
 
 

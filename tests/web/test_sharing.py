@@ -143,7 +143,7 @@ def test_a_curtain_stays_down_over_a_reload_and_open_over_a_move_of_the_own(serv
     shared.unveil(seat)
     assert shared.next == ""
     assert shared.next == ""
-    assert [place.shown for place in shared.table.stored.places].count(True) == 1
+    assert [place.shown for place in shared.table.stored.seats].count(True) == 1
 
 
 def test_two_of_one_name_cannot_share_a_screen(server):
@@ -157,7 +157,7 @@ def test_who_gives_no_name_is_called_by_the_seat(server):
     form = {"name": "Ann", "kind-2": "here", "do": "start"}
     client = server.browser()
     table = client.post("/new/mastermind", data=form).headers["location"].removeprefix("/t/")
-    assert server.lobby._tables[table].stored.places[1].name == "Player 2"
+    assert server.lobby._tables[table].stored.seats[1].name == "Player 2"
 
 
 def test_the_same_form_sent_twice_is_one_table(server):
@@ -174,7 +174,7 @@ def test_those_who_share_a_screen_may_play_with_others_elsewhere(server):
     form = {"name": "Ann", "kind-2": "here", "name-2": "Ben", "kind-3": "link", "do": "start"}
     table = client.post("/new/thieves", data=form).headers["location"].removeprefix("/t/")
     cleo.post(f"/t/{table}/join", data={"name": "Cleo"})
-    assert [place.name for place in server.lobby._tables[table].stored.places] == ["Ann", "Ben", "Cleo"]
+    assert [place.name for place in server.lobby._tables[table].stored.seats] == ["Ann", "Ben", "Cleo"]
     assert "unveil" not in cleo.get(f"/t/{table}").text
 
 
@@ -201,7 +201,7 @@ def test_a_buzzer_lets_its_owner_claim(server):  # R30
     pressed = {"buzz": "2 buzz 1", "seen": ply, "command": f"page-{ply}"}
     shared.client.post(f"/t/{shared.table.id}/move", data=pressed)
     assert shared.table.state.search.buzzed.seat == Seat(2)
-    assert shared.table.screen_of(shared.table.stored.places[0].holder).seat == Seat(2)
+    assert shared.table.screen_of(shared.table.stored.seats[0].holder).seat == Seat(2)
     assert re.findall('name="buzz"', shared.page) == []
 
 

@@ -27,7 +27,7 @@ def lend(client: httpx.Client, table: str, to: str) -> httpx.Response:
 
 def away(table: Table) -> list[int]:
     """The level of the computer that plays for each; 0: he does himself."""
-    return [place.level if place.away else 0 for place in table.stored.places]
+    return [place.level if place.away else 0 for place in table.stored.seats]
 
 
 def test_the_owner_lets_a_computer_play_for_somebody(server):
@@ -143,7 +143,7 @@ def test_a_move_at_a_shared_screen_brings_nobody_else_back(server):
 def test_where_nothing_is_secret_a_shared_screen_has_the_eyes_of_who_is_there(server):
     shared = screen(server, "codecrackers", first="0")
     lend(shared.client, shared.table.id, "0 3")
-    holder = shared.table.stored.places[0].holder
+    holder = shared.table.stored.seats[0].holder
     assert shared.table.screen_of(holder).seat is None
     shared.client.post(f"/t/{shared.table.id}/back", data={"seat": "0"})
     assert shared.table.screen_of(holder).seat == 0

@@ -1,13 +1,14 @@
-"""A contest at the terminal: a bar while it is played, then the report card."""
+"""A contest at the terminal: a progress bar while it is played, then the report."""
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import click
 import msgspec
 from msgspec import Struct
+from rich import box
+from rich.console import Console, RenderableType
+from rich.table import Table
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.translation import Fact, Translator
@@ -19,12 +20,13 @@ from safecracker.lab.arena.plot import svg
 from safecracker.lab.arena.report import Meeting, Report, SprtResult
 from safecracker.lab.arena.sprt import Bounds
 
+from .console import output, progress_bar
 from .terminal_text import fitted
 
-__all__ = ["Stopped", "Wishes", "held", "hold_and_tell"]
+__all__ = ["ArenaOptions", "Stopped", "play_contest", "run_arena"]
 
 
-class Wishes(Struct, frozen=True):
+class ArenaOptions(Struct, frozen=True, kw_only=True):
     """What was asked for on the command line."""
 
     games: int
@@ -39,48 +41,49 @@ class Wishes(Struct, frozen=True):
     svg: Path | None
 
 
-def hold_and_tell(kit: AnyKit, players: tuple[str, ...], wishes: Wishes, say: Translator) -> bool:
-    """Whether all of it was played; raises BadOptions, OSError and Stopped."""
-    bounds = Bounds.read(wishes.sprt) if wishes.sprt is not None else None
-    for file in filter(None, (wishes.json, wishes.svg)):
+def run_arena(kit: AnyKit, players: tuple[str, ...], wanted: ArenaOptions, say: Translator) -> bool:
+    """Play a contest and print its report; whether all of it was played. Raises BadOptions, OSError and Stopped."""
+    bounds = Bounds.read(wanted.sprt) if wanted.sprt is not None else None
+    for file in filter(None, (wanted.json, wanted.svg)):
         if not file.parent.is_dir():
             raise BadOptions("there is no folder {folder} to write to", folder=str(file.parent))
     meeting = contest(
         kit,
         players,
-        games=wishes.games,
-        seed=wishes.seed,
-        options=wishes.options,
-        seats=wishes.seats,
-        ladder=wishes.ladder,
+        games=wanted.games,
+        seed=wanted.seed,
+        options=wanted.options,
+        seats=wanted.seats,
+        ladder=wanted.ladder,
     )
-    report = held(meeting, wishes.workers or os.cpu_count() or 1, bounds, wishes.resume)
-    for line in _lines(report, say):
-        click.echo(line)
-    if wishes.json is not None:
-        wishes.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
-    if wishes.svg is not None:
-        wishes.svg.write_text(svg(report, say.phrase(kit.title)), encoding="utf-8", newline="\n")
+    report = play_contest(meeting, wanted.workers or os.cpu_count() or 1, bounds, wanted.resume)
+    console = output()
+    for part in _report(report, say, console):
+        console.print(part)
+    if wanted.json is not None:
+        wanted.json.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
+    if wanted.svg is not None:
+        wanted.svg.write_text(svg(report, say.phrase(kit.title)), encoding="utf-8", newline="\n")
     return report.complete
 
 
-def held(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Report:
-    """The card of the contest, with a bar for whoever looks at a terminal."""
-    with click.progressbar(length=sum(contest.deals), file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+def play_contest(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Report:
+    """The report of the contest, with a progress bar at a terminal."""
+    with progress_bar() as bar:
+        task = bar.add_task(contest.game, total=sum(contest.deals))
 
-        def told(progress: Progress) -> None:
+        def show(progress: Progress) -> None:
             label = contest.game
             if progress.score is not None:
                 label = f"{' - '.join(contest.players)}: {progress.score:.1%}"
             if progress.llr is not None:
                 label += f", LLR {progress.llr:+.2f}"
-            bar.label = label
-            bar.update(progress.done - bar.pos)
+            bar.update(task, description=label, completed=progress.done)
 
-        return run_contest(contest, workers=workers, bounds=bounds, file=file, on_progress=told)
+        return run_contest(contest, workers=workers, bounds=bounds, file=file, on_progress=show)
 
 
-def _lines(report: Report, say: Translator) -> Iterator[str]:
+def _report(report: Report, say: Translator, console: Console) -> Iterator[RenderableType]:
     title = say.phrase(find(report.game).title)
     facts: dict[str, Fact] = {
         "game": title,
@@ -104,7 +107,7 @@ def _lines(report: Report, say: Translator) -> Iterator[str]:
     if not report.complete:
         yield fitted(say("Stopped by hand before the end: figures to look at, not to claim."))
     yield ""
-    yield from _players(report, say)
+    yield _players(report, say, console)
     yield ""
     for meeting in report.meetings:
         yield from _meeting(meeting, report, say)
@@ -112,7 +115,8 @@ def _lines(report: Report, say: Translator) -> Iterator[str]:
     yield fitted(say("Won from each seat: {shares}.", shares=seats), indent=2)
     if len(report.players) > 2:
         yield ""
-        yield from _matrix(report, say)
+        yield say("Of the games that one of two wins, the share of the one on the left:")
+        yield _matrix(report, console)
     if report.test:
         yield ""
         yield fitted(_verdict(report.test, report.meetings[0], say))
@@ -127,7 +131,7 @@ def _lines(report: Report, say: Translator) -> Iterator[str]:
     )
 
 
-def _players(report: Report, say: Translator) -> Iterator[str]:
+def _players(report: Report, say: Translator, console: Console) -> RenderableType:
     heads = (say("player"), "Elo", "95 %", say("games"), say("won"), say("ms, median"), "99 %", say("longest"))
     rows = []
     for player in report.players:
@@ -135,7 +139,7 @@ def _players(report: Report, say: Translator) -> Iterator[str]:
         interval = _span(player.low, player.high) if player is not report.players[-1] else ""
         times = (f"{spent.median:.2f}", f"{spent.p99:.2f}", f"{spent.longest:.1f}")
         rows.append((player.name, f"{player.elo:+.0f}", interval, str(player.games), f"{player.score:.1%}", *times))
-    yield from _table(heads, rows)
+    return _table(heads, rows, console)
 
 
 def _span(low: float | None, high: float | None) -> str:
@@ -146,14 +150,23 @@ def _span(low: float | None, high: float | None) -> str:
     return f"> {low:+.0f}" if high is None else f"{low:+.0f} .. {high:+.0f}"
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Columns that end together; the first begins together."""
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], console: Console) -> RenderableType:
+    """The first column is aligned left, the others right; a pipe gets the same columns as plain text."""
+    if not console.is_terminal:
+        return "\n".join(_plain_rows(heads, rows))
+    table = Table(box=box.SIMPLE_HEAD, header_style="bold", show_edge=False, pad_edge=False)
+    for number, head in enumerate(heads):
+        table.add_column(head, justify="right" if number else "left", style="" if number else "cyan", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def _plain_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     for row in (heads, *rows):
-        first, *others = (
-            cell.ljust(w) if not at else cell.rjust(w) for at, (cell, w) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join([first, *others]).rstrip()
+        cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
+        yield "  ".join([row[0].ljust(widths[0]), *cells[1:]]).rstrip()
 
 
 def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]:
@@ -180,15 +193,17 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
     else:
         first, second = (f"{share:.1%}" for share in meeting.alone)
         facts = {"one": one, "other": other, "first": first, "second": second, "par": f"{1 / report.seats:.1%}"}
-        told = say("{one} alone among {other} wins {first}, {other} alone among {one} {second}; par is {par}.", **facts)
-        yield fitted("  " + told, indent=4)
+        alone = say(
+            "{one} alone among {other} wins {first}, {other} alone among {one} {second}; par is {par}.", **facts
+        )
+        yield fitted("  " + alone, indent=4)
 
 
-def _matrix(report: Report, say: Translator) -> Iterator[str]:
-    yield say("Of the games that one of two wins, the share of the one on the left:")
+def _matrix(report: Report, console: Console) -> RenderableType:
     names = [player.name for player in report.players]
     cells = [[f"{report.matrix[one][to]:.1%}" if to in report.matrix[one] else "" for to in names] for one in names]
-    yield from _table(["", *names], [[name, *row] for name, row in zip(names, cells, strict=True)])
+    rows = [[name, *row] for name, row in zip(names, cells, strict=True)]
+    return _table(["", *names], rows, console)
 
 
 def _verdict(test: SprtResult, meeting: Meeting, say: Translator) -> str:

@@ -1,4 +1,4 @@
-"""What all commands share: the language they speak, and how they say that something cannot be."""
+"""What all commands share: where they print, the language they speak, and how they report an error."""
 
 import os
 import sys
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from safecracker.core.translation import Translator
 from safecracker.locale import LANGUAGES, translator
@@ -18,16 +20,28 @@ NO_START = 2  # exit status: nothing could be begun
 INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
 
 
+def output(*, stderr: bool = False) -> Console:
+    """Where a command prints. A pipe or a file gets plain text; a terminal gets colours, unless NO_COLOR is set."""
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def progress_bar() -> Progress:
+    """A bar for long work, on stderr; it shows only at a terminal, and is gone when the work is done."""
+    console = output(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
 def fail(message: str, status: int) -> NoReturn:
-    """One clear line, and out."""
+    """Print one clear line and exit."""
     click.echo(f"safecracker: {printable(message)}", err=True)
     sys.exit(status)
 
 
-def language(wish: str | None) -> Translator:
-    """The wish, or what the terminal's own settings say."""
+def language(wanted: str | None) -> Translator:
+    """The language that was asked for, or the one of the terminal's settings."""
     local = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
-    return translator(wish or local[:2].lower())
+    return translator(wanted or local[:2].lower())
 
 
 lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option(

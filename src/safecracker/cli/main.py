@@ -1,22 +1,26 @@
 """The commands, one function each. Without a command: serve here and open the browser."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
+from rich.padding import Padding
+from rich.table import Column, Table
+from rich.text import Text
 
 from safecracker import __version__
 from safecracker.core.errors import BadOptions, BadRecord, GameError
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Fact, Translator
 from safecracker.games import find, games
 from safecracker.games.archive import Opened, as_text, open_record
-from safecracker.games.kit import LEVELS
+from safecracker.games.kit import LEVELS, AnyKit
 
-from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
+from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language, output
 from .mastermind import mastermind
-from .play import Terminal, new_deal
-from .replay import retell
+from .play import Terminal, new_table
+from .replay import print_replay
 
 PORT = 8777
 
@@ -70,24 +74,38 @@ def main(context: click.Context, host: str, port: int, data: Path | None, *, no_
 @lang_option
 def games_(lang: str | None) -> None:
     """List the games with their options."""
-    say = language(lang)
+    say, console = language(lang), output()
     for kit in games().values():
         fewest, most = kit.players
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
-        click.echo(f"{kit.name}: {say.phrase(kit.title)}. {say.phrase(kit.blurb)}")
-        click.echo(
-            "  "
-            + say(
-                "{players} players, {minutes} minutes, from {age} years",
-                players=players,
-                minutes=kit.minutes,
-                age=kit.age,
-            )
-        )
-        usual = kit.defaults()
-        for choice in kit.choices():
-            values = ", ".join(choice.text(value) for value in choice.values)
-            click.echo(f"  {choice.name}={usual[choice.name]}  {say.phrase(choice.label)} ({values})")
+        sentence = f": {say.phrase(kit.title)}. {say.phrase(kit.blurb)}"
+        console.print(Text.assemble((kit.name, "bold cyan"), sentence))
+        facts: dict[str, Fact] = {"players": players, "minutes": kit.minutes, "age": kit.age}
+        console.print("  " + say("{players} players, {minutes} minutes, from {age} years", **facts), style="dim")
+        if console.is_terminal:
+            console.print(_options_table(kit, say))
+        else:
+            _print_options(kit, say)
+
+
+def _options(kit: AnyKit, say: Translator) -> Iterator[tuple[str, str, str]]:
+    """Each option of a game with its default, what it means, and what it may be."""
+    defaults = kit.defaults()
+    for choice in kit.choices():
+        values = ", ".join(choice.text(value) for value in choice.values)
+        yield f"{choice.name}={defaults[choice.name]}", say.phrase(choice.label), values
+
+
+def _options_table(kit: AnyKit, say: Translator) -> Padding:
+    table = Table.grid("", "", Column(style="dim"), padding=(0, 2), expand=True)
+    for option in _options(kit, say):
+        table.add_row(*map(Text, option))
+    return Padding(table, (0, 0, 1, 2))
+
+
+def _print_options(kit: AnyKit, say: Translator) -> None:
+    for option, label, values in _options(kit, say):
+        click.echo(f"  {option}  {label} ({values})")
 
 
 def _read_seats(text: str) -> tuple[int | None, ...]:
@@ -128,8 +146,7 @@ def play(
         fail(say.phrase(error.phrase), NO_START)
     if record_file is not None and not record_file.parent.is_dir():
         fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
-    terminal = Terminal(kit, rules, new_deal(rules, sitting, seed), sitting, say)
-    text = terminal.run()
+    text = Terminal(new_table(rules, sitting, seed), say).run()
     if not text:
         sys.exit(BAD_RECORD)
     if record_file is not None:
@@ -154,18 +171,18 @@ def _opened(file: Path, say: Translator) -> Opened:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--as",
-    "eyes",
+    "viewed_as",
     default="open",
     metavar="SEAT",
     help="See it as this seat did: its number in the record or its name.",
 )
 @lang_option
-def replay(file: Path, eyes: str, lang: str | None) -> None:
+def replay(file: Path, viewed_as: str, lang: str | None) -> None:
     """Tell the game in FILE move by move; every claim in it is checked first."""
     say = language(lang)
     opened = _opened(file, say)
     try:
-        retell(opened, eyes, say)
+        print_replay(opened, viewed_as, say)
     except GameError as error:
         fail(say.phrase(error.phrase), NO_START)
 
@@ -187,7 +204,10 @@ def verify(file: Path, lang: str | None) -> None:
         click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
     else:
         click.echo(
-            say("Played on from move {n} of another game: what was drawn before was not dealt here.", n=record.begun)
+            say(
+                "Played on from move {n} of another game: what was drawn before was not dealt here.",
+                n=record.moves_before,
+            )
         )
         click.echo(say("The seed is the one that was committed to, and it gives every deal after that move."))
     click.echo(
@@ -216,18 +236,18 @@ def verify(file: Path, lang: str | None) -> None:
 @click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report card here.")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
 @lang_option
-def arena(game: str, players: tuple[str, ...], lang: str | None, **wishes: Any) -> None:
+def arena(game: str, players: tuple[str, ...], lang: str | None, **wanted: Any) -> None:
     """Let the PLAYERs of GAME meet, and rate them.
 
     A PLAYER is a level from 1 to 5, champion, random, or one of the game's own that a wrong name lists. Every deal is
     played from every seat: two players exchange their seats, and at a larger table each sits alone among the other in
     every seat. As many players as seats fill one table together. The figures do not depend on the number of processes.
     """
-    from .arena import Stopped, Wishes, hold_and_tell  # noqa: PLC0415 - the other commands need no numpy
+    from .arena import ArenaOptions, Stopped, run_arena  # noqa: PLC0415 - the other commands need no numpy
 
     say = language(lang)
     try:
-        complete = hold_and_tell(find(game), players, Wishes(**wishes), say)
+        complete = run_arena(find(game), players, ArenaOptions(**wanted), say)
     except GameError as error:
         fail(say.phrase(error.phrase), NO_START)
     except OSError as error:

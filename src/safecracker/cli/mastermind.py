@@ -61,11 +61,11 @@ def solve_(
     With the extra 'fast' installed, 4 holes and 8 colours take half a minute; without it only small games are solved
     in a reasonable time.
     """
-    from .solve import solve_and_tell, write_figures, write_tree  # noqa: PLC0415 - the other commands count nothing
+    from .solve import solve_and_print, write_figures, write_tree  # noqa: PLC0415 - the other commands count nothing
 
     say = language(lang)
     try:
-        solved = solve_and_tell(holes, colours, by, worst, width, job, say)
+        solved = solve_and_print(holes, colours, by, worst, width, job, say)
         if json_file is not None:
             write_figures(solved, json_file)
         if tree_file is not None:
@@ -110,14 +110,14 @@ def check_(
     The other program needs NumPy alone and shares nothing with the search that found the tree. It also solves sets of
     codes that other guesses leave, and the results are compared.
     """
-    from .solve import check_and_tell, limit_and_tell, opened  # noqa: PLC0415 - the other commands count nothing
+    from .solve import check_and_print, load_tree, print_limit  # noqa: PLC0415 - the other commands count nothing
 
     say = language(lang)
     try:
         if worst is not None:
-            limit_and_tell(holes, colours, worst, say)
+            print_limit(holes, colours, worst, say)
             return
-        agreed = check_and_tell(opened(holes, colours, tree_file), colours, most, parts, seed, say)
+        agreed = check_and_print(load_tree(holes, colours, tree_file), colours, most, parts, seed, say)
     except GameError as error:
         fail(say.phrase(error.phrase), NO_START)
     except OSError as error:
@@ -143,11 +143,11 @@ def equilibrium_(holes: int, colours: int, rounds: int, json_file: Path | None, 
     Told are both what the mixture costs every breaker and what a breaker can keep it at; they meet in the end. With the
     extra 'fast' installed, 4 holes and 6 colours take half a minute.
     """
-    from .solve import mix_and_tell  # noqa: PLC0415 - the other commands count nothing
+    from .solve import print_mixture  # noqa: PLC0415 - the other commands count nothing
 
     say = language(lang)
     try:
-        mix_and_tell(holes, colours, rounds, json_file, say)
+        print_mixture(holes, colours, rounds, json_file, say)
     except GameError as error:
         fail(say.phrase(error.phrase), NO_START)
     except OSError as error:

@@ -1,44 +1,109 @@
-"""A game at the terminal: people at one keyboard, computers thinking right here.
+"""A game at the terminal: a table with people at one keyboard, whose store is in memory and whose bots think inline.
 
-Where time counts, what computers plan and what the clock is set for happens at its time: before a person's move is
-played, all that came before it; and while no person is awaited, time runs on.
+Time stands still while a bot thinks and while a person types. Before a person's move is played, everything happens
+that was due before it; and while the game waits for no person, the terminal waits for what is due next.
 """
 
+import asyncio
 import hashlib
 import re
 import secrets
 import sys
 import time
+from collections.abc import Coroutine
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import click
-from msgspec.structs import replace
 
-from safecracker.core import history, notation, record
+from safecracker.core import history, notation
 from safecracker.core.errors import GameError
-from safecracker.core.fair import SEED_BYTES, Deal
-from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Actor, Game, Millis, Move, Nature, Seat, Step, Viewer
+from safecracker.core.fair import SEED_BYTES
+from safecracker.core.game import OMNISCIENT, Actor, AnyGame, Millis, Nature, Seat, Viewer
 from safecracker.core.translation import Translator
-from safecracker.games.kit import LEVEL_NAMES, AnyKit, distinct_names
+from safecracker.games.kit import LEVEL_NAMES, distinct_names
+from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, StoredTable
+from safecracker.table.bot_pool import InlineBots
+from safecracker.table.table import Services, Table
 
+from .console import output
 from .terminal_text import fitted
 
-FORGET = "\033[3J"  # also what has been scrolled away
+T = TypeVar("T")
+
+ERASE_SCROLLED = "\033[3J"  # also erases what has been scrolled away
 
 
-def new_deal(game: Game[Any, Any], seats: tuple[int | None, ...], number: int | None) -> Deal:
-    """A fresh deal, or the one that belongs to a number."""
+def new_table(game: AnyGame, seats: tuple[int | None, ...], number: int | None) -> StoredTable:
+    """A table with a fresh deal, or with the deal that belongs to a number. A seat is a bot's level, or a person's."""
 
     def draw(label: str, size: int) -> bytes:
         if number is None:
             return secrets.token_bytes(size)
         return hashlib.sha256(f"safecracker terminal {number} {label}".encode()).digest()[:size]
 
-    names = tuple(f"player {seat + 1}" if level is None else f"computer {level}" for seat, level in enumerate(seats))
-    nonces = tuple(draw(f"nonce {seat}", 16).hex() for seat in range(len(seats)))
-    table = draw("table", 8).hex()
-    return Deal(draw("seed", SEED_BYTES), table, game.name, game.version, str(game.options), names, nonces)
+    def seated(seat: int, level: int | None) -> StoredSeat:
+        nonce = draw(f"nonce {seat}", 16).hex()
+        if level is None:
+            return StoredSeat(kind=SeatKind.HUMAN, name=f"player {seat + 1}", nonce=nonce, holder="terminal")
+        return StoredSeat(kind=SeatKind.BOT, level=level, nonce=nonce)
+
+    return StoredTable(
+        id=draw("table", 8).hex(),
+        game=game.name,
+        rules=game.version,
+        options=str(game.options),
+        seats=tuple(seated(seat, level) for seat, level in enumerate(seats)),
+        seed=draw("seed", SEED_BYTES),
+        owner="terminal",
+        opened=0,
+        notebook=False,
+        pace=Pace.QUICK,
+        started=True,
+        over=False,
+    )
+
+
+class TerminalClock:
+    """Time since the game began. It moves only when the terminal moves it, to the next thing that is due or to now."""
+
+    def __init__(self) -> None:
+        self._now = Millis(0)
+        self._sleeping: list[tuple[Millis, asyncio.Future[None]]] = []
+
+    def now(self) -> Millis:
+        return self._now
+
+    async def sleep(self, span: Millis) -> None:
+        sleeper = Millis(self._now + span), asyncio.get_running_loop().create_future()
+        self._sleeping.append(sleeper)
+        try:
+            await sleeper[1]
+        finally:
+            if sleeper in self._sleeping:
+                self._sleeping.remove(sleeper)
+
+    @property
+    def next_due(self) -> Millis | None:
+        """When the first who sleeps wants to wake; None where nobody sleeps."""
+        return min((until for until, _ in self._sleeping), default=None)
+
+    def advance_to(self, moment: Millis) -> None:
+        """Move to that moment, never back, and wake everybody who slept until then."""
+        self._now = max(self._now, moment)
+        woken = [sleeper for sleeper in self._sleeping if sleeper[0] <= self._now]
+        self._sleeping = [sleeper for sleeper in self._sleeping if sleeper not in woken]
+        for _, future in woken:
+            if not future.done():
+                future.set_result(None)
+
+
+class TerminalTable(Table):
+    """A table whose salts follow from its seed, so that the same seed gives the same record."""
+
+    def salt(self, actor: Actor) -> str:
+        assert not isinstance(actor, Nature)
+        return Random(self.deal.bot_seed(self.ply + 1, actor)).randbytes(16).hex()
 
 
 class Quit(Exception):
@@ -46,89 +111,82 @@ class Quit(Exception):
 
 
 class Terminal:
-    """Everything that one game at the terminal needs."""
+    """One game at the terminal."""
 
-    def __init__(
-        self, kit: AnyKit, game: Game[Any, Any], deal: Deal, seats: tuple[int | None, ...], say: Translator
-    ) -> None:
-        self.kit = kit
-        self.game = game
-        self.deal = deal
-        self.seats = seats
+    def __init__(self, stored: StoredTable, say: Translator) -> None:
         self.say = say
-        self.people = [Seat(seat) for seat, level in enumerate(seats) if level is None]
-        self.state = game.start()
-        self.moves: list[Move] = []
-        self.moved = Millis(0)  # when the last move was made
-        self.begun = time.monotonic()
-        self.looking: Viewer = self.people[0] if len(self.people) == 1 else None
+        self.out = output()
+        self.clock = TerminalClock()
+        self.store = MemoryStore(self.clock.now)
+        self.table = TerminalTable(Services(self.store, self.clock, InlineBots(), secrets.token_bytes), stored, ())
+        self.kit, self.game = self.table.kit, self.table.game
+        self.people = [seat for seat in map(Seat, range(self.game.seats)) if self.table.person_is_here(seat)]
+        self.viewer: Viewer = self.people[0] if len(self.people) == 1 else None
+        self.printed = 0  # moves that have been printed
+        self.began = time.monotonic()
 
     def run(self) -> str:
         """Play to the end; the record, or nothing when a player left."""
-        try:
-            while actors := self.game.may_act(self.state):
-                self._turn(actors)
-        except (Quit, KeyboardInterrupt, EOFError, click.Abort):
-            click.echo("\n" + self.say("The game was left unfinished; there is no record of it."))
-            return ""
+        with asyncio.Runner() as runner:
+            self._loop = runner.get_loop()
+            try:
+                self._until_done(self.store.create(self.table.stored))
+                self._until_done(self._wake())
+                while not self.table.outcome:
+                    self._go_on()
+            except (Quit, KeyboardInterrupt, EOFError, click.Abort):
+                click.echo("\n" + self.say("The game was left unfinished; there is no record of it."))
+                return ""
         self._draw_board(OMNISCIENT)
-        outcome = self.game.outcome(self.state)
-        return notation.write(record.written(self.game, self.deal, tuple(self.moves), outcome, OMNISCIENT))
+        return notation.write(self.table.record(OMNISCIENT))
 
-    def _turn(self, actors: frozenset[Actor]) -> None:
-        if CHANCE in actors:
-            self._play(Move(CHANCE, self.deal.draw(len(self.moves) + 1, self.game.chances(self.state)), self.moved))
-            return
-        asked = [seat for seat in self.people if seat in self.game.waiting_for(self.state)]
+    def _until_done(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run the event loop until this is done. Between two calls nothing at the table moves."""
+        return self._loop.run_until_complete(work)
+
+    async def _wake(self) -> None:
+        self.table.wake()
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Let bots and chance act, and print what they do, until all of them wait: for a moment, or for a person."""
+        self._print_moves()
+        while self.table.busy and self.clock.next_due is None:
+            await asyncio.sleep(0)
+            self._print_moves()
+
+    def _go_on(self) -> None:
+        asked = [seat for seat in self.people if seat in self.game.waiting_for(self.table.state)]
         if asked:
             self._ask(asked)
             return
-        first = self._coming()
-        assert first is not None
+        due = self.clock.next_due
+        assert due is not None, "nobody acts any more"
         if self.people:
-            time.sleep(max(0, first.at - self._now()) / 1000)
-        self._play(first)
+            time.sleep(max(0, due - self._now()) / 1000)
+        self._catch_up(due)
 
     def _now(self) -> Millis:
-        """A game among computers takes no time but what they plan: the same seed gives the same record to the byte."""
-        return Millis(max(self.moved, int((time.monotonic() - self.begun) * 1000))) if self.people else self.moved
+        """A game among bots takes no time but what they plan: the same seed gives the same record to the byte."""
+        return Millis(int((time.monotonic() - self.began) * 1000)) if self.people else self.clock.now()
 
-    def _coming(self) -> Move | None:
-        """What will happen first unless a person moves before; None where all wait for a person."""
-        actors, alarm = self.game.may_act(self.state), self.game.alarm(self.state)
-        bots = [seat for seat, level in enumerate(self.seats) if level is not None and seat in actors]
-        coming = [Move(CLOCK, alarm.action, alarm.at)] if alarm else []
-        coming += filter(None, (self._planned(Seat(seat)) for seat in bots))
-        return min(coming, key=lambda move: move.at, default=None)
-
-    def _planned(self, seat: Seat) -> Move | None:
-        level = self.seats[seat]
-        assert level is not None
-        rng = Random(self.deal.bot_seed(len(self.moves) + 1, seat))
-        plan = self.kit.bot(level).plan(self.game.view(self.state, seat), rng)
-        return Move(seat, plan.action, Millis(self.moved + plan.wait)) if plan.action is not None else None
-
-    def _catch_up(self) -> None:
-        """Play whatever was to happen before this moment; plans are made anew after every move."""
-        now = self._now()
-        while actors := self.game.may_act(self.state):
-            if CHANCE in actors:
-                self._turn(actors)
-            elif (first := self._coming()) and first.at <= now:
-                self._play(first)
-            else:
-                return
+    def _catch_up(self, moment: Millis) -> None:
+        """Let everything happen that is due by then; bots plan again after every move."""
+        while (due := self.clock.next_due) is not None and due <= moment:
+            self.clock.advance_to(due)
+            self._until_done(self._settle())
+        self.clock.advance_to(moment)
 
     def _ask(self, asked: list[Seat]) -> None:
-        """Let a person act; whatever is wrong with it is said, and costs nothing but time."""
+        """Let a person act; whatever is wrong with their move is said, and costs nothing but time."""
         together = len(asked) > 1 and not self.kit.has_secrets
         seat = asked[0]
         self._hand_over(seat)
         self._draw_board(seat)
         if together:
-            click.echo(fitted(self.say("Begin with your number and a colon, like 2: and your move.")))
-        known = len(self.moves)
-        while len(self.moves) == known:
+            self.out.print(fitted(self.say("Begin with your number and a colon, like 2: and your move.")))
+        ply = self.table.ply
+        while self.table.ply == ply:
             line = click.prompt(
                 self.say("Your move (? for help)"), default="", show_default=False, prompt_suffix=": "
             ).strip()
@@ -136,23 +194,28 @@ class Terminal:
                 seat, line = Seat(int(found[1]) - 1), found[2].strip()
             try:
                 if not self._command(line, seat):
-                    # read as it was meant: for what the person saw
-                    action = self.game.read(self.kit.shorthand(self.game.view(self.state, seat), line))
-                    self._catch_up()
-                    self._play(Move(seat, action, self._now()))
+                    self._play(seat, line)
             except GameError as error:
-                click.echo(fitted(self.say.phrase(error.phrase)))
+                self.out.print(fitted(self.say.phrase(error.phrase)), style="yellow")
+
+    def _play(self, seat: Seat, line: str) -> None:
+        # read before others move: it was typed for what the person saw
+        text = self.kit.shorthand(self.table.view(seat), line)
+        self.game.read(text)
+        self._catch_up(self._now())
+        self._until_done(self.table.submit(seat, text))
+        self._until_done(self._settle())
 
     def _command(self, line: str, seat: Seat) -> bool:
-        """Whether the line was no move but a wish."""
-        view = self.game.view(self.state, seat)
+        """Obey a line that is a command, and not a move; whether it was one."""
+        view = self.table.view(seat)
         match line.lower():
             case "?" | "help":
-                click.echo(fitted(self.say("Type a move as the board shows it, or: hint, board, rules, quit.")))
+                self.out.print(fitted(self.say("Type a move as the board shows it, or: hint, board, rules, quit.")))
                 shown = [self.game.write(action) for action, _ in zip(self.game.actions(view), range(3), strict=False)]
-                click.echo(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
+                self.out.print(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
             case "hint":
-                click.echo(fitted(self.kit.hint(view, self.say)))
+                self.out.print(fitted(self.kit.hint(view, self.say)))
             case "board":
                 self._draw_board(seat)
             case "rules":
@@ -165,40 +228,36 @@ class Terminal:
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people nothing stays on the screen that only one may see."""
-        if len(self.people) > 1 and self.looking != seat and self.kit.has_secrets:
+        if len(self.people) > 1 and self.viewer != seat and self.kit.has_secrets:
             click.clear()
             if sys.stdout.isatty():
-                click.echo(FORGET, nl=False)
+                click.echo(ERASE_SCROLLED, nl=False)
             click.prompt(
                 self.say("Hand over to {who}, who presses Enter", who=self._names()[seat]),
                 default="",
                 show_default=False,
                 prompt_suffix=". ",
             )
-        self.looking = seat
+        self.viewer = seat
 
-    def _play(self, move: Move) -> None:
-        if not isinstance(move.actor, Nature):
-            salt = Random(self.deal.bot_seed(len(self.moves) + 1, move.actor)).randbytes(16).hex  # the same for a seed
-            move = replace(move, action=self.game.with_salt(move.action, salt))
-        step = self.game.play(self.state, move)
-        self.moves.append(move)
-        self.moved, self.state = move.at, step.state
-        self._tell(step)
-
-    def _tell(self, step: Step[Any]) -> None:
-        heard = history.heard(self.game, step.events, self.looking)
-        for told in self.kit.move_sentences(heard, self.looking, self._names(), self.say):
-            click.echo(fitted(told))
+    def _print_moves(self) -> None:
+        """Say what happened since this was last asked, as the person at the keyboard may know it."""
+        for step in self.table.steps[self.printed :]:
+            events = history.redacted_events(self.game, step.events, self.viewer)
+            for sentence in self.kit.move_sentences(events, self.viewer, self._names(), self.say):
+                self.out.print(fitted(sentence), style="cyan")
+        self.printed = self.table.ply
 
     def _draw_board(self, viewer: Viewer) -> None:
-        scene = self.kit.scene(self.game.view(self.state, viewer), self._names(), self.say)
-        click.echo("\n" + self.kit.terminal_text(scene, self.say) + "\n")
+        scene = self.kit.scene(self.table.view(viewer), self._names(), self.say)
+        self.out.print("\n" + self.kit.terminal_text(scene, self.say) + "\n")
 
     def _names(self) -> tuple[str, ...]:
         return distinct_names(
             [
-                self.say("Player {n}", n=seat + 1) if level is None else self.say.phrase(LEVEL_NAMES[level - 1])
-                for seat, level in enumerate(self.seats)
+                self.say("Player {n}", n=number)
+                if place.kind == "human"
+                else self.say.phrase(LEVEL_NAMES[place.level - 1])
+                for number, place in enumerate(self.table.stored.seats, 1)
             ]
         )

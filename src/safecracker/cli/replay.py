@@ -1,8 +1,8 @@
-"""A record told in the terminal, move by move, as one pair of eyes saw it."""
+"""A replay in the terminal: a record move by move, as one viewer saw it."""
 
 from typing import Any
 
-import click
+from rich.text import Text
 
 from safecracker.core import history
 from safecracker.core.errors import BadOptions
@@ -10,46 +10,50 @@ from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import Translator, percent
 from safecracker.games.archive import Opened
 
+from .console import output
 from .terminal_text import fitted, printable
 
 
-def retell(opened: Opened, eyes: str, say: Translator) -> None:
+def print_replay(opened: Opened, viewed_as: str, say: Translator) -> None:
     record, kit, game = opened.page.record, opened.kit, opened.game
-    viewer, names = _viewer(record.seats, eyes), tuple(map(printable, record.seats))
-    click.echo(f"{say.phrase(kit.title)}: {' | '.join(names)}")
-    click.echo(fitted(record.options) + "\n")
-    chances = ""
+    viewer, names = _viewer(record.seats, viewed_as), tuple(map(printable, record.seats))
+    console = output()
+    console.print(Text.assemble((say.phrase(kit.title), "bold"), f": {' | '.join(names)}"))
+    console.print(fitted(record.options) + "\n", style="dim")
+    odds = ""
     for number, (_, step) in enumerate(opened.steps, 1):
-        heard = history.heard(game, step.events, viewer)
-        told = kit.log_sentences(heard, viewer, names, say)
-        click.echo(fitted(f"{number:>3}. {' '.join(told)}", indent=5))
-        before, chances = chances, _chances(opened, step.state, viewer, say)
-        if chances != before:
-            click.echo(fitted(f"     ({chances})", indent=6))
-    if chances:
-        click.echo("\n" + fitted(say.phrase(kit.win_odds_caption)))
+        events = history.redacted_events(game, step.events, viewer)
+        sentences = " ".join(kit.log_sentences(events, viewer, names, say))
+        line = Text(fitted(f"{number:>3}. {sentences}", indent=5))
+        line.stylize("cyan", 0, 4)
+        console.print(line)
+        before, odds = odds, _win_odds(opened, step.state, viewer, say)
+        if odds != before:
+            console.print(fitted(f"     ({odds})", indent=6), style="dim")
+    if odds:
+        console.print("\n" + fitted(say.phrase(kit.win_odds_caption)))
     state = opened.steps[-1][1].state if opened.steps else game.start()
     scene = kit.scene(game.view(state, viewer), names, say)
-    click.echo("\n" + kit.terminal_text(scene, say))
+    console.print("\n" + kit.terminal_text(scene, say))
 
 
-def _chances(opened: Opened, state: Any, viewer: Viewer, say: Translator) -> str:
-    """Who would win from here, where the game can tell and these eyes may know."""
+def _win_odds(opened: Opened, state: Any, viewer: Viewer, say: Translator) -> str:
+    """How likely each player is to win, where the game can tell and the viewer may know."""
     kit = opened.kit
     if viewer is not OMNISCIENT and kit.has_secrets:
         return ""
     found = kit.win_odds(opened.game.view(state, OMNISCIENT)) or ()
     names = map(printable, opened.page.record.seats)
-    told = (say("{who}: {n} of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
-    return ", ".join(told)
+    shares = (say("{who}: {n} of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
+    return ", ".join(shares)
 
 
-def _viewer(seats: tuple[str, ...], eyes: str) -> Viewer:
-    if eyes == "open":
+def _viewer(seats: tuple[str, ...], viewed_as: str) -> Viewer:
+    if viewed_as == "open":
         return OMNISCIENT
-    if eyes.isdecimal() and len(eyes) == 1 and int(eyes) < len(seats):
-        return Seat(int(eyes))
-    if eyes in seats:
-        return Seat(seats.index(eyes))
+    if viewed_as.isdecimal() and len(viewed_as) == 1 and int(viewed_as) < len(seats):
+        return Seat(int(viewed_as))
+    if viewed_as in seats:
+        return Seat(seats.index(viewed_as))
     known = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
-    raise BadOptions("nobody sits at {found}; the seats of this record are {known}", found=eyes[:40], known=known)
+    raise BadOptions("nobody sits at {found}; the seats of this record are {known}", found=viewed_as[:40], known=known)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 import uvicorn
+from platformdirs import user_data_path
 
 from safecracker.store import CannotOpen
 from safecracker.store.sqlite import SqliteStore
@@ -31,7 +32,13 @@ class CannotServe(Exception):
 
 
 def default_folder() -> Path:
-    """Where a program of this system keeps its data."""
+    """Where programs of this system keep their data; or the folder of an earlier version, if there is one."""
+    earlier = _earlier_folder()
+    return earlier if earlier.is_dir() else user_data_path("safecracker", appauthor=False)
+
+
+def _earlier_folder() -> Path:
+    """Where the first versions kept their data, whatever platformdirs says about this system."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
@@ -54,7 +61,7 @@ def serve(host: str, port: int, data: Path | None, *, browser: bool) -> None:
         listener.close()
         raise CannotServe(str(error)) from None
     address = _address(listener)
-    # Ctrl+C is how one stops it: no error
+    # Ctrl+C is how people stop it: no error
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
         runner.run(_run(listener, store, clock, key, address, browser=browser))
 
@@ -65,7 +72,7 @@ async def _run(
     bots = BotPool()
 
     async def opened() -> None:
-        # told when Ctrl+C is heard already
+        # printed when Ctrl+C works already
         click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -121,7 +128,7 @@ def _key(folder: Path) -> bytes:
 
 
 def _make_key(file: Path) -> None:
-    """Whole or not at all, wherever it is interrupted; of two who start at once, one makes it."""
+    """All of it or nothing, wherever it is interrupted; of two servers that start at once, one makes it."""
     fresh = file.with_name(f"key.{os.getpid()}")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as new:
@@ -149,7 +156,7 @@ def _listen(host: str, port: int) -> socket.socket:
         raise CannotServe(
             f"port {port} on {host} cannot be used: {error.strerror}; choose another with --port"
         ) from None
-    listener.setblocking(False)
+    listener.settimeout(0)  # it must not block
     return listener
 
 

@@ -1,4 +1,4 @@
-"""A game solved at the terminal: a bar while it takes long, then what came of it."""
+"""Solving Mastermind at the terminal: a progress bar while it takes long, then the result."""
 
 import sys
 from collections.abc import Iterator
@@ -18,20 +18,22 @@ from safecracker.lab.mastermind.reference import NEVER, ReferenceSearch
 from safecracker.lab.mastermind.solution import replayed
 from safecracker.lab.mastermind.solve import Solved, check, solve
 
+from .console import progress_bar
 
-def solve_and_tell(
+
+def solve_and_print(
     holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, say: Translator
 ) -> Solved:
-    with click.progressbar(length=1, file=sys.stderr, show_eta=False, hidden=not sys.stderr.isatty()) as bar:
+    """Solve the game and print how many guesses it takes."""
+    with progress_bar() as bar:
+        task = bar.add_task("", total=None)
 
-        def told(progress: Progress) -> None:
-            bar.length = progress.codes
+        def show(progress: Progress) -> None:
             best = f", best {progress.best}" if progress.best < NEVER else ""
-            bar.label = f"{progress.first} >= {progress.total}{best}, {progress.nodes} sets"
-            bar.update(progress.done - bar.pos)
+            label = f"{progress.first} >= {progress.total}{best}, {progress.nodes} sets"
+            bar.update(task, description=label, completed=progress.done, total=progress.codes)
 
-        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, on_progress=told)
-        bar.update((bar.length or 1) - bar.pos)
+        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, on_progress=show)
     found = solved.solution
     click.echo(
         say(
@@ -60,8 +62,8 @@ def write_tree(solved: Solved, file: Path) -> None:
     file.write_text(fill(" ".join(written(solved.tree)), 120) + "\n", encoding="ascii", newline="\n")
 
 
-def opened(holes: int, colours: int, file: Path | None) -> Node:
-    """The tree in a file, or the one that is kept with the game."""
+def load_tree(holes: int, colours: int, file: Path | None) -> Node:
+    """The tree in a file, or the one that comes with the game."""
     check(holes, colours, "exact", None)
     root = stored(holes, colours) if file is None else None
     if file is not None:
@@ -74,8 +76,8 @@ def opened(holes: int, colours: int, file: Path | None) -> Node:
     return root
 
 
-def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, say: Translator) -> bool:
-    """Whether both programs agree on all that was looked at."""
+def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, say: Translator) -> bool:
+    """Check a tree with the second program and print what it found; whether both agree everywhere."""
     counts = replayed(root, colours)
     total = sum(guesses * codes for guesses, codes in counts.items())
     click.echo(
@@ -89,7 +91,7 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
         )
     )
     parts_of = Check(root, colours, most=most, seed=seed)
-    kept, others = _watched(parts_of.parts(parts), parts), _watched(parts_of.others(parts), parts)
+    kept, others = _with_bar(parts_of.parts(parts), parts), _with_bar(parts_of.others(parts), parts)
     click.echo(
         say(
             "Of the tree's {all} sets with 3 to {most} codes {sets} were solved again; {wrong} take fewer guesses.",
@@ -110,8 +112,8 @@ def check_and_tell(root: Node, colours: int, most: int, parts: int, seed: int, s
     return all(part.agrees for part in (*kept, *others))
 
 
-def limit_and_tell(holes: int, colours: int, worst: int, say: Translator) -> None:
-    """Whether a limit of guesses can be kept, as the second program finds."""
+def print_limit(holes: int, colours: int, worst: int, say: Translator) -> None:
+    """Print whether every code can be found with this many guesses, as the second program finds."""
     check(holes, colours, "exact", None)
     if ReferenceSearch(holes, colours).reachable(worst):
         click.echo(say("Every code can be found with at most {worst} guesses.", worst=worst))
@@ -119,17 +121,17 @@ def limit_and_tell(holes: int, colours: int, worst: int, say: Translator) -> Non
         click.echo(say("Proved: no way to guess finds every code with at most {worst} guesses.", worst=worst))
 
 
-def mix_and_tell(holes: int, colours: int, rounds: int, file: Path | None, say: Translator) -> None:
-    """The setter's best mixture; every round is written, and a file that is there already is taken up again."""
+def print_mixture(holes: int, colours: int, rounds: int, file: Path | None, say: Translator) -> None:
+    """Print the setter's best mixture; every round is written to the file, and an existing file is continued."""
     known = _known(holes, colours, file) if file and file.is_file() else None
 
-    def told(found: Equilibrium) -> None:
+    def show(found: Equilibrium) -> None:
         if sys.stderr.isatty():
             click.echo(f"{len(found.trees)}: {found.least:.6f} .. {found.most:.6f}", err=True)
         if file:
             file.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
-    found = equilibrium(holes, colours, rounds=rounds, known=known, on_progress=told)
+    found = equilibrium(holes, colours, rounds=rounds, known=known, on_progress=show)
     for code, share in zip(found.shapes, found.mixture, strict=True):
         click.echo(f"{code}  {share:7.2%}")
     click.echo(
@@ -152,6 +154,6 @@ def _known(holes: int, colours: int, file: Path) -> Equilibrium:
     return known
 
 
-def _watched(parts: Iterator[Part], length: int) -> list[Part]:
-    with click.progressbar(parts, length=length, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        return list(bar)
+def _with_bar(parts: Iterator[Part], length: int) -> list[Part]:
+    with progress_bar() as bar:
+        return list(bar.track(parts, total=length))

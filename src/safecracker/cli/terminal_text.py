@@ -1,4 +1,4 @@
-"""Lines as a terminal gets them: within its width, and nothing in them that moves the cursor."""
+"""Text for a terminal: lines that fit its width, and nothing in them that moves the cursor."""
 
 from textwrap import fill
 
@@ -6,10 +6,10 @@ WIDTH = 78
 
 
 def printable(text: str) -> str:
-    """The text on one line; what a file smuggles in to steer the terminal becomes a question mark."""
+    """The text on one line, with a question mark for every character that could control the terminal."""
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
 def fitted(text: str, indent: int = 0) -> str:
-    """The text, broken between words; the lines that follow the first stand further in."""
+    """The text, broken between words; all lines but the first are indented."""
     return fill(text, WIDTH, subsequent_indent=" " * indent)

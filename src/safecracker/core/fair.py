@@ -2,7 +2,7 @@
 
 Before anyone sits down the table publishes a commitment to a 256-bit seed. Each seat then adds a nonce. From the seed,
 the nonces and everything agreed (game, rules, options, names) follows one key, and from the key every chance move:
-draw number ``ply`` reads its own HMAC-SHA-256 stream, with rejection sampling, so no outcome is favoured by a
+draw number ``ply`` reads its own HMAC-SHA-256 stream, with rejection sampling, so that no outcome is favoured by a
 remainder. The digest of the deal is published when the game begins and binds what the commitment could not know
 yet. The seed is shown when the game is over.
 """
@@ -21,22 +21,22 @@ SEED_BYTES = 32
 
 
 def commitment(table: str, seed: bytes) -> str:
-    """What is published before the first seat is taken. It binds the seed and tells nothing about it."""
+    """What is published before the first seat is taken. It binds the seed and reveals nothing about it."""
     return "sha256:" + hashlib.sha256(_joined("safecracker seed 1", table, seed.hex())).hexdigest()
 
 
-def sealed(secret: str, salt: str) -> str:
-    """What is published when a player hides something: it binds the secret, and without the salt tells nothing."""
+def secret_commitment(secret: str, salt: str) -> str:
+    """What is published when a player hides something: it binds the secret, and without the salt reveals nothing."""
     return "sha256:" + hashlib.sha256(_joined("safecracker secret 1", secret, salt)).hexdigest()
 
 
-def begun(origin: str) -> int:
-    """How many moves were there when a game of this origin began."""
+def moves_before(origin: str) -> int:
+    """How many moves a game of this origin began with; they were made in the game that it continues."""
     return int(origin.rpartition(" ")[2]) if origin else 0
 
 
-class Deal(Struct, frozen=True):
-    """A seed and all that was agreed when the game began."""
+class Deal(Struct, frozen=True, kw_only=True):
+    """A seed and everything that was agreed when the game began."""
 
     seed: bytes
     table: str
@@ -45,7 +45,7 @@ class Deal(Struct, frozen=True):
     options: str
     seats: tuple[str, ...]
     nonces: tuple[str, ...]
-    origin: str = ""  # the game that is played on, and after how many moves
+    origin: str = ""  # the game that it continues, and after how many moves
 
     @property
     def key(self) -> bytes:
@@ -60,9 +60,9 @@ class Deal(Struct, frozen=True):
         return "hmac:" + hmac.digest(self.key, b"digest", "sha256").hex()
 
     @property
-    def begun(self) -> int:
-        """How many moves were made before this deal gives any."""
-        return begun(self.origin)
+    def moves_before(self) -> int:
+        """How many moves were made in the game that this one continues."""
+        return moves_before(self.origin)
 
     def draw(self, ply: int, outcomes: Iterable[tuple[T, int]]) -> T:
         """The outcome of the chance move at this ply; each is as likely as its weight."""
@@ -71,7 +71,7 @@ class Deal(Struct, frozen=True):
         return weighted[bisect_right(ends, self._below(ends[-1], f"chance {ply}"))][0]
 
     def bot_seed(self, ply: int, seat: int) -> int:
-        """The seed of a computer player's randomness at this ply."""
+        """The seed of a bot's randomness at this ply."""
         return int.from_bytes(next(self._stream(f"mind {ply} {seat}")), "big")
 
     def _below(self, limit: int, label: str) -> int:

@@ -1,8 +1,8 @@
-"""A game in its course: what its moves led to, and a move that is taken back.
+"""The moves of a game so far, among them moves that take the last one back.
 
-Nothing that was kept is ever deleted. Whoever takes a move back makes a move of his own, which leads to the position
-before it; so the record tells both, and the numbers of moves only grow. What somebody has learned cannot be taken
-back: only the very last move can, by its maker, if nobody learned anything from it and no time was running.
+Nothing is ever deleted. Taking a move back is itself a move, which leads to the state before it; so the record has
+both, and the number of moves only grows. What somebody has learned cannot be taken back: only the very last move can,
+by its maker, if nobody learned anything from it and no time was running.
 """
 
 from collections.abc import Sequence
@@ -21,36 +21,36 @@ class TakeBack(Action, frozen=True, tag="take-back"):
 
 
 class TakenBack(Event, frozen=True, tag="taken-back"):
-    """A player's last move counts no more."""
+    """A player's last move does not count any more."""
 
     seat: Seat
 
 
-def position(game: AnyGame, course: History) -> Any:
+def current_state(game: AnyGame, so_far: History) -> Any:
     """The state that the moves led to."""
-    return course[-1][1].state if course else game.start()
+    return so_far[-1][1].state if so_far else game.start()
 
 
-def may_take_back(game: AnyGame, course: History) -> Seat | None:
-    """Who may take the last move back; nobody where it told somebody something."""
-    if not course:
+def may_take_back(game: AnyGame, so_far: History) -> Seat | None:
+    """Who may take the last move back; None where somebody learned something from it."""
+    if not so_far:
         return None
-    move, step = course[-1]
-    before = position(game, course[-2:-1])
+    move, step = so_far[-1]
+    before = current_state(game, so_far[-2:-1])
     if isinstance(move.actor, Nature) or isinstance(move.action, TakeBack) or game.outcome(step.state):
         return None
     timed = game.alarm(before) or game.alarm(step.state)
     return move.actor if game.reveals_nothing(move, step) and not timed else None
 
 
-def forward(game: AnyGame, course: History, move: Move) -> Step[Any]:
-    """What a move leads to; raises IllegalAction and changes nothing."""
+def play(game: AnyGame, so_far: History, move: Move) -> Step[Any]:
+    """What a move leads to, be it one of the game's or a take-back; raises IllegalAction and changes nothing."""
     if not isinstance(move.action, TakeBack):
-        return game.play(position(game, course), move)
-    if may_take_back(game, course) != move.actor:
+        return game.play(current_state(game, so_far), move)
+    if may_take_back(game, so_far) != move.actor:
         raise IllegalAction("only the very last move can be taken back, by its maker, if it told nobody anything")
     assert not isinstance(move.actor, Nature)
-    return Step(position(game, course[-2:-1]), (TakenBack(move.actor),))
+    return Step(current_state(game, so_far[-2:-1]), (TakenBack(move.actor),))
 
 
 def read(game: AnyGame, text: str) -> Action:
@@ -65,10 +65,10 @@ def redacted_text(game: AnyGame, move: Move, viewer: Viewer) -> str:
     return TAKE_BACK if isinstance(move.action, TakeBack) else game.redacted_text(move, viewer)
 
 
-def heard(game: AnyGame, events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
-    """The events as the viewer may hear of them."""
-    told = (event if isinstance(event, TakenBack) else game.redact(event, viewer) for event in events)
-    return tuple(event for event in told if event is not None)
+def redacted_events(game: AnyGame, events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    """The events as the viewer may know of them; those that they may not know of are left out."""
+    seen = (event if isinstance(event, TakenBack) else game.redact(event, viewer) for event in events)
+    return tuple(event for event in seen if event is not None)
 
 
 def comment(game: AnyGame, events: tuple[Event, ...]) -> str:

@@ -1,4 +1,4 @@
-"""A game as its moves: what is kept, what is handed over, and how it is checked.
+"""A record: a game as its moves, what goes into it, and how it is checked.
 
 States and events are never stored; they follow from the moves by replay. ``audit`` replays a record and refuses it at
 the first place where the rules, the committed seed or the record itself contradict it.
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from . import history
 from .errors import BadNotation, BadRecord, GameError, IllegalAction
-from .fair import SEED_BYTES, Deal, begun, commitment
+from .fair import SEED_BYTES, Deal, commitment, moves_before
 from .game import CHANCE, CLOCK, Actor, AnyGame, Millis, Move, Omniscient, Outcome, Step, Viewer
 from .translation import Fact, Phrase
 
@@ -28,8 +28,8 @@ class Entry(Struct, frozen=True):
     comment: str = ""
 
 
-class Record(Struct, frozen=True):
-    """All there is to know of one game. Seed and result are empty until it is over."""
+class Record(Struct, frozen=True, kw_only=True):
+    """Everything about one game. Seed and result are empty until it is over."""
 
     game: str
     rules: int
@@ -42,12 +42,12 @@ class Record(Struct, frozen=True):
     moves: tuple[Entry, ...]
     seed: str = ""
     result: str = ""
-    origin: str = ""  # the game that it plays on from, and after how many moves
+    origin: str = ""  # the game that it continues, and after how many moves
 
     @property
-    def begun(self) -> int:
-        """How many of its moves are those of another game."""
-        return begun(self.origin)
+    def moves_before(self) -> int:
+        """How many of its moves were made in the game that it continues."""
+        return moves_before(self.origin)
 
 
 def result(outcome: Outcome) -> str:
@@ -56,19 +56,20 @@ def result(outcome: Outcome) -> str:
 
 
 def entries(game: AnyGame, moves: tuple[Move, ...], viewer: Viewer) -> Iterator[Entry]:
-    """The moves as the viewer may read them; what he may not know is a question mark."""
-    course: list[tuple[Move, Step[Any]]] = []
+    """The moves as the viewer may read them; a question mark stands for what they may not know."""
+    so_far: list[tuple[Move, Step[Any]]] = []
     for move in moves:
-        step = history.forward(game, course, move)
-        course.append((move, step))
+        step = history.play(game, so_far, move)
+        so_far.append((move, step))
         if isinstance(viewer, Omniscient):
-            heard, text = step.events, history.write(game, move.action)
+            events, text = step.events, history.write(game, move.action)
         else:
-            heard, text = history.heard(game, step.events, viewer), history.redacted_text(game, move, viewer)
-        yield Entry(move.actor, text, move.at, history.comment(game, heard))
+            events = history.redacted_events(game, step.events, viewer)
+            text = history.redacted_text(game, move, viewer)
+        yield Entry(move.actor, text, move.at, history.comment(game, events))
 
 
-def written(
+def record_of(
     game: AnyGame,
     deal: Deal,
     moves: tuple[Move, ...],
@@ -94,26 +95,26 @@ def written(
 
 def replay(record: Record, game: AnyGame) -> Iterator[tuple[Move, Step[Any]]]:
     """The moves with the steps they lead to; a move that cannot be read or played raises its own error."""
-    course: list[tuple[Move, Step[Any]]] = []
+    so_far: list[tuple[Move, Step[Any]]] = []
     for entry in record.moves:
         move = Move(entry.actor, history.read(game, entry.action), entry.at)
-        course.append((move, history.forward(game, course, move)))
-        yield course[-1]
+        so_far.append((move, history.play(game, so_far, move)))
+        yield so_far[-1]
 
 
 def audit(
     record: Record, game: AnyGame, where: Callable[[Location], int], *, complete: bool
 ) -> list[tuple[Move, Step[Any]]]:
-    """Replay the record and check every claim in it; ``where`` tells the line of a header or a move.
+    """Replay the record and check every claim in it; ``where`` gives the line of a header or a move.
 
-    A complete record, as the program writes it, lacks no comment and, once the game is over, no seed; one written by
-    hand may. What was drawn in a game that it plays on from is believed: another seed gave it.
+    A complete record, as the program writes it, has every comment and, once the game is over, the seed; one written
+    by hand need not. What chance drew in the game that it continues is believed: another seed gave it.
     """
-    deal = _audited_deal(record, game, where)
+    deal = _checked_deal(record, game, where)
     steps: list[tuple[Move, Step[Any]]] = []
     before, untimed = Millis(0), not complete and not any(entry.at for entry in record.moves)
     for number, entry in enumerate(record.moves, 1):
-        line, state = where(number), history.position(game, steps)
+        line, state = where(number), history.current_state(game, steps)
         if "?" in entry.action:
             raise BadRecord(
                 line,
@@ -121,25 +122,25 @@ def audit(
                 Phrase("one that this copy hides; the record of the finished game has it"),
             )
         if untimed:
-            entry = replace(entry, at=_usual(game, state, entry, before))  # noqa: PLW2901 - as if it were written
+            entry = replace(entry, at=_time_of(game, state, entry, before))  # noqa: PLW2901 - as if it had been written
         if entry.at < before:
             raise BadRecord(line, Phrase("a time not before {at}", {"at": seconds(before)}), seconds(entry.at))
         before = entry.at
-        move, step = _audited_move(game, steps, entry, line, complete=complete)
-        if deal and move.actor is CHANCE and number > record.begun:
+        move, step = _checked_move(game, steps, entry, line, complete=complete)
+        if deal and move.actor is CHANCE and number > record.moves_before:
             drawn = game.write(deal.draw(number, game.chances(state)))
             if drawn != entry.action:
                 raise BadRecord(line, Phrase("{drawn}, as the committed seed gives", {"drawn": drawn}), entry.action)
         steps.append((move, step))
     if complete or record.result:
-        _audit_result(record, game.outcome(history.position(game, steps)), where)
+        _check_result(record, game.outcome(history.current_state(game, steps)), where)
     if complete:
-        _audit_seed_shown(record, where)
+        _check_seed_shown(record, where)
     return steps
 
 
-def _usual(game: AnyGame, state: Any, entry: Entry, before: Millis) -> Millis:
-    """When a move without a time was made: with the one before it, and the clock's when it was time."""
+def _time_of(game: AnyGame, state: Any, entry: Entry, before: Millis) -> Millis:
+    """When a move without a time was made: at the time of the move before it; the clock's, when its alarm was due."""
     alarm = game.alarm(state) if entry.actor is CLOCK else None
     return Millis(max(before, alarm.at)) if alarm else before
 
@@ -148,13 +149,13 @@ def seconds(at: Millis) -> str:
     return f"{at // 1000}.{at % 1000:03d}"
 
 
-def _audited_deal(record: Record, game: AnyGame, where: Callable[[Location], int]) -> Deal | None:
+def _checked_deal(record: Record, game: AnyGame, where: Callable[[Location], int]) -> Deal | None:
     """The deal that the seed stands for, or None for a record that shows no seed."""
     if len(record.seats) != game.seats:
         raise BadRecord(where("Seats"), Phrase("{n} seats", {"n": game.seats}), len(record.seats))
-    if record.begun > len(record.moves):
+    if record.moves_before > len(record.moves):
         most = Phrase("at most {n} moves of another game", {"n": len(record.moves)})
-        raise BadRecord(where("From"), most, record.begun)
+        raise BadRecord(where("From"), most, record.moves_before)
     if not record.seed:
         return None
     seed = bytes.fromhex(record.seed)
@@ -163,8 +164,16 @@ def _audited_deal(record: Record, game: AnyGame, where: Callable[[Location], int
         raise BadRecord(
             where(place), Phrase("the commitment to the seed of this record"), record.commitment or Phrase("nothing")
         )
-    agreed = (record.table, record.game, record.rules, record.options, record.seats, record.nonces, record.origin)
-    deal = Deal(seed, *agreed)
+    deal = Deal(
+        seed=seed,
+        table=record.table,
+        game=record.game,
+        rules=record.rules,
+        options=record.options,
+        seats=record.seats,
+        nonces=record.nonces,
+        origin=record.origin,
+    )
     if deal.digest != record.deal:
         found: Fact = record.deal or Phrase("nothing")
         expected = Phrase("{digest}, which the seed gives for these options, seats and nonces", {"digest": deal.digest})
@@ -172,9 +181,9 @@ def _audited_deal(record: Record, game: AnyGame, where: Callable[[Location], int
     return deal
 
 
-def _audited_move(
+def _checked_move(
     game: AnyGame,
-    course: history.History,
+    so_far: history.History,
     entry: Entry,
     line: int,
     *,
@@ -182,9 +191,9 @@ def _audited_move(
 ) -> tuple[Move, Step[Any]]:
     try:
         move = Move(entry.actor, history.read(game, entry.action), entry.at)
-        step = history.forward(game, course, move)
+        step = history.play(game, so_far, move)
     except (IllegalAction, BadNotation) as error:
-        raise BadRecord(line, Phrase("a move that the rules allow"), _why(entry, error)) from error
+        raise BadRecord(line, Phrase("a move that the rules allow"), _reason(entry, error)) from error
     if complete and entry.action != (text := history.write(game, move.action)):
         raise BadRecord(line, text, entry.action)
     comment = history.comment(game, step.events)
@@ -194,20 +203,20 @@ def _audited_move(
     return move, step
 
 
-def _why(entry: Entry, error: GameError) -> Phrase:
+def _reason(entry: Entry, error: GameError) -> Phrase:
     return Phrase("{action} ({why})", {"action": entry.action, "why": error.phrase})
 
 
-def _audit_result(record: Record, outcome: Outcome | None, where: Callable[[Location], int]) -> None:
-    true = result(outcome) if outcome else ""
-    if record.result != true:
+def _check_result(record: Record, outcome: Outcome | None, where: Callable[[Location], int]) -> None:
+    right = result(outcome) if outcome else ""
+    if record.result != right:
         place: Location = "Result" if record.result else len(record.moves) or "Game"
-        expected: Fact = true or Phrase("no result, since the game is not over")
+        expected: Fact = right or Phrase("no result, since the game is not over")
         raise BadRecord(where(place), expected, record.result or Phrase("no result"))
 
 
-def _audit_seed_shown(record: Record, where: Callable[[Location], int]) -> None:
-    """Without its seed a finished game could have been dealt by anybody; before the end nobody may know it."""
+def _check_seed_shown(record: Record, where: Callable[[Location], int]) -> None:
+    """Without its seed, anybody could have chosen the deal of a finished game; before the end nobody may know it."""
     if record.result and not record.seed:
         raise BadRecord(where("Result"), Phrase("a header {name}", {"name": "Seed"}), Phrase("none"))
     if record.seed and not record.result:

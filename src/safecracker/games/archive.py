@@ -25,7 +25,7 @@ class Opened(Struct, frozen=True):
     @property
     def proved(self) -> bool:
         """Whether seal and seed vouch for the whole of it; a record written by hand has neither."""
-        return self.checked and not self.page.record.begun
+        return self.checked and not self.page.record.moves_before
 
     @property
     def checked(self) -> bool:

@@ -17,7 +17,7 @@ from .store import Unavailable
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
-TOGETHER = 500  # jobs in one commit at most, so that the first of them does not wait for ever
+TOGETHER = 500  # jobs in one commit at most, so that the first of them does not wait too long
 
 # A loop that is always busy, and lets go of the interpreter's lock more often than this, starves every other thread:
 # with the default of 5 ms, commits beside such a loop took up to 30 s; with 0.2 ms, under 0.3 s (benchmarks/store.py).
@@ -31,13 +31,13 @@ class _Job:
         self.result: Any = None
         self.error: Exception | None = None
 
-    def tell(self) -> None:
+    def settle(self) -> None:
         with suppress(RuntimeError):  # the loop is closed; nobody waits any more
             self.answer.get_loop().call_soon_threadsafe(self._settle)
 
     def _settle(self) -> None:
         if self.answer.done():
-            return  # whoever asked has stopped waiting
+            return  # the caller has stopped waiting
         if self.error:
             self.answer.set_exception(self.error)
         else:
@@ -70,7 +70,7 @@ class CommitThread:
         self._thread.start()
 
     async def do(self, work: Work[T]) -> T:
-        """What the work returns, once it is committed. The work runs in the lane's thread."""
+        """What the work returns, once it is committed. The work runs in this thread, not in the caller's."""
         if self._closed:
             raise Unavailable("the store is closed")
         job = _Job(work)
@@ -92,7 +92,7 @@ class CommitThread:
             if jobs := [job for job in batch if job is not None]:
                 self._transact(jobs)
             for job in jobs:
-                job.tell()
+                job.settle()
         self._drop()
 
     def _gathered(self) -> list[_Job | None]:
@@ -111,7 +111,7 @@ class CommitThread:
             for job in batch:
                 _attempt(self._connection, job)
             self._connection.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must hear of it
+        except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must get an answer
             self._drop()
             for job in batch:
                 job.error = _unavailable(error)

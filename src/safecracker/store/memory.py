@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from .store import LISTED, MOST_TABLES_OF, Clock, Conflict, IdInUse, Repeated, StoredMove, StoredTable, Unavailable
+from .store import LISTED, MOST_TABLES_OF, Conflict, IdInUse, Repeated, StoredMove, StoredTable, Unavailable, WallTime
 
 
 class _Table:
@@ -10,24 +10,24 @@ class _Table:
         self.stored = stored
         self.touched = touched
         self.moves: list[StoredMove] = []
-        self.commands: dict[tuple[str, str], int] = {}  # (actor, command) to the ply it was kept at
+        self.commands: dict[tuple[str, str], int] = {}  # (actor, command) to the ply it was stored at
 
 
 class MemoryStore:
-    """Keeps tables in dictionaries."""
+    """Stores tables in dictionaries."""
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    def __init__(self, wall_time: WallTime) -> None:
+        self._wall_time = wall_time
         self._tables: dict[str, _Table] = {}
-        self._records: dict[str, tuple[str, int]] = {}  # the text, and when it was brought
-        self._lived = 0
+        self._records: dict[str, tuple[str, int]] = {}  # the text, and when it was uploaded last
+        self._last_heartbeat = 0
         self._closed = False
 
     async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
         self._check_open()
         if stored.id in self._tables:
             raise IdInUse(f"there is a table {stored.id} already")
-        self._tables[stored.id] = table = _Table(stored, self._clock())
+        self._tables[stored.id] = table = _Table(stored, self._wall_time())
         table.moves.extend(moves)
 
     async def change(self, stored: StoredTable) -> None:
@@ -36,49 +36,49 @@ class MemoryStore:
         if table is None or table.stored.version != stored.version - 1:
             raise Conflict(f"table {stored.id} has changed or is gone")
         table.stored = replace(stored, over=stored.over or table.stored.over)
-        table.touched = self._clock()
+        table.touched = self._wall_time()
 
-    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
+    async def append(self, table: str, move: StoredMove, *, over: bool = False) -> None:
         self._check_open()
-        there = self._tables.get(table)
-        if there is None:
+        known = self._tables.get(table)
+        if known is None:
             raise Conflict(f"table {table} is gone")
-        if kept.command and (ply := there.commands.get((kept.actor, kept.command))):
+        if move.command and (ply := known.commands.get((move.actor, move.command))):
             raise Repeated(ply)
-        if there.stored.over or kept.ply != len(there.moves) + 1:
-            raise Conflict(f"move {kept.ply} is not the next of table {table}")
-        there.moves.append(kept)
-        there.commands[kept.actor, kept.command] = kept.ply
-        there.stored = replace(there.stored, over=over)
-        there.touched = self._clock()
+        if known.stored.over or move.ply != len(known.moves) + 1:
+            raise Conflict(f"move {move.ply} is not the next of table {table}")
+        known.moves.append(move)
+        known.commands[move.actor, move.command] = move.ply
+        known.stored = replace(known.stored, over=over)
+        known.touched = self._wall_time()
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         self._check_open()
-        there = self._tables.get(table)
-        return (there.stored, tuple(there.moves)) if there else None
+        known = self._tables.get(table)
+        return (known.stored, tuple(known.moves)) if known else None
 
     async def tables_of(self, holder: str) -> tuple[str, ...]:
         self._check_open()
         found = [
             (-table.touched, name)
             for name, table in self._tables.items()
-            if holder and any(place.holder == holder for place in table.stored.places)
+            if holder and any(seat.holder == holder for seat in table.stored.seats)
         ]
         return tuple(name for _, name in sorted(found)[:MOST_TABLES_OF])
 
     async def unfinished(self) -> tuple[str, ...]:
         self._check_open()
-        sheets = [table.stored for table in self._tables.values() if table.stored.started and not table.stored.over]
-        return tuple(stored.id for stored in sorted(sheets, key=lambda stored: (stored.opened, stored.id)))
+        found = [table.stored for table in self._tables.values() if table.stored.started and not table.stored.over]
+        return tuple(stored.id for stored in sorted(found, key=lambda stored: (stored.opened, stored.id)))
 
     async def listed(self) -> tuple[str, ...]:
         self._check_open()
-        sheets = [table.stored for table in self._tables.values() if table.stored.listed and not table.stored.over]
-        return tuple(stored.id for stored in sorted(sheets, key=lambda stored: (-stored.opened, stored.id))[:LISTED])
+        found = [table.stored for table in self._tables.values() if table.stored.listed and not table.stored.over]
+        return tuple(stored.id for stored in sorted(found, key=lambda stored: (-stored.opened, stored.id))[:LISTED])
 
     async def save_record(self, record: str, text: str) -> None:
         self._check_open()
-        self._records[record] = self._records.get(record, (text, 0))[0], self._clock()
+        self._records[record] = self._records.get(record, (text, 0))[0], self._wall_time()
 
     async def load_record(self, record: str) -> str | None:
         self._check_open()
@@ -87,11 +87,11 @@ class MemoryStore:
 
     async def heartbeat(self) -> None:
         self._check_open()
-        self._lived = self._clock()
+        self._last_heartbeat = self._wall_time()
 
     async def last_heartbeat(self) -> int:
         self._check_open()
-        return self._lived
+        return self._last_heartbeat
 
     async def forget(self, before: int) -> int:
         self._check_open()

@@ -18,18 +18,19 @@ from .store import (
     LISTED,
     MOST_TABLES_OF,
     CannotOpen,
-    Clock,
     Conflict,
     IdInUse,
     Repeated,
     StoredMove,
     StoredSeat,
     StoredTable,
+    TakebackNote,
+    WallTime,
 )
 
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
-PLACE = tuple(field.name for field in msgspec.structs.fields(StoredSeat))  # the columns of a place
+SEAT_COLUMNS = ("kind", "level", "name", "nonce", "holder", "away", "shown", "wish")  # of the table ``places``
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 
@@ -39,11 +40,13 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 class SqliteStore:
-    """Keeps tables in a SQLite file. To be used from one event loop; raises CannotOpen or NewerSchema when made."""
+    """Stores tables in a SQLite file. To be used from one event loop; raises CannotOpen or NewerSchema when made."""
 
-    def __init__(self, path: Path, clock: Clock, *, connect: Connect = connect, together: int = TOGETHER) -> None:
+    def __init__(
+        self, path: Path, wall_time: WallTime, *, connect: Connect = connect, together: int = TOGETHER
+    ) -> None:
         self._path = path
-        self._clock = clock
+        self._wall_time = wall_time
         self._connect = connect
         with ExitStack() as undo:
             self._lock = _locked(path)
@@ -56,22 +59,22 @@ class SqliteStore:
         self._reader = CommitThread(reading, self._connection, begin="BEGIN")
 
     async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
-        touched = self._clock()
+        touched = self._wall_time()
         await self._writer.do(lambda connection: _create(connection, stored, moves, touched))
 
     async def change(self, stored: StoredTable) -> None:
-        touched = self._clock()
+        touched = self._wall_time()
         await self._writer.do(lambda connection: _change(connection, stored, touched))
 
-    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
-        touched = self._clock()
-        await self._writer.do(lambda connection: _append(connection, table, kept, over=over, touched=touched))
+    async def append(self, table: str, move: StoredMove, *, over: bool = False) -> None:
+        touched = self._wall_time()
+        await self._writer.do(lambda connection: _append(connection, table, move, over=over, touched=touched))
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         return await self._reader.do(lambda connection: _load(connection, table))
 
     async def tables_of(self, holder: str) -> tuple[str, ...]:
-        return await self._reader.do(lambda connection: _held(connection, holder))
+        return await self._reader.do(lambda connection: _tables_of(connection, holder))
 
     async def unfinished(self) -> tuple[str, ...]:
         return await self._reader.do(_unfinished)
@@ -80,18 +83,18 @@ class SqliteStore:
         return await self._reader.do(_listed)
 
     async def save_record(self, record: str, text: str) -> None:
-        touched = self._clock()
-        await self._writer.do(lambda connection: _file(connection, record, text, touched))
+        touched = self._wall_time()
+        await self._writer.do(lambda connection: _save_record(connection, record, text, touched))
 
     async def load_record(self, record: str) -> str | None:
-        return await self._reader.do(lambda connection: _filed(connection, record))
+        return await self._reader.do(lambda connection: _load_record(connection, record))
 
     async def heartbeat(self) -> None:
-        now = self._clock()
-        await self._writer.do(lambda connection: _live(connection, now))
+        now = self._wall_time()
+        await self._writer.do(lambda connection: _heartbeat(connection, now))
 
     async def last_heartbeat(self) -> int:
-        return await self._reader.do(_lived)
+        return await self._reader.do(_last_heartbeat)
 
     async def forget(self, before: int) -> int:
         total = 0
@@ -145,9 +148,9 @@ def _create(connection: sqlite3.Connection, stored: StoredTable, moves: tuple[St
     )
     if not done.rowcount:
         raise IdInUse(f"there is a table {stored.id} already")
-    _seat(connection, stored)
-    for kept in moves:
-        _insert(connection, stored.id, kept)
+    _insert_seats(connection, stored)
+    for move in moves:
+        _insert_move(connection, stored.id, move)
 
 
 def _change(connection: sqlite3.Connection, stored: StoredTable, touched: int) -> None:
@@ -165,43 +168,44 @@ def _change(connection: sqlite3.Connection, stored: StoredTable, touched: int) -
     if not done.rowcount:
         raise Conflict(f"table {stored.id} has changed or is gone")
     connection.execute("DELETE FROM places WHERE table_id = ?", (stored.id,))
-    _seat(connection, stored)
+    _insert_seats(connection, stored)
 
 
-def _seat(connection: sqlite3.Connection, stored: StoredTable) -> None:
+def _insert_seats(connection: sqlite3.Connection, stored: StoredTable) -> None:
     connection.executemany(
-        f"INSERT INTO places (table_id, seat, {', '.join(PLACE)}) VALUES (?, ?{', ?' * len(PLACE)})",  # noqa: S608 - as above
-        [(stored.id, seat, *msgspec.structs.astuple(place)) for seat, place in enumerate(stored.places)],
+        f"INSERT INTO places (table_id, seat, {', '.join(SEAT_COLUMNS)})"  # noqa: S608 - our own names
+        f" VALUES (?, ?{', ?' * len(SEAT_COLUMNS)})",
+        [(stored.id, number, *_seat_row(seat)) for number, seat in enumerate(stored.seats)],
     )
 
 
-def _append(connection: sqlite3.Connection, table: str, kept: StoredMove, *, over: bool, touched: int) -> None:
+def _append(connection: sqlite3.Connection, table: str, move: StoredMove, *, over: bool, touched: int) -> None:
     done = connection.execute(
         "UPDATE tables SET ply = ply + 1, over = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
-        (over, touched, table, kept.ply - 1),
+        (over, touched, table, move.ply - 1),
     )
     if not done.rowcount:
-        _refuse_repeat(connection, table, kept)
-        raise Conflict(f"move {kept.ply} is not the next of table {table}")
+        _refuse_repeat(connection, table, move)
+        raise Conflict(f"move {move.ply} is not the next of table {table}")
     try:
-        _insert(connection, table, kept)
+        _insert_move(connection, table, move)
     except sqlite3.IntegrityError:
-        _refuse_repeat(connection, table, kept)
+        _refuse_repeat(connection, table, move)
         raise
 
 
-def _insert(connection: sqlite3.Connection, table: str, kept: StoredMove) -> None:
+def _insert_move(connection: sqlite3.Connection, table: str, move: StoredMove) -> None:
     connection.execute(
         "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
-        (table, kept.ply, kept.actor, kept.action, kept.at, kept.command),
+        (table, move.ply, move.actor, move.action, move.at, move.command),
     )
 
 
-def _refuse_repeat(connection: sqlite3.Connection, table: str, kept: StoredMove) -> None:
+def _refuse_repeat(connection: sqlite3.Connection, table: str, move: StoredMove) -> None:
     """Raise Repeated if it is one. Asked only when the move was refused: nearly all are not."""
     before = connection.execute(
         "SELECT ply FROM moves WHERE table_id = ? AND actor = ? AND command = ? AND command <> ''",
-        (table, kept.actor, kept.command),
+        (table, move.actor, move.command),
     ).fetchone()
     if before:
         raise Repeated(before[0])
@@ -213,19 +217,22 @@ def _load(connection: sqlite3.Connection, table: str) -> tuple[StoredTable, tupl
     row = tables.fetchone()
     if row is None:
         return None
-    places = connection.execute(
-        f"SELECT {', '.join(PLACE)} FROM places WHERE table_id = ? ORDER BY seat",  # noqa: S608 - our own names
+    seats = connection.execute(
+        f"SELECT {', '.join(SEAT_COLUMNS)} FROM places WHERE table_id = ? ORDER BY seat",  # noqa: S608 - our own names
         (table,),
     )
     moves = connection.execute(
         "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
-    fields = dict(zip(names, row, strict=True)) | {"places": [dict(zip(PLACE, place, strict=True)) for place in places]}
-    # not strict: SQLite keeps a bool as a number
-    return msgspec.convert(fields, StoredTable, strict=False), tuple(StoredMove(*move) for move in moves)
+    fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
+    # not strict: SQLite stores a bool as a number
+    return msgspec.convert(fields, StoredTable, strict=False), tuple(
+        StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
+        for ply, actor, action, at, command in moves
+    )
 
 
-def _held(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
+def _tables_of(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
     rows = connection.execute(
         """
         SELECT id FROM tables
@@ -249,37 +256,49 @@ def _listed(connection: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(name for (name,) in rows)
 
 
-def _file(connection: sqlite3.Connection, record: str, text: str, touched: int) -> None:
+def _save_record(connection: sqlite3.Connection, record: str, text: str, touched: int) -> None:
     connection.execute(
         "INSERT INTO records (id, text, touched) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET touched = ?",
         (record, text, touched, touched),
     )
 
 
-def _filed(connection: sqlite3.Connection, record: str) -> str | None:
+def _load_record(connection: sqlite3.Connection, record: str) -> str | None:
     found = connection.execute("SELECT text FROM records WHERE id = ?", (record,)).fetchone()
     return found[0] if found else None
 
 
-def _live(connection: sqlite3.Connection, now: int) -> None:
+def _heartbeat(connection: sqlite3.Connection, now: int) -> None:
     connection.execute("UPDATE alive SET at = ?", (now,))
 
 
-def _lived(connection: sqlite3.Connection) -> int:
+def _last_heartbeat(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT at FROM alive").fetchone()[0])
 
 
 def _forget(connection: sqlite3.Connection, before: int) -> int:
     return sum(
         connection.execute(
-            f"DELETE FROM {kind} WHERE id IN (SELECT id FROM {kind} WHERE touched < ? LIMIT ?)",  # noqa: S608 - as above
+            f"DELETE FROM {kind} WHERE id IN (SELECT id FROM {kind} WHERE touched < ? LIMIT ?)",  # noqa: S608 - our own names
             (before, FORGOTTEN_TOGETHER),
         ).rowcount
         for kind in ("tables", "records")
     )
 
 
+def _seat_row(seat: StoredSeat) -> tuple[object, ...]:
+    """A seat as a row of ``places``; its takeback note is text there, in the column ``wish``."""
+    *columns, note = msgspec.structs.astuple(seat)
+    return (*columns, str(note) if note else "")
+
+
+def _seat_fields(row: tuple[object, ...]) -> dict[str, object]:
+    fields = dict(zip(SEAT_COLUMNS, row, strict=True))
+    note = str(fields.pop("wish"))
+    return fields | {"takeback": TakebackNote.read(note) if note else None}
+
+
 def _columns(stored: StoredTable, touched: int) -> dict[str, object]:
     columns = msgspec.structs.asdict(stored)
-    del columns["places"]
+    del columns["seats"]
     return columns | {"touched": touched}

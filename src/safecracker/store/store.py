@@ -1,68 +1,109 @@
-"""What is kept of a table, and the promises of whoever keeps it.
+"""What a store keeps of a table, and what it promises.
 
     StoreError
-    ├── Taken               a table of this id is there already
+    ├── IdInUse             there is a table of this id already
     ├── Conflict            somebody else wrote first; load the table again
-    ├── Repeated            this command was kept before
-    ├── Unavailable         it cannot be kept or read now
+    ├── Repeated            this command was stored before
+    ├── Unavailable         nothing can be stored or read now
     └── CannotOpen          there is no store here to work with
         └── NewerSchema     a later version of the program wrote it
 
-A move is kept when ``append`` returns, and not before. Whoever gets ``Unavailable``, or stops waiting, has been
-promised nothing: most likely nothing was kept, but a commit may fail after it reached the disk. Load the table again
-before anything else is done with it; a command sent once more then ends in ``Repeated`` or is kept, never twice.
+A move is stored when ``append`` returns, and not before. Whoever gets ``Unavailable``, or stops waiting, has been
+promised nothing: most likely nothing was stored, but a commit may fail after it reached the disk. Load the table again
+before anything else is done with it; a command sent once more then ends in ``Repeated`` or is stored, never twice.
 """
 
+import enum
 from collections.abc import Callable
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol, Self, TypeAlias
 
 from msgspec import Struct
 
-Clock: TypeAlias = Callable[[], int]  # wall time in milliseconds
+WallTime: TypeAlias = Callable[[], int]  # tells the wall time in milliseconds
 
-MOST_TABLES_OF = 50  # tables that ``held`` names at most
-LISTED = 20  # as many as ``listed`` names
+MOST_TABLES_OF = 50  # tables that ``tables_of`` names at most
+LISTED = 20  # tables that ``listed`` names at most
 
 
-class StoredSeat(Struct, frozen=True):
-    """A chair at a table and who sits on it."""
+class SeatKind(enum.StrEnum):
+    """Who plays a seat."""
 
-    kind: Literal["open", "human", "computer"]
-    level: int = 0  # of a computer, or of the one that plays for somebody who is away; 0: of no special one
+    OPEN = "open"  # nobody yet
+    HUMAN = "human"
+    BOT = "computer"
+
+
+class Pace(enum.StrEnum):
+    """How fast bots answer."""
+
+    HUMAN = "human"  # as if they thought about it
+    QUICK = "quick"
+
+
+class TakebackAnswer(enum.StrEnum):
+    """What somebody has said about taking the last move back."""
+
+    ASK = "ask"  # its maker wants it back
+    ALLOW = "allow"
+    REFUSE = "refuse"  # kept at the maker's seat
+    RETURNED = "returned"  # a bot made the move for somebody who has come back since
+
+
+class TakebackNote(Struct, frozen=True):
+    """An answer with the move that it is about, so that it is void after the next one."""
+
+    answer: TakebackAnswer
+    ply: int
+
+    def __str__(self) -> str:
+        return f"{self.answer} {self.ply}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The note that is written like ``ask 17``."""
+        answer, _, ply = text.partition(" ")
+        return cls(TakebackAnswer(answer), int(ply))
+
+
+class StoredSeat(Struct, frozen=True, kw_only=True):
+    """A seat at a table and who plays it."""
+
+    kind: SeatKind
+    level: int = 0  # of a bot, or of the stand-in for somebody who is away; 0: the usual stand-in
     name: str = ""
     nonce: str = ""  # what the seat adds to the seed
     holder: str = ""  # SHA-256, in hex, of the token that owns the seat
-    away: bool = False  # took too long for a turn, or is not there: a computer plays until somebody comes back
-    shown: bool = False  # where one screen holds several seats: whether it has the eyes of this one
-    wish: str = ""  # to take a move back, or to let somebody: what, and at which ply
+    away: bool = False  # took too long for a turn, or is not there: a bot plays until they come back
+    shown: bool = False  # where several seats share a screen: whether it shows what this one may see
+    takeback: TakebackNote | None = None
 
 
-class StoredTable(Struct, frozen=True):
-    """All that is kept of a table besides its moves."""
+class StoredTable(Struct, frozen=True, kw_only=True):
+    """All that is stored of a table besides its moves."""
 
     id: str
     game: str
     rules: int  # the version that the table began with
     options: str
-    places: tuple[StoredSeat, ...]
+    seats: tuple[StoredSeat, ...]
     seed: bytes
     owner: str  # the creator's holder hash, or empty
     opened: int  # wall time in milliseconds
     notebook: bool
-    pace: str
+    pace: Pace
     started: bool
     over: bool
     before: str = ""  # the table that this one is a rematch of
     after: str = ""  # the rematch of this one
-    watched: bool = True  # whether others than the players may look on
-    limit: int = 0  # milliseconds that a person may take for a turn; 0: as long as it takes
-    listed: bool = False  # whether the start page shows it to everybody who comes to this server
-    origin: str = ""  # the game that it plays on from, and after how many moves
+    watched: bool = True  # whether people who do not play may watch
+    limit: int = 0  # milliseconds that a person may take for a turn; 0: as long as they like
+    listed: bool = False  # whether the start page shows it to everybody who visits this server
+    origin: str = ""  # the game that it continues, and after how many moves
     version: int = 1  # grows by one with every change
 
 
-class StoredMove(Struct, frozen=True):
-    """A move as it is kept."""
+class StoredMove(Struct, frozen=True, kw_only=True):
+    """A move as it is stored."""
 
     ply: int  # the first is 1
     actor: str  # "chance", "clock" or the number of a seat
@@ -72,19 +113,19 @@ class StoredMove(Struct, frozen=True):
 
 
 class StoreError(Exception):
-    """The root of all that can go wrong with keeping."""
+    """The root of everything that can go wrong with a store."""
 
 
 class IdInUse(StoreError):
-    """A table of this id is there already."""
+    """There is a table of this id already."""
 
 
 class Conflict(StoreError):
-    """Somebody else wrote first; nothing was kept."""
+    """Somebody else wrote first; nothing was stored."""
 
 
 class Repeated(StoreError):
-    """The actor's command was kept before, as the move at ``ply``."""
+    """The actor's command was stored before, as the move at ``ply``."""
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
@@ -92,7 +133,7 @@ class Repeated(StoreError):
 
 
 class Unavailable(StoreError):
-    """It cannot be kept or read now: the disk is full, broken or busy, or the store is closed."""
+    """Nothing can be stored or read now: the disk is full, broken or busy, or the store is closed."""
 
 
 class CannotOpen(StoreError):
@@ -104,29 +145,29 @@ class NewerSchema(CannotOpen):
 
 
 class Store(Protocol):
-    """Keeps tables and their moves. Every method may raise Unavailable."""
+    """Stores tables and their moves. Every method may raise Unavailable."""
 
     async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
-        """Keep a new table, with the moves that it begins with, whole or not at all; raises Taken."""
+        """Store a new table with the moves that it begins with, all of it or nothing; raises IdInUse."""
 
     async def change(self, stored: StoredTable) -> None:
-        """Keep the sheet if the one before it, ``version - 1``, is the one kept now; raises Conflict.
+        """Store the table if ``version - 1`` is the version stored now; raises Conflict.
 
-        A table that is over stays over, whatever the sheet says.
+        A table that is over stays over, whatever ``stored`` says.
         """
 
-    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
-        """Keep the table's next move, and that the game is over with it; durable on return.
+    async def append(self, table: str, move: StoredMove, *, over: bool = False) -> None:
+        """Store the table's next move, and whether the game is over with it; durable on return.
 
-        Raises Repeated when the actor's command was kept before, and Conflict when the ply is not the next one or the
-        table is over or gone. The sheet's version stays.
+        Raises Repeated when the actor's command was stored before, and Conflict when the ply is not the next one or
+        the table is over or gone. The table's version stays the same.
         """
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         """The table and its moves in order, or None when there is none."""
 
     async def tables_of(self, holder: str) -> tuple[str, ...]:
-        """The tables where this holder has a seat, those written last first."""
+        """The tables where this holder has a seat, those changed last first."""
 
     async def unfinished(self) -> tuple[str, ...]:
         """The tables that have started and are not over, those opened first first."""
@@ -135,19 +176,19 @@ class Store(Protocol):
         """The tables that are listed and not over, those opened last first."""
 
     async def save_record(self, record: str, text: str) -> None:
-        """Keep a record that somebody brought; one of this id that is there already stays, as if it came today."""
+        """Store a record that somebody uploaded; one of this id that is there already stays, as if it came today."""
 
     async def load_record(self, record: str) -> str | None:
-        """The record that was brought, or None."""
+        """The text of the record, or None."""
 
     async def heartbeat(self) -> None:
-        """Keep that the server is there now."""
+        """Note that a server is running now."""
 
     async def last_heartbeat(self) -> int:
-        """The wall time at which a server was last known to be there; 0 when none ever was."""
+        """The wall time of the last heartbeat; 0 when there was none."""
 
     async def forget(self, before: int) -> int:
-        """Delete the tables and records that nobody wrote to since that wall time, and tell how many."""
+        """Delete the tables and records that were not touched since that wall time; how many there were."""
 
     async def close(self) -> None:
-        """Keep what has been asked for so far, then let go of everything. Closing again is harmless."""
+        """Store what has been asked for so far, then close everything. Closing again is harmless."""

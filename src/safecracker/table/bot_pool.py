@@ -1,7 +1,7 @@
-"""Computer players at work, in processes of their own, with a deadline.
+"""How bots are run: in processes of their own, with a deadline and a memory limit.
 
-A mind that hangs, fails or dies costs nobody the game: its process is ended, a cheap legal move is played, and that
-is noted.
+A bot that hangs, fails or dies costs nobody the game: its process is ended, its fallback plan is played, and that is
+logged.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from safecracker.players.bot import Plan
 
 log = logging.getLogger(__name__)
 
-DEADLINE = Millis(5_000)  # for thinking, once a mind is free
-WAIT_FOR_BOT = Millis(60_000)  # for a mind to be free
-MEMORY = 2 << 30  # bytes of data that one mind may use
+DEADLINE = Millis(5_000)  # for thinking, once a process is free
+WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
+MEMORY = 2 << 30  # bytes of data that one process may use
 
 
-class Question(Struct, frozen=True):
-    """What a computer player is asked: a view, and nothing that the view does not show."""
+class BotRequest(Struct, frozen=True, kw_only=True):
+    """What a bot is asked: a view, and nothing that the view does not show."""
 
     game: str
     options: str
@@ -40,42 +40,42 @@ class Question(Struct, frozen=True):
     seed: int
 
 
-def think(question: Question) -> Plan:
-    """The answer, here and now."""
-    return find(question.game).bot(question.level).plan(question.view, Random(question.seed))
+def think(request: BotRequest) -> Plan:
+    """What the bot answers; it thinks in this thread."""
+    return find(request.game).bot(request.level).plan(request.view, Random(request.seed))
 
 
-def fallback_plan(question: Question) -> Plan:
-    """Something legal at once, when thinking came to nothing."""
-    kit = find(question.game)
-    return kit.fallback_plan(kit.game(question.options, question.seats), question.view, Random(question.seed))
+def fallback_plan(request: BotRequest) -> Plan:
+    """Something legal at once, when a bot gave no answer."""
+    kit = find(request.game)
+    return kit.fallback_plan(kit.game(request.options, request.seats), request.view, Random(request.seed))
 
 
 class BotRunner(Protocol):
-    """Whoever answers for computer players."""
+    """Whatever runs bots."""
 
-    async def plan(self, question: Question) -> Plan: ...
+    async def plan(self, request: BotRequest) -> Plan: ...
 
     async def close(self) -> None: ...
 
 
 class InlineBots:
-    """Thinks in this very thread: for the terminal, and for tests that must not depend on time."""
+    """Bots that think in this thread: for the terminal, and for tests that must not depend on time."""
 
-    async def plan(self, question: Question) -> Plan:
-        return think(question)
+    async def plan(self, request: BotRequest) -> Plan:
+        return think(request)
 
     async def close(self) -> None:
         pass
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started here never hears Ctrl+C, not even while it wakes up: the server ends its minds itself."""
+def _sigint_blocked() -> Iterator[None]:
+    """A process started here ignores Ctrl+C, even while it starts: the server ends its processes itself."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # to start it would give the ears back
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -84,22 +84,22 @@ def _deaf() -> Iterator[None]:
 
 
 class _Worker:
-    """One process and the line to it."""
+    """One process and the pipe to it."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True, name="safecracker-mind")
-        with _deaf():
+        self.pipe, theirs = context.Pipe()
+        self.process: BaseProcess = context.Process(target=_work, args=(theirs,), daemon=True, name="safecracker-bot")
+        with _sigint_blocked():
             self.process.start()
         theirs.close()
 
-    def ask(self, question: Question, patience: float) -> Plan:
+    def ask(self, request: BotRequest, seconds: float) -> Plan:
         """The answer; raises TimeoutError, or EOFError when the process died."""
-        self.line.send(question)
-        if not self.line.poll(patience):
+        self.pipe.send(request)
+        if not self.pipe.poll(seconds):
             raise TimeoutError
-        answer = self.line.recv()
+        answer = self.pipe.recv()
         if isinstance(answer, Plan):
             return answer
         raise RuntimeError(answer)
@@ -107,53 +107,55 @@ class _Worker:
     def end(self) -> None:
         self.process.kill()
         self.process.join()
-        self.line.close()
+        self.pipe.close()
 
 
 class BotPool:
-    """A few processes that think for every table."""
+    """A few processes in which the bots of all tables think."""
 
     def __init__(self, workers: int = 2, deadline: Millis = DEADLINE) -> None:
         self._deadline = deadline
-        self._wanted = workers
+        self._size = workers
         self._workers: list[_Worker] = []
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        for _ in range(self._wanted):
-            await self._hire()
+        for _ in range(self._size):
+            await self._add_worker()
 
-    async def plan(self, question: Question) -> Plan:
+    async def plan(self, request: BotRequest) -> Plan:
         try:
             worker = await asyncio.wait_for(self._idle.get(), WAIT_FOR_BOT / 1000)
         except TimeoutError:
             log.warning(
-                "no mind was free in time for %s level %s; a cheap move is played", question.game, question.level
+                "no process was free in time for a bot of %s, level %s; its fallback is played",
+                request.game,
+                request.level,
             )
-            return fallback_plan(question)
+            return fallback_plan(request)
         try:
-            plan = await asyncio.to_thread(worker.ask, question, self._deadline / 1000)
+            plan = await asyncio.to_thread(worker.ask, request, self._deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
             self._replacing.add(task := asyncio.create_task(self._replace(worker)))
             task.add_done_callback(self._replacing.discard)
             raise
-        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a mind costs nobody the game
-            log.warning("a mind failed (%s: %s); a cheap move is played", type(error).__name__, error)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a bot costs nobody the game
+            log.warning("a bot failed (%s: %s); its fallback is played", type(error).__name__, error)
             await self._replace(worker)
-            return fallback_plan(question)
+            return fallback_plan(request)
         self._idle.put_nowait(worker)
         return plan
 
     async def close(self) -> None:
         await asyncio.gather(*self._replacing, return_exceptions=True)
-        self._wanted = 0
+        self._size = 0
         workers, self._workers = self._workers, []
         for worker in workers:
             await asyncio.to_thread(worker.end)
 
-    async def _hire(self) -> None:
+    async def _add_worker(self) -> None:
         worker = await asyncio.to_thread(_Worker)
         self._workers.append(worker)
         self._idle.put_nowait(worker)
@@ -163,25 +165,25 @@ class BotPool:
             self._workers.remove(worker)
             await asyncio.to_thread(worker.end)
         try:
-            while len(self._workers) < self._wanted:
-                await self._hire()
+            while len(self._workers) < self._size:
+                await self._add_worker()
         except OSError:
-            log.exception("no process can be started for another mind")
+            log.exception("no process can be started for bots")
 
 
-def _work(line: Connection) -> None:
-    """The life of a worker process: answer until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be made deaf to it
+def _work(pipe: Connection) -> None:
+    """What a worker process does: answer until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be blocked
     _limit_memory()
     while True:
         try:
-            question = line.recv()
+            request = pipe.recv()
         except EOFError:
             return
         try:
-            line.send(think(question))
-        except Exception as error:  # noqa: BLE001 - whatever a mind does wrong is told to the one who asked
-            line.send(f"{type(error).__name__}: {error}")
+            pipe.send(think(request))
+        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to whoever asked
+            pipe.send(f"{type(error).__name__}: {error}")
 
 
 def _limit_memory() -> None:

@@ -1,4 +1,4 @@
-"""Time, as something handed in: the system's, or one that a test moves by hand."""
+"""Clocks that are passed in: the system's, or one that a test moves by hand."""
 
 import asyncio
 import time
@@ -18,23 +18,23 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's own: it asks for the date once, and then only how long that is ago, so that it never jumps."""
+    """The system's clock. It asks for the date once, and then only how long ago that was, so that it never jumps."""
 
     def __init__(self) -> None:
-        self._begun = time.time_ns() - time.monotonic_ns()
+        self._zero = time.time_ns() - time.monotonic_ns()
 
     def now(self) -> Millis:
-        return Millis((self._begun + time.monotonic_ns()) // 1_000_000)
+        return Millis((self._zero + time.monotonic_ns()) // 1_000_000)
 
     async def sleep(self, span: Millis) -> None:
         await asyncio.sleep(span / 1000)
 
 
-GLANCE = 0.002  # seconds between two looks at a clock that somebody else moves
+POLL = 0.002  # seconds between two looks at a clock that another thread may move
 
 
 class HandClock:
-    """Stands still until somebody moves it; whoever sleeps wakes when it has been moved far enough."""
+    """Stands still until it is moved by hand; a sleep ends when it has been moved far enough."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self._now = now
@@ -48,4 +48,4 @@ class HandClock:
     async def sleep(self, span: Millis) -> None:
         until = self._now + span
         while self._now < until:  # noqa: ASYNC110 - it may be moved from another thread
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(POLL)

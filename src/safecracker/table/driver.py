@@ -1,16 +1,18 @@
-"""What moves a table when no person does: chance, the clock and computers."""
+"""What moves a table when no person does: chance, the clock and bots, by the game loop; and the turn timer."""
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from safecracker.core.errors import BadNotation, IllegalAction, Late
-from safecracker.core.game import CHANCE, CLOCK, Action, Actor, Millis, Nature, Seat
-from safecracker.store import StoreError
+from safecracker.core.frozen import Frozen
+from safecracker.core.game import CHANCE, Action, Millis, Nature, Seat
+from safecracker.players.bot import Plan
+from safecracker.players.loop import Act, AskBots, Draw, Next, Over, what_next
+from safecracker.store import Pace, StoreError
 
-from .bot_pool import Question, fallback_plan
+from .bot_pool import BotRequest, fallback_plan
 from .errors import MOVED_ON, NoTable, Stale
 from .turn_timer import awaited, reminder, turn_ends
 
@@ -19,27 +21,32 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PACE = Millis(900)  # how long a computer seems to think, where it would answer at once
-STAND_IN = 2  # the level of a computer that plays for somebody who is away
-RETRY = Millis(1_000)  # before a computer's move is offered to a failing store again
+PACE = Millis(900)  # how long a bot seems to think, where it would answer at once
+STAND_IN = 2  # the level of a bot that plays for somebody who is away
+RETRY = Millis(1_000)  # before a bot's move is offered to a failing store again
 
 
-class Coming(Struct, frozen=True):
-    """A move that will be made unless another comes first."""
+class TurnEnds(Frozen, frozen=True):
+    """A person's time for this turn comes to its end: they are reminded, or a bot plays for them."""
+
+    seat: Seat
+
+
+class Due(Frozen, frozen=True):
+    """What happens at this moment of wall time unless something else happens before."""
 
     at: Millis
-    actor: Actor
-    action: Action | None  # None: somebody takes long, and is reminded or played for
+    what: Act | TurnEnds
 
 
 class Driver:
-    """One task that acts for all who are no people."""
+    """One task that acts for everybody who is not a person."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.task: asyncio.Task[None] | None = None
         self.parked = False
-        self._reminded = Millis(0)  # the end of which turn has been told
+        self._reminded = Millis(0)  # the end of the turn that people have been reminded of
 
     def wake(self) -> None:
         if not self.running:
@@ -55,135 +62,151 @@ class Driver:
         return self.task is not None and not self.task.done()
 
     async def _drive(self) -> None:
-        """Chance, the clock and computers, until only people are to act."""
+        """Act until only people can, or the game is over."""
         self.parked = False
-        while self.table.started and (actors := self.table.game.may_act(self.table.state)):
+        while self.table.started:
             try:
-                if CHANCE in actors:
-                    await self._draw()
-                elif not await self._go_on(actors):
+                if not await self._go_on():
                     return
             except (Stale, Late):
-                log.info("table %s moved on while a computer thought", self.table.id)
+                log.info("table %s moved on while a bot thought", self.table.id)
             except NoTable:
                 return
             except StoreError as error:
                 log.warning("table %s waits for the store: %s", self.table.id, error)
-                await self.table.services.clock.sleep(RETRY)
+                await self.table.clock.sleep(RETRY)
             except Exception:
                 log.exception("table %s is parked", self.table.id)
                 self.parked = True
                 return
 
+    async def _go_on(self) -> bool:
+        """Make the next move, or see somebody else make it; False when there is nothing left to do."""
+        revision, asked_at = self.table.revision, self.table.clock.now()
+        following = self._next({}, asked_at)
+        if isinstance(following, AskBots):
+            following = self._next(await self._plans(following.seats, asked_at), asked_at)
+        if self.table.revision != revision:
+            return True
+        match following:
+            case Over():
+                return False
+            case Draw():
+                await self._draw()
+                return True
+        due = self._due(following)
+        if not due:
+            return False
+        first = min(due, key=lambda each: each.at)
+        if await self._undisturbed_until(first.at):
+            await self._do(first.what)
+        return True
+
+    def _next(self, plans: Mapping[Seat, Plan], asked_at: Millis) -> Next:
+        """What the game loop says. Before the first move, plans count from the moment when bots were asked."""
+        table, moved = self.table, self.table.last_move_at
+        since = Millis((asked_at if moved is None else moved) - table.stored.opened)
+        bots = [seat for seat in map(Seat, range(table.game.seats)) if not table.person_is_here(seat)]
+        return what_next(table.game, table.state, bots, plans, since)
+
+    def _due(self, following: Next) -> list[Due]:
+        """What is to come: the move that the loop names, and the turn timer of everybody who is awaited."""
+        due = list[Due]()
+        if isinstance(following, Act):
+            due.append(Due(Millis(following.move.at + self.table.stored.opened), following))
+        end = turn_ends(self.table)
+        at = end if self._reminded == end else reminder(self.table)
+        return due + [Due(at, TurnEnds(seat)) for seat in awaited(self.table)]
+
     async def _draw(self) -> None:
         drawn = self.table.deal.draw(self.table.ply + 1, self.table.game.chances(self.table.state))
         await self.table.submit(CHANCE, self.table.game.write(drawn), seen=self.table.ply)
 
-    async def _go_on(self, actors: frozenset[Actor]) -> bool:
-        """Let the first of the clock and the computers act, or see somebody else move; whether there is more to do."""
-        revision, alarm = self.table.revision, self.table.game.alarm(self.table.state)
-        coming = [Coming(Millis(alarm.at + self.table.stored.opened), CLOCK, alarm.action)] if alarm else []
-        coming += self._missing()
-        coming += await self._planned(actors, coming)
-        if self.table.revision != revision:
-            return True
-        if not coming:
-            return False
-        first = min(coming, key=lambda each: each.at)
-        if await self._quiet_until(first):
-            await self._act(first)
-        return True
-
-    async def _planned(self, actors: frozenset[Actor], alarms: list[Coming]) -> list[Coming]:
-        """What computers will do; the clock waits for none that still thinks when it is time."""
-        clock = self.table.services.clock
-        thinking = asyncio.ensure_future(self._plans(actors, clock.now()))
-        waiting = [asyncio.ensure_future(clock.sleep(Millis(alarm.at - clock.now()))) for alarm in alarms]
+    async def _plans(self, seats: tuple[Seat, ...], asked_at: Millis) -> dict[Seat, Plan]:
+        """What these bots will do; one that still thinks when something else is due does nothing."""
+        silent = dict.fromkeys(seats, Plan(None))
+        thinking = asyncio.ensure_future(self._ask(seats))
+        await asyncio.sleep(0)  # bots that think in this thread have answered now
+        if thinking.done():
+            return thinking.result()
+        clock = self.table.clock
+        due = self._due(self._next(silent, asked_at))
+        alarms = [asyncio.ensure_future(clock.sleep(Millis(each.at - clock.now()))) for each in due]
         try:
-            await asyncio.wait({thinking, *waiting}, return_when=asyncio.FIRST_COMPLETED)
-            return thinking.result() if thinking.done() else []
+            await asyncio.wait({thinking, *alarms}, return_when=asyncio.FIRST_COMPLETED)
+            return thinking.result() if thinking.done() else silent
         finally:
-            for task in (thinking, *waiting):
+            for task in (thinking, *alarms):
                 task.cancel()
 
-    async def _plans(self, actors: frozenset[Actor], begun: Millis) -> list[Coming]:
-        coming = list[Coming]()
-        for seat in sorted(_seats(actors)):
-            if not self.table.waits_for(seat):
-                coming += await self._think(seat, begun)
-        return coming
+    async def _ask(self, seats: tuple[Seat, ...]) -> dict[Seat, Plan]:
+        least = PACE if self.table.stored.pace is Pace.HUMAN else Millis(0)
+        plans = {}
+        for seat in seats:
+            plan = await self.table.services.bots.plan(self._request(seat))
+            plans[seat] = Plan(plan.action, max(least, plan.wait))
+        return plans
 
-    async def _think(self, seat: Seat, begun: Millis) -> list[Coming]:
-        stored = self.table.stored
-        question = self._question(seat)
-        plan = await self.table.services.bots.plan(question)
-        if plan.action is None:
-            return []
-        pace = PACE if stored.pace == "human" else 0
-        return [Coming(Millis((self.table.moved or begun) + max(pace, plan.wait)), seat, plan.action)]
-
-    def _question(self, seat: Seat) -> Question:
+    def _request(self, seat: Seat) -> BotRequest:
         stored = self.table.stored
         seed = self.table.deal.bot_seed(self.table.ply + 1, seat)
-        level = stored.places[seat].level or STAND_IN
-        return Question(stored.game, stored.options, len(stored.places), level, self.table.view(seat), seed)
+        level = stored.seats[seat].level or STAND_IN
+        return BotRequest(
+            game=stored.game,
+            options=stored.options,
+            seats=len(stored.seats),
+            level=level,
+            view=self.table.view(seat),
+            seed=seed,
+        )
 
-    async def _quiet_until(self, first: Coming) -> bool:
-        """Wait for that moment; whether nothing happened before. No time is ever up early, whatever a sleep does."""
-        while quiet := await self._quiet_for(Millis(first.at - self.table.services.clock.now())):
-            if (first.actor is not CLOCK and first.action) or self.table.services.clock.now() >= first.at:
-                break
-        return quiet
+    async def _undisturbed_until(self, moment: Millis) -> bool:
+        """Wait for that moment; False as soon as anything happens before. Never early, even if a sleep is short."""
+        while (left := Millis(moment - self.table.clock.now())) > 0:
+            if not await self._undisturbed_for(left):
+                return False
+        return True
 
-    async def _quiet_for(self, left: Millis) -> bool:
+    async def _undisturbed_for(self, span: Millis) -> bool:
         revision = self.table.revision
-        if left <= 0:
-            return True
-        sleeping = asyncio.ensure_future(self.table.services.clock.sleep(left))
-        stirring = asyncio.ensure_future(self.table.news(revision))
+        sleeping = asyncio.ensure_future(self.table.clock.sleep(span))
+        changing = asyncio.ensure_future(self.table.wait_for_change(revision))
         try:
-            await asyncio.wait({sleeping, stirring}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sleeping, changing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             sleeping.cancel()
-            stirring.cancel()
+            changing.cancel()
         return self.table.revision == revision
 
-    def _missing(self) -> list[Coming]:
-        """Those who may take too long; each is reminded before."""
-        end = turn_ends(self.table)
-        at = end if self._reminded == end else reminder(self.table)
-        return [Coming(at, seat, None) for seat in awaited(self.table)]
+    async def _do(self, what: Act | TurnEnds) -> None:
+        if isinstance(what, TurnEnds):
+            await self._end_turn(what.seat)
+        elif isinstance(what.move.actor, Nature):
+            await self.table.submit(what.move.actor, self.table.game.write(what.move.action), seen=self.table.ply)
+        else:
+            await self._play_for_bot(what.move.actor, what.move.action)
 
-    async def _act(self, coming: Coming) -> None:
-        if coming.action is None:
-            await self._hurry(coming.actor)
-            return
-        ply, question = self.table.ply, None if isinstance(coming.actor, Nature) else self._question(coming.actor)
+    async def _play_for_bot(self, seat: Seat, action: Action) -> None:
+        """Play what a bot chose; if that breaks the rules, its fallback plan."""
+        ply, request = self.table.ply, self._request(seat)
         try:
-            await self.table.submit(coming.actor, self.table.game.write(coming.action), seen=ply)
+            await self.table.submit(seat, self.table.game.write(action), seen=ply)
         except (Stale, Late):
             raise
         except (IllegalAction, BadNotation) as error:
-            if self.table.ply != ply:  # what may be said at any time is not refused for what was seen
+            if self.table.ply != ply:  # an action that is valid after others' moves is not refused as stale
                 raise Stale(MOVED_ON) from None
-            if question is None:
-                raise
-            plan = fallback_plan(question)
+            plan = fallback_plan(request)
             if plan.action is None:
                 raise
-            log.warning("a mind of %s broke the rules (%s); a cheap move is played", self.table.stored.game, error)
-            await self.table.submit(coming.actor, self.table.game.write(plan.action), seen=ply)
+            log.warning("a bot of %s broke the rules (%s); its fallback is played", self.table.stored.game, error)
+            await self.table.submit(seat, self.table.game.write(plan.action), seen=ply)
 
-    async def _hurry(self, actor: Actor) -> None:
-        """Remind those who are awaited; play for one who did not mind."""
-        assert not isinstance(actor, Nature)
+    async def _end_turn(self, seat: Seat) -> None:
+        """Remind everybody who is awaited; when they have been reminded, let a bot play for this one."""
         end = turn_ends(self.table)
         if self._reminded == end:
-            await self.table.miss(actor)
+            await self.table.set_away(seat)
         else:
             await self.table.remind()
             self._reminded = end
-
-
-def _seats(actors: frozenset[Actor]) -> list[Seat]:
-    return [actor for actor in actors if not isinstance(actor, Nature)]

@@ -1,4 +1,4 @@
-"""All tables of this house: opened, found again, resumed after a restart, forgotten when nobody came back."""
+"""All tables of this server: opened, found again, resumed after a restart, forgotten when nobody came back."""
 
 import asyncio
 import base64
@@ -7,13 +7,14 @@ import logging
 import re
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from safecracker.core.errors import GameError
 from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find
 from safecracker.games.kit import LEVELS
-from safecracker.store import LISTED, IdInUse, StoredMove, StoredSeat, StoredTable, StoreError
+from safecracker.store import LISTED, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
 
 from .errors import NoTable
 from .table import Services, Table
@@ -22,10 +23,10 @@ from .turn_timer import urgent
 log = logging.getLogger(__name__)
 
 RETENTION = Millis(30 * 24 * 3600 * 1000)  # a table that nobody touched for 30 days is forgotten
-LINGER = Millis(60 * 60 * 1000)  # a listed table at which nothing happens is shown as long, if no player is there
+LISTED_FOR = Millis(60 * 60 * 1000)  # a listed table where nothing happens, if no player has its page open
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
-PULSE = Millis(1000)  # how exactly the next server knows when this one was last there
+HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
 MOST_TABLES = 10_000  # in memory at once
 NO_TABLE = "there is no such table; it may have been forgotten after 30 days"
 _ID = re.compile(r"[a-z2-7]{26}")
@@ -35,20 +36,20 @@ class LobbyFull(GameError):
     """No more tables can be opened now."""
 
 
-class Setup(Struct, frozen=True):
-    """What is agreed when a table is opened. Seats are open, or a computer's."""
+class Setup(Struct, frozen=True, kw_only=True):
+    """What is agreed when a table is opened."""
 
     game: str
     options: str
-    places: tuple[StoredSeat, ...]
+    seats: tuple[StoredSeat, ...]
     owner: str = ""
     notebook: bool = True
-    pace: str = "human"
+    pace: Pace = Pace.HUMAN
     before: str = ""  # the table that this is a rematch of
-    watched: bool = True  # whether others than the players may look on
-    limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as it takes
-    listed: bool = False  # whether the start page shows it to everybody who comes to this server
-    origin: str = ""  # the game that is played on, and after how many moves
+    watched: bool = True  # whether people who do not play may watch
+    limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as they like
+    listed: bool = False  # whether the start page shows it to everybody who visits this server
+    origin: str = ""  # the game that it continues, and after how many moves
     moves: tuple[StoredMove, ...] = ()  # those moves
 
     @property
@@ -68,36 +69,36 @@ class Lobby:
         self._finding = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
-        self._lived: int | None = None  # when the server before this one was last there
+        self._last_heartbeat: int | None = None  # of the server before this one
 
-    def case(self) -> str:
-        """A table to be opened later whose seed is committed already; a form carries it before any nonce is known."""
+    def new_ticket(self) -> str:
+        """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
         table = base64.b32encode(self.services.entropy(16)).decode().rstrip("=").lower()
         return f"{table}.{self._mac('case', table)[:16].hex()}"
 
-    def case_commitment(self, case: str) -> str:
-        table = case.partition(".")[0]
+    def ticket_commitment(self, ticket: str) -> str:
+        table = ticket.partition(".")[0]
         return commitment(table, self._mac("seed", table))
 
-    async def open_table(self, setup: Setup, case: str = "") -> Table:
-        """A new table. A case that was used before, or that is not ours, gives way to a fresh one."""
+    async def open_table(self, setup: Setup, ticket: str = "") -> Table:
+        """A new table. Instead of a ticket that was used before, or that is not ours, it gets a new one."""
         kit = find(setup.game)
-        game = kit.game(setup.options, kit.seats(len(setup.places)))
+        game = kit.game(setup.options, kit.seats(len(setup.seats)))
         if len(self._tables) >= MOST_TABLES:
             raise LobbyFull("this server has as many tables as it can hold; try again in a few minutes")
-        table = self._case_table(case) or self._case_table(self.case())
+        table = self._table_of(ticket) or self._table_of(self.new_ticket())
         stored = StoredTable(
             id=table,
             game=setup.game,
             rules=game.version,
             options=str(game.options),
-            places=tuple(self._with_nonce(place) for place in setup.places),
+            seats=tuple(self._with_nonce(seat) for seat in setup.seats),
             seed=self._mac("seed", table),
             owner=setup.owner,
             opened=self.services.clock.now() - setup.played,
             notebook=setup.notebook,
             pace=setup.pace,
-            started=all(place.kind != "open" for place in setup.places),
+            started=all(seat.kind is not SeatKind.OPEN for seat in setup.seats),
             over=False,
             before=setup.before,
             watched=setup.watched,
@@ -116,7 +117,7 @@ class Lobby:
         return opened
 
     async def _opened_before(self, setup: Setup, stored: StoredTable) -> Table:
-        """The same form sent twice is one table; a changed one, or anybody else's, opens a fresh one."""
+        """The same form sent twice is one table; a changed form, or somebody else's, opens another."""
         known = await self.find(stored.id)
         again = bool(setup.owner) and known.untouched and _agreed(known.stored) == _agreed(stored)
         return known if again else await self.open_table(setup)
@@ -135,46 +136,52 @@ class Lobby:
         return known
 
     def listed(self) -> list[Table]:
-        """What everybody may find, opened last first: tables with a free seat, or for onlookers, where somebody is."""
+        """What everybody may find, opened last first: active tables with a free seat, or that may be watched."""
         tables = (table for table in self._tables.values() if table.stored.listed and not table.outcome)
-        shown = [table for table in tables if (table.stored.watched or not table.started) and self._lively(table)]
+        shown = [table for table in tables if (table.stored.watched or not table.started) and self._active(table)]
         return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:LISTED]
 
-    def _lively(self, table: Table) -> bool:
-        """Whether a player has its page open, or something happened there of late. Idle tables are not even here."""
+    def _active(self, table: Table) -> bool:
+        """Whether a player has its page open, or something happened recently. Idle tables are not in memory."""
         if any(table.seats_of(holder) for holder in table.watchers):
             return True
-        return self.services.clock.now() - (table.moved or table.stored.opened) < LINGER
+        return self.services.clock.now() - (table.last_move_at or table.stored.opened) < LISTED_FOR
 
-    async def rematch(self, table: Table, case: str = "", nonces: dict[Seat, str] | None = None) -> Table:
+    async def rematch(self, table: Table, ticket: str = "", nonces: dict[Seat, str] | None = None) -> Table:
         """A new table with the same people and options; asked again, the same new table."""
         async with self._rematching:  # both players press the button at once
             if table.stored.after:
                 return await self.find(table.stored.after)
             stored = table.stored
-            brought = nonces or {}
-            places = tuple(
-                StoredSeat(p.kind, strength(p), p.name, brought.get(Seat(seat), ""), p.holder)
-                for seat, p in enumerate(stored.places)
+            nonces = nonces or {}
+            seats = tuple(
+                StoredSeat(
+                    kind=seat.kind,
+                    level=bot_level(seat),
+                    name=seat.name,
+                    nonce=nonces.get(Seat(number), ""),
+                    holder=seat.holder,
+                )
+                for number, seat in enumerate(stored.seats)
             )
             setup = Setup(
-                stored.game,
-                stored.options,
-                places,
-                stored.owner,
-                stored.notebook,
-                stored.pace,
-                table.id,
-                stored.watched,
-                Millis(stored.limit),
-                stored.listed,
+                game=stored.game,
+                options=stored.options,
+                seats=seats,
+                owner=stored.owner,
+                notebook=stored.notebook,
+                pace=stored.pace,
+                before=table.id,
+                watched=stored.watched,
+                limit=Millis(stored.limit),
+                listed=stored.listed,
             )
-            new = await self.open_table(setup, case)
-            await table.succeed(new.id)
+            new = await self.open_table(setup, ticket)
+            await table.set_rematch(new.id)
             return new
 
     async def resume(self) -> None:
-        """After a restart: chance and computers go on where they were to act, and who sought company still does."""
+        """After a restart: chance, the clock and bots go on, and listed tables are listed again."""
         store = self.services.store
         for table in dict.fromkeys((*await store.unfinished(), *await store.listed())):
             try:
@@ -183,7 +190,7 @@ class Lobby:
                 log.exception("table %s cannot be resumed", table)
         self._chores = [
             asyncio.create_task(self._sweep(), name="sweeper"),
-            asyncio.create_task(self._pulse(), name="pulse"),
+            asyncio.create_task(self._beat(), name="heartbeat"),
         ]
 
     async def close(self) -> None:
@@ -199,9 +206,9 @@ class Lobby:
             raise NoTable(NO_TABLE)
         loaded = self._remember(Table(self.services, *found))
         if urgent(loaded):
-            if self._lived is None:
-                self._lived = await self.services.store.last_heartbeat()
-            await loaded.credit(self._lived)
+            if self._last_heartbeat is None:
+                self._last_heartbeat = await self.services.store.last_heartbeat()
+            await loaded.credit_downtime(self._last_heartbeat)
         loaded.wake()
         return loaded
 
@@ -210,15 +217,15 @@ class Lobby:
         self._seen[table.id] = self.services.clock.now()
         return table
 
-    async def _pulse(self) -> None:
-        """While time runs at a table, note again and again that the server is there."""
+    async def _beat(self) -> None:
+        """While time runs at a table, note every second that this server is running."""
         while True:
-            await self.services.clock.sleep(PULSE)
+            await self.services.clock.sleep(HEARTBEAT)
             if any(urgent(table) for table in self._tables.values()):
                 try:
                     await self.services.store.heartbeat()
                 except StoreError as error:
-                    log.warning("it cannot be noted that the server is there: %s", error)
+                    log.warning("no heartbeat can be stored: %s", error)
 
     async def _sweep(self) -> None:
         while True:
@@ -229,9 +236,9 @@ class Lobby:
         """Let idle tables leave memory, and forget those that nobody came back to."""
         now = self.services.clock.now()
         for table in list(self._tables.values()):
-            if table.busy or now - self._seen[table.id] <= IDLE:  # asked anew for each: closing another took time
+            if table.busy or now - self._seen[table.id] <= IDLE:  # asked again for each: closing another took time
                 continue
-            # gone before it closes: whoever asks for it meanwhile gets it anew from the store
+            # gone before it closes: whoever asks for it meanwhile gets it from the store
             del self._tables[table.id], self._seen[table.id]
             await table.close()
         try:
@@ -239,14 +246,15 @@ class Lobby:
         except StoreError:
             log.exception("forgetting old tables failed; trying again later")
 
-    def _with_nonce(self, place: StoredSeat) -> StoredSeat:
-        """Everybody who sits adds to the deal; for those who brought nothing, the house does."""
-        if place.kind == "open" or place.nonce:
-            return place
-        return StoredSeat(place.kind, place.level, place.name, self.services.entropy(16).hex(), place.holder)
+    def _with_nonce(self, seat: StoredSeat) -> StoredSeat:
+        """Every player adds a nonce to the deal; for those who brought none, the server draws one."""
+        if seat.kind is SeatKind.OPEN or seat.nonce:
+            return seat
+        return replace(seat, nonce=self.services.entropy(16).hex())
 
-    def _case_table(self, case: str) -> str:
-        table, _, proof = case.partition(".")
+    def _table_of(self, ticket: str) -> str:
+        """The id of the table that the ticket is for; empty where it is none of ours."""
+        table, _, proof = ticket.partition(".")
         ours = _ID.fullmatch(table) and hmac.compare_digest(
             proof.encode(), self._mac("case", table)[:16].hex().encode()
         )
@@ -258,13 +266,13 @@ class Lobby:
 
 def _agreed(stored: StoredTable) -> tuple[object, ...]:
     """What a setup form decides, whoever has sat down since."""
-    seats = tuple((place.kind == "computer", strength(place)) for place in stored.places)
+    seats = tuple((seat.kind is SeatKind.BOT, bot_level(seat)) for seat in stored.seats)
     return stored.owner, stored.game, stored.options, seats, stored.notebook, stored.pace, stored.origin
 
 
-def strength(place: StoredSeat) -> int:
-    """The level of a computer that has the seat; not of one that plays for somebody."""
-    return place.level if place.kind == "computer" else 0
+def bot_level(seat: StoredSeat) -> int:
+    """The level of the bot that has the seat; 0 for a person, even where a stand-in plays for them."""
+    return seat.level if seat.kind is SeatKind.BOT else 0
 
 
 def checked_level(level: int) -> int:

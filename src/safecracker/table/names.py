@@ -1,4 +1,4 @@
-"""Names of people and computers, as they may stand on a page, in a log and in a record."""
+"""Names of people and bots, as they may stand on a page, in a log and in a record."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from safecracker.core.game import Actor, Nature, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVEL_NAMES
 from safecracker.locale import LANGUAGES, translator
-from safecracker.store import StoredSeat
+from safecracker.store import SeatKind, StoredSeat
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
@@ -20,9 +20,9 @@ _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # lette
 
 
 @cache
-def _computers() -> frozenset[str]:
-    """What computer players are called, in every language."""
-    return frozenset(translator(lang).phrase(lock).casefold() for lang in LANGUAGES for lock in LEVEL_NAMES)
+def _bot_names() -> frozenset[str]:
+    """What bots are called, in every language."""
+    return frozenset(translator(lang).phrase(name).casefold() for lang in LANGUAGES for name in LEVEL_NAMES)
 
 
 class BadName(GameError):
@@ -40,7 +40,7 @@ def clean_name(raw: str) -> str:
         raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
         raise BadName("a name has at most {most} characters, not {found}", most=LONGEST, found=len(name))
-    if _RESERVED.fullmatch(name) or name.casefold() in _computers():
+    if _RESERVED.fullmatch(name) or name.casefold() in _bot_names():
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name
 
@@ -49,13 +49,13 @@ def actor_of(text: str) -> Actor:
     return Seat(int(text)) if text.isdigit() else Nature(text)
 
 
-def recorded(place: StoredSeat) -> str:
+def record_name(seat: StoredSeat) -> str:
     """A player's name in the record, the same in every language."""
-    return f"computer {place.level}" if place.kind == "computer" else place.name
+    return f"computer {seat.level}" if seat.kind is SeatKind.BOT else seat.name
 
 
-def spoken(place: StoredSeat, number: int, say: Translator) -> str:
+def display_name(seat: StoredSeat, number: int, say: Translator) -> str:
     """A player's name on a page in this language."""
-    if place.kind == "computer":
-        return say.phrase(LEVEL_NAMES[place.level - 1])
-    return place.name or say("Seat {n}", n=number)
+    if seat.kind is SeatKind.BOT:
+        return say.phrase(LEVEL_NAMES[seat.level - 1])
+    return seat.name or say("Seat {n}", n=number)

@@ -1,4 +1,4 @@
-"""Several players at one screen: whose eyes it has, and when a curtain hides everything until the next one is there."""
+"""Several players at one screen: whose view it shows, and when a curtain hides it until the next player is there."""
 
 from typing import TYPE_CHECKING
 
@@ -7,31 +7,31 @@ from msgspec import Struct
 from safecracker.core.game import Seat
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .readable_table import ReadableTable
 
 
 class ScreenSeats(Struct, frozen=True):
-    """Who looks at a screen."""
+    """The seats that look at one screen."""
 
-    mine: tuple[Seat, ...]  # the seats that it holds
-    seat: Seat | None  # whose eyes it has; None: an onlooker's
-    next: Seat | None = None  # whom the curtain waits for; None: there is no curtain
+    mine: tuple[Seat, ...]  # all that belong to it
+    seat: Seat | None  # whose view it shows; None: an onlooker's
+    next: Seat | None = None  # who the curtain waits for; None: there is no curtain
 
 
-def screen_of(table: "Table", holder: str) -> ScreenSeats:
-    """Worked out anew from the table, so that a curtain falls with the move that passes the turn on.
+def screen_of(table: "ReadableTable", holder: str) -> ScreenSeats:
+    """Derived from the table every time, so that a curtain falls with the move that passes the turn on.
 
-    Nobody passes the screen to one who is away, for whom a computer plays.
+    The screen is never passed to somebody who is away: a bot plays for them.
     """
     mine = table.seats_of(holder)
     if len(mine) < 2 or not table.started or table.outcome:
         return ScreenSeats(mine, mine[0] if mine else None)
-    awaits = table.game.waiting_for(table.state)
-    present = [seat for seat in mine if table.waits_for(seat)] or mine
-    awaited = [seat for seat in present if seat in awaits]
+    waiting_for = table.game.waiting_for(table.state)
+    present = [seat for seat in mine if table.person_is_here(seat)] or mine
+    awaited = [seat for seat in present if seat in waiting_for]
     if not table.kit.has_secrets:
         return ScreenSeats(mine, awaited[0] if len(awaited) == 1 else None)
-    shown = next((seat for seat in present if table.stored.places[seat].shown), None)
+    shown = next((seat for seat in present if table.stored.seats[seat].shown), None)
     if shown is None or (awaited and shown not in awaited):
         return ScreenSeats(mine, None, (awaited or present)[0])
     return ScreenSeats(mine, shown)

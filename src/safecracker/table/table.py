@@ -1,30 +1,37 @@
-"""One running game. The only place where a position changes, and it changes only after the move is kept."""
+"""One running game. The only place where a position changes, and it changes only after the move has been stored."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from copy import copy
-from typing import Any
+from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from safecracker.core import history, record
+from safecracker.core import history
 from safecracker.core.errors import IllegalAction
-from safecracker.core.fair import Deal, commitment
-from safecracker.core.game import OMNISCIENT, Actor, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
-from safecracker.core.translation import Translator
+from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text
 from safecracker.games import find
-from safecracker.games.kit import distinct_names
-from safecracker.store import Conflict, Repeated, Store, StoredMove, StoredSeat, StoredTable
+from safecracker.store import (
+    Conflict,
+    Repeated,
+    SeatKind,
+    Store,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+    TakebackAnswer,
+)
 
 from .bot_pool import BotRunner
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
-from .names import BadName, actor_of, clean_name, recorded, spoken
-from .shared_screen import ScreenSeats, screen_of
-from .takeback import answer_takeback, returned, takeback_request
+from .names import BadName, actor_of, clean_name
+from .readable_table import ReadableTable, Snapshot
+from .takeback import Agreed, answer_takeback, returned, takeback_request
+
+SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
 
 
 class Services(Struct):
@@ -36,20 +43,14 @@ class Services(Struct):
     entropy: Callable[[int], bytes]
 
 
-class Heard(Struct, frozen=True):
-    """A move as one viewer heard of it."""
-
-    ply: int
-    events: tuple[Event, ...]
-
-
-class Table:
+class Table(ReadableTable):
     """A game, who sits at it, and everything that happened."""
 
-    def __init__(self, services: Services, stored: StoredTable, kept: tuple[StoredMove, ...]) -> None:
+    def __init__(self, services: Services, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
         self.services = services
+        self.clock = services.clock
         self.kit = find(stored.game)
-        self.game = self.kit.game(stored.options, len(stored.places))
+        self.game = self.kit.game(stored.options, len(stored.seats))
         if stored.rules != self.game.version:
             raise OtherRules(
                 "this game was begun under rules {found}; this server has rules {here}",
@@ -57,240 +58,151 @@ class Table:
                 here=self.game.version,
             )
         self._lock = asyncio.Lock()
-        self._doubt = False  # whether memory may differ from what is kept
+        self._must_reload = False  # whether memory may differ from what is stored
         self._driver = Driver(self)
         self._changed = asyncio.Event()
-        self.watchers: list[str] = []  # the holders of those who look at it now
-        self._restore(stored, kept)
+        self.watchers: list[str] = []  # the holders of everybody whose page is open now
+        self._restore(stored, moves)
 
-    def _restore(self, stored: StoredTable, kept: tuple[StoredMove, ...]) -> None:
-        """Take everything from what was kept, and nothing from memory."""
+    def _restore(self, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
+        """Take everything from what was stored, and nothing from memory."""
         self.stored = stored
-        self.ready = self.services.clock.now()  # since when it can be played, before the first move
+        self.ready_since = self.clock.now()
         self.moves: list[Move] = []
         self.steps: list[Step[Any]] = []
         self._commands: dict[tuple[str, str], int] = {}
         self.state = self.game.start()
-        for entry in kept:
+        for entry in moves:
             move = Move(actor_of(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
-            self._advance(move, history.forward(self.game, self.history_so_far, move), entry.command)
+            self._advance(move, history.play(self.game, self.history_so_far, move), entry.command)
 
-    def snapshot(self) -> "Table":
-        """The table at this moment, for whoever looks at it from another thread while the game goes on."""
-        picture = copy(self)
-        picture.moves, picture.steps = list(self.moves), list(self.steps)
-        return picture
-
-    # what anybody may ask
-
-    @property
-    def id(self) -> str:
-        return self.stored.id
-
-    @property
-    def ply(self) -> int:
-        return len(self.moves)
-
-    @property
-    def history_so_far(self) -> history.History:
-        """The last moves and what they led to: as far back as the next one can reach."""
-        return list(zip(self.moves[-2:], self.steps[-2:], strict=True))
-
-    @property
-    def revision(self) -> int:
-        """Grows with everything that a watcher could see change."""
-        return self.stored.version + self.ply
-
-    @property
-    def started(self) -> bool:
-        return self.stored.started
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
-
-    @property
-    def left(self) -> Millis | None:
-        """How long it is until the clock acts; None where it does not run."""
-        alarm = self.game.alarm(self.state) if self.started else None
-        return None if alarm is None else Millis(max(0, alarm.at + self.stored.opened - self.services.clock.now()))
-
-    @property
-    def moved(self) -> Millis | None:
-        """The moment of the last move; None before the first."""
-        return Millis(self.stored.opened + self.moves[-1].at) if self.moves else None
-
-    def waits_for(self, seat: Seat) -> bool:
-        """Whether this is a person who is there."""
-        return self.stored.places[seat].kind == "human" and not self.stored.places[seat].away
-
-    @property
-    def untouched(self) -> bool:
-        """Whether no person has moved yet."""
-        people = {seat for seat, place in enumerate(self.stored.places) if place.kind == "human"}
-        return not any(move.actor in people for move in self.moves[self.deal.begun :])
-
-    @property
-    def commitment(self) -> str:
-        return commitment(self.stored.id, self.stored.seed)
-
-    @property
-    def deal(self) -> Deal:
-        stored = self.stored
-        names = tuple(recorded(place) for place in stored.places)
-        nonces = tuple(place.nonce for place in stored.places)
-        return Deal(
-            stored.seed, stored.id, stored.game, stored.rules, str(self.game.options), names, nonces, stored.origin
+    def snapshot(self) -> Snapshot:
+        """The table at this moment, for a thread that reads it while the game goes on."""
+        return Snapshot(
+            clock=self.clock,
+            kit=self.kit,
+            game=self.game,
+            stored=self.stored,
+            ready_since=self.ready_since,
+            moves=tuple(self.moves),
+            steps=tuple(self.steps),
+            state=self.state,
         )
 
-    def names(self, say: Translator) -> tuple[str, ...]:
-        """How the players are called on a page in this language."""
-        return distinct_names([spoken(place, number, say) for number, place in enumerate(self.stored.places, 1)])
-
-    def seats_of(self, holder: str) -> tuple[Seat, ...]:
-        """The seats that belong to this token's hash; several where players share a screen."""
-        held = [place.kind == "human" and place.holder == holder != "" for place in self.stored.places]
-        return tuple(Seat(seat) for seat, mine in enumerate(held) if mine)
-
-    def screen_of(self, holder: str) -> ScreenSeats:
-        """Who looks at the screen of this token's hash."""
-        return screen_of(self, holder)
-
-    def view(self, viewer: Viewer) -> Any:
-        return self.game.view(self.state, viewer)
-
-    def heard(self, viewer: Viewer, since: int = 0) -> tuple[Heard, ...]:
-        """What happened after that many moves, as the viewer may hear of it."""
-        steps = enumerate(self.steps[since:], since + 1)
-        return tuple(Heard(ply, history.heard(self.game, step.events, viewer)) for ply, step in steps)
-
-    def told(self, ply: int, viewer: Viewer) -> tuple[str, str]:
-        """Whose move it was and its text, as the viewer may read it."""
-        move = self.moves[ply - 1]
-        whole = self.outcome is not None
-        text = history.write(self.game, move.action) if whole else history.redacted_text(self.game, move, viewer)
-        return actor_text(move.actor), text
-
-    def record(self, viewer: Viewer) -> record.Record:
-        """The record: whole when the game is over, else as far as the viewer may know it."""
-        eyes: Viewer = OMNISCIENT if self.outcome else viewer
-        return record.written(self.game, self.deal, tuple(self.moves), self.outcome, eyes)
-
-    async def news(self, revision: int) -> None:
+    async def wait_for_change(self, revision: int) -> None:
         """Return as soon as the table is past this revision."""
         while self.revision <= revision:
             await self._changed.wait()
 
-    # what changes it
-
     async def join(self, name: str, nonce: str, holder: str, *, last: bool = False) -> Seat:
-        """Take the first free seat, or the last; whoever sits here already keeps his."""
+        """Take the first free seat, or the last; whoever sits here already keeps theirs."""
         name = clean_name(name)
-        async with self._alone():
+        async with self._writing():
             if mine := self.seats_of(holder):
                 return mine[0]
-            free = [seat for seat, place in enumerate(self.stored.places) if place.kind == "open"]
+            free = [number for number, seat in enumerate(self.stored.seats) if seat.kind is SeatKind.OPEN]
             if not free:
                 raise NoSeat("every seat at this table is taken; you can watch")
-            if any(place.name.casefold() == name.casefold() for place in self.stored.places):
+            if any(seat.name.casefold() == name.casefold() for seat in self.stored.seats):
                 raise BadName("{name} sits here already; choose another name", name=name)
-            place = StoredSeat(kind="human", name=name, nonce=nonce or self.services.entropy(16).hex(), holder=holder)
-            seat = Seat(free[-1 if last else 0])
-            await self._seat(seat, place)
-            return seat
+            nonce = nonce or self.services.entropy(16).hex()
+            taken = Seat(free[-1 if last else 0])
+            await self._seat(taken, StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder))
+            return taken
 
-    async def unveil(self, holder: str, seat: Seat) -> None:
-        """Draw the curtain aside for the one whom it waits for."""
-        async with self._alone():
-            here = self.screen_of(holder)
-            if here.next != seat:
+    async def open_curtain(self, holder: str, seat: Seat) -> None:
+        """Show this seat's view on the screen whose curtain waits for it."""
+        async with self._writing():
+            screen = self.screen_of(holder)
+            if screen.next != seat:
                 raise IllegalAction("the screen waits for nobody, or for somebody else")
-            await self._mark(
-                lambda at, place: msgspec.structs.replace(place, shown=at == seat) if at in here.mine else place
-            )
+            await self._change_seats({each: {"shown": each == seat} for each in screen.mine})
 
-    async def miss(self, seat: Seat, level: int = 0) -> None:
-        """Let a computer play for somebody who took too long or is not there, until he is back."""
-        async with self._alone():
-            if not 0 <= seat < len(self.stored.places) or self.stored.places[seat].kind != "human":
+    async def set_away(self, seat: Seat, level: int = 0) -> None:
+        """Let a bot play for somebody who took too long or is not there, until they are back."""
+        async with self._writing():
+            if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.HUMAN:
                 raise NoSeat("nobody sits there whom a computer could play for")
-            lent = msgspec.structs.replace(self.stored.places[seat], away=True, level=level)
-            # a curtain that waited for him stays down: the screen is with nobody now
-            veiled = self.screen_of(lent.holder).mine if self.screen_of(lent.holder).next is not None else ()
-            seen = {at: msgspec.structs.replace(self.stored.places[at], shown=False) for at in veiled}
-            await self._mark(lambda at, place: lent if at == seat else seen.get(Seat(at), place))
+            screen = self.screen_of(self.stored.seats[seat].holder)
+            # a curtain that waited for them stays down: the screen is with nobody now
+            changes: SeatChanges = {} if screen.next is None else {each: {"shown": False} for each in screen.mine}
+            changes[seat] = changes.get(seat, {}) | {"away": True, "level": level}
+            await self._change_seats(changes)
             self.wake()
 
     async def remind(self) -> None:
-        """Let everybody look again: those who are awaited have not much time left."""
-        async with self._alone():
+        """Make everybody look again: those who are awaited do not have much time left."""
+        async with self._writing():
             await self._change(self.stored)
 
-    async def back(self, seats: Collection[Seat]) -> None:
+    async def come_back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
-        async with self._alone():
-            back = {seat for seat, place in enumerate(self.stored.places) if place.away and seat in seats}
-            if back:
-                present = {"away": False, "level": 0, "wish": returned(self.ply)}
-                await self._mark(lambda at, place: msgspec.structs.replace(place, **present) if at in back else place)
+        async with self._writing():
+            present = {"away": False, "level": 0, "takeback": returned(self.ply)}
+            if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
+                await self._change_seats(dict.fromkeys(back, present))
 
-    async def takeback(self, holder: str, word: str, *, seen: int | None = None) -> None:
-        """Ask for the last move back, allow it or refuse it; the last who agrees brings it about."""
-        come = self.services.clock.now()
-        async with self._alone():
+    async def takeback(self, holder: str, answer: TakebackAnswer, *, seen: int | None = None) -> None:
+        """Ask for the last move back, allow it or refuse it; when the last one agrees, it is taken back."""
+        arrived = self.clock.now()
+        async with self._writing():
             if seen is not None and seen != self.ply:
                 raise Stale(MOVED_ON)
-            seat, wishes = answer_takeback(takeback_request(self), self.seats_of(holder), word)
-            if wishes:
-                await self._mark(lambda at, place: msgspec.structs.replace(place, wish=wishes.get(at, place.wish)))
+            found = answer_takeback(takeback_request(self), self.seats_of(holder), answer)
+            if isinstance(found, Agreed):
+                await self._commit(Move(found.seat, history.TakeBack(), self._since_opened(arrived)), "")
             else:
-                await self._commit(Move(seat, history.TakeBack(), self._since_opened(come)), "")
+                await self._change_seats({seat: {"takeback": note} for seat, note in found.notes.items()})
 
-    async def let_watch(self, *, watched: bool) -> None:
-        """Let others than the players look on, or not."""
-        async with self._alone():
-            await self._change(msgspec.structs.replace(self.stored, watched=watched))
+    async def allow_onlookers(self, *, allowed: bool) -> None:
+        """Let people who do not play watch, or not."""
+        async with self._writing():
+            await self._change(replace(self.stored, watched=allowed))
 
-    async def list_openly(self, *, listed: bool) -> None:
-        """Show it to everybody who comes to this server, or not."""
-        async with self._alone():
-            await self._change(msgspec.structs.replace(self.stored, listed=listed))
+    async def set_listed(self, *, listed: bool) -> None:
+        """Show it to everybody who visits this server, or not."""
+        async with self._writing():
+            await self._change(replace(self.stored, listed=listed))
 
-    async def fill(self, seat: Seat, level: int) -> None:
-        """Seat a computer where nobody sits yet."""
-        async with self._alone():
-            if not 0 <= seat < len(self.stored.places) or self.stored.places[seat].kind != "open":
+    async def seat_bot(self, seat: Seat, level: int) -> None:
+        """Give a free seat to a bot."""
+        async with self._writing():
+            if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.OPEN:
                 raise NoSeat("that seat is not free")
-            await self._seat(seat, StoredSeat(kind="computer", level=level, nonce=self.services.entropy(16).hex()))
+            await self._seat(seat, StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex()))
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
-        """Play what the text says; the ply at which it is kept. The same command again is the same ply again."""
-        come = self.services.clock.now()  # whoever waits for others to be kept is not late for that
-        async with self._alone():
+        """Play what the text says; the ply of that move. The same command again is the same ply again."""
+        arrived = self.clock.now()  # waiting for another move to be stored makes nobody late
+        async with self._writing():
             known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
             if not self.started:
                 raise NotBegun("the game has not begun; a seat is still free")
-            action = self.game.with_salt(self.game.read(text), lambda: self.services.entropy(16).hex())
+            action = self.game.with_salt(self.game.read(text), lambda: self.salt(actor))
             if seen is not None and seen != self.ply and not self.game.valid_after_others_move(action):
                 raise Stale(MOVED_ON)
-            return await self._commit(Move(actor, action, self._since_opened(come)), command)
+            return await self._commit(Move(actor, action, self._since_opened(arrived)), command)
 
-    async def credit(self, lived: int) -> None:
-        """Charge nobody for the time in which no server was there: it was last there at ``lived``, or a move later."""
-        async with self._alone():
-            away = self.services.clock.now() - max(lived, self.moved or self.stored.opened)
-            if away > 0:
-                await self._change(msgspec.structs.replace(self.stored, opened=self.stored.opened + away))
+    def salt(self, actor: Actor) -> str:  # noqa: ARG002 - for tables whose salts follow from a seed
+        """Fresh salt for something that the actor hides."""
+        return self.services.entropy(16).hex()
 
-    async def succeed(self, after: str) -> None:
+    async def credit_downtime(self, last_heartbeat: int) -> None:
+        """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it."""
+        async with self._writing():
+            down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
+            if down > 0:
+                await self._change(replace(self.stored, opened=self.stored.opened + down))
+
+    async def set_rematch(self, after: str) -> None:
         """Note which table is the rematch of this one."""
-        async with self._alone():
-            await self._change(msgspec.structs.replace(self.stored, after=after))
+        async with self._writing():
+            await self._change(replace(self.stored, after=after))
 
     def wake(self) -> None:
-        """Let chance, the clock and computers act where it is their turn."""
+        """Let chance, the clock and bots act where it is their turn."""
         self._driver.wake()
 
     async def close(self) -> None:
@@ -298,61 +210,60 @@ class Table:
 
     @property
     def parked(self) -> bool:
-        """Whether an error of ours stopped them; the next who looks tries again."""
+        """Whether an error in the program stopped them; when somebody looks at the table, it tries again."""
         return self._driver.parked
 
     @property
     def busy(self) -> bool:
-        """Whether somebody watches it, or a computer is at work."""
+        """Whether somebody looks at it, or chance, the clock or a bot has something to do."""
         return bool(self.watchers) or self._driver.running
 
-    # how it changes
-
-    async def _seat(self, seat: Seat, place: StoredSeat) -> None:
-        places = list(self.stored.places)
-        places[seat] = place
-        full = all(each.kind != "open" for each in places)
-        await self._change(msgspec.structs.replace(self.stored, places=tuple(places), started=full))
+    async def _seat(self, seat: Seat, player: StoredSeat) -> None:
+        seats = list(self.stored.seats)
+        seats[seat] = player
+        full = all(each.kind is not SeatKind.OPEN for each in seats)
+        await self._change(replace(self.stored, seats=tuple(seats), started=full))
         if full:
-            self.ready = self.services.clock.now()
+            self.ready_since = self.clock.now()
             self.wake()
 
-    async def _mark(self, change: Callable[[int, StoredSeat], StoredSeat]) -> None:
-        places = tuple(change(at, place) for at, place in enumerate(self.stored.places))
-        await self._change(msgspec.structs.replace(self.stored, places=places))
+    async def _change_seats(self, changes: SeatChanges) -> None:
+        seats = (replace(seat, **changes.get(Seat(number), {})) for number, seat in enumerate(self.stored.seats))
+        await self._change(replace(self.stored, seats=tuple(seats)))
 
     async def _change(self, stored: StoredTable) -> None:
-        stored = msgspec.structs.replace(stored, version=stored.version + 1)
+        stored = replace(stored, version=stored.version + 1)
         try:
             await self.services.store.change(stored)
         except Conflict:
-            self._doubt = True
+            self._must_reload = True
             raise Stale(MOVED_ON) from None
         except BaseException:
-            self._doubt = True
+            self._must_reload = True
             raise
         self.stored = stored
-        self._tell()
+        self._notify()
 
     async def _commit(self, move: Move, command: str) -> int:
-        step = history.forward(self.game, self.history_so_far, move)
+        step = history.play(self.game, self.history_so_far, move)
         ply = self.ply + 1
-        kept = StoredMove(ply, actor_text(move.actor), history.write(self.game, move.action), move.at, command)
+        text = history.write(self.game, move.action)
+        stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)
         try:
-            await self.services.store.append(self.id, kept, over=self.game.outcome(step.state) is not None)
+            await self.services.store.append(self.id, stored, over=self.game.outcome(step.state) is not None)
         except Repeated as repeat:
-            self._doubt = True  # somebody else kept it, or it would be known here
+            self._must_reload = True  # somebody else stored it, or it would be known here
             return repeat.ply
         except Conflict:
-            self._doubt = True
+            self._must_reload = True
             raise Stale(MOVED_ON) from None
         except BaseException:
-            # kept or not, nobody knows: what is in memory counts for nothing until it is read anew
-            self._doubt = True
+            # stored or not, nobody knows: what is in memory counts for nothing until it is loaded again
+            self._must_reload = True
             raise
-        # kept before it is shown
+        # stored before it is shown
         self._advance(move, step, command)
-        self._tell()
+        self._notify()
         self.wake()
         return ply
 
@@ -364,25 +275,25 @@ class Table:
             self._commands[actor_text(move.actor), command] = self.ply
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
-        """One writer at a time, and each begins with what is really kept."""
+    async def _writing(self) -> AsyncIterator[None]:
+        """One writer at a time, and each begins with what is really stored."""
         async with self._lock:
-            if self._doubt:
+            if self._must_reload:
                 found = await self.services.store.load(self.id)
                 if found is None:
                     raise NoTable("there is no such table; it may have been forgotten after 30 days")
                 self._restore(*found)
-                self._doubt = False
-                self._tell()
-                self.wake()  # it may be a computer's turn now
+                self._must_reload = False
+                self._notify()
+                self.wake()  # it may be a bot's turn now
             yield
 
-    def _tell(self) -> None:
-        """Wake all who wait for news, and let the next ones wait anew."""
+    def _notify(self) -> None:
+        """Wake everybody who waits for a change; whoever comes later waits for the next one."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     def _since_opened(self, now: Millis) -> Millis:
-        """A moment as the moves tell it: never before the last of them."""
+        """A moment as moves are timed: since the table opened, and never before the last move."""
         last = self.moves[-1].at if self.moves else 0
         return Millis(max(now - self.stored.opened, last))

@@ -1,21 +1,18 @@
-"""Taking the last move back: asked of the others at the table, and done when all of them agree."""
-
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
+"""Taking the last move back (undo): its maker asks, the others answer, and it is done when all of them agree."""
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import Frozen
 from safecracker.core.game import Seat
+from safecracker.store import TakebackAnswer, TakebackNote
 
-if TYPE_CHECKING:
-    from .table import Table
+from .readable_table import ReadableTable
 
 NOTHING = "there is no move to be taken back now"
 
 
-class TakebackRequest(Struct, frozen=True):
-    """Who may take the last move back, whether he asks to, and what the others say to it."""
+class TakebackRequest(Frozen, frozen=True, kw_only=True):
+    """Whose last move could be taken back, whether they ask for it, and what the others say."""
 
     seat: Seat
     ply: int
@@ -24,53 +21,62 @@ class TakebackRequest(Struct, frozen=True):
     awaited: frozenset[Seat]  # who has to agree, and has not yet
 
 
-def takeback_request(table: "Table") -> TakebackRequest | None:
-    """The move that could be taken back; None where there is none, or its maker did not make it here himself."""
-    seat = history.may_take_back(table.game, table.history_so_far)
-    if seat is None or not table.waits_for(seat) or table.ply <= table.deal.begun:
+class Agreed(Frozen, frozen=True):
+    """Everybody agrees: this seat's move is taken back now."""
+
+    seat: Seat
+
+
+class Noted(Frozen, frozen=True):
+    """What is noted at these seats until the next move."""
+
+    notes: dict[Seat, TakebackNote]
+
+
+def takeback_request(table: ReadableTable) -> TakebackRequest | None:
+    """The move that could be taken back; None where there is none, or where a bot made it for its player."""
+    maker = history.may_take_back(table.game, table.history_so_far)
+    if maker is None or not table.person_is_here(maker) or table.ply <= table.deal.moves_before:
         return None
-    places = table.stored.places
-    if places[seat].wish == returned(table.ply):
+    seats = table.stored.seats
+    if seats[maker].takeback == returned(table.ply):
         return None
-    # those who share the screen with the maker can talk to him; those who are away cannot be asked
-    others = [at for at, it in enumerate(places) if table.waits_for(Seat(at)) and it.holder != places[seat].holder]
+    # those who share the screen with the maker can talk to them; those who are away cannot be asked
+    others = [
+        Seat(number)
+        for number, seat in enumerate(seats)
+        if table.person_is_here(Seat(number)) and seat.holder != seats[maker].holder
+    ]
+    allowed = TakebackNote(TakebackAnswer.ALLOW, table.ply)
     return TakebackRequest(
-        seat,
-        table.ply,
-        asked=places[seat].wish == _wish("ask", table.ply),
-        refused=places[seat].wish == _wish("refuse", table.ply),
-        awaited=frozenset(Seat(at) for at in others if places[at].wish != _wish("allow", table.ply)),
+        seat=maker,
+        ply=table.ply,
+        asked=seats[maker].takeback == TakebackNote(TakebackAnswer.ASK, table.ply),
+        refused=seats[maker].takeback == TakebackNote(TakebackAnswer.REFUSE, table.ply),
+        awaited=frozenset(seat for seat in others if seats[seat].takeback != allowed),
     )
 
 
-def answer_takeback(
-    takeback_request: TakebackRequest | None, mine: tuple[Seat, ...], word: str
-) -> tuple[Seat, dict[int, str]]:
-    """Whose move it is about, and the wishes to be noted; none where it is to be taken back now."""
-    if takeback_request is None or (
-        takeback_request.seat not in mine
-        if word == "ask"
-        else not takeback_request.asked or takeback_request.awaited.isdisjoint(mine)
-    ):
+def answer_takeback(request: TakebackRequest | None, mine: tuple[Seat, ...], answer: TakebackAnswer) -> Agreed | Noted:
+    """What comes of an answer that these seats give; raises IllegalAction where it is not theirs to give."""
+    if request is None or not _may_answer(request, mine, answer):
         raise IllegalAction(NOTHING)
-    if word == "ask" and takeback_request.refused:
-        raise IllegalAction("the others would rather not; the move stays")
-    if word == "refuse":
-        return takeback_request.seat, {takeback_request.seat: _wish("refuse", takeback_request.ply)}
-    if word == "allow":
-        return takeback_request.seat, {} if takeback_request.awaited <= set(mine) else dict.fromkeys(
-            mine, _wish("allow", takeback_request.ply)
-        )
-    return takeback_request.seat, {
-        takeback_request.seat: _wish("ask", takeback_request.ply)
-    } if takeback_request.awaited else {}
+    note = TakebackNote(answer, request.ply)
+    if answer is TakebackAnswer.ASK:
+        if request.refused:
+            raise IllegalAction("the others would rather not; the move stays")
+        return Noted({request.seat: note}) if request.awaited else Agreed(request.seat)
+    if answer is TakebackAnswer.ALLOW:
+        return Agreed(request.seat) if request.awaited <= set(mine) else Noted(dict.fromkeys(mine, note))
+    return Noted({request.seat: note})
 
 
-def returned(ply: int) -> str:
-    """What is kept of one who came back: the move before that was a computer's."""
-    return _wish("returned", ply)
+def _may_answer(request: TakebackRequest, mine: tuple[Seat, ...], answer: TakebackAnswer) -> bool:
+    if answer is TakebackAnswer.ASK:
+        return request.seat in mine
+    return request.asked and not request.awaited.isdisjoint(mine)
 
 
-def _wish(word: str, ply: int) -> str:
-    """A word as it is kept: with the move that it is about, so that it is void after the next one."""
-    return f"{word} {ply}"
+def returned(ply: int) -> TakebackNote:
+    """What is noted at the seat of somebody who came back: a bot made the move before that."""
+    return TakebackNote(TakebackAnswer.RETURNED, ply)

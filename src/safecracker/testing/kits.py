@@ -57,7 +57,7 @@ class KitTests(OfGame):
         """What everybody sees in some positions, and what they learned from the last move."""
         for position in some_positions(game):
             for viewer in (*viewers(game), OMNISCIENT):
-                events = history.heard(game, position.step.events, viewer)
+                events = history.redacted_events(game, position.step.events, viewer)
                 yield viewer, game.view(position.step.state, viewer), events
 
     def names(self, game: AnyGame) -> tuple[str, ...]:

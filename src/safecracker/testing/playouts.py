@@ -67,7 +67,15 @@ def dealt(game: AnyGame, seed: int) -> Deal:
     seats = tuple(f"Player {seat + 1}" for seat in range(game.seats))
     nonces = tuple(f"nonce{seat}" for seat in range(game.seats))
     table = f"table-{seed}"
-    return Deal(Random(seed).randbytes(SEED_BYTES), table, game.name, game.version, str(game.options), seats, nonces)
+    return Deal(
+        seed=Random(seed).randbytes(SEED_BYTES),
+        table=table,
+        game=game.name,
+        rules=game.version,
+        options=str(game.options),
+        seats=seats,
+        nonces=nonces,
+    )
 
 
 def dealt_game(game: AnyGame, seed: int) -> tuple[Deal, tuple[Move, ...], Any]:

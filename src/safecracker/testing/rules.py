@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from safecracker.core import history, notation
 from safecracker.core.errors import GameOver, IllegalAction, Late, OutOfTurn
 from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Actor, AnyGame, Millis, Move, Seat, Step
-from safecracker.core.record import audit, replay, written
+from safecracker.core.record import audit, record_of, replay
 
 from .playouts import dealt_game, moment, offered, playout, viewers
 from .samples import Parameters, Parametrized
@@ -196,8 +196,8 @@ class RulesTests(Parametrized):
                 for viewer in viewers(game):
                     sampled = game.sample_state(game.view(state, viewer), rng)
                     with suppress(IllegalAction):  # others may hold what lets nobody move so
-                        events = history.heard(game, game.play(sampled, move).events, viewer)
-                        assert events == history.heard(game, step.events, viewer)
+                        events = history.redacted_events(game, game.play(sampled, move).events, viewer)
+                        assert events == history.redacted_events(game, step.events, viewer)
 
     @few
     @seeds
@@ -207,7 +207,7 @@ class RulesTests(Parametrized):
             course.append((move, step))
             seat = history.may_take_back(game, course)
             if seat is not None:
-                back = history.forward(game, course, Move(seat, history.TakeBack(), move.at))
+                back = history.play(game, course, Move(seat, history.TakeBack(), move.at))
                 assert (back.state, back.events) == (state, (history.TakenBack(seat),))
 
     @few
@@ -229,7 +229,7 @@ class RulesTests(Parametrized):
     @seeds
     def test_a_record_that_is_written_and_read_gives_the_same_end(self, game: AnyGame, seed: int) -> None:
         deal, moves, last = dealt_game(game, seed)
-        page = notation.read(notation.write(written(game, deal, moves, game.outcome(last), OMNISCIENT)))
+        page = notation.read(notation.write(record_of(game, deal, moves, game.outcome(last), OMNISCIENT)))
         steps = audit(page.record, game, page.where, complete=page.sealed)
         assert [move for move, _ in steps] == list(moves)
         assert steps[-1][1].state == last
@@ -238,7 +238,7 @@ class RulesTests(Parametrized):
     @seeds
     def test_an_unfinished_record_with_all_open_replays(self, game: AnyGame, seed: int) -> None:
         deal, moves, _ = dealt_game(game, seed)
-        record = written(game, deal, moves[:-1], None, OMNISCIENT)
+        record = record_of(game, deal, moves[:-1], None, OMNISCIENT)
         assert [move for move, _ in replay(record, game)] == list(moves[:-1])
         assert not record.seed
 
@@ -246,7 +246,7 @@ class RulesTests(Parametrized):
     @seeds
     def test_a_replayed_game_says_the_same_to_everybody(self, game: AnyGame, seed: int) -> None:
         deal, moves, last = dealt_game(game, seed)
-        steps = list(replay(written(game, deal, moves, game.outcome(last), OMNISCIENT), game))
+        steps = list(replay(record_of(game, deal, moves, game.outcome(last), OMNISCIENT), game))
         for viewer in viewers(game):
             assert game.view(steps[-1][1].state, viewer) == game.view(last, viewer)
 
@@ -261,7 +261,7 @@ class RulesTests(Parametrized):
             for viewer in (*viewers(game), OMNISCIENT):
                 view = game.view(step.state, viewer)
                 assert decoded(view, game.view_type) == view
-                for event in history.heard(game, step.events, viewer):
+                for event in history.redacted_events(game, step.events, viewer):
                     assert decoded(event, game.event_type) == event
 
     @few

@@ -14,15 +14,15 @@ from safecracker.core.errors import GameError
 from safecracker.core.game import Event, Seat
 from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
-from safecracker.store import StoredSeat
-from safecracker.table.lobby import Setup, checked_level, strength
-from safecracker.table.table import Heard, Table
+from safecracker.store import Pace, SeatKind, StoredSeat
+from safecracker.table.lobby import Setup, bot_level, checked_level
+from safecracker.table.readable_table import Phase, SeenMove
+from safecracker.table.table import Table
 
 from .context import app_context, check_welcome, clean_nonce, small_number, table_of
 from .guard import Refused
 from .identity import holder_of
 from .stream import LINES, admit, lines
-from .table_page import phase
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
@@ -178,10 +178,14 @@ async def create(request: Request) -> Response:
     here.rates.table(request)
     find(wanted.game)
     places = tuple(
-        StoredSeat("computer", checked_level(seat.level)) if seat.kind == "computer" else StoredSeat("open")
+        StoredSeat(kind=SeatKind.BOT, level=checked_level(seat.level))
+        if seat.kind == "computer"
+        else StoredSeat(kind=SeatKind.OPEN)
         for seat in wanted.seats
     )
-    setup = Setup(wanted.game, wanted.options, places, notebook=wanted.notebook, pace=wanted.pace)
+    setup = Setup(
+        game=wanted.game, options=wanted.options, seats=places, notebook=wanted.notebook, pace=Pace(wanted.pace)
+    )
     table = await here.lobby.open_table(setup)
     return answer(TableMade(table.id, f"{request.base_url}t/{table.id}", table.commitment), 201)
 
@@ -205,8 +209,8 @@ async def state(request: Request) -> Response:
             game=table.stored.game,
             rules=table.game.version,
             options=table.stored.options,
-            phase=phase(table),
-            seats=[_sitter(place) for place in table.stored.places],
+            phase=table.phase,
+            seats=[_sitter(place) for place in table.stored.seats],
             seat=seat,
             ply=table.ply,
             your_turn=table.started and seat in table.game.waiting_for(table.state),
@@ -220,7 +224,7 @@ async def state(request: Request) -> Response:
 
 
 def _sitter(place: StoredSeat) -> Sitter:
-    return Sitter(place.name, place.kind, strength(place))
+    return Sitter(place.name, place.kind, bot_level(place))
 
 
 async def actions(request: Request) -> Response:
@@ -238,7 +242,7 @@ async def post_move(request: Request) -> Response:
     table = await table_of(request)
     seat = asking_seat(request, table)
     assert seat is not None
-    await table.back((seat,))
+    await table.come_back((seat,))
     return answer(MoveKept(await table.submit(seat, wanted.action, seen=wanted.seen, command=wanted.command)))
 
 
@@ -252,13 +256,13 @@ async def moves(request: Request) -> Response:
             400, GameError("from is the number of the last move you know, for example {example}", example="0")
         )
     if LINES not in request.headers.get("accept", ""):
-        return answer([_move(table, heard, seat) for heard in table.heard(seat, since)[:MOST_MOVES]])
+        return answer([_move(table, heard, seat) for heard in table.seen_moves(seat, since)[:MOST_MOVES]])
     admit(table)
     return lines(_heard(request, table, since))
 
 
-def _move(table: Table, heard: Heard, seat: Seat | None) -> MoveHeard:
-    actor, action = table.told(heard.ply, seat)
+def _move(table: Table, heard: SeenMove, seat: Seat | None) -> MoveHeard:
+    actor, action = table.move_text(heard.ply, seat)
     return MoveHeard(heard.ply, table.moves[heard.ply - 1].at, actor, action, list(heard.events))
 
 
@@ -269,12 +273,12 @@ async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[Move
         while True:
             revision = table.revision
             seat = asking_seat(request, table)
-            for heard in table.heard(seat, ply):
+            for heard in table.seen_moves(seat, ply):
                 yield _move(table, heard, seat)
                 ply = heard.ply
             if table.outcome is not None:
                 return
-            await table.news(revision)
+            await table.wait_for_change(revision)
     except Refused:
         return  # somebody who may not look on any more
     finally:
@@ -284,6 +288,6 @@ async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[Move
 async def record(request: Request) -> Response:
     table = await table_of(request)
     seat = asking_seat(request, table)
-    if phase(table) == "waiting":
+    if table.phase is Phase.WAITING:
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
     return PlainTextResponse(notation.write(table.record(seat)), headers={"cache-control": "no-store"})

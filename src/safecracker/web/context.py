@@ -16,6 +16,7 @@ from safecracker.locale import translator
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
+from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
@@ -77,12 +78,12 @@ async def table_of(request: Request) -> Table:
     return await app_context(request).lobby.find(request.path_params["table"])
 
 
-def browser_screen(request: Request, table: Table) -> ScreenSeats:
+def browser_screen(request: Request, table: ReadableTable) -> ScreenSeats:
     """Who looks at this browser; asked anew for every message, so that a right lost is lost at once."""
     return table.screen_of(app_context(request).seats.browser(request))
 
 
-def check_welcome(table: Table, *, seated: bool) -> None:
+def check_welcome(table: ReadableTable, *, seated: bool) -> None:
     """Refuse onlookers where the players are among themselves; who could still sit down may look at the seats."""
     if not seated and table.started and not table.stored.watched:
         raise Refused(403, GameError("the players of this table are among themselves; ask them for another one"))

@@ -81,7 +81,7 @@ async def _home(request: Request, error: str = "", wanted: str = "") -> Response
         kits=list(games().values()),
         unfinished=await _unfinished(request, say),
         tables=_open_tables(request, say),
-        case=app_context(request).lobby.case(),
+        case=app_context(request).lobby.new_ticket(),
         error=error,
     )
 
@@ -135,11 +135,11 @@ def _open_tables(request: Request, say: Translator) -> list[OpenTable]:
 
 
 def _open_table(table: Table, now: Millis, say: Translator) -> OpenTable:
-    sitting = [name for name, place in zip(table.names(say), table.stored.places, strict=True) if place.kind != "open"]
+    sitting = [name for name, place in zip(table.names(say), table.stored.seats, strict=True) if place.kind != "open"]
     return OpenTable(
         kit=table.kit,
         url=f"/t/{table.id}",
-        free=len(table.stored.places) - len(sitting),
+        free=len(table.stored.seats) - len(sitting),
         who=say("With {who}", who=", ".join(sitting)),
         how=", ".join(unusual(table.kit, table.game.options.texts(), say)),
         opened=_ago(now - table.stored.opened, say),

@@ -14,8 +14,10 @@ from safecracker.core.game import Millis, Seat
 from safecracker.games import find, games
 from safecracker.games.kit import LEVEL_NAMES, AnyKit
 from safecracker.locale import LANGUAGES
+from safecracker.store import Pace
 from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName, clean_name
+from safecracker.table.readable_table import Phase
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
@@ -34,7 +36,7 @@ from .guard import Refused, check_origin, read_form
 from .identity import keep, remember
 from .rendering import SWITCHES, THEMES, language, page, rendered, rules_html
 from .setup import LIMITS, SetupForm
-from .table_page import address, phase, table_facts, title_of
+from .table_page import address, table_facts, title_of
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
@@ -98,7 +100,7 @@ def _setup_page(
 ) -> Response:
     say = translator_of(request)
     lobby = app_context(request).lobby
-    case = lobby.case()
+    case = lobby.new_ticket()
     return page(
         request,
         "setup.html",
@@ -119,7 +121,7 @@ def _setup_page(
         locks=[say.phrase(lock) for lock in LEVEL_NAMES],
         how=[say.phrase(level) for level in kit.levels],
         case=case,
-        commitment=lobby.case_commitment(case),
+        commitment=lobby.ticket_commitment(case),
         error=say.phrase(error.phrase) if error else "",
         error_field=field,
     )
@@ -135,12 +137,12 @@ async def _opened(request: Request, kit: AnyKit, wish: SetupForm, form: dict[str
     holder, cookie = here.seats.meet(request)
     places = wish.places(name, nonce, holder, say)
     setup = Setup(
-        kit.name,
-        wish.options_text(kit),
-        places,
-        holder,
-        wish.notebook,
-        wish.pace,
+        game=kit.name,
+        options=wish.options_text(kit),
+        seats=places,
+        owner=holder,
+        notebook=wish.notebook,
+        pace=Pace(wish.pace),
         watched=wish.watched,
         limit=Millis(1000 * wish.limit),
         listed=wish.listed,
@@ -170,9 +172,9 @@ async def shown(
     request: Request, table: Table, *, draft: str = "", error: str = "", status: int = 200, fragment: bool = False
 ) -> Response:
     # the notebook may count for a while; other tables go on meanwhile, and this one too
-    table = table.snapshot()
-    facts = await asyncio.to_thread(table_facts, request, table, draft=draft[:LONGEST_DRAFT], error=error)
-    title = title_of(table, facts, translator_of(request))
+    snapshot = table.snapshot()
+    facts = await asyncio.to_thread(table_facts, request, snapshot, draft=draft[:LONGEST_DRAFT], error=error)
+    title = title_of(snapshot, facts, translator_of(request))
     if fragment or FRAGMENT in request.headers:
         return HTMLResponse(rendered(request, "_table.html", title=title, **facts), status)
     return page(request, "table.html", status=status, title=title, **facts)
@@ -190,7 +192,7 @@ async def move(request: Request) -> Response:
             await _give_up(table, here)
             return await answered(request, table, "")
         seat = _mover(table, here, form)
-        await table.back((seat,))
+        await table.come_back((seat,))
         if "action" not in form:
             draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
             return await answered(request, table, draft)
@@ -203,7 +205,7 @@ async def move(request: Request) -> Response:
 
 async def _give_up(table: Table, here: ScreenSeats) -> None:
     """Nobody at a shared screen looks any further."""
-    for seat in filter(table.waits_for, here.mine):
+    for seat in filter(table.person_is_here, here.mine):
         if action := table.kit.give_up(table.view(seat)):
             await table.submit(seat, action)
 
@@ -236,7 +238,7 @@ async def answered(request: Request, table: Table, draft: str) -> Response:
 
 async def record_file(request: Request) -> Response:
     table = await table_of(request)
-    if phase(table) == "waiting":
+    if table.phase is Phase.WAITING:
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
     eyes = browser_screen(request, table)
     check_welcome(table, seated=bool(eyes.mine))

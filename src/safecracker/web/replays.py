@@ -12,7 +12,7 @@ from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVELS
 from safecracker.games.scene import Scene
-from safecracker.store import StoredSeat
+from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
 from safecracker.table.names import clean_name
@@ -90,19 +90,19 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
     """Everything that replay.html is given besides the game."""
     say, story = translator_of(request), telling.story
     eyes, viewer = _eyes(telling, request.query_params.get("as", ""))
-    ply = min(small_number(request.query_params.get("ply", "")) or 0, story.plies)
+    ply = min(small_number(request.query_params.get("ply", "")) or 0, story.move_count)
     names = story.names(say)
     scene = story.kit.scene(story.view(ply, viewer), names, say)
     return {
         "scene": scene,
         "ply": ply,
-        "plies": story.plies,
+        "plies": story.move_count,
         "log": log_lines(story, viewer, say, upto=ply),
         "over": story.over(ply),
         "seats": names,
         "seat": next((seat for seat in (story.decider(ply), telling.seat) if seat is not None), 0),
         "level": kept_level(request),
-        "case": app_context(request).lobby.case(),
+        "case": app_context(request).lobby.new_ticket(),
         "counsel": _counsel(request, story, ply, viewer),
         "outlook": _outlook(request, story, ply, viewer, scene),
         "eyes": eyes,
@@ -115,7 +115,7 @@ def _facts(request: Request, telling: Telling) -> dict[str, Any]:
         "watched": telling.watched,
         "days": telling.days,
         "proof": story.proof,
-        "begun": story.begun,
+        "begun": story.moves_before,
     }
 
 
@@ -123,22 +123,24 @@ async def played_on(request: Request, telling: Telling, form: dict[str, str]) ->
     """A new table that begins with the first moves of the story: this browser on one seat, computers on the others."""
     here, say, story = app_context(request), translator_of(request), telling.story
     ply, seat, level = (small_number(form.get(name, "")) for name in ("ply", "seat", "level"))
-    if ply is None or ply > story.plies or seat is None or seat >= len(story.seats) or level not in LEVELS:
+    if ply is None or ply > story.move_count or seat is None or seat >= len(story.seats) or level not in LEVELS:
         raise unreadable()
     if story.over(ply):
         raise Refused(409, GameError("the game is over there; go back a move, and play on from it"))
     here.rates.table(request)
     holder, cookie = here.seats.meet(request)
     name = clean_name(kept_name(request) or say("Guest"))
-    me = StoredSeat("human", name=name, nonce=clean_nonce(form.get("nonce", "")), holder=holder)
+    me = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=clean_nonce(form.get("nonce", "")), holder=holder)
     setup = Setup(
-        story.kit.name,
-        str(story.game.options),
-        tuple(me if number == seat else StoredSeat("computer", level) for number in range(len(story.seats))),
-        holder,
+        game=story.kit.name,
+        options=str(story.game.options),
+        seats=tuple(
+            me if number == seat else StoredSeat(kind=SeatKind.BOT, level=level) for number in range(len(story.seats))
+        ),
+        owner=holder,
         watched=telling.watched,
         origin=f"{story.id} {ply}" if ply else "",
-        moves=story.beginning(ply),
+        moves=story.stored_moves(ply),
     )
     table = await here.lobby.open_table(setup, form.get("case", ""))
     response = back_to(f"/t/{table.id}")
@@ -156,7 +158,7 @@ def _counsel(request: Request, story: FinishedGame, ply: int, viewer: Viewer) ->
     who = story.names(say)[seat]
     if viewer not in (OMNISCIENT, seat) and story.kit.has_secrets:
         return Counsel(who, "", "")
-    done = sentences(story, story.heard(viewer)[ply], viewer, say) if ply < story.plies else ""
+    done = sentences(story, story.seen_moves(viewer)[ply], viewer, say) if ply < story.move_count else ""
     return Counsel(who, advice, done)
 
 
@@ -165,7 +167,7 @@ def _outlook(request: Request, story: FinishedGame, ply: int, viewer: Viewer, sc
     if viewer is not OMNISCIENT and story.kit.has_secrets:
         return None
     say = translator_of(request)
-    prospects = app_context(request).prospects.of(story.id, story.prospects)
+    prospects = app_context(request).prospects.of(story.id, story.win_odds)
     called = {face.seat: face.name for face in scene.faces}
     names = tuple(called.get(Seat(seat), name) for seat, name in enumerate(story.names(say)))
     return outlook(prospects, ply, names, say.phrase(story.kit.win_odds_caption), say)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from safecracker.core.options import Choice, Value
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import LEVELS, AnyKit
-from safecracker.store import StoredSeat
+from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.names import BadName, clean_name
 
 KINDS = ("here", "link", "computer")
@@ -106,7 +106,9 @@ class SetupForm(Struct, frozen=True):
         _, *seats = self.seats()
         others = [_place(seat, holder, say) for seat in seats]
         mine = (
-            StoredSeat("human", name=name, nonce=nonce, holder=holder) if "here" in self.kinds else StoredSeat("open")
+            StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder)
+            if "here" in self.kinds
+            else StoredSeat(kind=SeatKind.OPEN)
         )
         _check_different([place.name for place in (mine, *others) if place.name])
         return (*others, mine) if self.last else (mine, *others)
@@ -144,11 +146,11 @@ def _kind(text: str) -> str:
 def _place(seat: SeatWish, holder: str, say: Translator) -> StoredSeat:
     match seat.kind:
         case "computer":
-            return StoredSeat("computer", seat.level)
+            return StoredSeat(kind=SeatKind.BOT, level=seat.level)
         case "here":
             name = clean_name(seat.name.strip() or say("Player {n}", n=seat.number))
-            return StoredSeat("human", name=name, holder=holder)
-    return StoredSeat("open")
+            return StoredSeat(kind=SeatKind.HUMAN, name=name, holder=holder)
+    return StoredSeat(kind=SeatKind.OPEN)
 
 
 def _check_different(names: list[str]) -> None:

@@ -57,7 +57,7 @@ async def _pictures(request: Request, table: Table, revision: int, since: int) -
     table.watchers.append(holder)
     try:
         while True:
-            await table.news(revision)
+            await table.wait_for_change(revision)
             now = table.snapshot()
             facts = await asyncio.to_thread(table_facts, request, now, since=since)
             html = rendered(request, "_table.html", title=title_of(now, facts, translator_of(request)), **facts)

@@ -7,17 +7,19 @@ from starlette.responses import Response
 
 from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Seat
+from safecracker.store import TakebackAnswer
 from safecracker.table.lobby import checked_level
 from safecracker.table.names import clean_name
+from safecracker.table.readable_table import Phase
 from safecracker.table.table import Table
 
 from .context import app_context, browser_screen, clean_nonce, small_number, table_of, translator_of
 from .guard import Refused, unreadable
 from .identity import keep, remember
 from .pages import answered, back_to, drafted, posted, shown
-from .table_page import address, phase
+from .table_page import address
 
-WORDS = ("ask", "allow", "refuse")  # about a move that is to be taken back
+ANSWERS = (TakebackAnswer.ASK, TakebackAnswer.ALLOW, TakebackAnswer.REFUSE)
 
 
 async def join(request: Request) -> Response:
@@ -43,7 +45,7 @@ async def fill(request: Request) -> Response:
     _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
     seat, level = _digits(form.get("seat", ""), form.get("level", ""))
     try:
-        await table.fill(Seat(seat - 1), checked_level(level))
+        await table.seat_bot(Seat(seat - 1), checked_level(level))
     except GameError as error:
         return await shown(request, table, error=translator_of(request).phrase(error.phrase), status=409)
     return back_to(f"/t/{table.id}")
@@ -59,7 +61,7 @@ async def watched(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can say who may look on"))
-    await table.let_watch(watched=form.get("on") == "yes")
+    await table.allow_onlookers(allowed=form.get("on") == "yes")
     return await answered(request, table, drafted(form))
 
 
@@ -68,7 +70,7 @@ async def listed(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can show it on the start page"))
-    await table.list_openly(listed=form.get("on") == "yes")
+    await table.set_listed(listed=form.get("on") == "yes")
     return await answered(request, table, drafted(form))
 
 
@@ -78,7 +80,7 @@ async def back(request: Request) -> Response:
     table = await table_of(request)
     mine = table.seats_of(app_context(request).seats.browser(request))
     named = small_number(form.get("seat", ""))
-    await table.back(mine if named is None else [seat for seat in mine if seat == named])
+    await table.come_back(mine if named is None else [seat for seat in mine if seat == named])
     return await answered(request, table, drafted(form))
 
 
@@ -91,12 +93,12 @@ async def stand_in(request: Request) -> Response:
     who, strength = _digits(seat, level)
     draft = drafted(form)
     try:
-        if phase(table) != "playing":
+        if table.phase is not Phase.PLAYING:
             raise IllegalAction("a computer can play for somebody only while the game is on")
         if strength:
-            await table.miss(Seat(who), checked_level(strength))
+            await table.set_away(Seat(who), checked_level(strength))
         else:
-            await table.back((Seat(who),))
+            await table.come_back((Seat(who),))
     except GameError as error:
         return await shown(request, table, draft=draft, error=translator_of(request).phrase(error.phrase), status=409)
     return await answered(request, table, draft)
@@ -114,11 +116,13 @@ async def takeback(request: Request) -> Response:
     form = await posted(request)
     table = await table_of(request)
     draft = drafted(form)
-    word = form.get("word", "")
-    if word not in WORDS:
+    answer = next((each for each in ANSWERS if each == form.get("word", "")), None)
+    if answer is None:
         raise unreadable()
     try:
-        await table.takeback(app_context(request).seats.browser(request), word, seen=small_number(form.get("seen", "")))
+        await table.takeback(
+            app_context(request).seats.browser(request), answer, seen=small_number(form.get("seen", ""))
+        )
     except GameError as error:
         return await shown(request, table, draft=draft, error=translator_of(request).phrase(error.phrase), status=409)
     return await answered(request, table, draft)
@@ -131,7 +135,7 @@ async def unveil(request: Request) -> Response:
     table = await table_of(request)
     seat = small_number(form.get("seat", ""))
     try:
-        await table.unveil(here.seats.browser(request), Seat(-1 if seat is None else seat))
+        await table.open_curtain(here.seats.browser(request), Seat(-1 if seat is None else seat))
     except GameError as error:
         return await shown(request, table, error=translator_of(request).phrase(error.phrase), status=409)
     return await answered(request, table, "")

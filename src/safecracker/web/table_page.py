@@ -13,8 +13,8 @@ from safecracker.games.scene import Scene
 from safecracker.table.driver import STAND_IN
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import RETENTION
+from safecracker.table.readable_table import Phase, ReadableTable, SeenMove
 from safecracker.table.shared_screen import ScreenSeats
-from safecracker.table.table import Heard, Table
 from safecracker.table.takeback import takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded, time_left, urgent
 
@@ -56,52 +56,48 @@ class PlaceLine(Struct, frozen=True):
     you: bool
 
 
-def phase(table: Table) -> str:
-    if not table.started:
-        return "waiting"
-    return "over" if table.outcome else "playing"
-
-
 def notes_open(request: Request) -> bool:
     return request.cookies.get("notes", "open") != "closed"
 
 
-def address(table: Table, draft: str = "") -> str:
+def address(table: ReadableTable, draft: str = "") -> str:
     """Where the table is seen, with what has been composed there."""
     return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
 
 
-def scene_of(request: Request, table: Table, seat: Seat | None, draft: str) -> Scene:
+def scene_of(request: Request, table: ReadableTable, seat: Seat | None, draft: str) -> Scene:
     say = translator_of(request)
     notebook = table.stored.notebook and notes_open(request) and table.outcome is None
     return table.kit.scene(table.view(seat), table.names(say), say, draft=draft, notebook=notebook)
 
 
-def sentences(game: Table | FinishedGame, heard: Heard, viewer: Viewer, say: Translator) -> str:
+def sentences(game: ReadableTable | FinishedGame, heard: SeenMove, viewer: Viewer, say: Translator) -> str:
     names = game.names(say)
     return " ".join(game.kit.log_sentences(heard.events, viewer, names, say))
 
 
-def log_lines(game: Table | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None) -> list[LogLine]:
+def log_lines(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None
+) -> list[LogLine]:
     """What happened, newest first."""
-    heard = [each for each in game.heard(viewer) if upto is None or each.ply <= upto]
+    heard = [each for each in game.seen_moves(viewer) if upto is None or each.ply <= upto]
     told = [(each.ply, text) for each in heard if (text := sentences(game, each, viewer, say))]
     return [LogLine(ply, text, last=(ply, text) == told[-1]) for ply, text in reversed(told)]
 
 
-def announcement(table: Table, viewer: Viewer, say: Translator, since: int) -> str:
+def announcement(table: ReadableTable, viewer: Viewer, say: Translator, since: int) -> str:
     """What was heard after that many moves, for the ear."""
-    return " ".join(filter(None, (sentences(table, heard, viewer, say) for heard in table.heard(viewer, since))))
+    return " ".join(filter(None, (sentences(table, heard, viewer, say) for heard in table.seen_moves(viewer, since))))
 
 
 def table_facts(
-    request: Request, table: Table, *, draft: str = "", error: str = "", since: int | None = None
+    request: Request, table: ReadableTable, *, draft: str = "", error: str = "", since: int | None = None
 ) -> dict[str, Any]:
     """Everything that _table.html is given."""
     say = translator_of(request)
     eyes = browser_screen(request, table)
     check_welcome(table, seated=bool(eyes.mine))
-    now, seat, curtain = phase(table), eyes.seat, eyes.next is not None
+    now, seat, curtain = table.phase, eyes.seat, eyes.next is not None
     share = str(request.base_url) + f"t/{table.id}"
     scene = scene_of(request, table, seat, draft) if now != "waiting" and not curtain else None
     return {
@@ -111,7 +107,7 @@ def table_facts(
         "here": address(table, scene.draft if scene else ""),
         "log": [] if curtain else log_lines(table, seat, say),
         "ply": table.ply,
-        "left": table.left,
+        "left": table.time_to_alarm,
         "revision": table.revision,
         "seat": seat,
         "seats": eyes.mine,
@@ -144,30 +140,30 @@ def table_facts(
         "notebook": table.stored.notebook,
         "notes_open": notes_open(request),
         "proof": FinishedGame.of_table(table).proof if now == "over" else None,
-        "begun": table.deal.begun,
+        "begun": table.deal.moves_before,
         "days": days_left(request, table),
         "brought": False,
         "announce": announced(table, eyes, say, table.ply - 1 if since is None else since),
         "rematch": now == "over" and seat is not None,
-        "case": app_context(request).lobby.case() if now == "over" else "",
+        "case": app_context(request).lobby.new_ticket() if now is Phase.OVER else "",
         "rematch_url": f"/t/{table.stored.after}" if table.stored.after else "",
     }
 
 
-def days_left(request: Request, table: Table) -> int:
+def days_left(request: Request, table: ReadableTable) -> int:
     """For how long a finished game is still kept, whatever else happens to it."""
     lobby = app_context(request).lobby
-    return max(0, (table.moved or 0) + RETENTION - lobby.services.clock.now()) // DAY
+    return max(0, (table.last_move_at or 0) + RETENTION - lobby.services.clock.now()) // DAY
 
 
-def announced(table: Table, eyes: ScreenSeats, say: Translator, since: int) -> str:
+def announced(table: ReadableTable, eyes: ScreenSeats, say: Translator, since: int) -> str:
     """What the ear is told; behind a curtain only who is to come."""
     if eyes.next is not None:
         return say("Pass the screen to {name}.", name=table.names(say)[eyes.next])
     return announcement(table, eyes.seat, say, since) if table.ply else ""
 
 
-def takeback(table: Table, eyes: ScreenSeats) -> str:
+def takeback(table: ReadableTable, eyes: ScreenSeats) -> str:
     """What this screen can do about the last move: ask for it back, wait, read that the others refuse, or answer."""
     asked = takeback_request(table)
     if asked is None:
@@ -177,41 +173,41 @@ def takeback(table: Table, eyes: ScreenSeats) -> str:
     return "asked" if asked.asked and not asked.awaited.isdisjoint(eyes.mine) else ""
 
 
-def takeback_by(table: Table, say: Translator) -> str:
+def takeback_by(table: ReadableTable, say: Translator) -> str:
     """Who made the last move, if it can be taken back."""
     asked = takeback_request(table)
     return table.names(say)[asked.seat] if asked else ""
 
 
-def buzzers(table: Table, eyes: ScreenSeats, say: Translator) -> list[Buzzer]:
+def buzzers(table: ReadableTable, eyes: ScreenSeats, say: Translator) -> list[Buzzer]:
     """A buzzer for each of those who share the screen, while there is something to press it for."""
-    if table.kit.has_secrets or len(eyes.mine) < 2 or phase(table) != "playing":
+    if table.kit.has_secrets or len(eyes.mine) < 2 or table.phase is not Phase.PLAYING:
         return []
     found = ((seat, table.kit.buzz(table.view(seat))) for seat in eyes.mine)
     names = table.names(say)
     return [Buzzer(seat, names[seat], action, key) for (seat, action), key in zip(found, KEYS, strict=False) if action]
 
 
-def people(table: Table, mine: tuple[Seat, ...], say: Translator) -> list[Person]:
+def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> list[Person]:
     """Those who are no computers, and whether one plays for them."""
     names = table.names(say)
     return [
         Person(Seat(seat), names[seat], seat in mine, level, say.phrase(LEVEL_NAMES[level - 1]) if level else "")
-        for seat, place in enumerate(table.stored.places)
+        for seat, place in enumerate(table.stored.seats)
         if place.kind == "human"
         for level in [(place.level or STAND_IN) if place.away else 0]
     ]
 
 
-def places(table: Table, mine: tuple[Seat, ...], say: Translator) -> list[PlaceLine]:
+def places(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> list[PlaceLine]:
     names = table.names(say)
     return [
         PlaceLine(number + 1, names[number], place.kind, number in mine)
-        for number, place in enumerate(table.stored.places)
+        for number, place in enumerate(table.stored.seats)
     ]
 
 
-def title_of(table: Table, facts: dict[str, Any], say: Translator) -> str:
+def title_of(table: ReadableTable, facts: dict[str, Any], say: Translator) -> str:
     """The tab's title tells when it is my turn."""
     name = say.phrase(table.kit.title)
     scene = facts["scene"]

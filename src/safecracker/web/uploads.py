@@ -81,7 +81,7 @@ async def _filed(request: Request) -> str:
 
 def _opened(name: str, text: str) -> FinishedGame:
     story = FinishedGame.of_record(name, open_record(text))
-    if not story.over(story.plies):
+    if not story.over(story.move_count):
         raise GameError("this game is not over; play it to its end, and bring its record then")
     return story
 

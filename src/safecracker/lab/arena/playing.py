@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from safecracker.core.game import CHANCE, CLOCK, Action, AnyGame, Millis, Move, Nature, Seat
+from safecracker.core.game import CHANCE, Action, AnyGame, Millis, Move, Seat
 from safecracker.players.bot import Bot, Plan
+from safecracker.players.loop import Act, AskBots, Draw, Over, what_next
 
 from .luck import Luck
 
@@ -26,20 +27,23 @@ def played(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> tu
 
 
 def ended(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
-    """The end of this deal. The first of the clock and the players' plans acts, as at a table, in simulated time."""
+    """The last state of this deal, played in simulated time."""
     rngs, state, now = [Random(f"{seed} {seat}") for seat in range(game.seats)], game.start(), Millis(0)
+    seats = tuple(map(Seat, range(game.seats)))
     for _ in range(LONGEST):
-        able = game.may_act(state)
-        if not able:
-            return state
-        coming = [Move(CHANCE, luck(state), now)] if CHANCE in able else []
-        if alarm := game.alarm(state):
-            coming.append(Move(CLOCK, alarm.action, alarm.at))
-        for seat in sorted(actor for actor in able if not isinstance(actor, Nature)):
-            plan = bots[seat].plan(game.view(state, seat), rngs[seat])
-            if plan.action is not None:
-                coming.append(Move(seat, plan.action, Millis(now + plan.wait)))
-        move = min(coming, key=lambda each: each.at)
+        following = what_next(game, state, seats, {}, now)
+        if isinstance(following, AskBots):
+            plans = {seat: bots[seat].plan(game.view(state, seat), rngs[seat]) for seat in following.seats}
+            following = what_next(game, state, seats, plans, now)
+        match following:
+            case Over():
+                return state
+            case Draw():
+                move = Move(CHANCE, luck(state), now)
+            case Act(move):
+                pass
+            case _:
+                raise Endless(f"no player of {game.name} acts any more in the deal {seed}")
         state, now = game.play(state, move).state, move.at
     raise Endless(f"no end of {game.name} after {LONGEST} moves of the deal {seed}")
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
-from safecracker.core.fair import sealed
+from safecracker.core.fair import secret_commitment
 from safecracker.core.game import OMNISCIENT, Millis, Seat
 from safecracker.games.teufelsmoor.mind.evaluation import possible
 from safecracker.games.teufelsmoor.rules.actions import played
@@ -153,7 +153,12 @@ def test_the_note_is_shown_when_the_game_is_over(viewer: Seat | None) -> None:  
 def test_a_seal_can_be_checked_at_the_end() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 1 E", "0 name F8")
     (note,) = board.view(ANN).notes
-    assert (note.field, note.salt, note.seal, board.view(ANN).proven) == ("F7", SALT, sealed("F7", SALT), (True,))
+    assert (note.field, note.salt, note.seal, board.view(ANN).proven) == (
+        "F7",
+        SALT,
+        secret_commitment("F7", SALT),
+        (True,),
+    )
 
 
 def test_a_false_note_is_found_out() -> None:  # R39

@@ -6,7 +6,7 @@ Cards are in test_cards.py, prisoners in test_prisoners.py, windows in test_wind
 import pytest
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.fair import sealed
+from safecracker.core.fair import secret_commitment
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.games.teufelsmoor.rules.cards import CARDS
 from safecracker.games.teufelsmoor.rules.events import FigureMoved, NobodyMoved
@@ -305,4 +305,4 @@ def test_surroundings_are_smaller_at_the_edge(field: str, size: int) -> None:  #
 
 def test_the_seal_is_published_at_once_and_tells_nothing() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {'0f' * 16}")
-    assert board.last == sealed("F7", "0f" * 16)
+    assert board.last == secret_commitment("F7", "0f" * 16)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from safecracker.core.fair import sealed
+from safecracker.core.fair import secret_commitment
 
 from .cards import area
 from .fields import EVERYWHERE, Field, Mask
@@ -21,9 +21,9 @@ def fitting(answers: Iterable[Answer], hiding: int) -> Mask:
 
 def hidden(field: Field, salt: str) -> Hidden:
     """A hiding with its seal (R39), which needs salt: 144 fields without any could be tried out."""
-    return Hidden(field, salt, sealed(field, salt) if salt else "")
+    return Hidden(field, salt, secret_commitment(field, salt) if salt else "")
 
 
 def proven(shown: Hidden) -> bool:
     """Whether a hiding that is laid open is the one that was sealed."""
-    return bool(shown.seal) and sealed(shown.field, shown.salt) == shown.seal
+    return bool(shown.seal) and secret_commitment(shown.field, shown.salt) == shown.seal

@@ -1,0 +1,168 @@
+"""What can be asked of a table, and a snapshot of one: a table at one moment, which stays as it is."""
+
+import enum
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from safecracker.core import history, record
+from safecracker.core.fair import Deal, commitment
+from safecracker.core.game import OMNISCIENT, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
+from safecracker.core.translation import Translator
+from safecracker.games.kit import AnyKit, distinct_names
+from safecracker.store import SeatKind, StoredTable
+
+from .clock import Clock
+from .names import display_name, record_name
+from .shared_screen import ScreenSeats, screen_of
+
+
+class Phase(enum.StrEnum):
+    """How far a table has come."""
+
+    WAITING = "waiting"  # for somebody to take a free seat
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class SeenMove(Struct, frozen=True):
+    """What one viewer may know of a move."""
+
+    ply: int
+    events: tuple[Event, ...]
+
+
+class ReadableTable:
+    """What a Table and its Snapshot have in common: everything that can be asked, and nothing that changes it."""
+
+    __slots__ = ()
+
+    clock: Clock
+    kit: AnyKit
+    game: AnyGame
+    stored: StoredTable
+    ready_since: Millis  # since when it can be played, before the first move
+    moves: Sequence[Move]
+    steps: Sequence[Step[Any]]
+    state: Any
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def ply(self) -> int:
+        return len(self.moves)
+
+    @property
+    def history_so_far(self) -> history.History:
+        """The last moves and what they led to: as far back as the next one can reach."""
+        return list(zip(self.moves[-2:], self.steps[-2:], strict=True))
+
+    @property
+    def revision(self) -> int:
+        """Grows with everything that somebody who looks could see change."""
+        return self.stored.version + self.ply
+
+    @property
+    def started(self) -> bool:
+        return self.stored.started
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    @property
+    def phase(self) -> Phase:
+        if not self.started:
+            return Phase.WAITING
+        return Phase.OVER if self.outcome else Phase.PLAYING
+
+    @property
+    def time_to_alarm(self) -> Millis | None:
+        """How long it is until the clock acts; None where it does not run."""
+        alarm = self.game.alarm(self.state) if self.started else None
+        return None if alarm is None else Millis(max(0, alarm.at + self.stored.opened - self.clock.now()))
+
+    @property
+    def last_move_at(self) -> Millis | None:
+        """The moment of the last move; None before the first."""
+        return Millis(self.stored.opened + self.moves[-1].at) if self.moves else None
+
+    def person_is_here(self, seat: Seat) -> bool:
+        """Whether a person plays this seat themselves; otherwise a bot does."""
+        return self.stored.seats[seat].kind is SeatKind.HUMAN and not self.stored.seats[seat].away
+
+    @property
+    def untouched(self) -> bool:
+        """Whether no person has moved yet."""
+        people = {number for number, seat in enumerate(self.stored.seats) if seat.kind is SeatKind.HUMAN}
+        return not any(move.actor in people for move in self.moves[self.deal.moves_before :])
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.stored.id, self.stored.seed)
+
+    @property
+    def deal(self) -> Deal:
+        stored = self.stored
+        return Deal(
+            seed=stored.seed,
+            table=stored.id,
+            game=stored.game,
+            rules=stored.rules,
+            options=str(self.game.options),
+            seats=tuple(record_name(seat) for seat in stored.seats),
+            nonces=tuple(seat.nonce for seat in stored.seats),
+            origin=stored.origin,
+        )
+
+    def names(self, say: Translator) -> tuple[str, ...]:
+        """How the players are called on a page in this language."""
+        return distinct_names([display_name(seat, number, say) for number, seat in enumerate(self.stored.seats, 1)])
+
+    def seats_of(self, holder: str) -> tuple[Seat, ...]:
+        """The seats that belong to this token's hash; several where players share a screen."""
+        held = [seat.kind is SeatKind.HUMAN and seat.holder == holder != "" for seat in self.stored.seats]
+        return tuple(Seat(number) for number, mine in enumerate(held) if mine)
+
+    def screen_of(self, holder: str) -> ScreenSeats:
+        """The seats that look at the screen of this token's hash."""
+        return screen_of(self, holder)
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.game.view(self.state, viewer)
+
+    def seen_moves(self, viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:
+        """What the viewer may know of the moves after the first ``since``."""
+        return seen_moves(self.game, self.steps, viewer, since)
+
+    def move_text(self, ply: int, viewer: Viewer) -> tuple[str, str]:
+        """Whose move it was, and its text as the viewer may read it."""
+        move = self.moves[ply - 1]
+        text = history.write(self.game, move.action) if self.outcome else history.redacted_text(self.game, move, viewer)
+        return actor_text(move.actor), text
+
+    def record(self, viewer: Viewer) -> record.Record:
+        """The record: complete when the game is over, before that only what the viewer may know."""
+        reader: Viewer = OMNISCIENT if self.outcome else viewer
+        return record.record_of(self.game, self.deal, tuple(self.moves), self.outcome, reader)
+
+
+class Snapshot(ReadableTable, Struct, frozen=True, kw_only=True):
+    """A table at one moment, for a thread that reads it while the game goes on."""
+
+    clock: Clock
+    kit: AnyKit
+    game: AnyGame
+    stored: StoredTable
+    ready_since: Millis
+    moves: tuple[Move, ...]
+    steps: tuple[Step[Any], ...]
+    state: Any
+
+
+def seen_moves(game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:
+    numbered = enumerate(steps[since:], since + 1)
+    return tuple(SeenMove(ply, history.redacted_events(game, step.events, viewer)) for ply, step in numbered)

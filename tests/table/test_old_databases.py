@@ -1,0 +1,112 @@
+"""Databases that earlier versions wrote, one for each schema: their games open, and are played on.
+
+``databases/`` holds what those versions wrote themselves, as SQL.
+"""
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from safecracker.core import notation
+from safecracker.core.translation import ENGLISH
+from safecracker.games.archive import open_record
+from safecracker.store import SqliteStore, TakebackAnswer, TakebackNote
+from safecracker.store.schema import SCHEMA
+from safecracker.table.clock import HandClock
+from safecracker.table.lobby import Lobby
+from safecracker.table.readable_table import Phase
+from safecracker.table.takeback import takeback_request
+
+from .conftest import ANN, BEN, lobby_of, run, until
+
+DATABASES = Path(__file__).parent / "databases"
+PEOPLE = "nodle477gt6odhllqbhp6wr7k4"  # Ben has hidden a code, and Ann is to guess
+BOT = "jmrho56u3up4mhdprbhuqza5ai"  # Ann has hidden a code, and a bot is to guess
+FREE_SEAT = "pebgtg7efsfi4rx3xncqc4tfc4"
+OVER = "dfmb4j66ptwqb7y44ufsar7huu"
+ASKED = "nni5imo7lv7rihf6z3gpphw7hu"  # Ben asks for his move back; since schema 3
+
+every_schema = pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
+
+
+def with_database(folder: Path, schema: int, test: Callable[[Lobby], Awaitable[None]]) -> None:
+    """Run the test with a server on the database that a version with this schema left behind."""
+    path, clock = folder / "games.db", HandClock(1_700_000_100_000)
+    if not path.exists():
+        connection = sqlite3.connect(path)
+        connection.executescript((DATABASES / f"schema-{schema}.sql").read_text(encoding="utf-8"))
+        connection.close()
+
+    async def serve() -> None:
+        store = SqliteStore(path, clock.now)
+        lobby = lobby_of(store, clock)
+        try:
+            await test(lobby)
+        finally:
+            await lobby.close()
+            await store.close()
+
+    run(serve())
+
+
+@every_schema
+def test_a_game_between_people_goes_on(tmp_path: Path, schema: int) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await lobby.find(PEOPLE)
+        assert (table.phase, table.move_text(1, BEN)) == (Phase.PLAYING, ("1", "hide RRYB"))
+        assert await table.submit(BEN, "hide RRYB", command="page-1") == 1  # the same command again
+        await table.submit(ANN, "guess RRYB")
+
+    async def later(lobby: Lobby) -> None:
+        assert (await lobby.find(PEOPLE)).move_text(2, ANN) == ("0", "guess RRYB")
+
+    with_database(tmp_path, schema, test)
+    with_database(tmp_path, schema, later)
+
+
+@every_schema
+def test_a_bot_goes_on_where_it_is_its_turn(tmp_path: Path, schema: int) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await lobby.find(BOT)
+        await until(lambda: table.ply > 1)
+        assert table.moves[1].actor == BEN
+
+    with_database(tmp_path, schema, test)
+
+
+@every_schema
+def test_a_free_seat_can_be_taken(tmp_path: Path, schema: int) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await lobby.find(FREE_SEAT)
+        assert table.phase is Phase.WAITING
+        await table.join("Ben", "", "ben")
+        assert table.started
+
+    with_database(tmp_path, schema, test)
+
+
+@every_schema
+def test_a_finished_game_verifies_and_has_a_rematch(tmp_path: Path, schema: int) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await lobby.find(OVER)
+        assert table.phase is Phase.OVER
+        assert open_record(notation.write(table.record(None))).proved
+        again = await lobby.rematch(table)
+        assert again.names(ENGLISH) == ("Ann", "Ben")
+
+    with_database(tmp_path, schema, test)
+
+
+def test_a_move_that_somebody_asks_for_back_is_given_back(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await lobby.find(ASKED)
+        assert table.stored.seats[BEN].takeback == TakebackNote(TakebackAnswer.ASK, 1)
+        found = takeback_request(table)
+        assert found
+        assert found.asked
+        await table.takeback("ann", TakebackAnswer.ALLOW)
+        assert table.move_text(2, BEN) == ("1", "take back")
+
+    with_database(tmp_path, 3, test)
