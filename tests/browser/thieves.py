@@ -10,7 +10,18 @@ from playwright.sync_api import Page
 from safecracker.core.game import Action, Seat
 from safecracker.games.thieves.board import drafts
 from safecracker.games.thieves.rules.cards import MONEY, Card
-from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Lay, Phase, Raided, Sound, State, Swap
+from safecracker.games.thieves.rules.events import Raided
+from safecracker.games.thieves.rules.model import (
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    Phase,
+    SoundSiren,
+    State,
+    Swap,
+)
 from safecracker.games.thieves.rules.view import View
 from safecracker.table.table import Table
 from tests.serving import Running
@@ -19,7 +30,12 @@ from .page_states import Builder, Company, StoredSeat, around, company
 from .user import Visitor, arrive, play, press, settled
 
 SHORT = {"escape": "2", "hand": "3"}
-CARDS: dict[type[Action], Card] = {Swap: Card.SWAP, Sound: Card.SIREN, Double: Card.DOUBLE, Alarm: Card.ALARM}
+CARDS: dict[type[Action], Card] = {
+    Swap: Card.SWAP,
+    SoundSiren: Card.SIREN,
+    BeginDoubleJob: Card.DOUBLE,
+    CallFalseAlarm: Card.ALARM,
+}
 
 
 def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
@@ -141,7 +157,7 @@ SWAPPING = _built(THREE, Stage(_swap, (Keep, Give)), swaps="6", alarms="0", sire
 STACKED = _built(
     SIX, Stage(_stacked, (Keep,)), swaps="6", alarms="0", singles="0", doubles="0", sirens="0", ones="12", twos="12"
 )
-RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, Sound)), singles="8", doubles="8")
+RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, SoundSiren)), singles="8", doubles="8")
 COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
 
 

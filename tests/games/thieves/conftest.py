@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves.board.scene import BoardScene, scene
-from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, counts
+from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, count_kinds
 from safecracker.games.thieves.rules.model import Phase, State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
-from safecracker.games.thieves.rules.view import LootSeen
+from safecracker.games.thieves.rules.view import LootCardView
 from tests.conftest import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -72,7 +72,7 @@ def loot(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
     return " ".join(map(_said, board.view(viewer).thieves[seat].loot))
 
 
-def _said(card: LootSeen) -> str:
+def _said(card: LootCardView) -> str:
     return str(card.card) if card.up else f"[{card.card or '?'}]"
 
 
@@ -95,7 +95,7 @@ def whereabouts(state: State) -> Iterator[Card]:
 
 
 def all_cards(state: State) -> Counts:
-    return counts(whereabouts(state))
+    return count_kinds(whereabouts(state))
 
 
 def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:

@@ -12,7 +12,7 @@ from safecracker.games.thieves.mind.estimate import plays, position, share, weig
 from safecracker.games.thieves.mind.rollout_bot import Dreamer, likely_world
 from safecracker.games.thieves.mind.search_bot import Schemer
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import Keep, Lay, Sound, Swap
+from safecracker.games.thieves.rules.model import Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
@@ -120,7 +120,7 @@ def test_the_estimate_leaves_the_position_as_it_was() -> None:
 
 def test_a_siren_is_weighed_though_nobody_may_have_a_car() -> None:
     view = play(*RICH, *drew(0, "siren")).view(ANN)
-    assert 0 < worth(position(view, ANN), view, Sound()) < 1
+    assert 0 < worth(position(view, ANN), view, SoundSiren()) < 1
 
 
 def test_with_one_play_there_is_nothing_to_dream_of() -> None:

@@ -10,7 +10,8 @@ from safecracker.games.thieves.mind.bots import Weigher
 from safecracker.games.thieves.mind.forecast import Course, Turns, course, raid_danger, steps, turns_left
 from safecracker.games.thieves.mind.notebook import imagined_worlds, notes
 from safecracker.games.thieves.mind.odds import raid_possible
-from safecracker.games.thieves.rules.model import End, State
+from safecracker.games.thieves.rules.events import End
+from safecracker.games.thieves.rules.model import State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View

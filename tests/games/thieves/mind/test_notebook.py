@@ -10,7 +10,7 @@ from safecracker.core.translation import ENGLISH, percent
 from safecracker.games.thieves.mind.notebook import Effect, Notes, advice, hint, notes
 from safecracker.games.thieves.mind.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, win_share
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
-from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Lay, Sound, Swap
+from safecracker.games.thieves.rules.model import BeginDoubleJob, CallFalseAlarm, Give, Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.sampling import unseen
@@ -125,7 +125,7 @@ def test_the_fourth_police_car_calls_a_raid() -> None:
 
 
 def test_a_siren_calls_a_raid_as_often_as_the_others_hold_cars() -> None:
-    found = effect(noted(*drew(0, "siren")), Sound())
+    found = effect(noted(*drew(0, "siren")), SoundSiren())
     assert 0 < found.raided < 1
 
 
@@ -177,7 +177,7 @@ def test_a_card_that_must_be_played_is_advised(card: str) -> None:
 
 
 def test_effects_of_double_job_and_false_alarm_leave_the_loot_alone() -> None:
-    for card, action in (("double", Double()), ("alarm", Alarm())):
+    for card, action in (("double", BeginDoubleJob()), ("alarm", CallFalseAlarm())):
         found = effect(noted(*RICH, *drew(0, card)), action)
         assert found.raid == (3.0, 3.0)
         assert found.hit[0] == pytest.approx(found.hit[1])

@@ -4,7 +4,7 @@ import pytest
 
 from safecracker.core.game import CHANCE, Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import Raided
+from safecracker.games.thieves.rules.events import Raided
 from tests.games.thieves.conftest import ANN, BEN, CLEO, drew, hand, loot, pile, play, turn
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Event, Move, Seat, Viewer
-from safecracker.games.thieves.rules.model import (
+from safecracker.games.thieves.rules.events import (
     CardDealt,
     CardDrawn,
     CarsCalled,
@@ -14,8 +14,8 @@ from safecracker.games.thieves.rules.model import (
     LootTaken,
     MoneyKept,
     Raided,
-    State,
 )
+from safecracker.games.thieves.rules.model import State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View

@@ -8,19 +8,17 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves import KIT
 from safecracker.games.thieves.rules import notation, sentences
 from safecracker.games.thieves.rules.cards import Card
+from safecracker.games.thieves.rules.events import GameBegun, SeriesEnded, TurnSkipped
 from safecracker.games.thieves.rules.model import (
-    Alarm,
-    Deal,
-    Double,
-    First,
-    GameBegun,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    DealCard,
+    DrawLot,
     Give,
     Keep,
     Lay,
-    SeriesEnded,
-    Sound,
+    SoundSiren,
     Swap,
-    TurnSkipped,
 )
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.locale import translator
@@ -72,14 +70,14 @@ def task(board: Board, viewer: Seat | None) -> str:
         ("keep 2", Keep(Card.TWO)),
         ("give 3 ring", Give(Seat(3), Card.RING)),
         ("lay cars", Lay(Card.CARS)),
-        ("siren", Sound()),
+        ("siren", SoundSiren()),
         ("swap", Swap()),
         ("swap 0 2", Swap(None, Seat(0), 2)),
         ("swap 12 0 10", Swap(12, Seat(0), 10)),
-        ("double", Double()),
-        ("alarm", Alarm()),
-        ("deal 2 getaway", Deal(CLEO, Card.GETAWAY)),
-        ("first 1", First(BEN)),
+        ("double", BeginDoubleJob()),
+        ("alarm", CallFalseAlarm()),
+        ("deal 2 getaway", DealCard(CLEO, Card.GETAWAY)),
+        ("first 1", DrawLot(BEN)),
     ],
 )
 def test_an_action_is_read_and_written_alike(text: str, action: Action) -> None:
@@ -262,7 +260,7 @@ def test_a_raid_on_several_names_them(viewer: Seat, said: str) -> None:
 )
 def test_the_viewer_among_others_is_spoken_to_in_every_language(lang: str, said: list[str]) -> None:
     losers, say = (ANN, BEN, CLEO), translator(lang)
-    assert [sentences.lost(losers, viewer, NAMES, say) for viewer in (ANN, None)] == said
+    assert [sentences.loss_sentence(losers, viewer, NAMES, say) for viewer in (ANN, None)] == said
 
 
 def test_a_raid_on_nobody_says_so() -> None:

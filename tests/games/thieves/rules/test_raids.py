@@ -3,7 +3,7 @@
 import pytest
 
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import PileShuffled, PoliceLaid, Raided
+from safecracker.games.thieves.rules.events import PileShuffled, PoliceLaid, Raided
 from safecracker.games.thieves.rules.scoring import raid_losers
 from tests.games.thieves.conftest import ANN, CLEO, RICH, drew, hand, loot, pile, play, turn
 

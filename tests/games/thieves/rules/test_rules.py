@@ -8,7 +8,7 @@ import pytest
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
-from safecracker.games.thieves.rules.model import CardDealt, GetawayDrawn, MoneyKept
+from safecracker.games.thieves.rules.events import CardDealt, GetawayDrawn, MoneyKept
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.scoring import final_worth, raid_worth

@@ -7,20 +7,10 @@ from msgspec.structs import replace
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, Event, Move, Seat, Viewer
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, POLICE, Card
-from safecracker.games.thieves.rules.model import (
-    Bounds,
-    CardDealt,
-    CardDrawn,
-    Deal,
-    JobDrawn,
-    Keep,
-    LootSwapped,
-    LootTaken,
-    MoneyKept,
-    State,
-)
+from safecracker.games.thieves.rules.events import CardDealt, CardDrawn, JobDrawn, LootSwapped, LootTaken, MoneyKept
+from safecracker.games.thieves.rules.model import Bounds, DealCard, Keep, State
 from safecracker.games.thieves.rules.sampling import unseen
-from safecracker.games.thieves.rules.view import remembered
+from safecracker.games.thieves.rules.view import extended_log
 from tests.conftest import Board, move
 from tests.games.thieves.conftest import (
     ANN,
@@ -73,21 +63,23 @@ def test_only_its_player_hears_what_a_double_job_drew(viewer: Viewer, card: Card
 @pytest.mark.parametrize("viewer", [ANN, BEN, OMNISCIENT])
 def test_both_owners_hear_of_both_cards_of_a_swap(viewer: Viewer) -> None:
     board = play(*HIDDEN, *turn(0, "1", "swap 0 1 0"), hands=SWAP)
-    told = LootSwapped(ANN, 0, BEN, 0, given=Card.TWO, given_up=False, taken=Card.THREE, taken_up=False)
+    told = LootSwapped(
+        seat=ANN, own=0, other=BEN, place=0, given=Card.TWO, given_up=False, taken=Card.THREE, taken_up=False
+    )
     assert board.heard(viewer) == [told]
 
 
 @pytest.mark.parametrize("viewer", [CLEO, None])
 def test_others_hear_only_of_an_open_card_of_a_swap(viewer: Viewer) -> None:
     board = play(*HIDDEN, *turn(0, "1", "swap 0 1 1"), hands=SWAP)
-    told = LootSwapped(ANN, 0, BEN, 1, given=None, given_up=False, taken=Card.ONE, taken_up=True)
+    told = LootSwapped(seat=ANN, own=0, other=BEN, place=1, given=None, given_up=False, taken=Card.ONE, taken_up=True)
     assert board.heard(viewer) == [told]
 
 
 @pytest.mark.parametrize(("place", "card"), [(0, None), (1, Card.ONE)])
 def test_others_hear_only_of_an_open_card_that_is_taken(place: int, card: Card | None) -> None:
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"), *drew(0, "1"), hands=SWAP, first=1)
-    told = LootTaken(ANN, BEN, place, card, up=card is not None)
+    told = LootTaken(seat=ANN, other=BEN, place=place, card=card, up=card is not None)
     assert board.then(f"0 swap 1 {place}").heard(CLEO) == [told]
 
 
@@ -109,7 +101,7 @@ def test_nobody_sees_the_hands_when_the_game_is_over() -> None:
 
 def test_an_event_that_nobody_may_hear_of_is_not_in_the_log() -> None:
     board = play()
-    assert remembered(board.state, (Event(),)) == (board.state.log, board.state.asides)
+    assert extended_log(board.state, (Event(),)) == (board.state.log, board.state.asides)
 
 
 def test_nothing_can_be_played_in_the_turn_of_another() -> None:
@@ -134,11 +126,11 @@ def test_kept_money_is_a_question_mark_in_the_copies_of_others(viewer: Viewer, t
 
 @pytest.mark.parametrize(("viewer", "text"), [(ANN, "deal 0 3"), (BEN, "deal 0 ?"), (None, "deal 0 ?")])
 def test_a_drawn_card_is_a_question_mark_in_the_copies_of_others(viewer: Viewer, text: str) -> None:
-    assert fresh().game.redacted_text(Move(CHANCE, Deal(ANN, Card.THREE)), viewer) == text
+    assert fresh().game.redacted_text(Move(CHANCE, DealCard(ANN, Card.THREE)), viewer) == text
 
 
 def test_everybody_reads_of_a_getaway_car() -> None:
-    assert fresh().game.redacted_text(Move(CHANCE, Deal(ANN, Card.GETAWAY)), None) == "deal 0 getaway"
+    assert fresh().game.redacted_text(Move(CHANCE, DealCard(ANN, Card.GETAWAY)), None) == "deal 0 getaway"
 
 
 @pytest.mark.parametrize("text", ["give 1 3", "lay car", "siren", "swap 0 1 0", "double", "alarm"])
@@ -157,7 +149,7 @@ def test_the_log_is_kept_as_it_was_heard() -> None:
     for text in moves:
         board = board.then(text)
         heard += board.heard(BEN)
-    assert list(board.view(BEN).told) == heard
+    assert list(board.view(BEN).visible_log) == heard
 
 
 def test_in_a_series_the_log_begins_with_how_the_last_game_ended() -> None:  # R30
@@ -166,7 +158,9 @@ def test_in_a_series_the_log_begins_with_how_the_last_game_ended() -> None:  # R
     log = board.view(BEN).log
     assert [type(event).__name__ for event in log[:4]] == ["GetawayDrawn", "GameScored", "GameBegun", "CardDealt"]
     assert len(log) == 3 + 9 + 1
-    assert [event.card for event in board.view(BEN).told if isinstance(event, CardDealt) and event.card] == list("123")
+    assert [event.card for event in board.view(BEN).visible_log if isinstance(event, CardDealt) and event.card] == list(
+        "123"
+    )
 
 
 def test_nobody_s_turn_is_seen_while_chance_acts() -> None:

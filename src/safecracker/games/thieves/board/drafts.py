@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.view import LootSeen, View
+from safecracker.games.thieves.rules.view import LootCardView, View
 
 WRITTEN = re.compile(r"(?P<card>[1-9])(?::(?P<own>[0-9]{1,2}))?(?:>(?P<seat>[0-9])\.(?P<place>[0-9]{1,2}))?")
 OWN, TAKE = re.compile(r"own ([0-9]{1,2})"), re.compile(r"take ([0-9]) ([0-9]{1,2})")
@@ -61,7 +61,7 @@ def read(view: View, text: str) -> Draft:
     return Draft(card, own, take if ready and take in list(targets(view)) else None)
 
 
-def alike(loot: tuple[LootSeen, ...]) -> dict[Kind, list[int]]:
+def alike(loot: tuple[LootCardView, ...]) -> dict[Kind, list[int]]:
     """The places of a loot, those that are alike to these eyes together."""
     found: dict[Kind, list[int]] = {}
     for place, each in enumerate(loot):
@@ -69,7 +69,7 @@ def alike(loot: tuple[LootSeen, ...]) -> dict[Kind, list[int]]:
     return found
 
 
-def pointed(loot: tuple[LootSeen, ...]) -> list[list[int]]:
+def pointed(loot: tuple[LootCardView, ...]) -> list[list[int]]:
     """The places of a loot as they can be pointed at (R23); of equal open cards one is as good as another."""
     found = list[list[int]]()
     for (up, _, _), places in alike(loot).items():

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from safecracker.core.game import Event, Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import LootSwapped, LootTaken, MoneyGiven, MoneyKept
-from safecracker.games.thieves.rules.sentences import listed
-from safecracker.games.thieves.rules.view import LootSeen
+from safecracker.games.thieves.rules.events import LootSwapped, LootTaken, MoneyGiven, MoneyKept
+from safecracker.games.thieves.rules.sentences import joined_names
+from safecracker.games.thieves.rules.view import LootCardView
 
 from . import drafts, past_plays, street
 from .card_faces import BACK, named
@@ -41,7 +41,7 @@ def fresh_cards(here: Setting, ids: list[list[str]]) -> dict[str, Event]:
     return {}
 
 
-def _stacks(loot: tuple[LootSeen, ...]) -> list[list[int]]:
+def _stacks(loot: tuple[LootCardView, ...]) -> list[list[int]]:
     """The places of the cards that are alike, the lowest first."""
     groups = drafts.alike(loot)
 
@@ -75,7 +75,7 @@ def _heap(
     )
 
 
-def _mark(each: LootSeen, places: list[int], stack: list[int]) -> str:
+def _mark(each: LootCardView, places: list[int], stack: list[int]) -> str:
     if len(places) < len(stack):
         return f"#{stack.index(places[0]) + 1}"
     return str(len(places)) if len(places) > 1 or each.card is None else ""
@@ -90,7 +90,7 @@ def _numbered(here: Setting, seat: Seat, places: list[int], stack: list[int]) ->
     return say("{card}, number {n} of {most}", card=name, n=stack.index(places[0]) + 1, most=len(stack))
 
 
-def _name(here: Setting, seat: Seat, each: LootSeen, count: int) -> str:
+def _name(here: Setting, seat: Seat, each: LootCardView, count: int) -> str:
     say = here.say
     if each.card is None:
         return _with_knowers(here, seat, each, say.count("{n} face down", "{n} face down", count))
@@ -100,15 +100,15 @@ def _name(here: Setting, seat: Seat, each: LootSeen, count: int) -> str:
     return say("{n} times {card}", n=count, card=name) if count > 1 else name
 
 
-def _with_knowers(here: Setting, owner: Seat, each: LootSeen, name: str) -> str:
+def _with_knowers(here: Setting, owner: Seat, each: LootCardView, name: str) -> str:
     """The name of a face-down card, with who knows it besides its owner."""
     say, me = here.say, here.view.me
     others = [here.names[seat] for seat in each.known if seat not in (owner, me)]
     if me is None or me == owner or me not in each.known:
-        return say("{card}, known to {who}", card=name, who=listed(others, say)) if others else name
+        return say("{card}, known to {who}", card=name, who=joined_names(others, say)) if others else name
     if not others:
         return say("{card}, known to you", card=name)
-    return say("{card}, known to you and {who}", card=name, who=listed(others, say))
+    return say("{card}, known to you and {who}", card=name, who=joined_names(others, say))
 
 
 def _press(here: Setting, seat: Seat, place: int) -> str:

@@ -9,10 +9,19 @@ from safecracker.games.thieves.mind.notebook import Effect, Notes, reason, schem
 from safecracker.games.thieves.mind.notebook import advice as typed
 from safecracker.games.thieves.mind.odds import Sum
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Sound, Swap
-from safecracker.games.thieves.rules.rules import SIMPLE
+from safecracker.games.thieves.rules.model import (
+    CARS_TO_RAID,
+    SIMPLE_ACTIONS,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    SoundSiren,
+    Swap,
+)
 from safecracker.games.thieves.rules.sampling import unseen
-from safecracker.games.thieves.rules.sentences import object_said
+from safecracker.games.thieves.rules.sentences import card_object
 from safecracker.games.thieves.rules.view import View
 
 from .drafts import Draft
@@ -182,12 +191,12 @@ def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
 def _advised(view: View, action: Action, names: tuple[str, ...], say: Translator) -> str:
     match action:
         case Give(seat, card):
-            return say("Give {card} to {who}.", card=object_said(card), who=names[seat])
+            return say("Give {card} to {who}.", card=card_object(card), who=names[seat])
         case Swap(own, seat, place) if seat is not None and place is not None:
-            taken = object_said(view.thieves[seat].loot[place].card)
+            taken = card_object(view.thieves[seat].loot[place].card)
             if own is None:
                 return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
-            given = object_said(view.thieves[view.turn].loot[own].card)
+            given = card_object(view.thieves[view.turn].loot[own].card)
             return say("Swap {given} for {taken} of {who}.", given=given, taken=taken, who=names[seat])
     return typed(action, say)
 
@@ -200,5 +209,5 @@ def _draft(view: View, action: Action) -> Draft:
         case Swap(own, seat, place):
             take = (seat, place) if seat is not None and place is not None else None
             return Draft(view.playable.index(Card.SWAP), own, take)
-    assert isinstance(action, Sound | Double | Alarm)
-    return Draft(view.playable.index(next(card for card, play in SIMPLE.items() if play == action)))
+    assert isinstance(action, SoundSiren | BeginDoubleJob | CallFalseAlarm)
+    return Draft(view.playable.index(next(card for card, play in SIMPLE_ACTIONS.items() if play == action)))

@@ -5,10 +5,20 @@ from safecracker.core.translation import Translator, percent
 from safecracker.games.thieves.mind.notebook import Effect
 from safecracker.games.thieves.mind.odds import RAID, Sum, loot_sum
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Phase, Sound, Swap
+from safecracker.games.thieves.rules.model import (
+    CARS_TO_RAID,
+    SIMPLE_ACTIONS,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    Phase,
+    SoundSiren,
+    Swap,
+)
 from safecracker.games.thieves.rules.notation import write
-from safecracker.games.thieves.rules.rules import SIMPLE
-from safecracker.games.thieves.rules.sentences import object_said, task
+from safecracker.games.thieves.rules.sentences import card_object, task
 
 from . import drafts
 from .card_faces import caption, named, whole
@@ -57,10 +67,10 @@ def _swap_said(here: Setting) -> str:
     say, draft = here.say, here.draft
     assert draft.take
     seat, place = draft.take
-    taken = object_said(here.view.thieves[seat].loot[place].card)
+    taken = card_object(here.view.thieves[seat].loot[place].card)
     if draft.own is None:
         return whole(say("Take {taken} from {who}?", taken=taken, who=here.names[seat]))
-    given = object_said(here.view.thieves[here.view.turn].loot[draft.own].card)
+    given = card_object(here.view.thieves[here.view.turn].loot[draft.own].card)
     return whole(say("Swap {given} for {taken} of {who}?", given=given, taken=taken, who=here.names[seat]))
 
 
@@ -156,7 +166,7 @@ def _swapped(here: Setting, own: int | None, seat: Seat, place: int) -> str:
 
 
 def _playing(here: Setting, card: Card, back: Deed | None) -> Panel:
-    action = Lay(card) if card.cars else SIMPLE.get(card, Swap())
+    action = Lay(card) if card.cars else SIMPLE_ACTIONS.get(card, Swap())
     main = Deed("confirm", _deed(here, action), _raided(here, action), write(action), key="Enter")
     return Panel("play", named(card, here.say), _meaning(here, action), main, back=back)
 
@@ -179,11 +189,11 @@ def _deed(here: Setting, action: Action) -> str:
             if cars >= CARS_TO_RAID:
                 return say("Lay it: {n} of {most}, raid!", n=cars, most=CARS_TO_RAID)
             return say("Lay it: {n} of {most}", n=cars, most=CARS_TO_RAID)
-        case Sound():
+        case SoundSiren():
             return say("Sound the siren")
-        case Double():
+        case BeginDoubleJob():
             return say("Begin the double job")
-        case Alarm():
+        case CallFalseAlarm():
             return say("Send the police away")
     return say("Play the swap")
 
@@ -193,12 +203,12 @@ def _meaning(here: Setting, action: Action) -> str:
     match action:
         case Lay():
             return say("With {most} police cars there is a raid.", most=CARS_TO_RAID)
-        case Sound() if view.options.siren == "one":
+        case SoundSiren() if view.options.siren == "one":
             return say("Everybody else lays one police car.")
-        case Sound():
+        case SoundSiren():
             return say("Everybody else lays all police cars.")
-        case Double():
+        case BeginDoubleJob():
             return say("You draw two cards, one after the other, and play each at once.")
-        case Alarm():
+        case CallFalseAlarm():
             return say.count("{n} police car leaves the street.", "{n} police cars leave the street.", view.cars)
     return say("Nobody else has loot: nothing happens.")

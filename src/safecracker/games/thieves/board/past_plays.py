@@ -1,7 +1,7 @@
 """What the log tells the picture: which loot card is which, what was played last, and who has played since."""
 
 from safecracker.core.game import Event, Seat
-from safecracker.games.thieves.rules.model import (
+from safecracker.games.thieves.rules.events import (
     AlarmCalled,
     GameBegun,
     JobBegun,
@@ -54,7 +54,7 @@ def last_play(view: View) -> int | None:
 def since_play(view: View) -> tuple[Event, ...]:
     """The last play, and all that followed from it and after it."""
     at = last_play(view)
-    return view.told[begun(view) if at is None else at :]
+    return view.visible_log[begun(view) if at is None else at :]
 
 
 def player(event: Event) -> Seat:

@@ -5,8 +5,9 @@ from itertools import accumulate
 
 from safecracker.core.game import Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, CarsCalled, GameScored, Heist, Raided, SirenSounded
-from safecracker.games.thieves.rules.sentences import ending, lost, won
+from safecracker.games.thieves.rules.events import CarsCalled, GameScored, Raided, SirenSounded
+from safecracker.games.thieves.rules.model import CARS_TO_RAID, GameResult
+from safecracker.games.thieves.rules.sentences import end_sentence, loss_sentence, win_sentence
 
 from . import past_plays
 from .card_faces import named
@@ -26,8 +27,8 @@ def report(here: Setting) -> Report | None:
     match view.log[at]:
         case Raided() as raid:
             return _raid(here, raid, _called_before(here, at), now=now)
-        case GameScored(loot, sums, winners, reason, end):
-            return _end(here, Heist(loot, sums, winners, reason, end), "score", now=now)
+        case GameScored():
+            return _end(here, view.past[-1], "score", now=now)
     return _siren(here, at, now=now)
 
 
@@ -55,7 +56,7 @@ def _raid(here: Setting, raid: Raided, called: str, *, now: bool) -> Report:
         )
         for seat in here.order
     )
-    text = lost(raid.losers, here.view.viewer, here.names, here.say)
+    text = loss_sentence(raid.losers, here.view.viewer, here.names, here.say)
     return Report("raid", here.say("Raid!"), f"{called} {text}".strip(), rows, now)
 
 
@@ -108,12 +109,12 @@ def ranking(here: Setting) -> Report:
     return _end(here, here.view.past[-1], "end", now=True)
 
 
-def _end(here: Setting, heist: Heist, kind: str, *, now: bool) -> Report:
+def _end(here: Setting, heist: GameResult, kind: str, *, now: bool) -> Report:
     view, say = here.view, here.say
-    fewer = view.options.ties == "fewer"
+    pile_without = view.options.ties == "fewer"
 
     def better(seat: Seat) -> tuple[int, int]:
-        return -heist.sums[seat], len(heist.loot[seat]) if fewer else 0
+        return -heist.sums[seat], len(heist.loot[seat]) if pile_without else 0
 
     ranked = sorted((Seat(seat) for seat in range(view.seats)), key=better)
     rows = tuple(
@@ -131,12 +132,12 @@ def _end(here: Setting, heist: Heist, kind: str, *, now: bool) -> Report:
         )
         for seat in ranked
     )
-    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else ending(heist.end, say)
-    text = won(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
+    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else end_sentence(heist.end, say)
+    text = win_sentence(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
     return Report(kind, title, f"{text} {_tie_rule(here, heist)}".strip(), rows, now)
 
 
-def _place_note(here: Setting, heist: Heist, seat: Seat) -> str:
+def _place_note(here: Setting, heist: GameResult, seat: Seat) -> str:
     """What decided between the richest, and the gems of a series."""
     say, view, notes = here.say, here.view, []
     if heist.reason == "fewer" and heist.sums[seat] == max(heist.sums):
@@ -146,7 +147,7 @@ def _place_note(here: Setting, heist: Heist, seat: Seat) -> str:
     return ", ".join(notes)
 
 
-def _tie_rule(here: Setting, heist: Heist) -> str:
+def _tie_rule(here: Setting, heist: GameResult) -> str:
     """R29."""
     say = here.say
     if heist.reason == "fewer":
@@ -162,5 +163,5 @@ def series(here: Setting) -> Iterator[Tally]:
     if view.options.gems == 1:
         return
     for number, heist in enumerate(view.past, 1):
-        text = won(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
+        text = win_sentence(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
         yield Tally(say("Game {n}", n=number), text)

@@ -11,7 +11,8 @@ from safecracker.games.scene import Face
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules import sentences
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import LotDrawn, Phase
+from safecracker.games.thieves.rules.events import LotDrawn
+from safecracker.games.thieves.rules.model import Phase
 from safecracker.games.thieves.rules.scoring import final_worth, raid_worth
 from safecracker.games.thieves.rules.view import View
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from safecracker.core.game import Event
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import (
-    CARS_TO_RAID,
+from safecracker.games.thieves.rules.events import (
     AlarmCalled,
     CarsCalled,
     GetawayDrawn,
@@ -16,6 +15,7 @@ from safecracker.games.thieves.rules.model import (
     SirenSounded,
     SwapMissed,
 )
+from safecracker.games.thieves.rules.model import CARS_TO_RAID
 
 from . import past_plays
 from .card_faces import caption, named

@@ -8,9 +8,20 @@ from msgspec import Struct
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.thieves.rules.cards import Card, Hand
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Loot, Sound, State, Swap
-from safecracker.games.thieves.rules.rules import SIMPLE
-from safecracker.games.thieves.rules.view import LootSeen, View
+from safecracker.games.thieves.rules.model import (
+    CARS_TO_RAID,
+    SIMPLE_ACTIONS,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    LootCard,
+    SoundSiren,
+    State,
+    Swap,
+)
+from safecracker.games.thieves.rules.view import LootCardView, View
 
 CAR_TURNS: Final = 3.0  # turns until one more police car lies on the street, about
 HIDDEN_RAID: Final = 1.7  # what a face-down card is worth: people hide the better ones
@@ -33,7 +44,7 @@ class Position(Struct):
 
 def position(table: View | State, seat: Seat) -> Position:
     """The table as a seat knows it, which may be less than is in the state."""
-    piles: Sequence[Sequence[LootSeen | Loot]]
+    piles: Sequence[Sequence[LootCardView | LootCard]]
     if isinstance(table, View):
         piles = [thief.loot for thief in table.thieves]
         held, pile = [thief.held for thief in table.thieves], table.pile
@@ -60,7 +71,7 @@ def position(table: View | State, seat: Seat) -> Position:
     return Position(seat, raid, final, hidden, cars, turns, CARS_PER_CARD * (sum(held) - held[seat]))
 
 
-def _known(each: LootSeen | Loot, seat: Seat) -> Card | None:
+def _known(each: LootCardView | LootCard, seat: Seat) -> Card | None:
     return each.card if each.up or seat in each.known else None
 
 
@@ -95,15 +106,15 @@ def worth(at: Position, table: View | State, action: Action) -> float:
             return _with_money(at, to, card)
         case Lay(card):
             return _with_cars(at, at.cars + card.cars)
-        case Sound():
+        case SoundSiren():
             raided = min(1.0, at.called / (2 * max(0.5, CARS_TO_RAID - at.cars)))
             some = min(CARS_TO_RAID - 1.0, at.cars + at.called / 2)
             return raided * _with_cars(at, CARS_TO_RAID) + (1 - raided) * _with_cars(at, some)
-        case Alarm():
+        case CallFalseAlarm():
             return _with_cars(at, 0.0)
         case Swap(own, seat, place) if seat is not None and place is not None:
             return _swapped(at, table, own, seat, place)
-    return share(at) + (JOB_GAIN if isinstance(action, Double) else 0.0)
+    return share(at) + (JOB_GAIN if isinstance(action, BeginDoubleJob) else 0.0)
 
 
 def _with_money(at: Position, seat: Seat, card: Card) -> float:
@@ -135,7 +146,7 @@ def _swapped(at: Position, table: View | State, own: int | None, seat: Seat, pla
     return share(after)
 
 
-def _loot(table: View | State, seat: Seat) -> Sequence[LootSeen | Loot]:
+def _loot(table: View | State, seat: Seat) -> Sequence[LootCardView | LootCard]:
     return table.thieves[seat].loot if isinstance(table, View) else table.loot[seat]
 
 
@@ -156,7 +167,7 @@ def plays(table: View | State, seat: Seat, cards: Hand) -> Iterator[Action]:
         elif card is Card.SWAP:
             yield from _swaps(table, seat, others)
         else:
-            yield SIMPLE[card]
+            yield SIMPLE_ACTIONS[card]
 
 
 def _swaps(table: View | State, seat: Seat, others: list[Seat]) -> Iterator[Action]:

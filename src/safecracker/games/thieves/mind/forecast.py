@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from safecracker.core.game import Seat, Viewer
+from safecracker.games.thieves.rules.card_effects import called_cars
 from safecracker.games.thieves.rules.cards import CARDS, Card
-from safecracker.games.thieves.rules.effects import called
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, Phase, State, cars_on
 from safecracker.games.thieves.rules.scoring import raid_losers, raid_worth
 from safecracker.games.thieves.rules.view import View
@@ -161,7 +161,7 @@ class Course:
             self._street, self._cars = [], 0
         elif card is Card.SIREN:
             for other, hand in enumerate(self._hands):
-                for car in called(hand, self._options.siren) if other != seat else ():
+                for car in called_cars(hand, self._options.siren) if other != seat else ():
                     hand.remove(car)
                     self._lay(car)
 

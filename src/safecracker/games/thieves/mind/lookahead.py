@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Lay, Sound, Swap
+from safecracker.games.thieves.rules.model import BeginDoubleJob, CallFalseAlarm, Give, Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.view import View
 
 from .batch_rules import COINS, Crowd, Ints
@@ -19,7 +19,12 @@ from .hidden_cards import worlds
 from .value_net import Network, after, features, network, seen
 
 TURNS: Final = 1  # of its own that the thief looks ahead
-SPENT: Final[dict[type[Action], Card]] = {Sound: Card.SIREN, Double: Card.DOUBLE, Alarm: Card.ALARM, Swap: Card.SWAP}
+SPENT: Final[dict[type[Action], Card]] = {
+    SoundSiren: Card.SIREN,
+    BeginDoubleJob: Card.DOUBLE,
+    CallFalseAlarm: Card.ALARM,
+    Swap: Card.SWAP,
+}
 
 
 def judged(view: View) -> list[tuple[float, Action]]:

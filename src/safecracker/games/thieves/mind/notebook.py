@@ -15,15 +15,15 @@ from msgspec.structs import replace
 from safecracker.core.game import Action, Move, Seat
 from safecracker.core.translation import Translator, percent
 from safecracker.games.thieves.rules.cards import Card
+from safecracker.games.thieves.rules.events import Raided
 from safecracker.games.thieves.rules.model import (
     CARS_TO_RAID,
-    Alarm,
-    Double,
+    BeginDoubleJob,
+    CallFalseAlarm,
     Give,
     Keep,
     Lay,
-    Raided,
-    Sound,
+    SoundSiren,
     State,
     Swap,
 )
@@ -31,7 +31,7 @@ from safecracker.games.thieves.rules.notation import write
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.sampling import sample_state
 from safecracker.games.thieves.rules.scoring import raid_losers, raid_worth
-from safecracker.games.thieves.rules.sentences import object_said
+from safecracker.games.thieves.rules.sentences import card_object
 from safecracker.games.thieves.rules.view import View
 
 from .estimate import weighed
@@ -202,7 +202,7 @@ def _raid_chance(view: View, action: Action, imagined: list[State]) -> float:
     """How likely the play calls a raid at once."""
     if isinstance(action, Lay):
         return float(view.cars + action.card.cars >= CARS_TO_RAID)
-    if not isinstance(action, Sound):
+    if not isinstance(action, SoundSiren):
         return 0.0
     game = Thieves(view.options, view.seats)
     raids = [any(isinstance(event, Raided) for event in game.play(w, Move(w.turn, action)).events) for w in imagined]
@@ -260,21 +260,21 @@ def advice(action: Action, say: Translator) -> str:
     """A play as it is advised where seats and places have numbers, which are written from 0 and said from 1."""
     match action:
         case Keep(card):
-            return say("Keep {card}, face down.", card=object_said(card))
+            return say("Keep {card}, face down.", card=card_object(card))
         case Give(to, card):
             return say(
                 "Give {card} to seat {seat}, written: {action}.",
-                card=object_said(card),
+                card=card_object(card),
                 seat=to + 1,
                 action=write(action),
             )
         case Lay(card):
-            return say("Lay {card}.", card=object_said(card))
-        case Sound():
+            return say("Lay {card}.", card=card_object(card))
+        case SoundSiren():
             return say("Play the siren.")
-        case Double():
+        case BeginDoubleJob():
             return say("Play the double job.")
-        case Alarm():
+        case CallFalseAlarm():
             return say("Play the false alarm.")
         case Swap(own, seat, place) if seat is not None and place is not None:
             if own is None:

@@ -17,7 +17,7 @@ from safecracker.games.thieves.rules.cards import CARDS, MONEY, POLICE, Card
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, Phase
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.games.thieves.rules.scoring import final_worth, raid_losers, raid_worth, winners
-from safecracker.games.thieves.rules.view import LootSeen, Thief, View
+from safecracker.games.thieves.rules.view import LootCardView, Thief, View
 
 LISTED: Final = 700  # ways to fill the hidden places that are listed; where there may be more, they are sampled
 SAMPLED: Final = 400
@@ -40,7 +40,7 @@ class Sum(Struct, frozen=True):
     chances: tuple[float, ...]  # of the sums from ``least`` to ``most``
 
 
-def loot_sum(view: View, loot: Sequence[LootSeen], worth: Callable[[Card], int]) -> Sum:
+def loot_sum(view: View, loot: Sequence[LootCardView], worth: Callable[[Card], int]) -> Sum:
     """What this loot may be worth: every set of unseen money is as likely as any other."""
     hidden = sum(each.card is None for each in loot)
     known = sum(worth(each.card) for each in loot if each.card)

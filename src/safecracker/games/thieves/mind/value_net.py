@@ -15,7 +15,16 @@ from msgspec import Struct
 from safecracker.core.game import Action, Seat
 from safecracker.games.matrices import product
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Sound, Swap
+from safecracker.games.thieves.rules.model import (
+    CARS_TO_RAID,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    SoundSiren,
+    Swap,
+)
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.games.thieves.rules.view import View
 
@@ -232,13 +241,13 @@ def _done(rows: Rows, row: int, view: View, action: Action) -> Card:
         case Lay(card):
             rows.cars[row] += card.cars
             return card
-        case Sound():
+        case SoundSiren():
             rows.siren[row] = 1
             return Card.SIREN
-        case Double():
+        case BeginDoubleJob():
             rows.jobs[row] += 2
             return Card.DOUBLE
-        case Alarm():
+        case CallFalseAlarm():
             rows.cars[row] = 0
             return Card.ALARM
         case Swap(own, seat, place) if seat is not None and place is not None:
