@@ -9,6 +9,7 @@ from safecracker.games.thieves.board import notebook_page as paper
 from safecracker.games.thieves.board.drafts import Draft
 from safecracker.games.thieves.board.draw_context import Setting
 from safecracker.games.thieves.board.pieces import Page
+from safecracker.games.thieves.mind.hint import rated_actions
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep
@@ -47,14 +48,14 @@ def test_the_chances_are_those_of_the_notebook(viewer: Viewer) -> None:
     figures = notes(BEGUN.view(viewer)).holdings
     assert [
         (line.hit, line.win)
-        == (f"{percent(figures[line.seat].hit)}\u00a0%", f"{percent(figures[line.seat].richest)}\u00a0%")
+        == (f"{percent(figures[line.seat].hit)}\u00a0%", f"{percent(figures[line.seat].win)}\u00a0%")
         for line in page(BEGUN, viewer).lines
     ] == [True] * 3
 
 
 def test_a_chosen_card_shows_where_keeping_it_leads() -> None:
     line = page(BEGUN, draft="3").lines[0]
-    effect = next(each for each in notes(BEGUN.view(ANN)).effects if each.action == Keep(Card.TWO))
+    effect = next(each for each in notes(BEGUN.view(ANN)).consequences if each.action == Keep(Card.TWO))
     assert line.ghost is not None
     assert line.hit_then == f"{percent(effect.hit[1])}\u00a0%"
     assert page(BEGUN, draft="3").ghost == "with your card kept"
@@ -122,7 +123,7 @@ def test_the_coming_turns_go_round_the_table() -> None:
 
 def test_the_hint_names_players_and_can_be_chosen() -> None:
     found = page(BEGUN)
-    assert notes(BEGUN.view(ANN)).schemes
+    assert rated_actions(BEGUN.view(ANN))
     assert found.press.startswith("set ")
     assert found.reason
     assert "seat" not in found.advice

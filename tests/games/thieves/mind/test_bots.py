@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature, Seat
 from safecracker.games.thieves.mind.bots import LEVELS
-from safecracker.games.thieves.mind.estimate import plays, position, share, weighed, worth
-from safecracker.games.thieves.mind.rollout_bot import Dreamer, likely_world
-from safecracker.games.thieves.mind.search_bot import Schemer
+from safecracker.games.thieves.mind.estimate import plays, position, rated_by_estimate, share, share_after
+from safecracker.games.thieves.mind.rollout_bot import RolloutBot, likely_state
+from safecracker.games.thieves.mind.search_bot import SearchBot
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.options import ThievesOptions
@@ -21,7 +21,7 @@ from tests.games.thieves.conftest import ANN, RICH, deck, drew, play, turn
 from tests.samples import PLAYED, acts_legally, playout
 
 # the strongest in a hurry; it chooses among the same plays
-QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], Schemer(Dreamer(60), trials=8, candidates=2))
+QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], SearchBot(RolloutBot(60), trials=8, candidates=2))
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
 
@@ -113,14 +113,14 @@ def test_a_view_and_its_state_are_the_same_table_for_a_seat() -> None:
 def test_the_estimate_leaves_the_position_as_it_was() -> None:
     view = play(*RICH, *drew(0, "swap")).view(ANN)
     at, before = position(view, ANN), position(view, ANN)
-    for _, action in weighed(view):
-        worth(at, view, action)
+    for _, action in rated_by_estimate(view):
+        share_after(at, view, action)
     assert at == before
 
 
 def test_a_siren_is_weighed_though_nobody_may_have_a_car() -> None:
     view = play(*RICH, *drew(0, "siren")).view(ANN)
-    assert 0 < worth(position(view, ANN), view, SoundSiren()) < 1
+    assert 0 < share_after(position(view, ANN), view, SoundSiren()) < 1
 
 
 def test_with_one_play_there_is_nothing_to_dream_of() -> None:
@@ -132,5 +132,5 @@ def test_owners_are_thought_to_hide_their_better_cards() -> None:
     options = deck(zeros=12, twos=12, getaways=8)
     board = play(*turn(0, "2", "keep 2"), *drew(1, "2"), hands=("0 2 2",) * 3, options=options)
     rng = Random(3)
-    hidden = [likely_world(board.view(Seat(1)), rng).loot[0][0].card for _ in range(200)]
+    hidden = [likely_state(board.view(Seat(1)), rng).loot[0][0].card for _ in range(200)]
     assert hidden.count(Card.TWO) > 110

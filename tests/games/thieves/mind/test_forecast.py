@@ -6,9 +6,16 @@ from statistics import fmean
 import pytest
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Move, Nature, Viewer
-from safecracker.games.thieves.mind.bots import Weigher
-from safecracker.games.thieves.mind.forecast import Course, Turns, course, raid_danger, steps, turns_left
-from safecracker.games.thieves.mind.notebook import imagined_worlds, notes
+from safecracker.games.thieves.mind.bots import EstimateBot
+from safecracker.games.thieves.mind.forecast import (
+    QuickGame,
+    TurnsLeft,
+    raid_danger,
+    simulated,
+    turns_left,
+    turns_until_viewer,
+)
+from safecracker.games.thieves.mind.notebook import notes, sampled_states
 from safecracker.games.thieves.mind.odds import raid_possible
 from safecracker.games.thieves.rules.events import End
 from safecracker.games.thieves.rules.model import State
@@ -23,21 +30,21 @@ ONES = ("1 1 1",) * 3
 CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 
 
-def courses(view: View) -> list[Course]:
+def games(view: View) -> list[QuickGame]:
     rng = Random(1)
-    return [course(world, view.viewer, rng) for world in imagined_worlds(view, rng)]
+    return [simulated(world, view.viewer, rng) for world in sampled_states(view, rng)]
 
 
-def forecast(view: View) -> Turns:
-    return turns_left(courses(view))
+def forecast(view: View) -> TurnsLeft:
+    return turns_left(games(view))
 
 
-def turns(board: Board, viewer: Viewer = ANN) -> Turns:
+def turns(board: Board, viewer: Viewer = ANN) -> TurnsLeft:
     return forecast(board.view(viewer))
 
 
 def danger(board: Board, viewer: Viewer = ANN) -> float:
-    return raid_danger(board.view(viewer), courses(board.view(viewer)))
+    return raid_danger(board.view(viewer), games(board.view(viewer)))
 
 
 def safe(board: Board, viewer: Viewer = ANN) -> bool:
@@ -48,7 +55,7 @@ def safe(board: Board, viewer: Viewer = ANN) -> bool:
 
 
 def test_after_the_last_getaway_car_no_turn_is_left() -> None:
-    assert turns(play(*getaways(0, 7))) == Turns(0.0, 0, 0)
+    assert turns(play(*getaways(0, 7))) == TurnsLeft(0.0, 0, 0)
 
 
 def test_without_raids_turns_last_until_the_last_getaway_car() -> None:
@@ -81,7 +88,7 @@ def test_raids_make_a_game_longer() -> None:  # R17
 def test_nobody_without_a_card_plays_on() -> None:  # R27
     kept = (*turn(0, "1", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"))
     board = play(*kept, hands=("1", "1", "1"), options=deck(ones=6, limit=120))  # Ann is in turn
-    assert turns(board) == Turns(2.0, 2, 2)
+    assert turns(board) == TurnsLeft(2.0, 2, 2)
 
 
 @pytest.mark.parametrize("viewer", [ANN, BEN, None])
@@ -90,10 +97,10 @@ def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> 
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(1)
     for position in playout(game, 3)[::7]:
         world = game.sample_state(game.view(position.state, viewer), rng)
-        assert course(world, viewer, rng).over
+        assert simulated(world, viewer, rng).over
 
 
-WEIGHER = Weigher(0.06)  # whose habits were counted
+WEIGHER = EstimateBot(0.06)  # whose habits were counted
 
 
 def weighed(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
@@ -150,7 +157,7 @@ def test_what_the_viewer_is_about_to_play_is_no_danger() -> None:
 
 @pytest.mark.parametrize(("viewer", "turns"), [(ANN, 3), (BEN, 1), (CLEO, 2), (None, 3), (OMNISCIENT, 3)])
 def test_the_danger_lasts_until_the_viewer_is_in_turn(viewer: Viewer, turns: int) -> None:
-    assert steps(play(*drew(0, "1")).view(viewer)) == turns
+    assert turns_until_viewer(play(*drew(0, "1")).view(viewer)) == turns
 
 
 # where none can come
@@ -211,7 +218,11 @@ def test_no_raid_comes_where_it_is_proven(options: str, seats: int) -> None:
         for number, (state, _, _) in enumerate(positions):
             for viewer in (*range(seats), None, OMNISCIENT):
                 view = game.view(state, viewer)
-                if not view.over and view.turns and not raid_possible(view, steps(view)):
-                    soon = [later for later in positions[number:] if later.state.turns < view.turns + steps(view)]
+                if not view.over and view.turns and not raid_possible(view, turns_until_viewer(view)):
+                    soon = [
+                        later
+                        for later in positions[number:]
+                        if later.state.turns < view.turns + turns_until_viewer(view)
+                    ]
                     told = [game.comment(later.step.events) for later in soon if later.state.past == state.past]
                     assert not [comment for comment in told if "raid on" in comment]

@@ -7,8 +7,9 @@ import pytest
 
 from safecracker.core.game import OMNISCIENT, Action, Nature, Seat, Viewer
 from safecracker.core.translation import ENGLISH, percent
-from safecracker.games.thieves.mind.notebook import Effect, Notes, advice, hint, notes
-from safecracker.games.thieves.mind.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, win_share
+from safecracker.games.thieves.mind.hint import action_text, hint
+from safecracker.games.thieves.mind.notebook import Consequence, Notes, notes
+from safecracker.games.thieves.mind.odds import RAID, by_scores, hit_chance, loot_worth, possible_loot, win_share
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
 from safecracker.games.thieves.rules.model import BeginDoubleJob, CallFalseAlarm, Give, Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.options import ThievesOptions
@@ -26,8 +27,8 @@ def noted(*moves: str, viewer: Viewer = ANN, options: str = "") -> Notes:
     return notes(play(*moves, options=options).view(viewer))
 
 
-def effect(found: Notes, action: object) -> Effect:
-    return next(each for each in found.effects if each.action == action)
+def effect(found: Notes, action: object) -> Consequence:
+    return next(each for each in found.consequences if each.action == action)
 
 
 # against listing every deal
@@ -57,13 +58,13 @@ def test_chances_are_those_of_listing_every_deal(viewer: Viewer, raid: str, ties
             best, _ = winners([final_worth(heap) for heap in heaps], [len(heap) for heap in heaps], ties)
             wins += (seat in best) / len(best)
         assert holding.hit == pytest.approx(hits / len(deals))
-        assert holding.richest == pytest.approx(wins / len(deals))
+        assert holding.win == pytest.approx(wins / len(deals))
 
 
 def test_sums_are_those_of_listing_every_deal() -> None:
     moves = (*RICH, *turn(0, "1", "keep 2"), *turn(1, "ring", "keep ring"))
     view = play(*moves, options=FEW).view(CLEO)
-    deals, found = dealings(view), loot_sum(view, view.thieves[1].loot, RAID)
+    deals, found = dealings(view), loot_worth(view, view.thieves[1].loot, RAID)
     sums = [raid_worth(heaps[1]) for heaps in deals]
     assert (found.least, found.most) == (min(sums), max(sums))
     assert found.mean == pytest.approx(sum(sums) / len(sums))
@@ -73,10 +74,10 @@ def test_sums_are_those_of_listing_every_deal() -> None:
 
 def test_sampling_comes_close_to_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     view = play(*RICH, options=FEW).view(None)
-    listed = grouped(loot_worlds(view, Random(1))[0])
+    listed = by_scores(possible_loot(view, Random(1))[0])
     monkeypatch.setattr("safecracker.games.thieves.mind.odds.LISTED", 0)
-    worlds, exact = loot_worlds(view, Random(1))
-    sampled = grouped(worlds)
+    worlds, exact = possible_loot(view, Random(1))
+    sampled = by_scores(worlds)
     assert not exact
     assert hit_chance(view, sampled, ANN) == pytest.approx(hit_chance(view, listed, ANN), abs=0.1)
     assert win_share(view, sampled, ANN) == pytest.approx(win_share(view, listed, ANN), abs=0.1)
@@ -145,9 +146,9 @@ def test_notes_are_sound_wherever_a_game_may_lead(options: str, seats: int) -> N
         viewer = OMNISCIENT if isinstance(move.actor, Nature) else move.actor
         view = game.view(state, viewer)
         found = notes(view)
-        assert sum(holding.richest for holding in found.holdings) == pytest.approx(1)
+        assert sum(holding.win for holding in found.holdings) == pytest.approx(1)
         assert found == notes(view)
-        assert bool(found.effects) == bool(view.playable) == bool(hint(view, ENGLISH))
+        assert bool(found.consequences) == bool(view.playable) == bool(hint(view, ENGLISH))
 
 
 # in words
@@ -167,7 +168,7 @@ def test_there_is_no_hint_for_those_who_wait() -> None:
     ],
 )
 def test_advice_counts_from_one_and_quotes_what_is_written(action: Action, told: str) -> None:
-    assert advice(action, ENGLISH) == told
+    assert action_text(action, ENGLISH) == told
 
 
 @pytest.mark.parametrize("card", ["car", "siren", "swap", "double", "alarm", "ring"])

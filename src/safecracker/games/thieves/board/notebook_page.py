@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from safecracker.core.game import Action
 from safecracker.core.translation import Translator, percent
 from safecracker.games.scene import initial
-from safecracker.games.thieves.mind.notebook import Effect, Notes, reason, schemes
-from safecracker.games.thieves.mind.notebook import advice as typed
-from safecracker.games.thieves.mind.odds import Sum
+from safecracker.games.thieves.mind.hint import action_text, rated_actions, reason
+from safecracker.games.thieves.mind.notebook import Consequence, Notes
+from safecracker.games.thieves.mind.odds import LootWorth
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import (
     CARS_TO_RAID,
@@ -44,7 +44,8 @@ def page(here: Setting, notes: Notes) -> Page:
         most = max(most, notes.holdings[view.me].raid.most + here.chosen.raid)
     top = -(-most // STEP) * STEP
     lines = tuple(_lines(here, notes, top))
-    best = notes.schemes[0].action if notes.schemes else None
+    rated = rated_actions(view)
+    best = rated[0].action if rated else None
     return Page(
         lines=lines,
         bar=_bar(top),
@@ -62,7 +63,7 @@ def page(here: Setting, notes: Notes) -> Page:
             "In 8 of 10 cases between {low} and {high} turns are left.", low=notes.turns.low, high=notes.turns.high
         ),
         advice=_advised(view, best, here.names, say) if best else "",
-        reason=reason(notes.schemes, say) if best else "",
+        reason=reason(rated, say) if best else "",
         press=f"set {_draft(view, best)}" if best else "",
         estimate="" if notes.exact else say("Many cards are hidden: the chances are sampled."),
     )
@@ -101,19 +102,19 @@ def _lines(here: Setting, notes: Notes, top: int) -> Iterator[Line]:
             ghost=_x(now.least + here.chosen.raid, top) if kept and here.chosen else None,
             hit=_percent(holding.hit),
             hit_then=_percent(kept.hit[1]) if kept else "",
-            win=_percent(holding.richest),
+            win=_percent(holding.win),
             richest=holding.hit == most > 0,
         )
 
 
-def _kept(here: Setting, notes: Notes) -> Effect | None:
+def _kept(here: Setting, notes: Notes) -> Consequence | None:
     """What keeping the chosen card would do."""
     if not here.chosen or not here.chosen.money:
         return None
-    return next((effect for effect in notes.effects if effect.action == Keep(here.chosen)), None)
+    return next((effect for effect in notes.consequences if effect.action == Keep(here.chosen)), None)
 
 
-def _told(found: Sum, say: Translator) -> str:
+def _told(found: LootWorth, say: Translator) -> str:
     if found.least == found.most:
         return say("exactly {n}", n=found.least)
     return say(
@@ -126,7 +127,7 @@ def _decimal(number: float, say: Translator) -> str:
     return text if say.lang == "en" else text.replace(".", ",")
 
 
-def _columns(found: Sum, top: int) -> Iterator[Column]:
+def _columns(found: LootWorth, top: int) -> Iterator[Column]:
     most = max(found.chances)
     for number, chance in enumerate(found.chances, found.least):
         if chance:
@@ -136,7 +137,7 @@ def _columns(found: Sum, top: int) -> Iterator[Column]:
 def _summary(here: Setting, notes: Notes) -> str:
     """Whom a raid would hit now, and who would win now."""
     say = here.say
-    hit, win = _most(here, notes, "hit"), _most(here, notes, "richest")
+    hit, win = _most(here, notes, "hit"), _most(here, notes, "win")
     raid = say("Most likely hit by a raid now: {who}.", who=hit) if hit else say("A raid now would hit nobody.")
     end = say("Most likely to win if it ended now: {who}.", who=win) if win else say("Nobody is ahead yet.")
     return f"{raid} {end}"
@@ -184,7 +185,7 @@ def _turns(here: Setting, notes: Notes) -> Iterator[Turn]:
 
 def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
     """The hint for those who look at the board."""
-    found = schemes(view)
+    found = rated_actions(view)
     return f"{_advised(view, found[0].action, names, say)} {reason(found, say)}" if found else ""
 
 
@@ -198,7 +199,7 @@ def _advised(view: View, action: Action, names: tuple[str, ...], say: Translator
                 return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
             given = card_object(view.thieves[view.turn].loot[own].card)
             return say("Swap {given} for {taken} of {who}.", given=given, taken=taken, who=names[seat])
-    return typed(action, say)
+    return action_text(action, say)
 
 
 def _draft(view: View, action: Action) -> Draft:

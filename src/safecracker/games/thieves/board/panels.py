@@ -2,8 +2,8 @@
 
 from safecracker.core.game import Action, Seat
 from safecracker.core.translation import Translator, percent
-from safecracker.games.thieves.mind.notebook import Effect
-from safecracker.games.thieves.mind.odds import RAID, Sum, loot_sum
+from safecracker.games.thieves.mind.notebook import Consequence
+from safecracker.games.thieves.mind.odds import RAID, LootWorth, loot_worth
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import (
     CARS_TO_RAID,
@@ -106,9 +106,9 @@ def _waiting(here: Setting) -> str:
     return say("You are next.") if turns == 1 else say("You play in {n} turns.", n=turns)
 
 
-def _effect(here: Setting, action: Action) -> Effect | None:
-    effects = here.notes.effects if here.notes else ()
-    return next((effect for effect in effects if effect.action == action), None)
+def _effect(here: Setting, action: Action) -> Consequence | None:
+    consequences = here.notes.consequences if here.notes else ()
+    return next((effect for effect in consequences if effect.action == action), None)
 
 
 def span(least: int, most: int) -> str:
@@ -160,7 +160,7 @@ def _swapped(here: Setting, own: int | None, seat: Seat, place: int) -> str:
     view = here.view
     now, mine = here.notes.holdings[view.turn].raid.least, view.thieves[view.turn].loot
     given = mine[own].card if own is not None else None
-    taken: Sum = loot_sum(view, (view.thieves[seat].loot[place],), RAID)
+    taken: LootWorth = loot_worth(view, (view.thieves[seat].loot[place],), RAID)
     left = now - (given.raid if given else 0)
     return here.say("you {now} → {then}", now=now, then=span(left + taken.least, left + taken.most))
 
