@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Viewer
 from safecracker.core.translation import ENGLISH, percent
-from safecracker.games.thieves.board import notebook_page as paper
+from safecracker.games.thieves.board import notebook_page
 from safecracker.games.thieves.board.drafts import Draft
-from safecracker.games.thieves.board.draw_context import Setting
-from safecracker.games.thieves.board.pieces import Page
+from safecracker.games.thieves.board.draw_context import BoardContext
+from safecracker.games.thieves.board.pieces import NotebookPage
 from safecracker.games.thieves.mind.hint import rated_actions
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
@@ -20,7 +20,7 @@ BEGUN = play(*RICH, "chance deal 0 1")
 KNOWN = play(*turn(0, "1", "give 1 3"), *turn(1, "1", "give 2 2"), *turn(2, "1", "give 0 1"), "chance deal 0 1")
 
 
-def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> Page:
+def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> NotebookPage:
     found = picture(board, viewer, draft=draft, notebook=True).page
     assert found is not None
     return found
@@ -35,8 +35,8 @@ def test_every_loot_has_its_range() -> None:
 
 
 def test_the_range_is_told_with_its_mean() -> None:
-    assert page(BEGUN).lines[0].told == "exactly 3"
-    assert page(BEGUN).lines[1].told.startswith("0 to 3, 1.")
+    assert page(BEGUN).lines[0].description == "exactly 3"
+    assert page(BEGUN).lines[1].description.startswith("0 to 3, 1.")
 
 
 def test_a_known_sum_is_one_mark_and_a_range_has_a_column_for_each_sum() -> None:
@@ -94,8 +94,8 @@ def test_the_danger_is_told_in_tenths() -> None:
 )
 def test_only_what_is_proven_is_called_impossible(danger: float, safe: bool, told: str) -> None:
     view = BEGUN.view(ANN)
-    here = Setting(view, Draft(), NAMES[:3], ENGLISH, None)
-    assert paper.page(here, replace(notes(view), danger=danger, safe=safe)).danger == told
+    context = BoardContext(view=view, draft=Draft(), names=NAMES[:3], say=ENGLISH, notes=None)
+    assert notebook_page.page(context, replace(notes(view), danger=danger, safe=safe)).danger == told
 
 
 @pytest.mark.parametrize(
@@ -161,8 +161,8 @@ def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
 
 def test_the_hint_alone_is_what_the_page_says() -> None:
     found = page(BEGUN)
-    assert paper.advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
-    assert paper.advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
+    assert notebook_page.advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
+    assert notebook_page.advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
 
 
 def test_who_waits_gets_no_hint() -> None:

@@ -9,8 +9,9 @@ import pytest
 import safecracker
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
+from safecracker.games.interface import Panel
 from safecracker.games.thieves import KIT
-from safecracker.games.thieves.board.pieces import BoardScene, Panel, Place, Report
+from safecracker.games.thieves.board.pieces import BoardScene, PlayerArea, Report
 from safecracker.games.thieves.rules.cards import CARDS, MONEY
 from tests.conftest import Board
 from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, dealt, getaways, picture, play, turn
@@ -21,13 +22,13 @@ RAIDED = (*RICH, *turn(0, "car", "lay cars"), *turn(1, "1", "lay cars"))
 FINISHED = (*RICH, *getaways(0, 7))
 
 
-def place(scene: BoardScene, seat: Seat) -> Place:
-    return next(place for place in scene.places if place.seat == seat)
+def area(scene: BoardScene, seat: Seat) -> PlayerArea:
+    return next(area for area in scene.areas if area.seat == seat)
 
 
 def loot(scene: BoardScene, seat: Seat) -> list[str]:
-    """The heaps of a loot in words, as they are read aloud."""
-    return [heap.name for heap in place(scene, seat).heaps]
+    """The stacks of a loot by their names for screen readers."""
+    return [stack.name for stack in area(scene, seat).stacks]
 
 
 def panel(scene: BoardScene) -> Panel:
@@ -60,12 +61,12 @@ def test_three_to_six_sit_down(seats: int) -> None:  # R1
 
 
 def test_the_viewer_sits_at_the_near_side_and_the_others_follow_in_turn() -> None:
-    assert [each.name for each in picture(play(), BEN).places] == ["Cleo", "Ann", "You"]
+    assert [each.name for each in picture(play(), BEN).areas] == ["Cleo", "Ann", "You"]
 
 
 def test_an_onlooker_sees_all_in_the_order_of_the_seats() -> None:
     scene = picture(play(), None)
-    assert [each.name for each in scene.places] == ["Ann", "Ben", "Cleo"]
+    assert [each.name for each in scene.areas] == ["Ann", "Ben", "Cleo"]
     assert (scene.hand, scene.panel, scene.my_turn) == ((), None, False)
 
 
@@ -90,7 +91,7 @@ def test_the_owner_and_open_eyes_see_it_so_the_search_can_find_it(viewer: Viewer
 
 
 def test_open_eyes_see_every_hand() -> None:
-    assert [each.hand for each in picture(play(), OMNISCIENT).places] == [
+    assert [each.hand for each in picture(play(), OMNISCIENT).areas] == [
         ("1", "2", "3"),
         ("1", "2", "3"),
         ("0", "1", "2"),
@@ -99,7 +100,7 @@ def test_open_eyes_see_every_hand() -> None:
 
 @pytest.mark.parametrize("viewer", [ANN, None])
 def test_nobody_else_sees_a_hand(viewer: Viewer) -> None:
-    assert not any(each.hand for each in picture(play(), viewer).places)
+    assert not any(each.hand for each in picture(play(), viewer).areas)
 
 
 # loot
@@ -111,8 +112,8 @@ def test_face_down_cards_of_others_are_one_stack() -> None:
 
 
 def test_the_own_face_down_cards_show_their_corner() -> None:  # R11
-    heaps = place(picture(play(*RICH)), ANN).heaps
-    assert [(heap.face, heap.peek, heap.name) for heap in heaps] == [("back", "3", "3 bags, face down")]
+    stacks = area(picture(play(*RICH)), ANN).stacks
+    assert [(stack.face, stack.peek, stack.name) for stack in stacks] == [("back", "3", "3 bags, face down")]
 
 
 def test_open_cards_lie_on_top_and_equal_ones_together() -> None:
@@ -127,23 +128,23 @@ def test_a_ring_is_told_with_both_values() -> None:  # R10
 
 def test_the_own_loot_is_counted_both_ways() -> None:  # R10
     board = play(*turn(0, "1", "keep 1"), *turn(1, "ring", "give 0 ring"))
-    mine = place(picture(board), ANN)
+    mine = area(picture(board), ANN)
     assert (mine.raid, mine.final) == ("4", "2")
 
 
 def test_the_loot_of_others_is_not_counted_for_you() -> None:
-    assert place(picture(play(*RICH)), BEN).raid == ""
+    assert area(picture(play(*RICH)), BEN).raid == ""
 
 
 def test_a_card_keeps_its_id_wherever_it_goes() -> None:  # R23
     before = picture(at_swap())
     after = picture(at_swap().then("0 swap 0 1 0"))
     (mine,), (theirs,) = (
-        [heap.ids[0] for heap in place(before, seat).heaps if heap.face == "back" and heap.peek != "1"]
+        [stack.ids[0] for stack in area(before, seat).stacks if stack.face == "back" and stack.peek != "1"]
         for seat in (ANN, BEN)
     )
-    assert [mine in heap.ids for heap in place(after, BEN).heaps] == [True]
-    assert any(theirs in heap.ids for heap in place(after, ANN).heaps)
+    assert [mine in stack.ids for stack in area(after, BEN).stacks] == [True]
+    assert any(theirs in stack.ids for stack in area(after, ANN).stacks)
 
 
 def test_a_card_that_was_swapped_away_is_still_known() -> None:  # R23
@@ -178,19 +179,19 @@ def test_a_card_that_several_know_names_them_all() -> None:  # R23
 
 
 def test_the_last_play_is_marked_with_who_it_came_from() -> None:
-    heap = place(picture(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"))), ANN).heaps[-1]
-    assert (heap.fresh, heap.came, heap.source) == (True, "from Ben", "fan-1")
+    stack = area(picture(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"))), ANN).stacks[-1]
+    assert (stack.fresh, stack.came_from, stack.source) == (True, "from Ben", "fan-1")
 
 
 def test_all_marks_are_gone_with_the_next_play() -> None:
     scene = picture(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"), *turn(2, "car", "lay car")))
-    assert not any(heap.fresh for each in scene.places for heap in each.heaps)
+    assert not any(stack.fresh for each in scene.areas for stack in each.stacks)
     assert [bay.fresh for bay in scene.street.police.bays] == [True, False, False, False]
 
 
 def test_a_card_that_i_play_comes_from_my_hand() -> None:
-    heap = place(picture(play(*turn(0, "1", "keep 1"))), ANN).heaps[-1]
-    assert heap.source == "hand-1-1"  # the second 1 of the hand is gone
+    stack = area(picture(play(*turn(0, "1", "keep 1"))), ANN).stacks[-1]
+    assert stack.source == "hand-1-1"  # the second 1 of the hand is gone
 
 
 # the street
@@ -275,12 +276,12 @@ def test_who_waits_is_told_how_long() -> None:
 def test_money_can_be_kept_or_given_to_anybody_else() -> None:  # R9
     found = panel(picture(play("chance deal 0 1"), draft="3"))
     assert found.main is not None
-    assert [deed.action for deed in (found.main, *found.others)] == ["keep 2", "give 1 2", "give 2 2"]
+    assert [button.action for button in (found.main, *found.others)] == ["keep 2", "give 1 2", "give 2 2"]
 
 
 def test_wherever_the_chosen_card_may_land_lies_a_slot_with_its_value() -> None:
     scene = picture(play("chance deal 0 ring"), draft="4")
-    assert [(each.slot, each.give) for each in scene.places] == [
+    assert [(each.slot, each.give) for each in scene.areas] == [
         ("+3/1", "give 1 ring"),
         ("+3/1", "give 2 ring"),
         ("", ""),
@@ -290,7 +291,7 @@ def test_wherever_the_chosen_card_may_land_lies_a_slot_with_its_value() -> None:
 
 def test_without_a_choice_there_is_no_slot() -> None:
     scene = picture(play("chance deal 0 1"))
-    assert not any((scene.slot, *(each.slot for each in scene.places)))
+    assert not any((scene.slot, *(each.slot for each in scene.areas)))
 
 
 def test_a_police_car_that_makes_four_says_raid() -> None:  # R13
@@ -340,13 +341,13 @@ def test_the_card_of_a_double_job_is_chosen_from_the_start() -> None:  # R24
 
 def test_in_a_swap_the_own_loot_is_made_of_buttons_first() -> None:  # R23
     scene = picture(at_swap(), draft="4")
-    assert [heap.press for heap in place(scene, ANN).heaps] == ["own 1", "own 0", "own 2"]
-    assert not any(heap.press for seat in (BEN, CLEO) for heap in place(scene, seat).heaps)
+    assert [stack.press for stack in area(scene, ANN).stacks] == ["own 1", "own 0", "own 2"]
+    assert not any(stack.press for seat in (BEN, CLEO) for stack in area(scene, seat).stacks)
 
 
 def test_then_the_loot_of_the_others_each_card_of_a_stack_for_itself() -> None:  # R23
     scene = picture(at_swap(), draft="4:0")
-    assert [(heap.press, heap.mark, heap.name) for heap in place(scene, CLEO).heaps] == [
+    assert [(stack.press, stack.mark, stack.name) for stack in area(scene, CLEO).stacks] == [
         ("take 2 0", "#1", "face down, number 1 of 2"),
         ("take 2 1", "#2", "face down, number 2 of 2"),
     ]
@@ -355,8 +356,8 @@ def test_then_the_loot_of_the_others_each_card_of_a_stack_for_itself() -> None: 
 
 def test_the_own_face_down_cards_can_be_told_apart_by_their_place() -> None:  # R23
     twice = (*RICH, *turn(0, "3", "keep 3"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), "chance deal 0 swap")
-    heaps = place(picture(play(*twice), draft="4"), ANN).heaps
-    assert [(heap.press, heap.picked, heap.name) for heap in heaps] == [
+    stacks = area(picture(play(*twice), draft="4"), ANN).stacks
+    assert [(stack.press, stack.picked, stack.name) for stack in stacks] == [
         ("own 0", False, "3 bags, face down, number 1 of 2"),
         ("own 1", True, "3 bags, face down, number 2 of 2"),
     ]
@@ -366,15 +367,15 @@ def test_open_cards_that_are_equal_are_one_target() -> None:  # R23
     given = (*turn(0, "swap", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "give 1 1"))
     again = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 0"), *turn(2, "1", "give 1 1"), "chance deal 0 0")
     scene = picture(play(*given, *again), draft="4:0")
-    assert [(heap.press, heap.name) for heap in place(scene, BEN).heaps][-1] == ("take 1 3", "2 times 1 bag")
+    assert [(stack.press, stack.name) for stack in area(scene, BEN).stacks][-1] == ("take 1 3", "2 times 1 bag")
 
 
 def test_a_stack_is_told_in_few_words_though_it_is_spread() -> None:
-    assert place(picture(at_swap(), draft="4:0"), CLEO).told == "Cleo, 3 in hand, loot: 2 face down"
+    assert area(picture(at_swap(), draft="4:0"), CLEO).description == "Cleo, 3 in hand, loot: 2 face down"
 
 
 def test_without_a_swap_a_stack_stays_a_stack() -> None:
-    assert [(heap.mark, heap.places) for heap in place(picture(at_swap()), CLEO).heaps] == [("2", (0, 1))]
+    assert [(stack.mark, stack.places) for stack in area(picture(at_swap()), CLEO).stacks] == [("2", (0, 1))]
 
 
 def test_a_composed_swap_names_its_action() -> None:
@@ -397,7 +398,11 @@ def test_without_own_loot_a_card_is_taken_for_nothing() -> None:  # R23
 def test_with_the_notebook_every_button_tells_its_consequence() -> None:
     found = panel(picture(play(*RICH, "chance deal 0 1"), draft="3", notebook=True))
     assert found.main is not None
-    assert [deed.note for deed in (found.main, *found.others)] == ["you 3 → 5", "→ 2\N{EN DASH}5", "→ 2\N{EN DASH}5"]
+    assert [button.note for button in (found.main, *found.others)] == [
+        "you 3 → 5",
+        "→ 2\N{EN DASH}5",
+        "→ 2\N{EN DASH}5",
+    ]
     assert found.others[0].name == "Give it to Ben, who then has 2\N{EN DASH}5 in a raid"
 
 
@@ -405,7 +410,7 @@ def test_without_it_no_button_does() -> None:
     scene = picture(play(*RICH, "chance deal 0 1"), draft="3")
     found = panel(scene)
     assert found.main is not None
-    assert not any(deed.note for deed in (found.main, *found.others))
+    assert not any(button.note for button in (found.main, *found.others))
     assert scene.page is None
 
 
@@ -509,7 +514,7 @@ def test_in_a_series_the_last_game_lies_open_while_the_next_begins() -> None:  #
     assert (report(scene).kind, report(scene).title) == ("score", "Game 1 is over")
     assert [row.note for row in report(scene).rows] == ["1 gem", "0 gems", "0 gems"]
     assert [(game.title, game.text) for game in scene.series] == [("Game 1", "You win with 3.")]
-    assert [each.gems for each in scene.places] == [0, 0, 1]
+    assert [each.gems for each in scene.areas] == [0, 0, 1]
 
 
 QUIET = (*turn(0, "0", "keep 0"), *turn(1, "0", "keep 0"), *turn(2, "0", "keep 0"))
@@ -520,7 +525,7 @@ HELD = ("1 2 3", "1 2 3", "1 2 swap")
 def test_the_end_of_a_game_lies_open_whatever_ended_it() -> None:  # R30
     scene = picture(play(*LIMITED, hands=HELD, options="gems=2 limit=12 zeros=12"))
     assert report(scene).title == "Game 1 is over"
-    assert [each.heaps for each in scene.places] == [(), (), ()]
+    assert [each.stacks for each in scene.areas] == [(), (), ()]
 
 
 def test_a_single_game_that_a_limit_ends_is_no_getaway() -> None:  # R28
@@ -533,7 +538,7 @@ def test_no_card_of_a_series_has_the_id_of_an_earlier_one() -> None:  # R30
     again = (*dealt("1 2 3", "1 2 3", "0 1 2"), "chance first 0", *RICH)
     before, after = play(*RICH, options="gems=2"), play(*FINISHED, *again, options="gems=2")
     ids = [
-        {piece for each in picture(board).places for heap in each.heaps for piece in heap.ids}
+        {piece for each in picture(board).areas for stack in each.stacks for piece in stack.ids}
         for board in (before, after)
     ]
     assert [len(each) for each in ids] == [3, 3]
@@ -542,7 +547,7 @@ def test_no_card_of_a_series_has_the_id_of_an_earlier_one() -> None:  # R30
 
 def test_a_single_game_has_no_gems() -> None:  # R30
     scene = picture(play(*FINISHED))
-    assert (scene.series, [each.gems for each in scene.places]) == ((), [0, 0, 0])
+    assert (scene.series, [each.gems for each in scene.areas]) == ((), [0, 0, 0])
 
 
 # where in the game this is

@@ -91,7 +91,7 @@ def notes_at_hand() -> Iterator[None]:
 def test_nothing_is_wider_than_80_columns(notes_at_hand: None, options: str, seats: int, lang: str) -> None:
     game, say = KIT.game(options, seats), translator(lang)
     for position in playout(game, seed=1)[:60:4]:
-        here = Board(game, position.state)
+        context = Board(game, position.state)
         for viewer in (Seat(0), None, OMNISCIENT):
-            text = KIT.terminal_text(KIT.scene(here.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
+            text = KIT.terminal_text(KIT.scene(context.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
             assert max(map(len, text.splitlines())) <= 80, text
