@@ -3,8 +3,8 @@
     python benchmarks/thieves_choices.py 4 70
 
 The numbers are those of players at a table and of positions. Positions come from games of the network against itself
-and the first version's level 4. Where a player would play something else, both plays are followed by so many imagined
-games to their end, with the same worlds and luck, in which everybody plays as the network advises. The difference is
+and the first version's level 4. Where a player would play something else, both plays are followed by 500 sampled games
+to their end, with the same cards and luck, in which everybody plays as the network advises. The difference is
 that of the shares of the win, for one decision; there are about eight of them in a game of four.
 """
 
@@ -72,7 +72,7 @@ def compared(seats: int, number: int) -> None:
     other = dict.fromkeys(bots, 0)
     for seed, view in enumerate(positions(seats, number)):
         best = rated_by_network(view)[0][1]
-        chosen = {name: mind.choose(view, Random(seed)) for name, mind in bots.items()}
+        chosen = {name: bot.choose(view, Random(seed)) for name, bot in bots.items()}
         plays = list(dict.fromkeys([best, *chosen.values()]))
         found = costs(view, plays, seed) if len(plays) > 1 else {best: 0.0}
         for name, play in chosen.items():

@@ -36,9 +36,9 @@ def goals(games: int) -> None:
 def ladder(games: int) -> None:
     print(f"\nFour players, par 25 %: one of a level against three of a level. {games} games for each figure.\n")
     head("level", "three of the level below", "three of level 1", "three of level 3")
-    for level, mind in enumerate(LEVELS, 1):
-        below = wins(mind, LEVELS[level - 2], 4, games) if level > 1 else ""
-        line(level, below, wins(mind, LEVELS[0], 4, games), wins(mind, LEVELS[2], 4, games))
+    for level, bot in enumerate(LEVELS, 1):
+        below = wins(bot, LEVELS[level - 2], 4, games) if level > 1 else ""
+        line(level, below, wins(bot, LEVELS[0], 4, games), wins(bot, LEVELS[2], 4, games))
 
 
 def tables(games: int) -> None:
@@ -51,10 +51,10 @@ def tables(games: int) -> None:
 def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each decision: median, and 99 of 100 are quicker than.\n")
     head("level", *(f"{seats} players" for seats in (3, 4, 5, 6)))
-    for name, mind in [*enumerate(LEVELS, 1), ("the notebook", Reader())]:
+    for name, bot in [*enumerate(LEVELS, 1), ("the notebook", Reader())]:
         watches = []
         for seats in (3, 4, 5, 6):
-            watches.append(watch := Stopwatch(mind))
+            watches.append(watch := Stopwatch(bot))
             game = Thieves(seats=seats)
             for seed in range(TIMED):
                 table = [watch if seat == seed % seats else LEVELS[2] for seat in range(seats)]
@@ -63,7 +63,7 @@ def times(_: int) -> None:
 
 
 class Reader(Bot[View]):
-    """Plays what the notebook advises, and so spends its time."""
+    """Opens the notebook and plays its hint, to measure the time of both."""
 
     def choose(self, view: View, _: Random) -> Action:
         hint.rated_actions.cache_clear()

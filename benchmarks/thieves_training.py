@@ -1,4 +1,4 @@
-"""Teaches the network that judges tables of Thieves!, in games against itself and against the rule of thumb.
+"""Trains the network that rates tables of Thieves!, in games against itself and against the rule of thumb.
 
     python benchmarks/thieves_training.py 3 22 three.npz
     python benchmarks/thieves_training.py 4 77 four.npz
@@ -33,7 +33,7 @@ LAMBDA = 0.7
 TRIED = 4096  # games of a test
 TESTED = 5  # generations between two tests
 
-Seen: TypeAlias = tuple[Ints, Ints, Floats, Floats]  # tables, seats, what the network was given and what it said
+Seen: TypeAlias = tuple[Ints, Ints, Floats, Floats]  # tables, seats, input and output of the network
 Moments: TypeAlias = list[list[NDArray[Any]]]
 
 
@@ -51,7 +51,7 @@ def thumb(found: Floats, rows: TableRows) -> Floats:
 def play(
     net: Network, by_thumb: NDArray[np.bool_], noise: float, rng: np.random.Generator
 ) -> tuple[Floats, list[Seen]]:
-    """Each seat's share of the wins of whole games, and what the network saw in them."""
+    """Each seat's share of the wins of complete games, and what the network saw in them."""
     games, seats = by_thumb.shape
     batch, tables = TableBatch(seats, games, rng.random((games, LUCK))), np.arange(games)
     shares, seen = np.zeros((games, seats), np.float32), list[Seen]()
@@ -82,11 +82,11 @@ def play(
 
 
 def lessons(shares: Floats, seen: list[Seen]) -> tuple[Floats, Floats]:
-    """What the network was given, and what it should have said."""
-    came, said, given, right = shares.copy(), shares.copy(), list[Floats](), list[Floats]()
+    """Inputs of the network, and what its outputs should have been."""
+    came, output, given, right = shares.copy(), shares.copy(), list[Floats](), list[Floats]()
     for tables, seats, found, value in reversed(seen):
-        goal = LAMBDA * came[tables, seats] + (1 - LAMBDA) * said[tables, seats]
-        came[tables, seats], said[tables, seats] = goal, value
+        goal = LAMBDA * came[tables, seats] + (1 - LAMBDA) * output[tables, seats]
+        came[tables, seats], output[tables, seats] = goal, value
         given.append(found)
         right.append(goal)
     return np.concatenate(given), np.concatenate(right)

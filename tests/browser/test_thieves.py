@@ -1,4 +1,4 @@
-"""Whole games of Thieves!: by mouse, by touch, with scripts off, by keys, and in company of six."""
+"""Complete games of Thieves!: by mouse, by touch, with scripts off, by keys, and among six people."""
 
 import pytest
 from playwright.sync_api import expect

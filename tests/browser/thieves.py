@@ -1,4 +1,4 @@
-"""Those who play Thieves! in tests do what the test prefers, of all that they may do."""
+"""Thieves! in the browser: players who make any legal play that a test prefers, and tables in many states."""
 
 from collections.abc import Callable
 from random import Random
@@ -56,14 +56,14 @@ def _pressable(view: View, action: Action) -> bool:
 
 
 class Stage(Struct):
-    """What a table is to look like, and what those who play prefer on the way there."""
+    """What a table should look like, and what the players prefer on the way there."""
 
     there: Callable[[State], bool]
     preferred: tuple[type[Action], ...]
 
 
 def robbed(ann: httpx.Client, server: Running, others: tuple[str, ...], *stages: Stage, **options: str) -> str:
-    """A table that has come through these stages; where a game ends before, another is dealt."""
+    """A table that has come through these stages; where a game ends before that, another one is dealt."""
     while True:
         seated = company(ann, server, *others, kit="thieves", **options)
         if all(_reaches(seated, server.lobby._tables[seated.table], stage) for stage in stages):
@@ -95,7 +95,7 @@ def turn(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 
 def presses(view: View, action: Action) -> list[str]:
-    """What is chosen before the deed can be done; what has only one way to go is chosen already."""
+    """What is pressed before the action can be played; what leaves no choice is chosen already."""
     card = action.card if isinstance(action, Keep | Give | Lay) else CARDS[type(action)]
     number = str(view.playable.index(card) + 1)
     found = [number] if len(view.playable) > 1 else []

@@ -49,12 +49,12 @@ def drew(seat: int, cards: str) -> tuple[str, ...]:
 
 
 def turn(seat: int, drawn: str, action: str) -> tuple[str, ...]:
-    """A whole turn: what the seat draws, and what it plays then."""
+    """A complete turn: what the seat draws, and what it plays then."""
     return (*drew(seat, drawn), f"{seat} {action}")
 
 
 def getaways(seat: int, number: int) -> tuple[str, ...]:
-    """The seat draws so many getaway cars, one after the other."""
+    """The seat draws this many getaway cars, one after the other."""
     return drew(seat, "getaway " * number)
 
 
@@ -68,11 +68,11 @@ def hand(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
 
 
 def loot(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
-    """The loot as the viewer sees it: ``[2]`` lies face down, ``[?]`` is hidden from him."""
-    return " ".join(map(_said, board.view(viewer).thieves[seat].loot))
+    """The loot as the viewer sees it: ``[2]`` lies face down, ``[?]`` is hidden from them."""
+    return " ".join(map(_card_text, board.view(viewer).thieves[seat].loot))
 
 
-def _said(card: LootCardView) -> str:
+def _card_text(card: LootCardView) -> str:
     return str(card.card) if card.up else f"[{card.card or '?'}]"
 
 
@@ -98,7 +98,7 @@ def all_cards(state: State) -> Counts:
     return count_kinds(whereabouts(state))
 
 
-def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
-    """The scene as the viewer sees it."""
+def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """The scene that the viewer sees."""
     view = board.view(viewer)
     return scene(view, NAMES[: view.seats], ENGLISH, draft=draft, notebook=notebook)

@@ -1,4 +1,4 @@
-"""The notebook on paper: every figure is the notebook's, and none is there where it is shut."""
+"""The notebook page: every figure is the notebook's, and there is none where the notebook is closed."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,14 +14,14 @@ from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep
 from tests.conftest import Board
-from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, fresh, getaways, picture, play, turn
+from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, fresh, getaways, play, scene_of, turn
 
 BEGUN = play(*RICH, "chance deal 0 1")
 KNOWN = play(*turn(0, "1", "give 1 3"), *turn(1, "1", "give 2 2"), *turn(2, "1", "give 0 1"), "chance deal 0 1")
 
 
 def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> NotebookPage:
-    found = picture(board, viewer, draft=draft, notebook=True).page
+    found = scene_of(board, viewer, draft=draft, notebook=True).page
     assert found is not None
     return found
 
@@ -34,7 +34,7 @@ def test_every_loot_has_its_range() -> None:
     ]
 
 
-def test_the_range_is_told_with_its_mean() -> None:
+def test_a_range_is_described_with_its_mean() -> None:
     assert page(BEGUN).lines[0].description == "exactly 3"
     assert page(BEGUN).lines[1].description.startswith("0 to 3, 1.")
 
@@ -55,9 +55,9 @@ def test_the_chances_are_those_of_the_notebook(viewer: Viewer) -> None:
 
 def test_a_chosen_card_shows_where_keeping_it_leads() -> None:
     line = page(BEGUN, draft="3").lines[0]
-    effect = next(each for each in notes(BEGUN.view(ANN)).consequences if each.action == Keep(Card.TWO))
+    consequence = next(each for each in notes(BEGUN.view(ANN)).consequences if each.action == Keep(Card.TWO))
     assert line.ghost is not None
-    assert line.hit_then == f"{percent(effect.hit[1])}\u00a0%"
+    assert line.hit_then == f"{percent(consequence.hit[1])}\u00a0%"
     assert page(BEGUN, draft="3").ghost == "with your card kept"
 
 
@@ -75,7 +75,7 @@ def test_where_nobody_has_anything_nobody_is_named() -> None:
     assert page(play("chance deal 0 1")).summary == "A raid now would hit nobody. Nobody is ahead yet."
 
 
-def test_the_danger_is_told_in_tenths() -> None:
+def test_the_danger_is_shown_in_tenths() -> None:
     laid = (*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "0", "keep 0"))
     board = play(*laid, "chance deal 0 0")
     assert page(board).lights == round(10 * notes(board.view(ANN)).danger)
@@ -83,31 +83,31 @@ def test_the_danger_is_told_in_tenths() -> None:
 
 
 @pytest.mark.parametrize(
-    ("danger", "safe", "told"),
+    ("danger", "safe", "expected"),
     [
         (0.0, True, "impossible"),
-        (0.0, False, "hardly, 0 in 10"),  # never imagined is not proven
+        (0.0, False, "hardly, 0 in 10"),  # never sampled is not proven
         (0.04, False, "hardly, 0 in 10"),
         (0.5, False, "about 5 in 10"),
         (1.0, False, "almost certain"),
     ],
 )
-def test_only_what_is_proven_is_called_impossible(danger: float, safe: bool, told: str) -> None:
+def test_only_what_is_proven_is_called_impossible(danger: float, expected: str, *, safe: bool) -> None:
     view = BEGUN.view(ANN)
     context = BoardContext(view=view, draft=Draft(), names=NAMES[:3], say=ENGLISH, notes=None)
-    assert notebook_page.page(context, replace(notes(view), danger=danger, safe=safe)).danger == told
+    assert notebook_page.page(context, replace(notes(view), danger=danger, safe=safe)).danger == expected
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ("singles=1 doubles=0 sirens=1", "4 more police cars are enough. Not seen: 1 police car, 1 siren."),
         ("singles=0 doubles=1 sirens=2", "4 more police cars are enough. Not seen: 2 police cars, 2 sirens."),
         ("singles=0 doubles=0 sirens=0", "4 more police cars are enough. Not seen: 0 police cars, 0 sirens."),
     ],
 )
-def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, told: str) -> None:
-    assert page(play("chance deal 0 1", options=options)).why == told
+def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, expected: str) -> None:
+    assert page(play("chance deal 0 1", options=options)).why == expected
 
 
 def test_an_onlooker_reads_of_a_round() -> None:
@@ -171,4 +171,4 @@ def test_who_waits_gets_no_hint() -> None:
 
 @pytest.mark.parametrize("board", [fresh(), play(*RICH, *getaways(0, 7))])
 def test_before_the_first_card_and_after_the_end_there_is_nothing_to_work_out(board: Board) -> None:
-    assert picture(board, notebook=True).page is None
+    assert scene_of(board, notebook=True).page is None

@@ -10,7 +10,7 @@ from safecracker.games.thieves.mind.lookahead import play_in_batch, play_number
 from safecracker.games.thieves.mind.value_net import features, rows_after, rows_from_view
 from safecracker.games.thieves.rules.model import State, Swap
 from safecracker.games.thieves.rules.rules import Thieves
-from safecracker.games.thieves.rules.view import view as looked_at
+from safecracker.games.thieves.rules.view import view as view_of
 from tests.games.thieves.conftest import play, turn
 from tests.samples import playout
 
@@ -20,10 +20,10 @@ SEATS = pytest.mark.parametrize("seats", [3, 4, 6])
 
 def batch(state: State) -> TableBatch:
     """The state as the only table."""
-    return sample_tables(looked_at(state, OMNISCIENT), 1, np.random.default_rng(1))
+    return sample_tables(view_of(state, OMNISCIENT), 1, np.random.default_rng(1))
 
 
-def picture(tables: TableBatch) -> dict[str, object]:
+def arrays(tables: TableBatch) -> dict[str, object]:
     return {name: getattr(tables, name).tolist() for name in TABLE}
 
 
@@ -34,8 +34,8 @@ def test_every_play_does_what_the_rules_say(seats: int, seed: int) -> None:
         if isinstance(move.actor, Nature):
             continue
         tables = batch(state)
-        play_in_batch(tables, np.arange(1), looked_at(state, OMNISCIENT), move.action)
-        assert picture(tables) == picture(batch(step.state))
+        play_in_batch(tables, np.arange(1), view_of(state, OMNISCIENT), move.action)
+        assert arrays(tables) == arrays(batch(step.state))
 
 
 @SEATS
@@ -84,7 +84,7 @@ def test_the_seventh_getaway_car_ends_the_game() -> None:
 
 
 @SEATS
-def test_a_table_is_judged_alike_in_a_view_and_in_the_crowd(seats: int) -> None:
+def test_a_table_has_the_same_features_in_a_view_and_in_a_batch(seats: int) -> None:
     game = Thieves(seats=seats)
     for state, move, _ in playout(game, 6):
         if isinstance(move.actor, Nature) or isinstance(move.action, Swap) or shared(state):
@@ -96,5 +96,5 @@ def test_a_table_is_judged_alike_in_a_view_and_in_the_crowd(seats: int) -> None:
 
 
 def shared(state: State) -> bool:
-    """Whether somebody knows a face-down card of another, which the crowd forgets."""
+    """Whether somebody knows a face-down card of another, which the batch does not know."""
     return any(each.known not in ((), (seat,)) for seat, loot in enumerate(state.loot) for each in loot)

@@ -1,4 +1,4 @@
-"""The computer players of Thieves!: legal wherever they may be asked, and as clever as their level says."""
+"""The bots of Thieves!: legal in every position, and as strong as their level says."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ from safecracker.players.bot import Bot
 from tests.games.thieves.conftest import ANN, RICH, deck, drew, play, turn
 from tests.samples import PLAYED, acts_legally, playout
 
-# the strongest in a hurry; it chooses among the same plays
+# the strongest one with less time; it chooses among the same plays
 QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], SearchBot(RolloutBot(60), trials=8, candidates=2))
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
@@ -59,7 +59,7 @@ def test_the_plays_are_those_of_the_rules_but_for_like_swaps(options: str, seats
 
 @every_level
 @pytest.mark.parametrize(("options", "seats"), [("", 3), ("gems=2 escape=2", 4), ("limit=24", 6)])
-def test_every_level_plays_a_whole_game_against_itself(level: int, options: str, seats: int) -> None:
+def test_every_level_plays_a_complete_game_against_itself(level: int, options: str, seats: int) -> None:
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(level)
     state = game.start()
     while able := game.may_act(state):
@@ -81,11 +81,11 @@ def test_the_same_luck_leads_to_the_same_choice(level: int) -> None:
 # playing
 
 
-def test_the_weakest_plays_as_the_whim_takes_it() -> None:
+def test_the_weakest_plays_at_random() -> None:
     assert len({asked(1, *RICH, *drew(0, "siren"), seed=seed) for seed in range(40)}) > 4
 
 
-def test_the_greedy_keeps_the_dearest_more_often_than_a_child() -> None:
+def test_level_2_keeps_the_best_money_more_often_than_level_1() -> None:
     child, greedy = ([asked(level, *drew(0, "siren"), seed=seed) for seed in range(60)] for level in (1, 2))
     assert greedy.count(Keep(Card.THREE)) > child.count(Keep(Card.THREE)) + 10
 
@@ -118,12 +118,12 @@ def test_the_estimate_leaves_the_position_as_it_was() -> None:
     assert at == before
 
 
-def test_a_siren_is_weighed_though_nobody_may_have_a_car() -> None:
+def test_a_siren_is_rated_though_perhaps_nobody_has_a_car() -> None:
     view = play(*RICH, *drew(0, "siren")).view(ANN)
     assert 0 < share_after(position(view, ANN), view, SoundSiren()) < 1
 
 
-def test_with_one_play_there_is_nothing_to_dream_of() -> None:
+def test_with_one_play_nothing_else_is_chosen() -> None:
     view = play(*turn(0, "double", "double"), "chance deal 0 car").view(ANN)
     assert LEVELS[4].choose(view, Random(1)) == Lay(Card.CAR)
 

@@ -1,4 +1,4 @@
-"""What is to come: how many turns are left, how likely a raid is, and where it is proven that none can come."""
+"""The forecast: how many turns are left, how likely a raid is, and where it is proven that none can come."""
 
 from random import Random
 from statistics import fmean
@@ -32,7 +32,7 @@ CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 
 def games(view: View) -> list[QuickGame]:
     rng = Random(1)
-    return [simulated(world, view.viewer, rng) for world in sampled_states(view, rng)]
+    return [simulated(state, view.viewer, rng) for state in sampled_states(view, rng)]
 
 
 def forecast(view: View) -> TurnsLeft:
@@ -96,15 +96,15 @@ def test_nobody_without_a_card_plays_on() -> None:  # R27
 def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> None:
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(1)
     for position in playout(game, 3)[::7]:
-        world = game.sample_state(game.view(position.state, viewer), rng)
-        assert simulated(world, viewer, rng).over
+        state = game.sample_state(game.view(position.state, viewer), rng)
+        assert simulated(state, viewer, rng).over
 
 
-WEIGHER = EstimateBot(0.06)  # whose habits were counted
+BOT = EstimateBot(0.06)  # whose habits were counted
 
 
-def weighed(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
-    """A game among computers that weigh plays: what whoever was in turn saw in which turn, and the end."""
+def game_of_bots(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
+    """A game among such bots: the view of every decision with its turn, and the last state."""
     game, rng, seen = Thieves(seats=seats), Random(seed), list[tuple[View, int]]()
     state = game.start()
     while able := game.may_act(state):
@@ -114,23 +114,23 @@ def weighed(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
             move = Move(CHANCE, rng.choices([action for action, _ in chances], [n for _, n in chances])[0])
         else:
             seen.append((game.view(state, actor), state.turns))
-            move = Move(actor, WEIGHER.choose(seen[-1][0], rng))
+            move = Move(actor, BOT.choose(seen[-1][0], rng))
         state = game.play(state, move).state
     return seen, state
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_the_forecast_is_what_comes_among_computers_that_weigh_plays(seats: int) -> None:
-    came, said, held = list[int](), list[float](), list[bool]()
+def test_the_forecast_matches_games_among_bots(seats: int) -> None:
+    came, forecasts, held = list[int](), list[float](), list[bool]()
     for seed in range(40):
-        seen, last = weighed(seats, seed)
+        seen, last = game_of_bots(seats, seed)
         assert last.past[-1].end is End.GETAWAY  # it came while a card was drawn for the last turn
         for view, number in seen[seed % 12 :: 12]:
             found, left = forecast(view), last.turns - 1 - number
             came.append(left)
-            said.append(found.mean)
+            forecasts.append(found.mean)
             held.append(found.low <= left <= found.high)
-    assert fmean(said) == pytest.approx(fmean(came), rel=0.15)
+    assert fmean(forecasts) == pytest.approx(fmean(came), rel=0.15)
     assert fmean(held) > 0.65
 
 
@@ -163,23 +163,23 @@ def test_the_danger_lasts_until_the_viewer_is_in_turn(viewer: Viewer, turns: int
 # where none can come
 
 
-def reveals_nothing(**more: int) -> str:
-    """Much money, and so many other cards."""
+def calm_deck(**more: int) -> str:
+    """Options for a deck of much money and these other cards."""
     return deck(ones=12, twos=12, getaways=8, **more)
 
 
 def test_without_enough_police_cars_no_raid_can_come() -> None:
-    assert safe(play(*drew(0, "1"), hands=ONES, options=reveals_nothing(singles=3, sirens=6, jobs=6)))
+    assert safe(play(*drew(0, "1"), hands=ONES, options=calm_deck(singles=3, sirens=6, jobs=6)))
 
 
 def test_what_hardly_ever_comes_is_not_impossible() -> None:
-    board = play(*drew(0, "1"), hands=ONES, options=reveals_nothing(zeros=12, threes=12, swaps=6, doubles=2))
+    board = play(*drew(0, "1"), hands=ONES, options=calm_deck(zeros=12, threes=12, swaps=6, doubles=2))
     assert danger(board) < 0.02
     assert not safe(board)
 
 
 def test_fewer_turns_than_police_cars_are_a_proof() -> None:
-    board = play(*drew(0, "1"), hands=ONES, options=reveals_nothing(singles=12))
+    board = play(*drew(0, "1"), hands=ONES, options=calm_deck(singles=12))
     assert safe(board, ANN)
     laid = board.then("0 keep 1", "chance deal 1 car", "1 lay car", "chance deal 2 1")
     assert [safe(laid, viewer) for viewer in (ANN, BEN, None)] == [True, True, False]
@@ -187,18 +187,18 @@ def test_fewer_turns_than_police_cars_are_a_proof() -> None:
 
 @pytest.mark.parametrize("more", ["sirens", "jobs"])
 def test_a_siren_or_a_double_job_that_may_come_takes_the_proof_away(more: str) -> None:
-    assert not safe(play(*drew(0, "1"), hands=ONES, options=reveals_nothing(singles=12, **{more: 1})))
+    assert not safe(play(*drew(0, "1"), hands=ONES, options=calm_deck(singles=12, **{more: 1})))
 
 
 def test_what_the_viewer_may_bring_about_is_not_impossible() -> None:
     laid = (*turn(0, "cars", "lay cars"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), *drew(0, "cars"))
-    assert not safe(play(*laid, hands=ONES, options=reveals_nothing(doubles=2)))
+    assert not safe(play(*laid, hands=ONES, options=calm_deck(doubles=2)))
 
 
 @pytest.mark.parametrize(("card", "proven"), [("siren", True), ("1", False)])
-def test_hands_that_were_called_hold_only_what_was_drawn_since(card: str, proven: bool) -> None:  # R21
+def test_hands_that_were_called_hold_only_what_was_drawn_since(card: str, *, proven: bool) -> None:  # R21
     played = "siren" if card == "siren" else "keep 1"
-    board = play(*turn(0, card, played), *drew(1, "1"), hands=ONES, options=reveals_nothing(singles=12, sirens=2))
+    board = play(*turn(0, card, played), *drew(1, "1"), hands=ONES, options=calm_deck(singles=12, sirens=2))
     assert safe(board) is proven  # Ben and Cleo have one fresh card each, and another siren may call them
 
 
@@ -224,5 +224,5 @@ def test_no_raid_comes_where_it_is_proven(options: str, seats: int) -> None:
                         for later in positions[number:]
                         if later.state.turns < view.turns + turns_until_viewer(view)
                     ]
-                    told = [game.comment(later.step.events) for later in soon if later.state.past == state.past]
-                    assert not [comment for comment in told if "raid on" in comment]
+                    comments = [game.comment(later.step.events) for later in soon if later.state.past == state.past]
+                    assert not [comment for comment in comments if "raid on" in comment]

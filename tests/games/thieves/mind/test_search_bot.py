@@ -1,4 +1,4 @@
-"""The strongest thief: what it imagines fits what it sees, and it has a reason for what it does."""
+"""The search bot: its sampled tables fit what it sees, and its figures are a reason for what it plays."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, drew, play, turn
 QUICK = SearchBot(RolloutBot(100), trials=40, candidates=4)
 
 
-def test_what_is_seen_is_the_same_in_every_world() -> None:
+def test_what_is_seen_is_the_same_at_every_sampled_table() -> None:
     view = play(*RICH, *drew(0, "swap")).view(ANN)
     found = sample_tables(view, 5, np.random.default_rng(1))
     assert found.hidden[:, 0].sum(1).tolist() == [1] * 5
@@ -80,7 +80,7 @@ def test_with_one_play_there_is_nothing_to_try() -> None:
     assert [(each.action, each.trials) for each in QUICK.rated_actions(view, Random(1))] == [(Lay(Card.CAR), 0)]
 
 
-def test_another_deck_is_left_to_the_dreamer() -> None:
+def test_another_deck_is_left_to_the_rollout_bot() -> None:
     view = play(*RICH, *drew(0, "swap"), options="sirens=3").view(ANN)
     assert not boxed(view)
     assert QUICK.choose(view, Random(1)) == RolloutBot(100).choose(view, Random(1))
@@ -90,6 +90,6 @@ def test_a_series_is_played_with_the_boxed_deck() -> None:
     assert boxed(play(*drew(0, "swap"), options="gems=3").view(ANN))
 
 
-def test_the_level_5_of_the_first_version_is_a_peer() -> None:
+def test_the_level_5_of_the_first_version_is_a_reference_bot() -> None:
     assert isinstance(REFERENCE_BOTS["first5"], RolloutBot)
     assert isinstance(LEVELS[4], SearchBot)

@@ -1,4 +1,4 @@
-"""Thieves! in words: actions from text, events and tasks as sentences."""
+"""Notation and sentences of Thieves!: actions from text, events and tasks in words."""
 
 import pytest
 
@@ -141,7 +141,7 @@ def test_a_deck_that_cannot_be_played_is_refused(options: str, why: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
+    ("board", "expected"),
     [
         (fresh().then("chance deal 0 ring"), ["You were dealt a ring.", "Ann was dealt a hidden card."]),
         (fresh().then(*dealt(*HANDS), "chance first 0"), ["You begin.", "Ann begins."]),
@@ -164,12 +164,12 @@ def test_a_deck_that_cannot_be_played_is_refused(options: str, why: str) -> None
         ),
     ],
 )
-def test_who_acts_is_spoken_to_and_others_hear_of_it(board: Board, said: list[str]) -> None:
-    assert [*log(board, ANN), *log(board, BEN)] == said
+def test_the_acting_player_reads_you_and_the_others_a_name(board: Board, expected: list[str]) -> None:
+    assert [*log(board, ANN), *log(board, BEN)] == expected
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"),
+    ("viewer", "expected"),
     [
         (ANN, "You gave Ben a ring, face up."),
         (BEN, "Ann gave you a ring, face up."),
@@ -177,80 +177,80 @@ def test_who_acts_is_spoken_to_and_others_hear_of_it(board: Board, said: list[st
         (None, "Ann gave Ben a ring, face up."),
     ],
 )
-def test_money_that_is_given_is_told_from_every_side(viewer: Seat | None, said: str) -> None:
-    assert log(play(*turn(0, "ring", "give 1 ring")), viewer) == [said]
+def test_a_sentence_on_given_money_for_every_viewer(viewer: Seat | None, expected: str) -> None:
+    assert log(play(*turn(0, "ring", "give 1 ring")), viewer) == [expected]
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"),
+    ("viewer", "expected"),
     [
         (ANN, "You took a 3 from Ben and left a 2."),
         (BEN, "Ann took a 3 from you and left a 2."),
         (CLEO, "Ann took a hidden card from Ben and left a hidden card."),
     ],
 )
-def test_a_swap_is_told_from_every_side(viewer: Seat, said: str) -> None:
-    assert log(play(*HIDDEN, *turn(0, "1", "swap 0 1 0"), hands=SWAP), viewer) == [said]
+def test_a_sentence_on_a_swap_for_every_viewer(viewer: Seat, expected: str) -> None:
+    assert log(play(*HIDDEN, *turn(0, "1", "swap 0 1 0"), hands=SWAP), viewer) == [expected]
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"),
+    ("viewer", "expected"),
     [
         (ANN, "You took a 3 from Ben."),
         (BEN, "Ann took a 3 from you."),
         (CLEO, "Ann took a hidden card from Ben."),
     ],
 )
-def test_a_theft_is_told_from_every_side(viewer: Seat, said: str) -> None:
+def test_a_sentence_on_a_theft_for_every_viewer(viewer: Seat, expected: str) -> None:
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *turn(0, "1", "swap 1 0"), hands=SWAP, first=1)
-    assert log(board, viewer) == [said]
+    assert log(board, viewer) == [expected]
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"),
+    ("viewer", "expected"),
     [
         (ANN, ["You sounded the siren.", "Ben had to lay a police car, a double police car."]),
         (BEN, ["Ann sounded the siren.", "You had to lay a police car, a double police car."]),
     ],
 )
-def test_a_siren_is_told_with_what_it_called(viewer: Seat, said: list[str]) -> None:
+def test_the_sentences_on_a_siren_name_what_it_called(viewer: Seat, expected: list[str]) -> None:
     board = play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2"))
-    assert log(board, viewer)[:2] == said
+    assert log(board, viewer)[:2] == expected
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"), [(BEN, "Cleo had no police car to lay."), (CLEO, "You had no police car to lay.")]
+    ("viewer", "expected"), [(BEN, "Cleo had no police car to lay."), (CLEO, "You had no police car to lay.")]
 )
-def test_a_siren_is_told_with_who_had_nothing(viewer: Seat, said: str) -> None:
-    assert log(play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2")), viewer)[-1] == said
+def test_the_sentences_on_a_siren_name_those_who_had_nothing(viewer: Seat, expected: str) -> None:
+    assert log(play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2")), viewer)[-1] == expected
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"),
+    ("viewer", "expected"),
     [
         (ANN, "Raid! You 3, Ben 2, Cleo 1. You lose all loot."),
         (BEN, "Raid! Ann 3, You 2, Cleo 1. Ann loses all loot."),
         (None, "Raid! Ann 3, Ben 2, Cleo 1. Ann loses all loot."),
     ],
 )
-def test_a_raid_is_told_with_all_sums(viewer: Seat | None, said: str) -> None:
-    assert log(play(*RAID), viewer)[1:] == [said, "The pile is shuffled: 41 cards."]
+def test_the_sentence_on_a_raid_has_all_sums(viewer: Seat | None, expected: str) -> None:
+    assert log(play(*RAID), viewer)[1:] == [expected, "The pile is shuffled: 41 cards."]
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"),
+    ("viewer", "expected"),
     [
         (ANN, "Raid! You 3, Ben 3, Cleo 2. You and Ben lose all loot."),
         (BEN, "Raid! Ann 3, You 3, Cleo 2. You and Ann lose all loot."),
         (CLEO, "Raid! Ann 3, Ben 3, You 2. Ann and Ben lose all loot."),
     ],
 )
-def test_a_raid_on_several_names_them(viewer: Seat, said: str) -> None:
-    assert log(play(*TIE, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")), viewer)[1] == said
+def test_a_raid_on_several_names_them(viewer: Seat, expected: str) -> None:
+    assert log(play(*TIE, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")), viewer)[1] == expected
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "expected"),
     [
         ("en", ["You, Ben and Cleo lose all loot.", "Ann, Ben and Cleo lose all loot."]),
         ("de", ["Du, Ben und Cleo verliert eure ganze Beute.", "Ann, Ben und Cleo verlieren ihre ganze Beute."]),
@@ -258,9 +258,9 @@ def test_a_raid_on_several_names_them(viewer: Seat, said: str) -> None:
         ("nl", ["Jij, Ben en Cleo raken al jullie buit kwijt.", "Ann, Ben en Cleo raken al hun buit kwijt."]),
     ],
 )
-def test_the_viewer_among_others_is_spoken_to_in_every_language(lang: str, said: list[str]) -> None:
+def test_the_viewer_among_others_is_addressed_in_every_language(lang: str, expected: list[str]) -> None:
     losers, say = (ANN, BEN, CLEO), translator(lang)
-    assert [sentences.loss_sentence(losers, viewer, NAMES, say) for viewer in (ANN, None)] == said
+    assert [sentences.loss_sentence(losers, viewer, NAMES, say) for viewer in (ANN, None)] == expected
 
 
 def test_a_raid_on_nobody_says_so() -> None:
@@ -269,7 +269,7 @@ def test_a_raid_on_nobody_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "viewer", "said"),
+    ("moves", "viewer", "expected"),
     [
         (RICH, ANN, "The getaway! You 3, Ben 2, Cleo 1. You win with 3."),
         (RICH, None, "The getaway! Ann 3, Ben 2, Cleo 1. Ann wins with 3."),
@@ -279,12 +279,12 @@ def test_a_raid_on_nobody_says_so() -> None:
         (TIE, None, "The getaway! Ann 3, Ben 3, Cleo 2. Ann and Ben share the win with 3 each."),
     ],
 )
-def test_the_end_is_told_with_all_sums(moves: tuple[str, ...], viewer: Seat | None, said: str) -> None:
-    assert log(play(*moves, *getaways(0, 7)), viewer)[1] == said
+def test_the_sentence_on_the_end_has_all_sums(moves: tuple[str, ...], viewer: Seat | None, expected: str) -> None:
+    assert log(play(*moves, *getaways(0, 7)), viewer)[1] == expected
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
+    ("board", "expected"),
     [
         (play(*getaways(0, 7)), "The getaway! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each."),
         (
@@ -297,12 +297,12 @@ def test_the_end_is_told_with_all_sums(moves: tuple[str, ...], viewer: Seat | No
         ),
     ],
 )
-def test_every_end_has_its_own_sentence(board: Board, said: str) -> None:  # R7, R27
-    assert log(board, ANN)[-1] == said
+def test_every_end_has_its_own_sentence(board: Board, expected: str) -> None:  # R7, R27
+    assert log(board, ANN)[-1] == expected
 
 
 @pytest.mark.parametrize(
-    ("gems", "viewer", "said"),
+    ("gems", "viewer", "expected"),
     [
         ((3, 1, 0), ANN, "You win the series with 3 gems."),
         ((3, 1, 0), BEN, "Ann wins the series with 3 gems."),
@@ -311,20 +311,20 @@ def test_every_end_has_its_own_sentence(board: Board, said: str) -> None:  # R7,
         ((2, 0, 2), BEN, "Ann and Cleo share the series with 2 gems each."),
     ],
 )
-def test_a_series_is_told_with_its_gems(gems: tuple[int, ...], viewer: Seat, said: str) -> None:
-    assert sentences.sentence(SeriesEnded(gems), viewer, NAMES, ENGLISH) == said
+def test_the_sentence_on_a_series_has_its_gems(gems: tuple[int, ...], viewer: Seat, expected: str) -> None:
+    assert sentences.sentence(SeriesEnded(gems), viewer, NAMES, ENGLISH) == expected
 
 
 @pytest.mark.parametrize(
-    ("event", "viewer", "said"),
+    ("event", "viewer", "expected"),
     [
         (GameBegun(2), None, "Game 2 begins."),
         (TurnSkipped(ANN), ANN, "You have no card to play."),
         (TurnSkipped(ANN), BEN, "Ann has no card to play."),
     ],
 )
-def test_what_happens_rarely_has_its_sentence_too(event: Event, viewer: Seat | None, said: str) -> None:
-    assert sentences.sentence(event, viewer, NAMES, ENGLISH) == said
+def test_what_happens_rarely_has_its_sentence_too(event: Event, viewer: Seat | None, expected: str) -> None:
+    assert sentences.sentence(event, viewer, NAMES, ENGLISH) == expected
 
 
 def test_an_event_of_another_game_has_no_sentence() -> None:
@@ -333,7 +333,7 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
+    ("board", "expected"),
     [
         (fresh(), ["The cards are dealt."] * 2),
         (fresh().then(*dealt(*HANDS)), ["It is drawn who begins."] * 2),
@@ -350,8 +350,8 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
         ),
     ],
 )
-def test_there_is_always_a_line_that_says_what_to_do(board: Board, said: list[str]) -> None:
-    assert [task(board, ANN), task(board, BEN)] == said
+def test_there_is_always_a_line_that_says_what_to_do(board: Board, expected: list[str]) -> None:
+    assert [task(board, ANN), task(board, BEN)] == expected
 
 
 @pytest.mark.parametrize(
@@ -371,14 +371,14 @@ def test_the_verb_need_not_be_typed(typed: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("drawn", ["1", "cars"])
-def test_which_police_car_is_laid_must_be_said_unless_there_is_one_kind(drawn: str) -> None:
+def test_which_police_car_is_laid_must_be_typed_unless_there_is_one_kind(drawn: str) -> None:
     board = play(*drew(0, drawn), hands=("1 1 car" if drawn == "cars" else "1 1 1", "1 2 3", "0 1 2"))
     assert notation.shorthand(board.view(ANN), "lay") == "lay"
 
 
-def test_what_others_draw_unseen_needs_no_words() -> None:
+def test_what_others_draw_unseen_needs_no_sentence() -> None:
     board = play("chance deal 0 1")
-    told = [
+    found = [
         KIT.move_sentences(tuple(filter(None, board.heard(seat))), seat, NAMES, ENGLISH) for seat in (ANN, BEN, None)
     ]
-    assert told == [["You drew a 1."], [], []]
+    assert found == [["You drew a 1."], [], []]

@@ -107,7 +107,7 @@ def test_used_action_cards_are_shuffled_into_the_pile() -> None:  # R17
     assert (board.state.discard, "2xalarm" in pile(board)) == ((), True)
 
 
-def test_everybody_hears_how_many_cards_the_pile_has_now() -> None:  # R17
+def test_everybody_sees_how_many_cards_the_pile_has_now() -> None:  # R17
     assert play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")).heard(None)[-1] == PileShuffled(41)
 
 
