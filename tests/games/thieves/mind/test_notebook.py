@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from safecracker.core.game import OMNISCIENT, Action, Nature, Seat, Viewer
+from safecracker.core.game import OMNISCIENT, Nature, Seat, Viewer
 from safecracker.core.translation import ENGLISH, percent
-from safecracker.games.thieves.mind.hint import action_text, hint
+from safecracker.games.thieves.mind.hint import hint
 from safecracker.games.thieves.mind.notebook import Consequence, Notes, notes
 from safecracker.games.thieves.mind.odds import RAID, by_scores, hit_chance, loot_worth, possible_loot, win_share
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
@@ -149,32 +149,6 @@ def test_notes_are_sound_wherever_a_game_may_lead(options: str, seats: int) -> N
         assert sum(holding.win for holding in found.holdings) == pytest.approx(1)
         assert found == notes(view)
         assert bool(found.consequences) == bool(view.playable) == bool(hint(view, ENGLISH))
-
-
-# in words
-
-
-def test_there_is_no_hint_for_those_who_wait() -> None:
-    assert hint(play(*drew(0, "car")).view(BEN), ENGLISH) == ""
-
-
-@pytest.mark.parametrize(
-    ("action", "expected"),
-    [
-        (Give(BEN, Card.RING), "Give a ring to seat 2, written: give 1 ring."),
-        (Swap(0, CLEO, 3), "Swap your card 1 for card 4 of seat 3, written: swap 0 2 3."),
-        (Swap(None, ANN, 0), "Take card 1 of seat 1 with the swap, written: swap 0 0."),
-        (Swap(), "Play the swap; there is nothing to take."),
-    ],
-)
-def test_advice_counts_from_one_and_quotes_what_is_written(action: Action, expected: str) -> None:
-    assert action_text(action, ENGLISH) == expected
-
-
-@pytest.mark.parametrize("card", ["car", "siren", "swap", "double", "alarm", "ring"])
-def test_a_card_that_must_be_played_is_advised(card: str) -> None:
-    expected = hint(play(*turn(0, "double", "double"), f"chance deal 0 {card}").view(ANN), ENGLISH)
-    assert expected.endswith(".")
 
 
 def test_a_double_job_and_a_false_alarm_leave_the_loot_alone() -> None:
