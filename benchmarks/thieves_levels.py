@@ -14,7 +14,7 @@ from random import Random
 from matches import Stopwatch, dice, head, line, played, share
 
 from safecracker.core.game import Action
-from safecracker.games.thieves.mind import notebook
+from safecracker.games.thieves.mind import hint, notebook
 from safecracker.games.thieves.mind.bots import LEVELS
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
@@ -63,11 +63,12 @@ def times(_: int) -> None:
 
 
 class Reader(Bot[View]):
-    """Plays what the notebook advises, and so spends its time."""
+    """Opens the notebook and plays its hint, to measure the time of both."""
 
     def choose(self, view: View, _: Random) -> Action:
-        notebook.schemes.cache_clear()
-        return notebook.notes(view).schemes[0].action
+        hint.rated_actions.cache_clear()
+        notebook.notes(view)
+        return hint.rated_actions(view)[0].action
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Teaches the network that judges tables of Thieves!, in games against itself and against the rule of thumb.
+"""Trains the network that rates tables of Thieves!, in games against itself and against the rule of thumb.
 
     python benchmarks/thieves_training.py 3 22 three.npz
     python benchmarks/thieves_training.py 4 77 four.npz
@@ -22,8 +22,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from safecracker.games.thieves.mind.batch_rules import LUCK, Crowd, Floats, Ints
-from safecracker.games.thieves.mind.value_net import LAYERS, Network, Rows, after, features
+from safecracker.games.thieves.mind.batch_rules import LUCK, Floats, Ints, TableBatch
+from safecracker.games.thieves.mind.value_net import LAYERS, Network, TableRows, features, rows_after
 
 GAMES = 32_768  # of a generation
 BATCH = 2048  # lessons that are learned at once
@@ -33,11 +33,11 @@ LAMBDA = 0.7
 TRIED = 4096  # games of a test
 TESTED = 5  # generations between two tests
 
-Seen: TypeAlias = tuple[Ints, Ints, Floats, Floats]  # tables, seats, what the network was given and what it said
+Seen: TypeAlias = tuple[Ints, Ints, Floats, Floats]  # tables, seats, input and output of the network
 Moments: TypeAlias = list[list[NDArray[Any]]]
 
 
-def thumb(found: Floats, rows: Rows) -> Floats:
+def thumb(found: Floats, rows: TableRows) -> Floats:
     """What the rule of thumb makes of the rows, by columns that the network is given, too."""
     seats = rows.raid.shape[1]
     column = 9 * seats  # as features() lays them out
@@ -51,42 +51,42 @@ def thumb(found: Floats, rows: Rows) -> Floats:
 def play(
     net: Network, by_thumb: NDArray[np.bool_], noise: float, rng: np.random.Generator
 ) -> tuple[Floats, list[Seen]]:
-    """Each seat's share of the wins of whole games, and what the network saw in them."""
+    """Each seat's share of the wins of complete games, and what the network saw in them."""
     games, seats = by_thumb.shape
-    crowd, tables = Crowd(seats, games, rng.random((games, LUCK))), np.arange(games)
+    batch, tables = TableBatch(seats, games, rng.random((games, LUCK))), np.arange(games)
     shares, seen = np.zeros((games, seats), np.float32), list[Seen]()
-    crowd.deal()
-    while crowd.tables:
-        crowd.draw()
-        shares[tables[crowd.over]] = crowd.shares()[crowd.over]
-        on = np.flatnonzero(~crowd.over)
+    batch.deal()
+    while batch.tables:
+        batch.draw()
+        shares[tables[batch.over]] = batch.shares()[batch.over]
+        on = np.flatnonzero(~batch.over)
         tables = tables[on]
-        crowd.keep(on)
-        at, plays = crowd.legal()
-        rows = after(crowd, at, plays)
+        batch.keep(on)
+        at, plays = batch.legal()
+        rows = rows_after(batch, at, plays)
         found = features(rows)
         value = net.share(found)
-        wild = rng.random(crowd.tables) < noise
+        wild = rng.random(batch.tables) < noise
         score = value + noise * rng.standard_normal(value.size).astype(np.float32) + wild[at] * rng.random(value.size)
-        led = by_thumb[tables, crowd.turn]
+        led = by_thumb[tables, batch.turn]
         score = np.where(led[at], thumb(found, rows) + 0.02 * rng.random(value.size), score)
-        best = np.full((crowd.tables, crowd.plays.number), -1.0)
+        best = np.full((batch.tables, batch.kinds.number), -1.0)
         best[at, plays] = score
         chosen = best.argmax(1)
         row = np.zeros(best.shape, np.int64)
         row[at, plays] = np.arange(at.size)
-        took = row[np.arange(crowd.tables), chosen][~led]
-        seen.append((tables[~led], crowd.turn[~led].copy(), found[took], value[took]))
-        crowd.play(np.arange(crowd.tables), chosen)
+        took = row[np.arange(batch.tables), chosen][~led]
+        seen.append((tables[~led], batch.turn[~led].copy(), found[took], value[took]))
+        batch.play(np.arange(batch.tables), chosen)
     return shares, seen
 
 
 def lessons(shares: Floats, seen: list[Seen]) -> tuple[Floats, Floats]:
-    """What the network was given, and what it should have said."""
-    came, said, given, right = shares.copy(), shares.copy(), list[Floats](), list[Floats]()
+    """Inputs of the network, and what its outputs should have been."""
+    came, output, given, right = shares.copy(), shares.copy(), list[Floats](), list[Floats]()
     for tables, seats, found, value in reversed(seen):
-        goal = LAMBDA * came[tables, seats] + (1 - LAMBDA) * said[tables, seats]
-        came[tables, seats], said[tables, seats] = goal, value
+        goal = LAMBDA * came[tables, seats] + (1 - LAMBDA) * output[tables, seats]
+        came[tables, seats], output[tables, seats] = goal, value
         given.append(found)
         right.append(goal)
     return np.concatenate(given), np.concatenate(right)
@@ -131,10 +131,10 @@ class Teacher:
 
 
 def fresh(seats: int, rng: np.random.Generator) -> Network:
-    crowd = Crowd(seats, 1, rng.random((1, LUCK)))
-    crowd.deal()
-    crowd.draw()
-    sizes = features(after(crowd, *crowd.legal())).shape[1], *HIDDEN, 1
+    batch = TableBatch(seats, 1, rng.random((1, LUCK)))
+    batch.deal()
+    batch.draw()
+    sizes = features(rows_after(batch, *batch.legal())).shape[1], *HIDDEN, 1
     layers = [
         ((rng.standard_normal((a, b)) * (2 / a) ** 0.5).astype(np.float32), np.zeros(b, np.float32))
         for a, b in pairwise(sizes)

@@ -1,17 +1,17 @@
-"""Whole games of Thieves!: by mouse, by touch, with scripts off, by keys, and in company of six."""
+"""Complete games of Thieves!: by mouse, by touch, with scripts off, by keys, and among six people."""
 
 import pytest
 from playwright.sync_api import expect
 
 from safecracker.core.game import Seat
-from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Phase, Sound, Swap
+from safecracker.games.thieves.rules.model import BeginDoubleJob, CallFalseAlarm, Give, Keep, Phase, SoundSiren, Swap
 
 from .thieves import SHORT, choice, presses, turn
 from .user import DESKTOP, PHONE, TABLET, Visitor, arrive, tab_to
 
 OVER = Phase.OVER
 TWELVE = SHORT | {"limit": "12"}  # or else six may play long, and all of them look on
-ALL_KINDS = (Swap, Double, Sound, Alarm)  # of these there are few in the pile
+ALL_KINDS = (Swap, BeginDoubleJob, SoundSiren, CallFalseAlarm)  # of these there are few in the pile
 
 
 def company_of(people: int, computers: int) -> dict[str, str]:

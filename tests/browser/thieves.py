@@ -1,4 +1,4 @@
-"""Those who play Thieves! in tests do what the test prefers, of all that they may do."""
+"""Thieves! in the browser: players who make any legal play that a test prefers, and tables in many states."""
 
 from collections.abc import Callable
 from random import Random
@@ -10,7 +10,18 @@ from playwright.sync_api import Page
 from safecracker.core.game import Action, Seat
 from safecracker.games.thieves.board import drafts
 from safecracker.games.thieves.rules.cards import MONEY, Card
-from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Lay, Phase, Raided, Sound, State, Swap
+from safecracker.games.thieves.rules.events import Raided
+from safecracker.games.thieves.rules.model import (
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    Phase,
+    SoundSiren,
+    State,
+    Swap,
+)
 from safecracker.games.thieves.rules.view import View
 from safecracker.table.table import Table
 from tests.serving import Running
@@ -19,7 +30,12 @@ from .page_states import Builder, Company, StoredSeat, around, company
 from .user import Visitor, arrive, play, press, settled
 
 SHORT = {"escape": "2", "hand": "3"}
-CARDS: dict[type[Action], Card] = {Swap: Card.SWAP, Sound: Card.SIREN, Double: Card.DOUBLE, Alarm: Card.ALARM}
+CARDS: dict[type[Action], Card] = {
+    Swap: Card.SWAP,
+    SoundSiren: Card.SIREN,
+    BeginDoubleJob: Card.DOUBLE,
+    CallFalseAlarm: Card.ALARM,
+}
 
 
 def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
@@ -40,14 +56,14 @@ def _pressable(view: View, action: Action) -> bool:
 
 
 class Stage(Struct):
-    """What a table is to look like, and what those who play prefer on the way there."""
+    """What a table should look like, and what the players prefer on the way there."""
 
     there: Callable[[State], bool]
     preferred: tuple[type[Action], ...]
 
 
 def robbed(ann: httpx.Client, server: Running, others: tuple[str, ...], *stages: Stage, **options: str) -> str:
-    """A table that has come through these stages; where a game ends before, another is dealt."""
+    """A table that has come through these stages; where a game ends before that, another one is dealt."""
     while True:
         seated = company(ann, server, *others, kit="thieves", **options)
         if all(_reaches(seated, server.lobby._tables[seated.table], stage) for stage in stages):
@@ -79,7 +95,7 @@ def turn(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 
 def presses(view: View, action: Action) -> list[str]:
-    """What is chosen before the deed can be done; what has only one way to go is chosen already."""
+    """What is pressed before the action can be played; what leaves no choice is chosen already."""
     card = action.card if isinstance(action, Keep | Give | Lay) else CARDS[type(action)]
     number = str(view.playable.index(card) + 1)
     found = [number] if len(view.playable) > 1 else []
@@ -141,7 +157,7 @@ SWAPPING = _built(THREE, Stage(_swap, (Keep, Give)), swaps="6", alarms="0", sire
 STACKED = _built(
     SIX, Stage(_stacked, (Keep,)), swaps="6", alarms="0", singles="0", doubles="0", sirens="0", ones="12", twos="12"
 )
-RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, Sound)), singles="8", doubles="8")
+RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, SoundSiren)), singles="8", doubles="8")
 COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
 
 

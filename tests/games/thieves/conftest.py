@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves.board.scene import BoardScene, scene
-from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, counts
+from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, count_kinds
 from safecracker.games.thieves.rules.model import Phase, State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
-from safecracker.games.thieves.rules.view import LootSeen
+from safecracker.games.thieves.rules.view import LootCardView
 from safecracker.testing.board import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -49,12 +49,12 @@ def drew(seat: int, cards: str) -> tuple[str, ...]:
 
 
 def turn(seat: int, drawn: str, action: str) -> tuple[str, ...]:
-    """A whole turn: what the seat draws, and what it plays then."""
+    """A complete turn: what the seat draws, and what it plays then."""
     return (*drew(seat, drawn), f"{seat} {action}")
 
 
 def getaways(seat: int, number: int) -> tuple[str, ...]:
-    """The seat draws so many getaway cars, one after the other."""
+    """The seat draws this many getaway cars, one after the other."""
     return drew(seat, "getaway " * number)
 
 
@@ -68,11 +68,11 @@ def hand(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
 
 
 def loot(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
-    """The loot as the viewer sees it: ``[2]`` lies face down, ``[?]`` is hidden from him."""
-    return " ".join(map(_said, board.view(viewer).thieves[seat].loot))
+    """The loot as the viewer sees it: ``[2]`` lies face down, ``[?]`` is hidden from them."""
+    return " ".join(map(_card_text, board.view(viewer).thieves[seat].loot))
 
 
-def _said(card: LootSeen) -> str:
+def _card_text(card: LootCardView) -> str:
     return str(card.card) if card.up else f"[{card.card or '?'}]"
 
 
@@ -95,10 +95,10 @@ def whereabouts(state: State) -> Iterator[Card]:
 
 
 def all_cards(state: State) -> Counts:
-    return counts(whereabouts(state))
+    return count_kinds(whereabouts(state))
 
 
-def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
-    """The scene as the viewer sees it."""
+def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """The scene that the viewer sees."""
     view = board.view(viewer)
     return scene(view, NAMES[: view.seats], ENGLISH, draft=draft, notebook=notebook)

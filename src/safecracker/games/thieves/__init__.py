@@ -5,8 +5,8 @@ from safecracker.games.kit import Kit
 
 from .board import notebook_page, terminal
 from .board import scene as board
-from .mind import notebook
-from .mind.bots import LEVELS, PEERS
+from .mind import hint as hints
+from .mind.bots import LEVELS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import ThievesOptions
@@ -31,14 +31,14 @@ class ThievesKit(Kit[State, View]):
     )
     options = ThievesOptions
     bots = LEVELS
-    reference_bots = PEERS
+    reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
     terminal_text = staticmethod(terminal.terminal_text)
-    hint = staticmethod(notebook.hint)
+    hint = staticmethod(hints.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
 

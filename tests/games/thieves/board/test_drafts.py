@@ -151,6 +151,6 @@ def test_whatever_is_pressed_the_buttons_do_what_is_legal(sample: tuple[str, int
                 draft = KIT.press(view, draft, rng.choice(KEYS))
                 scene = KIT.scene(view, NAMES[:seats], ENGLISH, draft=draft)
                 assert scene.panel is not None
-                deeds = [scene.panel.main, *scene.panel.others] if scene.panel.main else []
-                for deed in deeds:
-                    game.play(state, Move(actor, game.read(deed.action)))
+                buttons = [scene.panel.main, *scene.panel.others] if scene.panel.main else []
+                for button in buttons:
+                    game.play(state, Move(actor, game.read(button.action)))

@@ -1,26 +1,27 @@
-"""The notebook on paper: every figure is the notebook's, and none is there where it is shut."""
+"""The notebook page: every figure is the notebook's, and there is none where the notebook is closed."""
 
 import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import Viewer
 from safecracker.core.translation import ENGLISH, percent
-from safecracker.games.thieves.board import notebook_page as paper
+from safecracker.games.thieves.board import notebook_page
 from safecracker.games.thieves.board.drafts import Draft
-from safecracker.games.thieves.board.draw_context import Setting
-from safecracker.games.thieves.board.pieces import Page
+from safecracker.games.thieves.board.draw_context import BoardContext
+from safecracker.games.thieves.board.pieces import NotebookPage
+from safecracker.games.thieves.mind.hint import rated_actions
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep
 from safecracker.testing.board import Board
-from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, fresh, getaways, picture, play, turn
+from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, fresh, getaways, play, scene_of, turn
 
 BEGUN = play(*RICH, "chance deal 0 1")
 KNOWN = play(*turn(0, "1", "give 1 3"), *turn(1, "1", "give 2 2"), *turn(2, "1", "give 0 1"), "chance deal 0 1")
 
 
-def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> Page:
-    found = picture(board, viewer, draft=draft, notebook=True).page
+def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> NotebookPage:
+    found = scene_of(board, viewer, draft=draft, notebook=True).page
     assert found is not None
     return found
 
@@ -33,9 +34,9 @@ def test_every_loot_has_its_range() -> None:
     ]
 
 
-def test_the_range_is_told_with_its_mean() -> None:
-    assert page(BEGUN).lines[0].told == "exactly 3"
-    assert page(BEGUN).lines[1].told.startswith("0 to 3, 1.")
+def test_a_range_is_described_with_its_mean() -> None:
+    assert page(BEGUN).lines[0].description == "exactly 3"
+    assert page(BEGUN).lines[1].description.startswith("0 to 3, 1.")
 
 
 def test_a_known_sum_is_one_mark_and_a_range_has_a_column_for_each_sum() -> None:
@@ -47,16 +48,16 @@ def test_the_chances_are_those_of_the_notebook(viewer: Viewer) -> None:
     figures = notes(BEGUN.view(viewer)).holdings
     assert [
         (line.hit, line.win)
-        == (f"{percent(figures[line.seat].hit)}\u00a0%", f"{percent(figures[line.seat].richest)}\u00a0%")
+        == (f"{percent(figures[line.seat].hit)}\u00a0%", f"{percent(figures[line.seat].win)}\u00a0%")
         for line in page(BEGUN, viewer).lines
     ] == [True] * 3
 
 
 def test_a_chosen_card_shows_where_keeping_it_leads() -> None:
     line = page(BEGUN, draft="3").lines[0]
-    effect = next(each for each in notes(BEGUN.view(ANN)).effects if each.action == Keep(Card.TWO))
+    consequence = next(each for each in notes(BEGUN.view(ANN)).consequences if each.action == Keep(Card.TWO))
     assert line.ghost is not None
-    assert line.hit_then == f"{percent(effect.hit[1])}\u00a0%"
+    assert line.hit_then == f"{percent(consequence.hit[1])}\u00a0%"
     assert page(BEGUN, draft="3").ghost == "with your card kept"
 
 
@@ -74,7 +75,7 @@ def test_where_nobody_has_anything_nobody_is_named() -> None:
     assert page(play("chance deal 0 1")).summary == "A raid now would hit nobody. Nobody is ahead yet."
 
 
-def test_the_danger_is_told_in_tenths() -> None:
+def test_the_danger_is_shown_in_tenths() -> None:
     laid = (*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "0", "keep 0"))
     board = play(*laid, "chance deal 0 0")
     assert page(board).lights == round(10 * notes(board.view(ANN)).danger)
@@ -82,31 +83,31 @@ def test_the_danger_is_told_in_tenths() -> None:
 
 
 @pytest.mark.parametrize(
-    ("danger", "safe", "told"),
+    ("danger", "safe", "expected"),
     [
         (0.0, True, "impossible"),
-        (0.0, False, "hardly, 0 in 10"),  # never imagined is not proven
+        (0.0, False, "hardly, 0 in 10"),  # never sampled is not proven
         (0.04, False, "hardly, 0 in 10"),
         (0.5, False, "about 5 in 10"),
         (1.0, False, "almost certain"),
     ],
 )
-def test_only_what_is_proven_is_called_impossible(danger: float, safe: bool, told: str) -> None:
+def test_only_what_is_proven_is_called_impossible(danger: float, expected: str, *, safe: bool) -> None:
     view = BEGUN.view(ANN)
-    here = Setting(view, Draft(), NAMES[:3], ENGLISH, None)
-    assert paper.page(here, replace(notes(view), danger=danger, safe=safe)).danger == told
+    context = BoardContext(view=view, draft=Draft(), names=NAMES[:3], say=ENGLISH, notes=None)
+    assert notebook_page.page(context, replace(notes(view), danger=danger, safe=safe)).danger == expected
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "expected"),
     [
         ("singles=1 doubles=0 sirens=1", "4 more police cars are enough. Not seen: 1 police car, 1 siren."),
         ("singles=0 doubles=1 sirens=2", "4 more police cars are enough. Not seen: 2 police cars, 2 sirens."),
         ("singles=0 doubles=0 sirens=0", "4 more police cars are enough. Not seen: 0 police cars, 0 sirens."),
     ],
 )
-def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, told: str) -> None:
-    assert page(play("chance deal 0 1", options=options)).why == told
+def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, expected: str) -> None:
+    assert page(play("chance deal 0 1", options=options)).why == expected
 
 
 def test_an_onlooker_reads_of_a_round() -> None:
@@ -122,7 +123,7 @@ def test_the_coming_turns_go_round_the_table() -> None:
 
 def test_the_hint_names_players_and_can_be_chosen() -> None:
     found = page(BEGUN)
-    assert notes(BEGUN.view(ANN)).schemes
+    assert rated_actions(BEGUN.view(ANN))
     assert found.press.startswith("set ")
     assert found.reason
     assert "seat" not in found.advice
@@ -160,8 +161,8 @@ def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
 
 def test_the_hint_alone_is_what_the_page_says() -> None:
     found = page(BEGUN)
-    assert paper.advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
-    assert paper.advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
+    assert notebook_page.advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
+    assert notebook_page.advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
 
 
 def test_who_waits_gets_no_hint() -> None:
@@ -170,4 +171,4 @@ def test_who_waits_gets_no_hint() -> None:
 
 @pytest.mark.parametrize("board", [fresh(), play(*RICH, *getaways(0, 7))])
 def test_before_the_first_card_and_after_the_end_there_is_nothing_to_work_out(board: Board) -> None:
-    assert picture(board, notebook=True).page is None
+    assert scene_of(board, notebook=True).page is None

@@ -1,4 +1,4 @@
-"""The picture of the table: what lies where, what is offered to whom, and what is not there for whom."""
+"""The scene: what lies where, what is offered to which player, and what each viewer does not see."""
 
 import re
 from pathlib import Path
@@ -9,11 +9,12 @@ import pytest
 import safecracker
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
+from safecracker.games.interface import Panel
 from safecracker.games.thieves import KIT
-from safecracker.games.thieves.board.pieces import BoardScene, Panel, Place, Report
+from safecracker.games.thieves.board.pieces import BoardScene, PlayerArea, Report
 from safecracker.games.thieves.rules.cards import CARDS, MONEY
 from safecracker.testing.board import Board
-from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, dealt, getaways, picture, play, turn
+from tests.games.thieves.conftest import ANN, BEN, CLEO, RICH, dealt, getaways, play, scene_of, turn
 
 ART = Path(safecracker.__file__).parent / "games" / "thieves" / "board" / "board.svg"
 SWAPPING = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")
@@ -21,13 +22,13 @@ RAIDED = (*RICH, *turn(0, "car", "lay cars"), *turn(1, "1", "lay cars"))
 FINISHED = (*RICH, *getaways(0, 7))
 
 
-def place(scene: BoardScene, seat: Seat) -> Place:
-    return next(place for place in scene.places if place.seat == seat)
+def area(scene: BoardScene, seat: Seat) -> PlayerArea:
+    return next(area for area in scene.areas if area.seat == seat)
 
 
 def loot(scene: BoardScene, seat: Seat) -> list[str]:
-    """The heaps of a loot in words, as they are read aloud."""
-    return [heap.name for heap in place(scene, seat).heaps]
+    """The stacks of a loot by their names for screen readers."""
+    return [stack.name for stack in area(scene, seat).stacks]
 
 
 def panel(scene: BoardScene) -> Panel:
@@ -60,12 +61,12 @@ def test_three_to_six_sit_down(seats: int) -> None:  # R1
 
 
 def test_the_viewer_sits_at_the_near_side_and_the_others_follow_in_turn() -> None:
-    assert [each.name for each in picture(play(), BEN).places] == ["Cleo", "Ann", "You"]
+    assert [each.name for each in scene_of(play(), BEN).areas] == ["Cleo", "Ann", "You"]
 
 
 def test_an_onlooker_sees_all_in_the_order_of_the_seats() -> None:
-    scene = picture(play(), None)
-    assert [each.name for each in scene.places] == ["Ann", "Ben", "Cleo"]
+    scene = scene_of(play(), None)
+    assert [each.name for each in scene.areas] == ["Ann", "Ben", "Cleo"]
     assert (scene.hand, scene.panel, scene.my_turn) == ((), None, False)
 
 
@@ -73,24 +74,24 @@ def test_an_onlooker_sees_all_in_the_order_of_the_seats() -> None:
 
 
 def encoded(kept: str, viewer: Viewer, *, notebook: bool) -> bytes:
-    """Ben keeps one of two cards; the other stays in his hand."""
+    """Ben keeps one of two cards; the other stays in the hand."""
     board = play(*turn(0, "1", "keep 1"), *turn(1, "0", f"keep {kept}"), *turn(2, "1", "keep 1"), "chance deal 0 0")
-    return msgspec.json.encode(picture(board, viewer, draft="1", notebook=notebook))
+    return msgspec.json.encode(scene_of(board, viewer, draft="1", notebook=notebook))
 
 
 @pytest.mark.parametrize("notebook", [False, True])
 @pytest.mark.parametrize("viewer", [ANN, CLEO, None])
-def test_the_scene_is_the_same_to_the_byte_whatever_lies_face_down(viewer: Viewer, notebook: bool) -> None:  # R11
+def test_the_scene_is_the_same_to_the_byte_whatever_lies_face_down(viewer: Viewer, *, notebook: bool) -> None:  # R11
     assert encoded("2", viewer, notebook=notebook) == encoded("3", viewer, notebook=notebook)
 
 
 @pytest.mark.parametrize("viewer", [BEN, OMNISCIENT])
-def test_the_owner_and_open_eyes_see_it_so_the_search_can_find_it(viewer: Viewer) -> None:  # R11
+def test_the_owner_and_the_omniscient_viewer_see_it_so_the_search_can_find_it(viewer: Viewer) -> None:  # R11
     assert encoded("2", viewer, notebook=False) != encoded("3", viewer, notebook=False)
 
 
-def test_open_eyes_see_every_hand() -> None:
-    assert [each.hand for each in picture(play(), OMNISCIENT).places] == [
+def test_the_omniscient_viewer_sees_every_hand() -> None:
+    assert [each.hand for each in scene_of(play(), OMNISCIENT).areas] == [
         ("1", "2", "3"),
         ("1", "2", "3"),
         ("0", "1", "2"),
@@ -99,59 +100,59 @@ def test_open_eyes_see_every_hand() -> None:
 
 @pytest.mark.parametrize("viewer", [ANN, None])
 def test_nobody_else_sees_a_hand(viewer: Viewer) -> None:
-    assert not any(each.hand for each in picture(play(), viewer).places)
+    assert not any(each.hand for each in scene_of(play(), viewer).areas)
 
 
 # loot
 
 
 def test_face_down_cards_of_others_are_one_stack() -> None:
-    scene = picture(play(*RICH, *turn(0, "1", "keep 1"), *turn(1, "1", "keep 1")))
+    scene = scene_of(play(*RICH, *turn(0, "1", "keep 1"), *turn(1, "1", "keep 1")))
     assert loot(scene, BEN) == ["2 face down"]
 
 
 def test_the_own_face_down_cards_show_their_corner() -> None:  # R11
-    heaps = place(picture(play(*RICH)), ANN).heaps
-    assert [(heap.face, heap.peek, heap.name) for heap in heaps] == [("back", "3", "3 bags, face down")]
+    stacks = area(scene_of(play(*RICH)), ANN).stacks
+    assert [(stack.face, stack.peek, stack.name) for stack in stacks] == [("back", "3", "3 bags, face down")]
 
 
 def test_open_cards_lie_on_top_and_equal_ones_together() -> None:
     given = (*turn(0, "1", "give 1 1"), *turn(1, "0", "keep 3"), *turn(2, "1", "give 1 1"), *turn(0, "1", "give 1 1"))
-    assert loot(picture(play(*given)), BEN) == ["1 face down", "3 times 1 bag"]
+    assert loot(scene_of(play(*given)), BEN) == ["1 face down", "3 times 1 bag"]
 
 
-def test_a_ring_is_told_with_both_values() -> None:  # R10
+def test_a_ring_is_named_with_both_values() -> None:  # R10
     board = play(*turn(0, "ring", "give 1 ring"))
-    assert loot(picture(board), BEN) == ["Ring, 3 in a raid, 1 at the end"]
+    assert loot(scene_of(board), BEN) == ["Ring, 3 in a raid, 1 at the end"]
 
 
 def test_the_own_loot_is_counted_both_ways() -> None:  # R10
     board = play(*turn(0, "1", "keep 1"), *turn(1, "ring", "give 0 ring"))
-    mine = place(picture(board), ANN)
+    mine = area(scene_of(board), ANN)
     assert (mine.raid, mine.final) == ("4", "2")
 
 
 def test_the_loot_of_others_is_not_counted_for_you() -> None:
-    assert place(picture(play(*RICH)), BEN).raid == ""
+    assert area(scene_of(play(*RICH)), BEN).raid == ""
 
 
 def test_a_card_keeps_its_id_wherever_it_goes() -> None:  # R23
-    before = picture(at_swap())
-    after = picture(at_swap().then("0 swap 0 1 0"))
+    before = scene_of(at_swap())
+    after = scene_of(at_swap().then("0 swap 0 1 0"))
     (mine,), (theirs,) = (
-        [heap.ids[0] for heap in place(before, seat).heaps if heap.face == "back" and heap.peek != "1"]
+        [stack.ids[0] for stack in area(before, seat).stacks if stack.face == "back" and stack.peek != "1"]
         for seat in (ANN, BEN)
     )
-    assert [mine in heap.ids for heap in place(after, BEN).heaps] == [True]
-    assert any(theirs in heap.ids for heap in place(after, ANN).heaps)
+    assert [mine in stack.ids for stack in area(after, BEN).stacks] == [True]
+    assert any(theirs in stack.ids for stack in area(after, ANN).stacks)
 
 
 def test_a_card_that_was_swapped_away_is_still_known() -> None:  # R23
-    assert loot(picture(at_swap().then("0 swap 0 1 0")), BEN) == ["3 bags, face down, known to you"]
+    assert loot(scene_of(at_swap().then("0 swap 0 1 0")), BEN) == ["3 bags, face down, known to you"]
 
 
 @pytest.mark.parametrize(
-    ("viewer", "told"),
+    ("viewer", "expected"),
     [
         (ANN, ["2 bags, face down", "3 bags, face down, known to Ben"]),
         (BEN, ["1 face down", "3 bags, face down, known to you"]),
@@ -159,11 +160,11 @@ def test_a_card_that_was_swapped_away_is_still_known() -> None:  # R23
         (OMNISCIENT, ["2 bags, face down", "3 bags, face down, known to Ben"]),
     ],
 )
-def test_cards_that_differ_in_who_knows_them_lie_apart(viewer: Viewer, told: list[str]) -> None:  # R23
+def test_cards_that_differ_in_who_knows_them_lie_apart(viewer: Viewer, expected: list[str]) -> None:  # R23
     hands = ("swap 2 2", "3 1 1", "1 1 0")
     kept = (*turn(0, "car", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"))
     again = (*turn(0, "car", "swap 0 1 0"), *turn(1, "0", "keep 0"), *turn(2, "2", "keep 2"), *turn(0, "car", "keep 2"))
-    assert loot(picture(play(*kept, *again, hands=hands), viewer), ANN) == told
+    assert loot(scene_of(play(*kept, *again, hands=hands), viewer), ANN) == expected
 
 
 def test_a_card_that_several_know_names_them_all() -> None:  # R23
@@ -171,39 +172,39 @@ def test_a_card_that_several_know_names_them_all() -> None:  # R23
     kept = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"))
     again = (*turn(0, "1", "swap 0 1 0"), *turn(1, "1", "give 2 1"), *turn(2, "1", "swap 0 0 0"))
     board = play(*kept, *again, hands=hands)
-    assert [loot(picture(board, viewer), CLEO) for viewer in (ANN, CLEO)] == [
+    assert [loot(scene_of(board, viewer), CLEO) for viewer in (ANN, CLEO)] == [
         ["3 bags, face down, known to you and Ben"],
         ["3 bags, face down, known to Ann and Ben"],
     ]
 
 
 def test_the_last_play_is_marked_with_who_it_came_from() -> None:
-    heap = place(picture(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"))), ANN).heaps[-1]
-    assert (heap.fresh, heap.came, heap.source) == (True, "from Ben", "fan-1")
+    stack = area(scene_of(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"))), ANN).stacks[-1]
+    assert (stack.fresh, stack.came_from, stack.source) == (True, "from Ben", "fan-1")
 
 
 def test_all_marks_are_gone_with_the_next_play() -> None:
-    scene = picture(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"), *turn(2, "car", "lay car")))
-    assert not any(heap.fresh for each in scene.places for heap in each.heaps)
+    scene = scene_of(play(*turn(0, "1", "keep 1"), *turn(1, "0", "give 0 2"), *turn(2, "car", "lay car")))
+    assert not any(stack.fresh for each in scene.areas for stack in each.stacks)
     assert [bay.fresh for bay in scene.street.police.bays] == [True, False, False, False]
 
 
 def test_a_card_that_i_play_comes_from_my_hand() -> None:
-    heap = place(picture(play(*turn(0, "1", "keep 1"))), ANN).heaps[-1]
-    assert heap.source == "hand-1-1"  # the second 1 of the hand is gone
+    stack = area(scene_of(play(*turn(0, "1", "keep 1"))), ANN).stacks[-1]
+    assert stack.source == "hand-1-1"  # the second 1 of the hand is gone
 
 
 # the street
 
 
 def test_the_street_shows_both_counts_in_words() -> None:  # R32
-    street = picture(play(*getaways(0, 2), *turn(0, "cars", "lay cars"))).street
+    street = scene_of(play(*getaways(0, 2), *turn(0, "cars", "lay cars"))).street
     assert street.getaways.name == "Getaway cars: 2 of 7; number 7 ends the game"
     assert street.police.name == "Police cars: 2 of 4; at 4 there is a raid"
 
 
 def test_a_double_car_takes_two_bays() -> None:  # R12
-    bays = picture(play(*turn(0, "cars", "lay cars"))).street.police.bays
+    bays = scene_of(play(*turn(0, "cars", "lay cars"))).street.police.bays
     assert [(bay.kind, bay.cars, bay.text) for bay in bays] == [
         ("in", 2, "double police car"),
         ("out", 1, "3"),
@@ -212,27 +213,27 @@ def test_a_double_car_takes_two_bays() -> None:  # R12
 
 
 def test_a_chosen_police_car_is_seen_in_its_bay() -> None:
-    bays = picture(play(*turn(0, "cars", "lay cars"), "chance deal 1 cars"), BEN, draft="4").street.police.bays
+    bays = scene_of(play(*turn(0, "cars", "lay cars"), "chance deal 1 cars"), BEN, draft="4").street.police.bays
     assert [(bay.kind, bay.cars) for bay in bays] == [("in", 2), ("ghost", 2)]
 
 
 def test_the_sign_is_hot_when_one_more_is_enough() -> None:
     board = play(*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"))
-    assert picture(board).street.police.hot
-    assert not picture(play()).street.police.hot
+    assert scene_of(board).street.police.hot
+    assert not scene_of(play()).street.police.hot
 
 
 def test_the_discard_pile_shows_its_top_card() -> None:
-    street = picture(play(*turn(0, "alarm", "alarm"))).street
+    street = scene_of(play(*turn(0, "alarm", "alarm"))).street
     assert (street.top, street.top_name) == ("alarm", "Discard pile: False alarm on top")
-    assert picture(play()).street.top_name == "Discard pile: empty"
+    assert scene_of(play()).street.top_name == "Discard pile: empty"
 
 
 # what is to be done
 
 
 @pytest.mark.parametrize(
-    ("board", "viewer", "draft", "told"),
+    ("board", "viewer", "draft", "expected"),
     [
         (play("chance deal 0 1"), ANN, "", "Your turn. Play one of your 4 cards."),
         (play("chance deal 0 1"), BEN, "", " Ann is choosing a card."),
@@ -247,9 +248,9 @@ def test_the_discard_pile_shows_its_top_card() -> None:
         (play(*FINISHED), ANN, "", " You win with 3."),
     ],
 )
-def test_one_line_says_what_to_do(board: Board, viewer: Viewer, draft: str, told: str) -> None:
-    scene = picture(board, viewer, draft=draft)
-    assert f"{scene.lead} {scene.prompt}" == told
+def test_one_line_says_what_to_do(board: Board, viewer: Viewer, draft: str, expected: str) -> None:
+    scene = scene_of(board, viewer, draft=draft)
+    assert f"{scene.lead} {scene.prompt}" == expected
 
 
 @pytest.mark.parametrize(
@@ -262,25 +263,25 @@ def test_one_line_says_what_to_do(board: Board, viewer: Viewer, draft: str, told
     ],
 )
 def test_only_what_can_be_used_lies_in_reach(board: Board, viewer: Viewer, kind: str) -> None:
-    scene = picture(board, viewer)
+    scene = scene_of(board, viewer)
     assert (scene.panel.kind if scene.panel else "") == kind
 
 
-def test_who_waits_is_told_how_long() -> None:
+def test_a_waiting_player_reads_how_long() -> None:
     board = play("chance deal 0 1")
-    assert panel(picture(board, BEN)).sentence == "You are next."
-    assert panel(picture(board, CLEO)).sentence == "You play in 2 turns."
+    assert panel(scene_of(board, BEN)).sentence == "You are next."
+    assert panel(scene_of(board, CLEO)).sentence == "You play in 2 turns."
 
 
 def test_money_can_be_kept_or_given_to_anybody_else() -> None:  # R9
-    found = panel(picture(play("chance deal 0 1"), draft="3"))
+    found = panel(scene_of(play("chance deal 0 1"), draft="3"))
     assert found.main is not None
-    assert [deed.action for deed in (found.main, *found.others)] == ["keep 2", "give 1 2", "give 2 2"]
+    assert [button.action for button in (found.main, *found.others)] == ["keep 2", "give 1 2", "give 2 2"]
 
 
 def test_wherever_the_chosen_card_may_land_lies_a_slot_with_its_value() -> None:
-    scene = picture(play("chance deal 0 ring"), draft="4")
-    assert [(each.slot, each.give) for each in scene.places] == [
+    scene = scene_of(play("chance deal 0 ring"), draft="4")
+    assert [(each.slot, each.give) for each in scene.areas] == [
         ("+3/1", "give 1 ring"),
         ("+3/1", "give 2 ring"),
         ("", ""),
@@ -289,15 +290,15 @@ def test_wherever_the_chosen_card_may_land_lies_a_slot_with_its_value() -> None:
 
 
 def test_without_a_choice_there_is_no_slot() -> None:
-    scene = picture(play("chance deal 0 1"))
-    assert not any((scene.slot, *(each.slot for each in scene.places)))
+    scene = scene_of(play("chance deal 0 1"))
+    assert not any((scene.slot, *(each.slot for each in scene.areas)))
 
 
 def test_a_police_car_that_makes_four_says_raid() -> None:  # R13
     board = play(
         *turn(0, "cars", "lay cars"), *turn(1, "0", "keep 0"), *turn(2, "cars", "keep 0"), "chance deal 0 cars"
     )
-    main = panel(picture(board, draft="4")).main
+    main = panel(scene_of(board, draft="4")).main
     assert main is not None
     assert main.label == "Lay it: 4 of 4, raid!"
 
@@ -312,19 +313,19 @@ def test_a_police_car_that_makes_four_says_raid() -> None:  # R13
         ("car", "Lay it: 1 of 4", "With 4 police cars there is a raid."),
     ],
 )
-def test_every_other_card_has_one_button_that_names_the_deed(card: str, label: str, meaning: str) -> None:
-    found = panel(picture(play(f"chance deal 0 {card}"), draft="4"))
+def test_every_other_card_has_one_button_that_names_what_it_does(card: str, label: str, meaning: str) -> None:
+    found = panel(scene_of(play(f"chance deal 0 {card}"), draft="4"))
     assert found.main is not None
     assert (found.main.label, found.sentence) == (label, meaning)
 
 
 def test_a_siren_for_one_car_each_says_so() -> None:  # R21
     board = play("chance deal 0 siren", options="siren=one")
-    assert panel(picture(board, draft="4")).sentence == "Everybody else lays one police car."
+    assert panel(scene_of(board, draft="4")).sentence == "Everybody else lays one police car."
 
 
 def test_the_card_of_a_double_job_is_chosen_from_the_start() -> None:  # R24
-    scene = picture(play("chance deal 0 double", "0 double", "chance deal 0 3"))
+    scene = scene_of(play("chance deal 0 double", "0 double", "chance deal 0 3"))
     assert [(held.card, held.picked, held.press) for held in scene.hand] == [
         ("3", True, ""),
         ("1", False, ""),
@@ -339,24 +340,24 @@ def test_the_card_of_a_double_job_is_chosen_from_the_start() -> None:  # R24
 
 
 def test_in_a_swap_the_own_loot_is_made_of_buttons_first() -> None:  # R23
-    scene = picture(at_swap(), draft="4")
-    assert [heap.press for heap in place(scene, ANN).heaps] == ["own 1", "own 0", "own 2"]
-    assert not any(heap.press for seat in (BEN, CLEO) for heap in place(scene, seat).heaps)
+    scene = scene_of(at_swap(), draft="4")
+    assert [stack.press for stack in area(scene, ANN).stacks] == ["own 1", "own 0", "own 2"]
+    assert not any(stack.press for seat in (BEN, CLEO) for stack in area(scene, seat).stacks)
 
 
 def test_then_the_loot_of_the_others_each_card_of_a_stack_for_itself() -> None:  # R23
-    scene = picture(at_swap(), draft="4:0")
-    assert [(heap.press, heap.mark, heap.name) for heap in place(scene, CLEO).heaps] == [
+    scene = scene_of(at_swap(), draft="4:0")
+    assert [(stack.press, stack.mark, stack.name) for stack in area(scene, CLEO).stacks] == [
         ("take 2 0", "#1", "face down, number 1 of 2"),
         ("take 2 1", "#2", "face down, number 2 of 2"),
     ]
     assert scene.swapping
 
 
-def test_the_own_face_down_cards_can_be_told_apart_by_their_place() -> None:  # R23
+def test_the_own_face_down_cards_are_numbered_by_their_place() -> None:  # R23
     twice = (*RICH, *turn(0, "3", "keep 3"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), "chance deal 0 swap")
-    heaps = place(picture(play(*twice), draft="4"), ANN).heaps
-    assert [(heap.press, heap.picked, heap.name) for heap in heaps] == [
+    stacks = area(scene_of(play(*twice), draft="4"), ANN).stacks
+    assert [(stack.press, stack.picked, stack.name) for stack in stacks] == [
         ("own 0", False, "3 bags, face down, number 1 of 2"),
         ("own 1", True, "3 bags, face down, number 2 of 2"),
     ]
@@ -365,27 +366,27 @@ def test_the_own_face_down_cards_can_be_told_apart_by_their_place() -> None:  # 
 def test_open_cards_that_are_equal_are_one_target() -> None:  # R23
     given = (*turn(0, "swap", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "give 1 1"))
     again = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 0"), *turn(2, "1", "give 1 1"), "chance deal 0 0")
-    scene = picture(play(*given, *again), draft="4:0")
-    assert [(heap.press, heap.name) for heap in place(scene, BEN).heaps][-1] == ("take 1 3", "2 times 1 bag")
+    scene = scene_of(play(*given, *again), draft="4:0")
+    assert [(stack.press, stack.name) for stack in area(scene, BEN).stacks][-1] == ("take 1 3", "2 times 1 bag")
 
 
-def test_a_stack_is_told_in_few_words_though_it_is_spread() -> None:
-    assert place(picture(at_swap(), draft="4:0"), CLEO).told == "Cleo, 3 in hand, loot: 2 face down"
+def test_a_spread_stack_is_still_described_in_few_words() -> None:
+    assert area(scene_of(at_swap(), draft="4:0"), CLEO).description == "Cleo, 3 in hand, loot: 2 face down"
 
 
 def test_without_a_swap_a_stack_stays_a_stack() -> None:
-    assert [(heap.mark, heap.places) for heap in place(picture(at_swap()), CLEO).heaps] == [("2", (0, 1))]
+    assert [(stack.mark, stack.places) for stack in area(scene_of(at_swap()), CLEO).stacks] == [("2", (0, 1))]
 
 
 def test_a_composed_swap_names_its_action() -> None:
-    main = panel(picture(at_swap(), draft="4:0>2.1")).main
+    main = panel(scene_of(at_swap(), draft="4:0>2.1")).main
     assert main is not None
     assert (main.label, main.action) == ("Swap them", "swap 0 2 1")
 
 
 def test_without_own_loot_a_card_is_taken_for_nothing() -> None:  # R23
     board = play(*turn(0, "swap", "give 1 1"), *turn(1, "0", "keep 0"), *turn(2, "0", "keep 0"), "chance deal 0 0")
-    scene = picture(board, draft="4>1.0")
+    scene = scene_of(board, draft="4>1.0")
     main = panel(scene).main
     assert main is not None
     assert (main.label, main.action, scene.prompt) == ("Take it", "swap 1 0", "Take a 1 from Ben?")
@@ -394,37 +395,41 @@ def test_without_own_loot_a_card_is_taken_for_nothing() -> None:  # R23
 # what it leads to
 
 
-def test_with_the_notebook_every_button_tells_its_consequence() -> None:
-    found = panel(picture(play(*RICH, "chance deal 0 1"), draft="3", notebook=True))
+def test_with_the_notebook_every_button_shows_its_consequence() -> None:
+    found = panel(scene_of(play(*RICH, "chance deal 0 1"), draft="3", notebook=True))
     assert found.main is not None
-    assert [deed.note for deed in (found.main, *found.others)] == ["you 3 → 5", "→ 2\N{EN DASH}5", "→ 2\N{EN DASH}5"]
+    assert [button.note for button in (found.main, *found.others)] == [
+        "you 3 → 5",
+        "→ 2\N{EN DASH}5",
+        "→ 2\N{EN DASH}5",
+    ]
     assert found.others[0].name == "Give it to Ben, who then has 2\N{EN DASH}5 in a raid"
 
 
 def test_without_it_no_button_does() -> None:
-    scene = picture(play(*RICH, "chance deal 0 1"), draft="3")
+    scene = scene_of(play(*RICH, "chance deal 0 1"), draft="3")
     found = panel(scene)
     assert found.main is not None
-    assert not any(deed.note for deed in (found.main, *found.others))
+    assert not any(button.note for button in (found.main, *found.others))
     assert scene.page is None
 
 
-def test_a_raid_is_told_with_its_danger() -> None:
+def test_a_button_that_calls_a_raid_shows_its_danger() -> None:
     given = (*turn(0, "cars", "give 1 1"), *turn(1, "cars", "give 0 3"), *turn(2, "cars", "lay cars"))
-    main = panel(picture(play(*given, "chance deal 0 0"), draft="4", notebook=True)).main
+    main = panel(scene_of(play(*given, "chance deal 0 0"), draft="4", notebook=True)).main
     assert main is not None
     assert (main.label, main.note) == ("Lay it: 4 of 4, raid!", "hits you: 100 in 100")
 
 
-def test_a_siren_is_told_with_the_chance_that_it_calls_a_raid() -> None:
+def test_the_button_of_a_siren_shows_the_chance_of_a_raid() -> None:
     given = (*turn(0, "siren", "give 1 1"), *turn(1, "cars", "lay cars"), *turn(2, "1", "keep 1"))
-    main = panel(picture(play(*given, "chance deal 0 0"), draft="4", notebook=True)).main
+    main = panel(scene_of(play(*given, "chance deal 0 0"), draft="4", notebook=True)).main
     assert main is not None
     assert re.fullmatch(r"raid: \d+ in 100", main.note)
 
 
 def test_a_blind_swap_leads_to_a_range() -> None:  # R23
-    main = panel(picture(at_swap(), draft="4:0>1.0", notebook=True)).main
+    main = panel(scene_of(at_swap(), draft="4:0>1.0", notebook=True)).main
     assert main is not None
     assert main.note == "you 6 → 3\N{EN DASH}6"
 
@@ -433,7 +438,7 @@ def test_a_blind_swap_leads_to_a_range() -> None:  # R23
 
 
 def test_a_raid_shows_what_everybody_had_and_stamps_the_richest() -> None:  # R14
-    found = report(picture(play(*RAIDED)))
+    found = report(scene_of(play(*RAIDED)))
     assert (found.kind, found.title, found.text, found.now) == ("raid", "Raid!", "You lose all loot.", True)
     assert [(row.name, row.cards, row.total, row.note) for row in found.rows] == [
         ("Ben", ("2",), "2", ""),
@@ -444,41 +449,41 @@ def test_a_raid_shows_what_everybody_had_and_stamps_the_richest() -> None:  # R1
 
 def test_a_raid_is_counted_up_card_by_card() -> None:  # R32
     board = play(*RICH, *turn(0, "car", "keep 2"), *turn(1, "1", "lay cars"), *turn(2, "cars", "lay cars"))
-    mine = report(picture(board)).rows[-1]
+    mine = report(scene_of(board)).rows[-1]
     assert (mine.cards, mine.sums) == (("3", "2"), ("3", "5"))
 
 
 def test_a_raid_stays_until_i_have_played_again() -> None:
     board = play(*RAIDED, *turn(2, "1", "keep 1"))
-    assert report(picture(board)).now is False
-    assert picture(board.then("chance deal 0 1", "0 keep 1")).report is None
+    assert report(scene_of(board)).now is False
+    assert scene_of(board.then("chance deal 0 1", "0 keep 1")).report is None
 
 
 def test_onlookers_see_it_until_the_next_play() -> None:
-    assert report(picture(play(*RAIDED), None)).kind == "raid"
-    assert picture(play(*RAIDED, *turn(2, "1", "keep 1")), None).report is None
+    assert report(scene_of(play(*RAIDED), None)).kind == "raid"
+    assert scene_of(play(*RAIDED, *turn(2, "1", "keep 1")), None).report is None
 
 
 def test_a_press_does_not_start_the_count_again() -> None:
     board = play(*RAIDED, *turn(2, "1", "keep 1"), "chance deal 0 1")
-    assert report(picture(board, draft="1")).now is False
+    assert report(scene_of(board, draft="1")).now is False
 
 
 def test_a_siren_shows_who_laid_what() -> None:  # R21
     hands = ("siren 2 3", "1 car 3", "0 1 2")
-    found = report(picture(play(*turn(0, "1", "siren"), hands=hands)))
+    found = report(scene_of(play(*turn(0, "1", "siren"), hands=hands)))
     assert (found.title, found.text) == ("Siren!", "Police cars on the street: 1 of 4.")
     assert [(row.name, row.total) for row in found.rows] == [("Ben", "1"), ("Cleo", "none")]
 
 
-def test_a_siren_that_brings_a_raid_is_told_with_it() -> None:  # R21
+def test_a_siren_that_calls_a_raid_is_part_of_its_report() -> None:  # R21
     hands = ("siren 2 3", "cars cars 3", "0 1 2")
-    found = report(picture(play(*turn(0, "1", "siren"), hands=hands)))
+    found = report(scene_of(play(*turn(0, "1", "siren"), hands=hands)))
     assert (found.kind, found.text) == ("raid", "The siren called: Ben 4. Nobody loses anything.")
 
 
 def test_the_end_ranks_all_with_their_loot_open() -> None:  # R28
-    ranking = picture(play(*FINISHED)).ranking
+    ranking = scene_of(play(*FINISHED)).ranking
     assert ranking is not None
     assert ranking.text == "You win with 3."
     assert [(row.place, row.name, row.cards, row.total, row.best) for row in ranking.rows] == [
@@ -490,7 +495,7 @@ def test_the_end_ranks_all_with_their_loot_open() -> None:  # R28
 
 def test_the_rule_that_broke_a_tie_is_named() -> None:  # R29
     tied = (*turn(0, "1", "keep 2"), *turn(1, "1", "keep 1"), *turn(2, "0", "give 1 1"), *getaways(0, 7))
-    ranking = picture(play(*tied)).ranking
+    ranking = scene_of(play(*tied)).ranking
     assert ranking is not None
     assert ranking.text.endswith("Of the richest, the one with fewer loot cards wins.")
     assert [(row.place, row.note) for row in ranking.rows] == [("1", "1 card"), ("2", "2 cards"), ("3", "")]
@@ -498,18 +503,18 @@ def test_the_rule_that_broke_a_tie_is_named() -> None:  # R29
 
 def test_a_shared_win_says_why() -> None:  # R29
     tied = (*turn(0, "1", "keep 2"), *turn(1, "1", "keep 2"), *turn(2, "0", "keep 0"), *getaways(0, 7))
-    ranking = picture(play(*tied)).ranking
+    ranking = scene_of(play(*tied)).ranking
     assert ranking is not None
     assert ranking.text.endswith("They are equally rich and have equally many cards.")
     assert [row.place for row in ranking.rows] == ["1", "1", "3"]
 
 
 def test_in_a_series_the_last_game_lies_open_while_the_next_begins() -> None:  # R30
-    scene = picture(play(*FINISHED, options="gems=2"))
+    scene = scene_of(play(*FINISHED, options="gems=2"))
     assert (report(scene).kind, report(scene).title) == ("score", "Game 1 is over")
     assert [row.note for row in report(scene).rows] == ["1 gem", "0 gems", "0 gems"]
     assert [(game.title, game.text) for game in scene.series] == [("Game 1", "You win with 3.")]
-    assert [each.gems for each in scene.places] == [0, 0, 1]
+    assert [each.gems for each in scene.areas] == [0, 0, 1]
 
 
 QUIET = (*turn(0, "0", "keep 0"), *turn(1, "0", "keep 0"), *turn(2, "0", "keep 0"))
@@ -518,13 +523,13 @@ HELD = ("1 2 3", "1 2 3", "1 2 swap")
 
 
 def test_the_end_of_a_game_lies_open_whatever_ended_it() -> None:  # R30
-    scene = picture(play(*LIMITED, hands=HELD, options="gems=2 limit=12 zeros=12"))
+    scene = scene_of(play(*LIMITED, hands=HELD, options="gems=2 limit=12 zeros=12"))
     assert report(scene).title == "Game 1 is over"
-    assert [each.heaps for each in scene.places] == [(), (), ()]
+    assert [each.stacks for each in scene.areas] == [(), (), ()]
 
 
 def test_a_single_game_that_a_limit_ends_is_no_getaway() -> None:  # R28
-    ranking = picture(play(*LIMITED, hands=HELD, options="limit=12 zeros=12")).ranking
+    ranking = scene_of(play(*LIMITED, hands=HELD, options="limit=12 zeros=12")).ranking
     assert ranking is not None
     assert ranking.title == "The last card is played!"
 
@@ -533,7 +538,7 @@ def test_no_card_of_a_series_has_the_id_of_an_earlier_one() -> None:  # R30
     again = (*dealt("1 2 3", "1 2 3", "0 1 2"), "chance first 0", *RICH)
     before, after = play(*RICH, options="gems=2"), play(*FINISHED, *again, options="gems=2")
     ids = [
-        {piece for each in picture(board).places for heap in each.heaps for piece in heap.ids}
+        {piece for each in scene_of(board).areas for stack in each.stacks for piece in stack.ids}
         for board in (before, after)
     ]
     assert [len(each) for each in ids] == [3, 3]
@@ -541,8 +546,8 @@ def test_no_card_of_a_series_has_the_id_of_an_earlier_one() -> None:  # R30
 
 
 def test_a_single_game_has_no_gems() -> None:  # R30
-    scene = picture(play(*FINISHED))
-    assert (scene.series, [each.gems for each in scene.places]) == ((), [0, 0, 0])
+    scene = scene_of(play(*FINISHED))
+    assert (scene.series, [each.gems for each in scene.areas]) == ((), [0, 0, 0])
 
 
 # where in the game this is
@@ -556,20 +561,20 @@ def test_a_single_game_has_no_gems() -> None:  # R30
         (play(*FINISHED), "Game over"),
     ],
 )
-def test_the_tag_tells_where_in_the_game_this_is(board: Board, tag: str) -> None:
-    assert picture(board).tag == tag
+def test_the_tag_shows_where_in_the_game_this_is(board: Board, tag: str) -> None:
+    assert scene_of(board).tag == tag
 
 
 @pytest.mark.parametrize(
-    ("board", "told"),
+    ("board", "expected"),
     [
         (play("chance deal 0 1"), "You begin."),
         (play(*turn(0, "1", "keep 1")), "You kept a 1, face down."),
         (play(*turn(0, "1", "keep 1"), "chance deal 1 1"), "You kept a 1, face down."),
     ],
 )
-def test_the_last_play_is_told_and_not_what_was_drawn_since(board: Board, told: str) -> None:
-    assert picture(board).last == told
+def test_the_last_play_is_shown_and_not_what_was_drawn_since(board: Board, expected: str) -> None:
+    assert scene_of(board).last == expected
 
 
 # drawings

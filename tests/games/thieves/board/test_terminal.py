@@ -13,15 +13,14 @@ from safecracker.games.thieves.mind.notebook import notes
 from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
 from safecracker.testing.playouts import playout
-from tests.games.thieves.conftest import ANN, RICH, getaways, picture, play, turn
-from tests.samples import PLAYED
+from tests.games.thieves.conftest import ANN, RICH, getaways, play, scene_of, turn
 
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia", "Wilhelmina", "Eve", "Finn")
 SWAP = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")
 
 
 def shown(*moves: str, viewer: Viewer = ANN, draft: str = "", notebook: bool = False, options: str = "") -> str:
-    return KIT.terminal_text(picture(play(*moves, options=options), viewer, draft=draft, notebook=notebook), ENGLISH)
+    return KIT.terminal_text(scene_of(play(*moves, options=options), viewer, draft=draft, notebook=notebook), ENGLISH)
 
 
 def test_the_position_reads_like_a_table() -> None:
@@ -51,7 +50,7 @@ def test_a_composed_play_ends_with_the_moves_it_makes() -> None:
     assert shown(*SWAP, draft="2").endswith("\n\nkeep 2\ngive 1 2\ngive 2 2")
 
 
-def test_a_raid_is_told_by_row() -> None:  # R32
+def test_a_raid_has_a_row_for_each_player() -> None:  # R32
     text = shown(*RICH, *turn(0, "car", "lay cars"), *turn(1, "1", "lay cars"))
     assert "Raid! You lose all loot.\n  Ben: 2 = 2\n  Cleo: 1 = 1\n  You: 3 = 3 (loses all)" in text
 
@@ -62,17 +61,17 @@ def test_the_end_is_a_ranking() -> None:
     assert "Getaway cars: ####### 7/7" in text
 
 
-def test_a_series_tells_its_games_and_gems() -> None:  # R30
+def test_a_series_shows_its_games_and_gems() -> None:  # R30
     text = shown(*RICH, *getaways(0, 7), options="gems=2")
     assert "Game 1: You win with 3." in text
     assert "0 You, 0 in hand, 1 gem: no loot" in text
 
 
-def test_open_eyes_see_all() -> None:
+def test_the_omniscient_viewer_sees_all() -> None:
     assert "1 Ben, 3 in hand (1 3 cars): 0[2]  (2/2)" in shown(*SWAP, viewer=OMNISCIENT)
 
 
-def test_the_notebook_is_told_in_words() -> None:
+def test_the_notebook_is_written_in_words() -> None:
     text = shown(*RICH, "chance deal 0 1", notebook=True)
     assert "Notebook: You 3 (" in text
     assert "Most likely hit by a raid now: You." in text
@@ -81,7 +80,7 @@ def test_the_notebook_is_told_in_words() -> None:
 
 @pytest.fixture(scope="module")
 def notes_at_hand() -> Iterator[None]:
-    """The same view has the same notes, whatever they are told in."""
+    """The same view has the same notes, in every language."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scene, "notes", cache(notes))
         yield
@@ -92,7 +91,7 @@ def notes_at_hand() -> Iterator[None]:
 def test_nothing_is_wider_than_80_columns(notes_at_hand: None, options: str, seats: int, lang: str) -> None:
     game, say = KIT.game(options, seats), translator(lang)
     for position in playout(game, seed=1)[:60:4]:
-        here = Board(game, position.state)
+        context = Board(game, position.state)
         for viewer in (Seat(0), None, OMNISCIENT):
-            text = KIT.terminal_text(KIT.scene(here.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
+            text = KIT.terminal_text(KIT.scene(context.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
             assert max(map(len, text.splitlines())) <= 80, text

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from safecracker.core.game import OMNISCIENT, Nature
-from safecracker.games.thieves.mind.batch_rules import ARRAYS, LUCK, Crowd
-from safecracker.games.thieves.mind.hidden_cards import worlds
-from safecracker.games.thieves.mind.lookahead import act, numbered
-from safecracker.games.thieves.mind.value_net import after, features, seen
+from safecracker.games.thieves.mind.batch_rules import ARRAYS, LUCK, TableBatch
+from safecracker.games.thieves.mind.hidden_cards import sample_tables
+from safecracker.games.thieves.mind.lookahead import play_in_batch, play_number
+from safecracker.games.thieves.mind.value_net import features, rows_after, rows_from_view
 from safecracker.games.thieves.rules.model import State, Swap
 from safecracker.games.thieves.rules.rules import Thieves
-from safecracker.games.thieves.rules.view import view as looked_at
+from safecracker.games.thieves.rules.view import view as view_of
 from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import play, turn
 
@@ -18,12 +18,12 @@ TABLE = [name for name in ARRAYS if name not in ("stream", "used")]
 SEATS = pytest.mark.parametrize("seats", [3, 4, 6])
 
 
-def crowd(state: State) -> Crowd:
+def batch(state: State) -> TableBatch:
     """The state as the only table."""
-    return worlds(looked_at(state, OMNISCIENT), 1, np.random.default_rng(1))
+    return sample_tables(view_of(state, OMNISCIENT), 1, np.random.default_rng(1))
 
 
-def picture(tables: Crowd) -> dict[str, object]:
+def arrays(tables: TableBatch) -> dict[str, object]:
     return {name: getattr(tables, name).tolist() for name in TABLE}
 
 
@@ -33,9 +33,9 @@ def test_every_play_does_what_the_rules_say(seats: int, seed: int) -> None:
     for state, move, step in playout(Thieves(seats=seats), seed):
         if isinstance(move.actor, Nature):
             continue
-        tables = crowd(state)
-        act(tables, np.arange(1), looked_at(state, OMNISCIENT), move.action)
-        assert picture(tables) == picture(crowd(step.state))
+        tables = batch(state)
+        play_in_batch(tables, np.arange(1), view_of(state, OMNISCIENT), move.action)
+        assert arrays(tables) == arrays(batch(step.state))
 
 
 @SEATS
@@ -43,12 +43,12 @@ def test_who_wins_is_what_the_rules_say(seats: int) -> None:
     game = Thieves(seats=seats)
     state = list(playout(game, 3))[-1].step.state
     best = state.past[-1].winners
-    assert crowd(state).shares()[0].tolist() == [(seat in best) / len(best) for seat in range(seats)]
+    assert batch(state).shares()[0].tolist() == [(seat in best) / len(best) for seat in range(seats)]
 
 
 def test_games_end_and_no_card_is_lost() -> None:
     rng = np.random.default_rng(4)
-    tables = Crowd(4, 40, rng.random((40, LUCK)))
+    tables = TableBatch(4, 40, rng.random((40, LUCK)))
     tables.deal()
     while tables.tables:
         tables.draw()
@@ -61,40 +61,40 @@ def test_games_end_and_no_card_is_lost() -> None:
         tables.play(np.arange(tables.tables), chosen(tables, at, plays, rng))
 
 
-def chosen(tables: Crowd, at: np.ndarray, plays: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def chosen(tables: TableBatch, at: np.ndarray, plays: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Any legal play at each table."""
-    found = np.zeros((tables.tables, tables.plays.number))
+    found = np.zeros((tables.tables, tables.kinds.number))
     found[at, plays] = rng.random(at.size)
     best: np.ndarray = found.argmax(1)
     return best
 
 
 def test_hands_are_filled_to_four() -> None:
-    tables = Crowd(3, 20, np.random.default_rng(5).random((20, LUCK)))
+    tables = TableBatch(3, 20, np.random.default_rng(5).random((20, LUCK)))
     tables.deal()
     tables.draw()
     assert tables.hands[np.arange(20), tables.turn].sum(1).tolist() == [4] * 20
 
 
 def test_the_seventh_getaway_car_ends_the_game() -> None:
-    tables = crowd(play(*turn(0, "car", "keep 3")).state)
+    tables = batch(play(*turn(0, "car", "keep 3")).state)
     tables.getaways[:], tables.pile[:] = 6, [[0] * 12 + [2]]
     tables.draw()
     assert (tables.over.tolist(), tables.getaways.tolist()) == ([True], [7])
 
 
 @SEATS
-def test_a_table_is_judged_alike_in_a_view_and_in_the_crowd(seats: int) -> None:
+def test_a_table_has_the_same_features_in_a_view_and_in_a_batch(seats: int) -> None:
     game = Thieves(seats=seats)
     for state, move, _ in playout(game, 6):
         if isinstance(move.actor, Nature) or isinstance(move.action, Swap) or shared(state):
             continue
-        tables = crowd(state)
-        number = numbered(tables, game.view(state, move.actor), move.action)
-        inside = features(after(tables, np.array([0]), np.array([number])))
-        assert inside == pytest.approx(features(seen(game.view(state, move.actor), [move.action])), abs=1e-5)
+        tables = batch(state)
+        number = play_number(tables, game.view(state, move.actor), move.action)
+        inside = features(rows_after(tables, np.array([0]), np.array([number])))
+        assert inside == pytest.approx(features(rows_from_view(game.view(state, move.actor), [move.action])), abs=1e-5)
 
 
 def shared(state: State) -> bool:
-    """Whether somebody knows a face-down card of another, which the crowd forgets."""
+    """Whether somebody knows a face-down card of another, which the batch does not know."""
     return any(each.known not in ((), (seat,)) for seat, loot in enumerate(state.loot) for each in loot)

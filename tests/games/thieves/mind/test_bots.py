@@ -1,4 +1,4 @@
-"""The computer players of Thieves!: legal wherever they may be asked, and as clever as their level says."""
+"""The bots of Thieves!: legal in every position, and as strong as their level says."""
 
 from random import Random
 
@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature, Seat
 from safecracker.games.thieves.mind.bots import LEVELS
-from safecracker.games.thieves.mind.estimate import plays, position, share, weighed, worth
-from safecracker.games.thieves.mind.rollout_bot import Dreamer, likely_world
-from safecracker.games.thieves.mind.search_bot import Schemer
+from safecracker.games.thieves.mind.estimate import plays, position, rated_by_estimate, share, share_after
+from safecracker.games.thieves.mind.rollout_bot import RolloutBot, likely_state
+from safecracker.games.thieves.mind.search_bot import SearchBot
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import Keep, Lay, Sound, Swap
+from safecracker.games.thieves.rules.model import Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
@@ -21,8 +21,8 @@ from safecracker.testing.playouts import acts_legally, playout
 from tests.games.thieves.conftest import ANN, RICH, deck, drew, play, turn
 from tests.samples import PLAYED
 
-# the strongest in a hurry; it chooses among the same plays
-QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], Schemer(Dreamer(60), trials=8, candidates=2))
+# the strongest one with less time; it chooses among the same plays
+QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], SearchBot(RolloutBot(60), trials=8, candidates=2))
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
 
@@ -60,7 +60,7 @@ def test_the_plays_are_those_of_the_rules_but_for_like_swaps(options: str, seats
 
 @every_level
 @pytest.mark.parametrize(("options", "seats"), [("", 3), ("gems=2 escape=2", 4), ("limit=24", 6)])
-def test_every_level_plays_a_whole_game_against_itself(level: int, options: str, seats: int) -> None:
+def test_every_level_plays_a_complete_game_against_itself(level: int, options: str, seats: int) -> None:
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(level)
     state = game.start()
     while able := game.may_act(state):
@@ -82,11 +82,11 @@ def test_the_same_luck_leads_to_the_same_choice(level: int) -> None:
 # playing
 
 
-def test_the_weakest_plays_as_the_whim_takes_it() -> None:
+def test_the_weakest_plays_at_random() -> None:
     assert len({asked(1, *RICH, *drew(0, "siren"), seed=seed) for seed in range(40)}) > 4
 
 
-def test_the_greedy_keeps_the_dearest_more_often_than_a_child() -> None:
+def test_level_2_keeps_the_best_money_more_often_than_level_1() -> None:
     child, greedy = ([asked(level, *drew(0, "siren"), seed=seed) for seed in range(60)] for level in (1, 2))
     assert greedy.count(Keep(Card.THREE)) > child.count(Keep(Card.THREE)) + 10
 
@@ -114,17 +114,17 @@ def test_a_view_and_its_state_are_the_same_table_for_a_seat() -> None:
 def test_the_estimate_leaves_the_position_as_it_was() -> None:
     view = play(*RICH, *drew(0, "swap")).view(ANN)
     at, before = position(view, ANN), position(view, ANN)
-    for _, action in weighed(view):
-        worth(at, view, action)
+    for _, action in rated_by_estimate(view):
+        share_after(at, view, action)
     assert at == before
 
 
-def test_a_siren_is_weighed_though_nobody_may_have_a_car() -> None:
+def test_a_siren_is_rated_though_perhaps_nobody_has_a_car() -> None:
     view = play(*RICH, *drew(0, "siren")).view(ANN)
-    assert 0 < worth(position(view, ANN), view, Sound()) < 1
+    assert 0 < share_after(position(view, ANN), view, SoundSiren()) < 1
 
 
-def test_with_one_play_there_is_nothing_to_dream_of() -> None:
+def test_with_one_play_nothing_else_is_chosen() -> None:
     view = play(*turn(0, "double", "double"), "chance deal 0 car").view(ANN)
     assert LEVELS[4].choose(view, Random(1)) == Lay(Card.CAR)
 
@@ -133,5 +133,5 @@ def test_owners_are_thought_to_hide_their_better_cards() -> None:
     options = deck(zeros=12, twos=12, getaways=8)
     board = play(*turn(0, "2", "keep 2"), *drew(1, "2"), hands=("0 2 2",) * 3, options=options)
     rng = Random(3)
-    hidden = [likely_world(board.view(Seat(1)), rng).loot[0][0].card for _ in range(200)]
+    hidden = [likely_state(board.view(Seat(1)), rng).loot[0][0].card for _ in range(200)]
     assert hidden.count(Card.TWO) > 110

@@ -1,4 +1,4 @@
-"""What is to come: how many turns are left, how likely a raid is, and where it is proven that none can come."""
+"""The forecast: how many turns are left, how likely a raid is, and where it is proven that none can come."""
 
 from random import Random
 from statistics import fmean
@@ -6,11 +6,19 @@ from statistics import fmean
 import pytest
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Move, Nature, Viewer
-from safecracker.games.thieves.mind.bots import Weigher
-from safecracker.games.thieves.mind.forecast import Course, Turns, course, raid_danger, steps, turns_left
-from safecracker.games.thieves.mind.notebook import imagined_worlds, notes
+from safecracker.games.thieves.mind.bots import EstimateBot
+from safecracker.games.thieves.mind.forecast import (
+    QuickGame,
+    TurnsLeft,
+    raid_danger,
+    simulated,
+    turns_left,
+    turns_until_viewer,
+)
+from safecracker.games.thieves.mind.notebook import notes, sampled_states
 from safecracker.games.thieves.mind.odds import raid_possible
-from safecracker.games.thieves.rules.model import End, State
+from safecracker.games.thieves.rules.events import End
+from safecracker.games.thieves.rules.model import State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
@@ -23,21 +31,21 @@ ONES = ("1 1 1",) * 3
 CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 
 
-def courses(view: View) -> list[Course]:
+def games(view: View) -> list[QuickGame]:
     rng = Random(1)
-    return [course(world, view.viewer, rng) for world in imagined_worlds(view, rng)]
+    return [simulated(state, view.viewer, rng) for state in sampled_states(view, rng)]
 
 
-def forecast(view: View) -> Turns:
-    return turns_left(courses(view))
+def forecast(view: View) -> TurnsLeft:
+    return turns_left(games(view))
 
 
-def turns(board: Board, viewer: Viewer = ANN) -> Turns:
+def turns(board: Board, viewer: Viewer = ANN) -> TurnsLeft:
     return forecast(board.view(viewer))
 
 
 def danger(board: Board, viewer: Viewer = ANN) -> float:
-    return raid_danger(board.view(viewer), courses(board.view(viewer)))
+    return raid_danger(board.view(viewer), games(board.view(viewer)))
 
 
 def safe(board: Board, viewer: Viewer = ANN) -> bool:
@@ -48,7 +56,7 @@ def safe(board: Board, viewer: Viewer = ANN) -> bool:
 
 
 def test_after_the_last_getaway_car_no_turn_is_left() -> None:
-    assert turns(play(*getaways(0, 7))) == Turns(0.0, 0, 0)
+    assert turns(play(*getaways(0, 7))) == TurnsLeft(0.0, 0, 0)
 
 
 def test_without_raids_turns_last_until_the_last_getaway_car() -> None:
@@ -81,7 +89,7 @@ def test_raids_make_a_game_longer() -> None:  # R17
 def test_nobody_without_a_card_plays_on() -> None:  # R27
     kept = (*turn(0, "1", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"))
     board = play(*kept, hands=("1", "1", "1"), options=deck(ones=6, limit=120))  # Ann is in turn
-    assert turns(board) == Turns(2.0, 2, 2)
+    assert turns(board) == TurnsLeft(2.0, 2, 2)
 
 
 @pytest.mark.parametrize("viewer", [ANN, BEN, None])
@@ -89,15 +97,15 @@ def test_nobody_without_a_card_plays_on() -> None:  # R27
 def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> None:
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(1)
     for position in playout(game, 3)[::7]:
-        world = game.sample_state(game.view(position.state, viewer), rng)
-        assert course(world, viewer, rng).over
+        state = game.sample_state(game.view(position.state, viewer), rng)
+        assert simulated(state, viewer, rng).over
 
 
-WEIGHER = Weigher(0.06)  # whose habits were counted
+BOT = EstimateBot(0.06)  # whose habits were counted
 
 
-def weighed(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
-    """A game among computers that weigh plays: what whoever was in turn saw in which turn, and the end."""
+def game_of_bots(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
+    """A game among such bots: the view of every decision with its turn, and the last state."""
     game, rng, seen = Thieves(seats=seats), Random(seed), list[tuple[View, int]]()
     state = game.start()
     while able := game.may_act(state):
@@ -107,23 +115,23 @@ def weighed(seats: int, seed: int) -> tuple[list[tuple[View, int]], State]:
             move = Move(CHANCE, rng.choices([action for action, _ in chances], [n for _, n in chances])[0])
         else:
             seen.append((game.view(state, actor), state.turns))
-            move = Move(actor, WEIGHER.choose(seen[-1][0], rng))
+            move = Move(actor, BOT.choose(seen[-1][0], rng))
         state = game.play(state, move).state
     return seen, state
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_the_forecast_is_what_comes_among_computers_that_weigh_plays(seats: int) -> None:
-    came, said, held = list[int](), list[float](), list[bool]()
+def test_the_forecast_matches_games_among_bots(seats: int) -> None:
+    came, forecasts, held = list[int](), list[float](), list[bool]()
     for seed in range(40):
-        seen, last = weighed(seats, seed)
+        seen, last = game_of_bots(seats, seed)
         assert last.past[-1].end is End.GETAWAY  # it came while a card was drawn for the last turn
         for view, number in seen[seed % 12 :: 12]:
             found, left = forecast(view), last.turns - 1 - number
             came.append(left)
-            said.append(found.mean)
+            forecasts.append(found.mean)
             held.append(found.low <= left <= found.high)
-    assert fmean(said) == pytest.approx(fmean(came), rel=0.15)
+    assert fmean(forecasts) == pytest.approx(fmean(came), rel=0.15)
     assert fmean(held) > 0.65
 
 
@@ -150,29 +158,29 @@ def test_what_the_viewer_is_about_to_play_is_no_danger() -> None:
 
 @pytest.mark.parametrize(("viewer", "turns"), [(ANN, 3), (BEN, 1), (CLEO, 2), (None, 3), (OMNISCIENT, 3)])
 def test_the_danger_lasts_until_the_viewer_is_in_turn(viewer: Viewer, turns: int) -> None:
-    assert steps(play(*drew(0, "1")).view(viewer)) == turns
+    assert turns_until_viewer(play(*drew(0, "1")).view(viewer)) == turns
 
 
 # where none can come
 
 
-def reveals_nothing(**more: int) -> str:
-    """Much money, and so many other cards."""
+def calm_deck(**more: int) -> str:
+    """Options for a deck of much money and these other cards."""
     return deck(ones=12, twos=12, getaways=8, **more)
 
 
 def test_without_enough_police_cars_no_raid_can_come() -> None:
-    assert safe(play(*drew(0, "1"), hands=ONES, options=reveals_nothing(singles=3, sirens=6, jobs=6)))
+    assert safe(play(*drew(0, "1"), hands=ONES, options=calm_deck(singles=3, sirens=6, jobs=6)))
 
 
 def test_what_hardly_ever_comes_is_not_impossible() -> None:
-    board = play(*drew(0, "1"), hands=ONES, options=reveals_nothing(zeros=12, threes=12, swaps=6, doubles=2))
+    board = play(*drew(0, "1"), hands=ONES, options=calm_deck(zeros=12, threes=12, swaps=6, doubles=2))
     assert danger(board) < 0.02
     assert not safe(board)
 
 
 def test_fewer_turns_than_police_cars_are_a_proof() -> None:
-    board = play(*drew(0, "1"), hands=ONES, options=reveals_nothing(singles=12))
+    board = play(*drew(0, "1"), hands=ONES, options=calm_deck(singles=12))
     assert safe(board, ANN)
     laid = board.then("0 keep 1", "chance deal 1 car", "1 lay car", "chance deal 2 1")
     assert [safe(laid, viewer) for viewer in (ANN, BEN, None)] == [True, True, False]
@@ -180,18 +188,18 @@ def test_fewer_turns_than_police_cars_are_a_proof() -> None:
 
 @pytest.mark.parametrize("more", ["sirens", "jobs"])
 def test_a_siren_or_a_double_job_that_may_come_takes_the_proof_away(more: str) -> None:
-    assert not safe(play(*drew(0, "1"), hands=ONES, options=reveals_nothing(singles=12, **{more: 1})))
+    assert not safe(play(*drew(0, "1"), hands=ONES, options=calm_deck(singles=12, **{more: 1})))
 
 
 def test_what_the_viewer_may_bring_about_is_not_impossible() -> None:
     laid = (*turn(0, "cars", "lay cars"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), *drew(0, "cars"))
-    assert not safe(play(*laid, hands=ONES, options=reveals_nothing(doubles=2)))
+    assert not safe(play(*laid, hands=ONES, options=calm_deck(doubles=2)))
 
 
 @pytest.mark.parametrize(("card", "proven"), [("siren", True), ("1", False)])
-def test_hands_that_were_called_hold_only_what_was_drawn_since(card: str, proven: bool) -> None:  # R21
+def test_hands_that_were_called_hold_only_what_was_drawn_since(card: str, *, proven: bool) -> None:  # R21
     played = "siren" if card == "siren" else "keep 1"
-    board = play(*turn(0, card, played), *drew(1, "1"), hands=ONES, options=reveals_nothing(singles=12, sirens=2))
+    board = play(*turn(0, card, played), *drew(1, "1"), hands=ONES, options=calm_deck(singles=12, sirens=2))
     assert safe(board) is proven  # Ben and Cleo have one fresh card each, and another siren may call them
 
 
@@ -211,7 +219,11 @@ def test_no_raid_comes_where_it_is_proven(options: str, seats: int) -> None:
         for number, (state, _, _) in enumerate(positions):
             for viewer in (*range(seats), None, OMNISCIENT):
                 view = game.view(state, viewer)
-                if not view.over and view.turns and not raid_possible(view, steps(view)):
-                    soon = [later for later in positions[number:] if later.state.turns < view.turns + steps(view)]
-                    told = [game.comment(later.step.events) for later in soon if later.state.past == state.past]
-                    assert not [comment for comment in told if "raid on" in comment]
+                if not view.over and view.turns and not raid_possible(view, turns_until_viewer(view)):
+                    soon = [
+                        later
+                        for later in positions[number:]
+                        if later.state.turns < view.turns + turns_until_viewer(view)
+                    ]
+                    comments = [game.comment(later.step.events) for later in soon if later.state.past == state.past]
+                    assert not [comment for comment in comments if "raid on" in comment]

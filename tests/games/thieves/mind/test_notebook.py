@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from safecracker.core.game import OMNISCIENT, Action, Nature, Seat, Viewer
+from safecracker.core.game import OMNISCIENT, Nature, Seat, Viewer
 from safecracker.core.translation import ENGLISH, percent
-from safecracker.games.thieves.mind.notebook import Effect, Notes, advice, hint, notes
-from safecracker.games.thieves.mind.odds import RAID, grouped, hit_chance, loot_sum, loot_worlds, win_share
+from safecracker.games.thieves.mind.hint import hint
+from safecracker.games.thieves.mind.notebook import Consequence, Notes, notes
+from safecracker.games.thieves.mind.odds import RAID, by_scores, hit_chance, loot_worth, possible_loot, win_share
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
-from safecracker.games.thieves.rules.model import Alarm, Double, Give, Keep, Lay, Sound, Swap
+from safecracker.games.thieves.rules.model import BeginDoubleJob, CallFalseAlarm, Give, Keep, Lay, SoundSiren, Swap
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.sampling import unseen
@@ -27,15 +28,15 @@ def noted(*moves: str, viewer: Viewer = ANN, options: str = "") -> Notes:
     return notes(play(*moves, options=options).view(viewer))
 
 
-def effect(found: Notes, action: object) -> Effect:
-    return next(each for each in found.effects if each.action == action)
+def consequence(found: Notes, action: object) -> Consequence:
+    return next(each for each in found.consequences if each.action == action)
 
 
 # against listing every deal
 
 
 def dealings(view: View) -> list[tuple[tuple[Card, ...], ...]]:
-    """The loot of all players for every row of unseen money in the hidden places, cards told apart."""
+    """The loot of all players for every sequence of unseen money in the hidden places; equal cards are distinct."""
     money = [card for card, n in zip(CARDS, unseen(view), strict=True) if card in MONEY for _ in range(n)]
     hidden = sum(each.card is None for thief in view.thieves for each in thief.loot)
     found = []
@@ -58,13 +59,13 @@ def test_chances_are_those_of_listing_every_deal(viewer: Viewer, raid: str, ties
             best, _ = winners([final_worth(heap) for heap in heaps], [len(heap) for heap in heaps], ties)
             wins += (seat in best) / len(best)
         assert holding.hit == pytest.approx(hits / len(deals))
-        assert holding.richest == pytest.approx(wins / len(deals))
+        assert holding.win == pytest.approx(wins / len(deals))
 
 
 def test_sums_are_those_of_listing_every_deal() -> None:
     moves = (*RICH, *turn(0, "1", "keep 2"), *turn(1, "ring", "keep ring"))
     view = play(*moves, options=FEW).view(CLEO)
-    deals, found = dealings(view), loot_sum(view, view.thieves[1].loot, RAID)
+    deals, found = dealings(view), loot_worth(view, view.thieves[1].loot, RAID)
     sums = [raid_worth(heaps[1]) for heaps in deals]
     assert (found.least, found.most) == (min(sums), max(sums))
     assert found.mean == pytest.approx(sum(sums) / len(sums))
@@ -74,10 +75,10 @@ def test_sums_are_those_of_listing_every_deal() -> None:
 
 def test_sampling_comes_close_to_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     view = play(*RICH, options=FEW).view(None)
-    listed = grouped(loot_worlds(view, Random(1))[0])
+    listed = by_scores(possible_loot(view, Random(1))[0])
     monkeypatch.setattr("safecracker.games.thieves.mind.odds.LISTED", 0)
-    worlds, exact = loot_worlds(view, Random(1))
-    sampled = grouped(worlds)
+    worlds, exact = possible_loot(view, Random(1))
+    sampled = by_scores(worlds)
     assert not exact
     assert hit_chance(view, sampled, ANN) == pytest.approx(hit_chance(view, listed, ANN), abs=0.1)
     assert win_share(view, sampled, ANN) == pytest.approx(win_share(view, listed, ANN), abs=0.1)
@@ -108,33 +109,33 @@ def test_one_who_waits_counts_the_player_in_turn_as_a_danger() -> None:
 # what a play leads to
 
 
-def test_money_is_weighed_before_it_is_kept() -> None:
-    found = effect(noted(*drew(0, "car")), Keep(Card.THREE))
+def test_the_consequences_of_keeping_money() -> None:
+    found = consequence(noted(*drew(0, "car")), Keep(Card.THREE))
     assert (found.raid, found.hit, found.raided) == ((0.0, 3.0), (0.0, 1.0), 0.0)
 
 
-def test_money_that_is_given_burdens_the_other() -> None:
-    found = effect(noted(*drew(0, "car")), Give(BEN, Card.THREE))
+def test_money_that_is_given_does_not_burden_the_giver() -> None:
+    found = consequence(noted(*drew(0, "car")), Give(BEN, Card.THREE))
     assert (found.raid, found.hit) == ((0.0, 0.0), (0.0, 0.0))
 
 
 def test_the_fourth_police_car_calls_a_raid() -> None:
     found = noted(*RICH, *turn(0, "cars", "lay cars"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), *drew(0, "1"))
-    raid = effect(found, Lay(Card.CARS))
+    raid = consequence(found, Lay(Card.CARS))
     assert raid.raided == 1.0
     assert raid.win[1] <= 1 - raid.hit[1] + 1e-9
 
 
 def test_a_siren_calls_a_raid_as_often_as_the_others_hold_cars() -> None:
-    found = effect(noted(*drew(0, "siren")), Sound())
+    found = consequence(noted(*drew(0, "siren")), SoundSiren())
     assert 0 < found.raided < 1
 
 
 def test_a_swap_for_an_open_card_is_certain_and_a_blind_one_is_not() -> None:
     moves = (*turn(0, "car", "give 1 3"), *turn(1, "car", "keep 2"), *turn(2, "car", "keep 1"), *drew(0, "swap"))
     found = noted(*moves)
-    assert effect(found, Swap(None, BEN, 0)).raid[1] == 3.0
-    assert 0 < effect(found, Swap(None, BEN, 1)).raid[1] < 3
+    assert consequence(found, Swap(None, BEN, 0)).raid[1] == 3.0
+    assert 0 < consequence(found, Swap(None, BEN, 1)).raid[1] < 3
 
 
 @pytest.mark.parametrize(("options", "seats"), PLAYED["thieves"])
@@ -146,45 +147,19 @@ def test_notes_are_sound_wherever_a_game_may_lead(options: str, seats: int) -> N
         viewer = OMNISCIENT if isinstance(move.actor, Nature) else move.actor
         view = game.view(state, viewer)
         found = notes(view)
-        assert sum(holding.richest for holding in found.holdings) == pytest.approx(1)
+        assert sum(holding.win for holding in found.holdings) == pytest.approx(1)
         assert found == notes(view)
-        assert bool(found.effects) == bool(view.playable) == bool(hint(view, ENGLISH))
+        assert bool(found.consequences) == bool(view.playable) == bool(hint(view, ENGLISH))
 
 
-# in words
-
-
-def test_there_is_no_hint_for_those_who_wait() -> None:
-    assert hint(play(*drew(0, "car")).view(BEN), ENGLISH) == ""
-
-
-@pytest.mark.parametrize(
-    ("action", "told"),
-    [
-        (Give(BEN, Card.RING), "Give a ring to seat 2, written: give 1 ring."),
-        (Swap(0, CLEO, 3), "Swap your card 1 for card 4 of seat 3, written: swap 0 2 3."),
-        (Swap(None, ANN, 0), "Take card 1 of seat 1 with the swap, written: swap 0 0."),
-        (Swap(), "Play the swap; there is nothing to take."),
-    ],
-)
-def test_advice_counts_from_one_and_quotes_what_is_written(action: Action, told: str) -> None:
-    assert advice(action, ENGLISH) == told
-
-
-@pytest.mark.parametrize("card", ["car", "siren", "swap", "double", "alarm", "ring"])
-def test_a_card_that_must_be_played_is_advised(card: str) -> None:
-    told = hint(play(*turn(0, "double", "double"), f"chance deal 0 {card}").view(ANN), ENGLISH)
-    assert told.endswith(".")
-
-
-def test_effects_of_double_job_and_false_alarm_leave_the_loot_alone() -> None:
-    for card, action in (("double", Double()), ("alarm", Alarm())):
-        found = effect(noted(*RICH, *drew(0, card)), action)
+def test_a_double_job_and_a_false_alarm_leave_the_loot_alone() -> None:
+    for card, action in (("double", BeginDoubleJob()), ("alarm", CallFalseAlarm())):
+        found = consequence(noted(*RICH, *drew(0, card)), action)
         assert found.raid == (3.0, 3.0)
         assert found.hit[0] == pytest.approx(found.hit[1])
 
 
-def test_nothing_but_the_certain_is_said_to_be_certain() -> None:
+def test_only_certain_chances_are_shown_as_0_or_100() -> None:
     assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [0, 1, 50, 99, 100]
 
 

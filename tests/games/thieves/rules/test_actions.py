@@ -4,7 +4,7 @@ import pytest
 
 from safecracker.core.game import CHANCE, Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import Raided
+from safecracker.games.thieves.rules.events import Raided
 from tests.games.thieves.conftest import ANN, BEN, CLEO, drew, hand, loot, pile, play, turn
 
 
@@ -14,11 +14,11 @@ def test_an_action_card_goes_to_the_discard_pile(card: str) -> None:  # R20
 
 
 @pytest.mark.parametrize(
-    ("card", "said"),
+    ("card", "expected"),
     [("siren", "seat 1 lays nothing: 0 of 4, seat 2 lays nothing: 0 of 4"), ("swap", ""), ("alarm", "")],
 )
-def test_an_action_card_may_change_nothing(card: str, said: str) -> None:  # R20
-    assert play(*turn(0, card, card)).last == said
+def test_an_action_card_may_change_nothing(card: str, expected: str) -> None:  # R20
+    assert play(*turn(0, card, card)).last == expected
 
 
 SIREN = ("car car siren", "car cars 1", "1 1 2")

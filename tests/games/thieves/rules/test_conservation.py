@@ -81,5 +81,5 @@ def test_all_loot_lies_open_at_the_end(path: Path) -> None:
 
 
 def test_there_is_a_record_in_which_each_thing_happens() -> None:
-    told = {type(event).__name__ for path in FILES for event in states(path)[-1].log}
-    assert len(told) == 21
+    found = {type(event).__name__ for path in FILES for event in states(path)[-1].log}
+    assert len(found) == 21

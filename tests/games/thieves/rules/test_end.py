@@ -62,7 +62,7 @@ ONES = ("1", "1", "1")  # with two cards to choose from, and no getaway car
 KEPT = (*turn(0, "1", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"))
 
 
-def test_an_empty_pile_is_made_anew_from_the_discard_pile() -> None:  # R27
+def test_an_empty_pile_is_replaced_by_the_discard_pile() -> None:  # R27
     moves = (*turn(0, "alarm", "alarm"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"), *turn(0, "1", "keep 1"))
     board = play(*moves, hands=ONES, options=deck(ones=6, alarms=1, limit=120))
     assert (board.last, pile(board)) == ("pile of 1", "1xalarm")
@@ -100,7 +100,7 @@ def test_all_loot_is_turned_up_at_the_end() -> None:  # R28
     assert [loot(play(*RICH, *getaways(0, 7)), seat, None) for seat in range(3)] == ["3", "2", "1"]
 
 
-def test_everybody_hears_what_the_loot_was() -> None:  # R28
+def test_everybody_sees_what_the_loot_was() -> None:  # R28
     assert play(*RICH, *getaways(0, 7)).last == "getaway 7, escape with 3 | 2 | 1 worth 3 2 1, won by 0 (loot)"
 
 
@@ -169,13 +169,13 @@ def test_another_game_begins_with_all_cards() -> None:  # R30
     assert (sum(state.pile), state.hands, state.loot, state.getaways) == (44, ((), (), ()), ((), (), ()), 0)
 
 
-def test_it_is_drawn_anew_who_begins() -> None:  # R30
+def test_lots_are_drawn_again_for_who_begins() -> None:  # R30
     board = play(*GAME, *dealt(*HANDS), options="gems=2")
     assert [board.game.write(lot) for lot, _ in board.game.chances(board.state)] == ["first 0", "first 1", "first 2"]
 
 
 @pytest.mark.parametrize("gems", [2, 3, 5])
-def test_the_first_to_own_so_many_gems_wins_the_series(gems: int) -> None:  # R30
+def test_the_first_to_own_the_agreed_gems_wins_the_series(gems: int) -> None:  # R30
     again = (*dealt(*HANDS), "chance first 0", *GAME)
     board = play(*GAME, *again * (gems - 1), options=f"gems={gems}")
     assert board.outcome == Outcome((float(gems), 0.0, 0.0), "gems")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Event, Move, Seat, Viewer
-from safecracker.games.thieves.rules.model import (
+from safecracker.games.thieves.rules.events import (
     CardDealt,
     CardDrawn,
     CarsCalled,
@@ -14,8 +14,8 @@ from safecracker.games.thieves.rules.model import (
     LootTaken,
     MoneyKept,
     Raided,
-    State,
 )
+from safecracker.games.thieves.rules.model import State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
@@ -27,15 +27,15 @@ POLICE, SIREN, SWAP, JOB, _ = sections("thieves")
 
 class HandsInView(Thieves):
     def view(self, state: State, viewer: Viewer) -> View:
-        seen, whole = super().view(state, viewer), super().view(state, OMNISCIENT)
-        thieves = zip(seen.thieves, whole.thieves, strict=True)
+        seen, complete = super().view(state, viewer), super().view(state, OMNISCIENT)
+        thieves = zip(seen.thieves, complete.thieves, strict=True)
         return replace(seen, thieves=tuple(replace(mine, hand=open_.hand) for mine, open_ in thieves))
 
 
 class LootInView(Thieves):
     def view(self, state: State, viewer: Viewer) -> View:
-        seen, whole = super().view(state, viewer), super().view(state, OMNISCIENT)
-        thieves = zip(seen.thieves, whole.thieves, strict=True)
+        seen, complete = super().view(state, viewer), super().view(state, OMNISCIENT)
+        thieves = zip(seen.thieves, complete.thieves, strict=True)
         return replace(seen, thieves=tuple(replace(mine, loot=open_.loot) for mine, open_ in thieves))
 
 
@@ -136,11 +136,11 @@ def test_a_leaked_swap_is_found_when_it_is_played() -> None:
     assert found(SwapInEvent, SWAP, 8).startswith("depth 8")
 
 
-def test_cars_that_nobody_hears_of_are_found_with_the_siren() -> None:
+def test_cars_that_are_in_no_event_are_found_with_the_siren() -> None:
     assert found(NoWordOfTheSiren, SIREN, 6).startswith("depth 6")
 
 
-def test_loot_that_is_shown_and_not_told_is_found_at_the_end() -> None:
+def test_loot_that_is_in_the_view_and_in_no_event_is_found_at_the_end() -> None:
     assert found(NoWordOfTheEnd, POLICE, 7).startswith("depth 7")
 
 

@@ -1,69 +1,33 @@
-"""Thieves! in words: actions from text, events and tasks as sentences."""
+"""Notation of Thieves!: actions to and from text, and shorthand."""
 
 import pytest
 
 from safecracker.core.errors import BadNotation, BadOptions
-from safecracker.core.game import Action, Event, Seat
-from safecracker.core.translation import ENGLISH
-from safecracker.games.thieves import KIT
-from safecracker.games.thieves.rules import notation, sentences
+from safecracker.core.game import Action, Seat
+from safecracker.games.thieves.rules import notation
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import (
-    Alarm,
-    Deal,
-    Double,
-    First,
-    GameBegun,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    DealCard,
+    DrawLot,
     Give,
     Keep,
     Lay,
-    SeriesEnded,
-    Sound,
+    SoundSiren,
     Swap,
-    TurnSkipped,
 )
 from safecracker.games.thieves.rules.options import ThievesOptions
-from safecracker.locale import translator
-from safecracker.testing.board import Board
 from tests.games.thieves.conftest import (
     ANN,
     BEN,
     CLEO,
-    HANDS,
-    NAMES,
-    RICH,
-    dealt,
-    deck,
     drew,
-    fresh,
-    getaways,
     play,
-    turn,
 )
 
 VERBS = "keep, give, lay, siren, swap, double, alarm, deal, first"
 SWAPPED = "a swap names an own place, a seat and a place there, counted from 0, for example: swap 1 0 2"
-SWAP = ("swap 2 2", "3 1 1", "1 1 0")
-HIDDEN = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"))
-JOB = ("double 1 1", "1 1 2", "2 2 0")
-RAID = (*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars"))
-TIE = (*turn(0, "cars", "keep 3"), *turn(1, "cars", "keep 3"), *turn(2, "1", "keep 2"))
-QUIET = (*turn(0, "0", "keep 0"), *turn(1, "0", "keep 0"), *turn(2, "0", "keep 0")) * 4
-DRAWN = (*turn(0, "1", "keep 1"), *turn(1, "1", "keep 1"), *turn(2, "1", "keep 1"))
-LAST = (*turn(0, "1", "keep 3"), *turn(1, "1", "keep 2"), *turn(2, "1", "give 1 1"))  # 3, and 3 with two cards
-
-
-def log(board: Board, viewer: Seat | None) -> list[str]:
-    """What the viewer reads in the log after the last move."""
-    return [
-        sentences.sentence(event, viewer, NAMES[: board.game.seats], ENGLISH)
-        for event in board.heard(viewer)
-        if event is not None
-    ]
-
-
-def task(board: Board, viewer: Seat | None) -> str:
-    return sentences.task(board.view(viewer), NAMES, ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -72,14 +36,14 @@ def task(board: Board, viewer: Seat | None) -> str:
         ("keep 2", Keep(Card.TWO)),
         ("give 3 ring", Give(Seat(3), Card.RING)),
         ("lay cars", Lay(Card.CARS)),
-        ("siren", Sound()),
+        ("siren", SoundSiren()),
         ("swap", Swap()),
         ("swap 0 2", Swap(None, Seat(0), 2)),
         ("swap 12 0 10", Swap(12, Seat(0), 10)),
-        ("double", Double()),
-        ("alarm", Alarm()),
-        ("deal 2 getaway", Deal(CLEO, Card.GETAWAY)),
-        ("first 1", First(BEN)),
+        ("double", BeginDoubleJob()),
+        ("alarm", CallFalseAlarm()),
+        ("deal 2 getaway", DealCard(CLEO, Card.GETAWAY)),
+        ("first 1", DrawLot(BEN)),
     ],
 )
 def test_an_action_is_read_and_written_alike(text: str, action: Action) -> None:
@@ -143,220 +107,6 @@ def test_a_deck_that_cannot_be_played_is_refused(options: str, why: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
-    [
-        (fresh().then("chance deal 0 ring"), ["You were dealt a ring.", "Ann was dealt a hidden card."]),
-        (fresh().then(*dealt(*HANDS), "chance first 0"), ["You begin.", "Ann begins."]),
-        (play(*drew(0, "cars")), ["You drew a double police car.", "Ann drew a hidden card."]),
-        (play(*drew(0, "getaway")), ["You drew getaway car number 1.", "Ann drew getaway car number 1."]),
-        (play(*turn(0, "1", "keep 3")), ["You kept a 3, face down.", "Ann kept a hidden card, face down."]),
-        (
-            play(*turn(0, "cars", "lay cars")),
-            ["You laid a double police car: 2 of 4.", "Ann laid a double police car: 2 of 4."],
-        ),
-        (play(*turn(0, "swap", "swap")), ["You found no loot to swap for.", "Ann found no loot to swap for."]),
-        (play(*turn(0, "double", "double")), ["You began a double job.", "Ann began a double job."]),
-        (
-            play(*turn(0, "double", "double"), *drew(0, "alarm")),
-            ["The double job: you drew a false alarm.", "The double job: Ann drew a hidden card."],
-        ),
-        (
-            play(*turn(0, "alarm", "alarm")),
-            ["False alarm: you sent the police away.", "False alarm: Ann sent the police away."],
-        ),
-    ],
-)
-def test_who_acts_is_spoken_to_and_others_hear_of_it(board: Board, said: list[str]) -> None:
-    assert [*log(board, ANN), *log(board, BEN)] == said
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"),
-    [
-        (ANN, "You gave Ben a ring, face up."),
-        (BEN, "Ann gave you a ring, face up."),
-        (CLEO, "Ann gave Ben a ring, face up."),
-        (None, "Ann gave Ben a ring, face up."),
-    ],
-)
-def test_money_that_is_given_is_told_from_every_side(viewer: Seat | None, said: str) -> None:
-    assert log(play(*turn(0, "ring", "give 1 ring")), viewer) == [said]
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"),
-    [
-        (ANN, "You took a 3 from Ben and left a 2."),
-        (BEN, "Ann took a 3 from you and left a 2."),
-        (CLEO, "Ann took a hidden card from Ben and left a hidden card."),
-    ],
-)
-def test_a_swap_is_told_from_every_side(viewer: Seat, said: str) -> None:
-    assert log(play(*HIDDEN, *turn(0, "1", "swap 0 1 0"), hands=SWAP), viewer) == [said]
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"),
-    [
-        (ANN, "You took a 3 from Ben."),
-        (BEN, "Ann took a 3 from you."),
-        (CLEO, "Ann took a hidden card from Ben."),
-    ],
-)
-def test_a_theft_is_told_from_every_side(viewer: Seat, said: str) -> None:
-    board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *turn(0, "1", "swap 1 0"), hands=SWAP, first=1)
-    assert log(board, viewer) == [said]
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"),
-    [
-        (ANN, ["You sounded the siren.", "Ben had to lay a police car, a double police car."]),
-        (BEN, ["Ann sounded the siren.", "You had to lay a police car, a double police car."]),
-    ],
-)
-def test_a_siren_is_told_with_what_it_called(viewer: Seat, said: list[str]) -> None:
-    board = play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2"))
-    assert log(board, viewer)[:2] == said
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"), [(BEN, "Cleo had no police car to lay."), (CLEO, "You had no police car to lay.")]
-)
-def test_a_siren_is_told_with_who_had_nothing(viewer: Seat, said: str) -> None:
-    assert log(play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2")), viewer)[-1] == said
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"),
-    [
-        (ANN, "Raid! You 3, Ben 2, Cleo 1. You lose all loot."),
-        (BEN, "Raid! Ann 3, You 2, Cleo 1. Ann loses all loot."),
-        (None, "Raid! Ann 3, Ben 2, Cleo 1. Ann loses all loot."),
-    ],
-)
-def test_a_raid_is_told_with_all_sums(viewer: Seat | None, said: str) -> None:
-    assert log(play(*RAID), viewer)[1:] == [said, "The pile is shuffled: 41 cards."]
-
-
-@pytest.mark.parametrize(
-    ("viewer", "said"),
-    [
-        (ANN, "Raid! You 3, Ben 3, Cleo 2. You and Ben lose all loot."),
-        (BEN, "Raid! Ann 3, You 3, Cleo 2. You and Ann lose all loot."),
-        (CLEO, "Raid! Ann 3, Ben 3, You 2. Ann and Ben lose all loot."),
-    ],
-)
-def test_a_raid_on_several_names_them(viewer: Seat, said: str) -> None:
-    assert log(play(*TIE, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")), viewer)[1] == said
-
-
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [
-        ("en", ["You, Ben and Cleo lose all loot.", "Ann, Ben and Cleo lose all loot."]),
-        ("de", ["Du, Ben und Cleo verliert eure ganze Beute.", "Ann, Ben und Cleo verlieren ihre ganze Beute."]),
-        ("fr", ["Toi, Ben et Cleo, vous perdez tout votre butin.", "Ann, Ben et Cleo perdent tout leur butin."]),
-        ("nl", ["Jij, Ben en Cleo raken al jullie buit kwijt.", "Ann, Ben en Cleo raken al hun buit kwijt."]),
-    ],
-)
-def test_the_viewer_among_others_is_spoken_to_in_every_language(lang: str, said: list[str]) -> None:
-    losers, say = (ANN, BEN, CLEO), translator(lang)
-    assert [sentences.lost(losers, viewer, NAMES, say) for viewer in (ANN, None)] == said
-
-
-def test_a_raid_on_nobody_says_so() -> None:
-    board = play(*turn(0, "cars", "lay cars"), *turn(1, "cars", "lay cars"))
-    assert log(board, ANN)[1] == "Raid! You 0, Ben 0, Cleo 0. Nobody loses anything."
-
-
-@pytest.mark.parametrize(
-    ("moves", "viewer", "said"),
-    [
-        (RICH, ANN, "The getaway! You 3, Ben 2, Cleo 1. You win with 3."),
-        (RICH, None, "The getaway! Ann 3, Ben 2, Cleo 1. Ann wins with 3."),
-        (LAST, ANN, "The getaway! You 3, Ben 3, Cleo 0. You win: 3, and the fewest cards of the richest."),
-        (LAST, BEN, "The getaway! Ann 3, You 3, Cleo 0. Ann wins: 3, and the fewest cards of the richest."),
-        (TIE, BEN, "The getaway! Ann 3, You 3, Cleo 2. You share the win with Ann: 3 each."),
-        (TIE, None, "The getaway! Ann 3, Ben 3, Cleo 2. Ann and Ben share the win with 3 each."),
-    ],
-)
-def test_the_end_is_told_with_all_sums(moves: tuple[str, ...], viewer: Seat | None, said: str) -> None:
-    assert log(play(*moves, *getaways(0, 7)), viewer)[1] == said
-
-
-@pytest.mark.parametrize(
-    ("board", "said"),
-    [
-        (play(*getaways(0, 7)), "The getaway! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each."),
-        (
-            play(*QUIET, hands=("1 2 3",) * 3, options="limit=12 zeros=12"),
-            "The last card is played! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each.",
-        ),
-        (
-            play(*DRAWN, "0 keep 1", "1 keep 1", "2 keep 1", hands=("1", "1", "1"), options=deck(ones=6, limit=120)),
-            "Nobody has a card left! You 2, Ben 2, Cleo 2. You share the win with Ben and Cleo: 2 each.",
-        ),
-    ],
-)
-def test_every_end_has_its_own_sentence(board: Board, said: str) -> None:  # R7, R27
-    assert log(board, ANN)[-1] == said
-
-
-@pytest.mark.parametrize(
-    ("gems", "viewer", "said"),
-    [
-        ((3, 1, 0), ANN, "You win the series with 3 gems."),
-        ((3, 1, 0), BEN, "Ann wins the series with 3 gems."),
-        ((2, 0, 2), ANN, "You share the series with Cleo: 2 gems each."),
-        ((2, 2, 2), BEN, "You share the series with Ann and Cleo: 2 gems each."),
-        ((2, 0, 2), BEN, "Ann and Cleo share the series with 2 gems each."),
-    ],
-)
-def test_a_series_is_told_with_its_gems(gems: tuple[int, ...], viewer: Seat, said: str) -> None:
-    assert sentences.sentence(SeriesEnded(gems), viewer, NAMES, ENGLISH) == said
-
-
-@pytest.mark.parametrize(
-    ("event", "viewer", "said"),
-    [
-        (GameBegun(2), None, "Game 2 begins."),
-        (TurnSkipped(ANN), ANN, "You have no card to play."),
-        (TurnSkipped(ANN), BEN, "Ann has no card to play."),
-    ],
-)
-def test_what_happens_rarely_has_its_sentence_too(event: Event, viewer: Seat | None, said: str) -> None:
-    assert sentences.sentence(event, viewer, NAMES, ENGLISH) == said
-
-
-def test_an_event_of_another_game_has_no_sentence() -> None:
-    with pytest.raises(AssertionError):
-        sentences.sentence(Event(), ANN, NAMES, ENGLISH)
-
-
-@pytest.mark.parametrize(
-    ("board", "said"),
-    [
-        (fresh(), ["The cards are dealt."] * 2),
-        (fresh().then(*dealt(*HANDS)), ["It is drawn who begins."] * 2),
-        (play(), ["You draw.", "Ann draws."]),
-        (play(*drew(0, "1")), ["Play one of your 4 cards.", "Ann is choosing a card."]),
-        (
-            play(*turn(0, "1", "double"), *drew(0, "ring"), hands=JOB),
-            ["The double job: play a ring.", "Ann plays a card of the double job."],
-        ),
-        (play(*RICH, *getaways(0, 7)), ["You win with 3.", "Ann wins with 3."]),
-        (
-            play(*getaways(0, 7), *dealt(*HANDS), "chance first 0", *RICH, *getaways(0, 7), options="gems=2"),
-            ["You win the series with 2 gems.", "Ann wins the series with 2 gems."],
-        ),
-    ],
-)
-def test_there_is_always_a_line_that_says_what_to_do(board: Board, said: list[str]) -> None:
-    assert [task(board, ANN), task(board, BEN)] == said
-
-
-@pytest.mark.parametrize(
     ("typed", "text"),
     [
         ("2", "keep 2"),
@@ -373,14 +123,6 @@ def test_the_verb_need_not_be_typed(typed: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("drawn", ["1", "cars"])
-def test_which_police_car_is_laid_must_be_said_unless_there_is_one_kind(drawn: str) -> None:
+def test_which_police_car_is_laid_must_be_typed_unless_there_is_one_kind(drawn: str) -> None:
     board = play(*drew(0, drawn), hands=("1 1 car" if drawn == "cars" else "1 1 1", "1 2 3", "0 1 2"))
     assert notation.shorthand(board.view(ANN), "lay") == "lay"
-
-
-def test_what_others_draw_unseen_needs_no_words() -> None:
-    board = play("chance deal 0 1")
-    told = [
-        KIT.move_sentences(tuple(filter(None, board.heard(seat))), seat, NAMES, ENGLISH) for seat in (ANN, BEN, None)
-    ]
-    assert told == [["You drew a 1."], [], []]

@@ -3,7 +3,7 @@
 import pytest
 
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import PileShuffled, PoliceLaid, Raided
+from safecracker.games.thieves.rules.events import PileShuffled, PoliceLaid, Raided
 from safecracker.games.thieves.rules.scoring import raid_losers
 from tests.games.thieves.conftest import ANN, CLEO, RICH, drew, hand, loot, pile, play, turn
 
@@ -107,7 +107,7 @@ def test_used_action_cards_are_shuffled_into_the_pile() -> None:  # R17
     assert (board.state.discard, "2xalarm" in pile(board)) == ((), True)
 
 
-def test_everybody_hears_how_many_cards_the_pile_has_now() -> None:  # R17
+def test_everybody_sees_how_many_cards_the_pile_has_now() -> None:  # R17
     assert play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")).heard(None)[-1] == PileShuffled(41)
 
 

@@ -8,7 +8,7 @@ import pytest
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
-from safecracker.games.thieves.rules.model import CardDealt, GetawayDrawn, MoneyKept
+from safecracker.games.thieves.rules.events import CardDealt, GetawayDrawn, MoneyKept
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.scoring import final_worth, raid_worth
@@ -70,7 +70,7 @@ def test_the_own_hand_is_seen() -> None:  # R2
     assert hand(play(), 0, ANN) == "1 2 3"
 
 
-def test_others_hear_that_a_card_is_dealt_and_no_more() -> None:  # R2
+def test_others_see_that_a_card_is_dealt_and_no_more() -> None:  # R2
     assert fresh().then("chance deal 0 ring").heard(BEN) == [CardDealt(ANN, None)]
 
 
@@ -169,7 +169,7 @@ def test_several_getaway_cars_in_a_row_are_all_replaced() -> None:  # R6
     assert hand(play(*drew(0, "getaway getaway getaway car")), 0) == "1 2 3 car"
 
 
-def test_everybody_hears_of_a_getaway_car() -> None:  # R6
+def test_everybody_sees_a_getaway_car() -> None:  # R6
     assert play(*drew(0, "getaway")).heard(None) == [GetawayDrawn(ANN, 1)]
 
 
@@ -222,7 +222,7 @@ def test_others_do_not_see_what_is_kept(viewer: Seat | None) -> None:  # R9
     assert loot(play(*turn(0, "car", "keep 3")), 0, viewer) == "[?]"
 
 
-def test_others_hear_that_money_is_kept_and_no_more() -> None:  # R9
+def test_others_see_that_money_is_kept_and_no_more() -> None:  # R9
     assert play(*turn(0, "car", "keep 3")).heard(CLEO) == [MoneyKept(ANN, None)]
 
 
@@ -283,12 +283,12 @@ def test_the_street_shows_both_counts() -> None:  # R32
     assert (view.cars, view.getaways) == (3, 1)
 
 
-def test_a_raid_is_told_with_everybody_s_sum() -> None:  # R32
+def test_the_comment_on_a_raid_has_everybody_s_sum() -> None:  # R32
     board = play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars"))
     assert " worth 3 2 1, " in board.game.comment(tuple(filter(None, board.heard(None))))
 
 
-def test_open_eyes_see_what_lies_face_down() -> None:  # R32
+def test_the_omniscient_viewer_sees_what_lies_face_down() -> None:  # R32
     assert loot(play(*RICH), 0, OMNISCIENT) == "[3]"
 
 

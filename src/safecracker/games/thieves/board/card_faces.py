@@ -1,4 +1,4 @@
-"""Cards as they are drawn and named: the caption at the foot of a card, and its name for ears."""
+"""Cards as they are drawn and named: the caption at the foot of a card, and its name for screen readers."""
 
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.thieves.rules.cards import Card
@@ -14,18 +14,19 @@ _CAPTIONS = {
 }
 
 
-def whole(text: str) -> str:
+def capitalised(text: str) -> str:
+    """The text with a capital first letter, as it stands at the beginning of a line."""
     return text[:1].upper() + text[1:]
 
 
 def caption(card: Card, say: Translator) -> str:
-    return say.phrase(_CAPTIONS[card]) if card in _CAPTIONS else whole(say.phrase(card.word))
+    return say.phrase(_CAPTIONS[card]) if card in _CAPTIONS else capitalised(say.phrase(card.word))
 
 
-def named(card: Card, say: Translator) -> str:
-    """The card for ears, with both values where they differ (R10)."""
+def card_name(card: Card, say: Translator) -> str:
+    """The card for screen readers, with both values where they differ (R10)."""
     if card in (Card.CAR, Card.CARS):
-        return whole(say.phrase(card.word))
+        return capitalised(say.phrase(card.word))
     if card.raid == card.final:
         return caption(card, say)
     return say(
@@ -33,6 +34,6 @@ def named(card: Card, say: Translator) -> str:
     )
 
 
-def worth(card: Card) -> str:
+def added_worth(card: Card) -> str:
     """What it adds to a loot: in a raid, and at the end where that differs."""
     return f"+{card.raid}" if card.raid == card.final else f"+{card.raid}/{card.final}"

@@ -1,12 +1,12 @@
-"""What a player has composed and not yet confirmed: a draft, and what a press on the board makes of it.
+"""Drafts: what a player has composed and not yet confirmed, and what a press on the board changes in it.
 
     3          the third card of the hand is chosen
     3:0        it is a swap, and the own loot card at place 0 goes away
     3:0>1.2    for the card at place 2 of seat 1
     3>1.2      a swap without own loot
 
-Nothing composed is the empty text. What has only one way to go is composed from the start: the card of a double job,
-and of an own loot whose cards are all alike the last one.
+The empty text is an empty draft. What leaves no choice is composed from the start: the card of a double job, and the
+last own loot card where all of them are alike.
 """
 
 import re
@@ -17,16 +17,18 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.view import LootSeen, View
+from safecracker.games.thieves.rules.view import LootCardView, View
 
-WRITTEN = re.compile(r"(?P<card>[1-9])(?::(?P<own>[0-9]{1,2}))?(?:>(?P<seat>[0-9])\.(?P<place>[0-9]{1,2}))?")
+TEXT = re.compile(r"(?P<card>[1-9])(?::(?P<own>[0-9]{1,2}))?(?:>(?P<seat>[0-9])\.(?P<place>[0-9]{1,2}))?")
 OWN, TAKE = re.compile(r"own ([0-9]{1,2})"), re.compile(r"take ([0-9]) ([0-9]{1,2})")
 Target = tuple[Seat, int]
-Kind = tuple[bool, Card | None, tuple[Seat, ...]]  # whether it lies open, what it is, and who knows it if it does not
+Kind = tuple[
+    bool, Card | None, tuple[Seat, ...]
+]  # whether it lies open, the card, and who knows it while it is face down
 
 
 class Draft(Struct, frozen=True):
-    """The card that a player has in mind, and the two of a swap."""
+    """The card that a player has chosen, and the two loot cards of a swap."""
 
     card: int | None = None  # the place among the cards that can be played
     own: int | None = None
@@ -38,13 +40,13 @@ class Draft(Struct, frozen=True):
         return f"{card}{own}" + (f">{self.take[0]}.{self.take[1]}" if self.take else "")
 
 
-def chosen(view: View, draft: Draft) -> Card | None:
+def chosen_card(view: View, draft: Draft) -> Card | None:
     return None if draft.card is None else view.playable[draft.card]
 
 
 def read(view: View, text: str) -> Draft:
-    """The draft that is written so, as far as it fits; whatever does not fit is dropped."""
-    found = re.fullmatch(WRITTEN, text)
+    """The draft from its text; whatever does not fit the view is dropped."""
+    found = re.fullmatch(TEXT, text)
     card = int(found["card"]) - 1 if found else None
     if len(view.playable) == 1:
         card = 0
@@ -61,25 +63,25 @@ def read(view: View, text: str) -> Draft:
     return Draft(card, own, take if ready and take in list(targets(view)) else None)
 
 
-def alike(loot: tuple[LootSeen, ...]) -> dict[Kind, list[int]]:
-    """The places of a loot, those that are alike to these eyes together."""
+def alike(loot: tuple[LootCardView, ...]) -> dict[Kind, list[int]]:
+    """The places of a loot, grouped by cards that are the same for the viewer."""
     found: dict[Kind, list[int]] = {}
     for place, each in enumerate(loot):
         found.setdefault((each.up, each.card, each.known), []).append(place)
     return found
 
 
-def pointed(loot: tuple[LootSeen, ...]) -> list[list[int]]:
-    """The places of a loot as they can be pointed at (R23); of equal open cards one is as good as another."""
+def places_to_choose(loot: tuple[LootCardView, ...]) -> list[list[int]]:
+    """The places of a loot among which a player can choose (R23); equal open cards are one choice."""
     found = list[list[int]]()
     for (up, _, _), places in alike(loot).items():
-        found += [places] if up else [[place] for place in places]  # one may remember when which was laid
+        found += [places] if up else [[place] for place in places]  # a player may remember when each was laid
     return found
 
 
 def own_places(view: View) -> list[int]:
     """The own loot cards among which there is a choice; of equal open ones, the last."""
-    return [places[-1] for places in pointed(view.thieves[view.turn].loot)]
+    return [places[-1] for places in places_to_choose(view.thieves[view.turn].loot)]
 
 
 def _only_kind(view: View) -> int | None:
@@ -92,19 +94,19 @@ def targets(view: View) -> Iterator[Target]:
     """The loot cards of the others that can be taken (R23); of equal open ones, the last."""
     for seat, thief in enumerate(view.thieves):
         if seat != view.turn:
-            yield from [(Seat(seat), places[-1]) for places in pointed(thief.loot)]
+            yield from [(Seat(seat), places[-1]) for places in places_to_choose(thief.loot)]
 
 
 def press(view: View, draft: str, key: str) -> str:
     """The draft after a press on a card; the same draft where the key means nothing."""
     if not view.playable:
         return ""
-    new = read(view, str(_pressed(view, read(view, draft), key)))
+    new = read(view, str(_after_press(view, read(view, draft), key)))
     return "" if new == read(view, "") else str(new)
 
 
-def _pressed(view: View, old: Draft, key: str) -> Draft:
-    if chosen(view, old) is Card.SWAP:
+def _after_press(view: View, old: Draft, key: str) -> Draft:
+    if chosen_card(view, old) is Card.SWAP:
         if found := re.fullmatch(OWN, key):
             own = int(found[1])
             return replace(old, own=None if own == old.own else own, take=None)
@@ -118,11 +120,11 @@ def _pressed(view: View, old: Draft, key: str) -> Draft:
         case ["set", text]:
             return read(view, text)
         case ["back"]:
-            return _taken_back(view, old)
+            return _one_step_back(view, old)
     return old
 
 
-def _taken_back(view: View, old: Draft) -> Draft:
+def _one_step_back(view: View, old: Draft) -> Draft:
     """Without the other's card, then without the own one, then without the card of the hand."""
     if old.take:
         return replace(old, take=None)

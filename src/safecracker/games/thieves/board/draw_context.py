@@ -1,37 +1,31 @@
-"""What every part of the picture is drawn from."""
-
-from msgspec import Struct
+"""What every part of the scene is drawn from."""
 
 from safecracker.core.game import Seat
-from safecracker.core.translation import Translator
+from safecracker.games.interface import DrawContext
 from safecracker.games.thieves.mind.notebook import Notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.view import View
 
-from .drafts import Draft, chosen
+from .drafts import Draft, chosen_card
 
 
-class Setting(Struct, frozen=True):
-    view: View
+class BoardContext(DrawContext[View], frozen=True, kw_only=True):
+    """The view, the draft, and the notebook where it is open."""
+
     draft: Draft
-    names: tuple[str, ...]
-    say: Translator
     notes: Notes | None
 
     @property
-    def mine(self) -> bool:
+    def my_turn(self) -> bool:
         return bool(self.view.playable)
 
     @property
     def chosen(self) -> Card | None:
-        """The card that the viewer has in mind."""
-        return chosen(self.view, self.draft)
-
-    def name(self, seat: Seat) -> str:
-        return self.say("You") if seat == self.view.viewer else self.names[seat]
+        """The card of the hand that the viewer has chosen and not yet played."""
+        return chosen_card(self.view, self.draft)
 
     @property
     def order(self) -> list[Seat]:
-        """The others as they follow in turn, the viewer last; an onlooker sees all in the order of the seats."""
+        """The others in the order of their turns, the viewer last; for an onlooker the order of the seats."""
         first = 0 if self.view.me is None else self.view.me + 1
         return [Seat((first + n) % self.view.seats) for n in range(self.view.seats)]

@@ -1,7 +1,7 @@
-"""What the log tells the picture: which loot card is which, what was played last, and who has played since."""
+"""What the board needs from the log: ids of loot cards, the last play, and who has played since."""
 
 from safecracker.core.game import Event, Seat
-from safecracker.games.thieves.rules.model import (
+from safecracker.games.thieves.rules.events import (
     AlarmCalled,
     GameBegun,
     JobBegun,
@@ -26,7 +26,7 @@ def loot_ids(view: View) -> list[list[str]]:
     """For each seat the cards of its loot by place, each with the id that it keeps wherever it goes in this game."""
     ids: list[list[str]] = [[] for _ in view.thieves]
     game = len(view.past) - view.over
-    for at, event in enumerate(view.log[begun(view) :]):
+    for at, event in enumerate(view.log[game_start(view) :]):
         match event:
             case MoneyKept(seat) | MoneyGiven(to=seat):
                 ids[seat].append(f"loot-{game}-{at}")
@@ -40,25 +40,25 @@ def loot_ids(view: View) -> list[list[str]]:
     return ids
 
 
-def begun(view: View) -> int:
-    """Where this game begins in the log, after how the one before ended."""
+def game_start(view: View) -> int:
+    """The index in the log where this game begins, after the end of the one before."""
     return _last(view, GameBegun) or 0
 
 
 def last_play(view: View) -> int | None:
-    """Where the last play of this game stands in the log."""
+    """The index in the log of the last play of this game."""
     at = _last(view, PLAYS)
-    return at if at is not None and at >= begun(view) else None
+    return at if at is not None and at >= game_start(view) else None
 
 
 def since_play(view: View) -> tuple[Event, ...]:
-    """The last play, and all that followed from it and after it."""
+    """The last play and everything after it, as far as the viewer may know it."""
     at = last_play(view)
-    return view.told[begun(view) if at is None else at :]
+    return view.visible_log[game_start(view) if at is None else at :]
 
 
 def player(event: Event) -> Seat:
-    """Who made the play."""
+    """The seat that made the play."""
     assert isinstance(event, PLAYS)
     return event.seat
 

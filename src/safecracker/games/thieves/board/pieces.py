@@ -1,37 +1,38 @@
-"""What can lie on the table of Thieves!, as frozen values that page and terminal draw from."""
+"""The pieces of a scene of Thieves!, which the page and the terminal draw."""
 
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.interface import Panel
 from safecracker.games.scene import Scene
 
 
-class Heap(Struct, frozen=True):
-    """Cards of one loot that are alike: a face-down stack, or one card of it; or open cards of one kind."""
+class LootStack(Struct, frozen=True, kw_only=True):
+    """Cards of one loot that are alike: a face-down stack, one card of it, or open cards of one kind."""
 
     face: str  # which drawing: a card, or back
     peek: str  # the corner of a face-down card that the viewer knows
     mark: str  # how many there are, or which one of a stack this is: "#2"
     places: tuple[int, ...]  # in the loot, as they are written in an action
     ids: tuple[str, ...]  # of the cards, the lowest first
-    name: str  # for ears
+    name: str  # for screen readers
     press: str = ""  # what its button sends; empty: it is no button
     picked: bool = False
     fresh: bool = False  # the last play laid a card here
-    came: str = ""  # "from Deniz"
+    came_from: str = ""  # "from Deniz"
     source: str = ""  # where the fresh card comes from
 
 
-class Place(Struct, frozen=True):
-    """A player at the table, with what is public about him."""
+class PlayerArea(Struct, frozen=True, kw_only=True):
+    """A player at the table, with what is public about them."""
 
     seat: Seat
     name: str
-    told: str  # for ears: hand and loot in a sentence
+    description: str  # for screen readers: hand and loot in a sentence
     held: int
-    hand: tuple[str, ...]  # the cards in hand, for open eyes
+    hand: tuple[str, ...]  # the cards in hand, for the omniscient viewer
     gems: int
-    heaps: tuple[Heap, ...]
+    stacks: tuple[LootStack, ...]
     raid: str  # what the loot counts in a raid; empty where it is not known
     final: str  # and at the end
     turn: bool
@@ -40,12 +41,12 @@ class Place(Struct, frozen=True):
     give: str = ""  # the action that lays it here
 
 
-class Held(Struct, frozen=True):
+class HandCard(Struct, frozen=True, kw_only=True):
     """A card in the viewer's hand."""
 
     card: str
     caption: str  # at the foot of the card
-    name: str  # for ears
+    name: str  # for screen readers
     id: str
     press: str = ""
     key: str = ""  # of the keyboard
@@ -53,8 +54,8 @@ class Held(Struct, frozen=True):
     job: bool = False  # drawn by a double job
 
 
-class Bay(Struct, frozen=True):
-    """A stretch of a lane: a card with its cars, or a free bay."""
+class Bay(Struct, frozen=True, kw_only=True):
+    """A part of a lane: a card with its cars, or a free bay."""
 
     kind: str  # in, ghost or out
     cars: int  # bays it takes
@@ -64,10 +65,10 @@ class Bay(Struct, frozen=True):
     fresh: bool = False
 
 
-class Lane(Struct, frozen=True):
+class Lane(Struct, frozen=True, kw_only=True):
     """Cars on their way to a number that changes the game."""
 
-    name: str  # for ears
+    name: str  # for screen readers
     label: str
     count: int
     most: int
@@ -76,7 +77,7 @@ class Lane(Struct, frozen=True):
     width: int  # bays in all
 
 
-class Street(Struct, frozen=True):
+class Street(Struct, frozen=True, kw_only=True):
     """The middle of the table."""
 
     getaways: Lane
@@ -90,39 +91,15 @@ class Street(Struct, frozen=True):
     top_source: str
 
 
-class Deed(Struct, frozen=True):
-    """A button: it does something, or changes the draft."""
-
-    id: str
-    label: str
-    note: str = ""  # what it leads to
-    action: str = ""
-    press: str = ""
-    key: str = ""
-    name: str = ""  # for ears, where the label is too short
-    seat: Seat | None = None
-
-
-class Panel(Struct, frozen=True):
-    """What lies in reach: a sentence, and buttons that name the deed."""
-
-    kind: str  # choose, money, play, swap, wait
-    title: str
-    sentence: str
-    main: Deed | None = None
-    others: tuple[Deed, ...] = ()
-    back: Deed | None = None
-
-
-class Row(Struct, frozen=True):
-    """One player in a count."""
+class ReportRow(Struct, frozen=True, kw_only=True):
+    """One player in a report."""
 
     seat: Seat
     name: str
     mine: bool
     place: str  # in a ranking
     cards: tuple[str, ...]
-    told: str  # the cards for ears
+    description: str  # the cards, for screen readers
     sums: tuple[str, ...]  # after each card, to be counted up
     total: str
     note: str  # "loses all"
@@ -130,40 +107,40 @@ class Row(Struct, frozen=True):
     best: bool = False  # won
 
 
-class Report(Struct, frozen=True):
-    """Something that all were part of: a raid, a siren, the end of a game."""
+class Report(Struct, frozen=True, kw_only=True):
+    """What happened to all players at once: a raid, a siren, the end of a game."""
 
     kind: str  # raid, siren, score: of a game in a series, end
     title: str
     text: str
-    rows: tuple[Row, ...]
-    now: bool  # it was the last play: it may still move
+    rows: tuple[ReportRow, ...]
+    now: bool  # it was the last play, so the page may animate it
 
 
-class Tally(Struct, frozen=True):
+class SeriesGame(Struct, frozen=True):
     """A game of the series that is over."""
 
     title: str
     text: str
 
 
-class Column(Struct, frozen=True):
+class SumColumn(Struct, frozen=True):
     """The chance of one sum, drawn as a bar."""
 
     x: int
     height: int
 
 
-class Line(Struct, frozen=True):
-    """What the notebook knows of one loot."""
+class NotebookLine(Struct, frozen=True, kw_only=True):
+    """What the notebook knows about the loot of one player."""
 
     seat: Seat
     name: str
     mine: bool
     range: str
-    told: str  # the range for ears
+    description: str  # the range, for screen readers
     mean: str  # empty where the sum is known
-    columns: tuple[Column, ...]
+    columns: tuple[SumColumn, ...]
     left: int  # of the range, in the drawing
     width: int
     ghost: int | None  # where the chosen card would put it
@@ -173,7 +150,7 @@ class Line(Struct, frozen=True):
     richest: bool
 
 
-class Turn(Struct, frozen=True):
+class ComingTurn(Struct, frozen=True):
     """A turn that may still come."""
 
     letter: str
@@ -181,39 +158,39 @@ class Turn(Struct, frozen=True):
     kind: str  # sure, open, late
 
 
-class Page(Struct, frozen=True):
-    """The notebook."""
+class NotebookPage(Struct, frozen=True, kw_only=True):
+    """The notebook as it is drawn."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[NotebookLine, ...]
     bar: int  # how wide a column is drawn
-    scale: tuple[tuple[int, str], ...]  # where which number stands
+    scale: tuple[tuple[int, str], ...]  # numbers and where they stand
     summary: str
-    ghost: str  # what the hollow mark means
+    ghost: str  # what the hollow mark means; empty: there is none
     danger_title: str
     lights: int  # of ten
     danger: str
     why: str
     turns_title: str
     turns_range: str
-    turns: tuple[Turn, ...]
+    turns: tuple[ComingTurn, ...]
     turns_name: str
     advice: str
     reason: str
     press: str  # chooses what is advised
-    estimate: str  # how exact all this is
+    estimate: str  # a warning where the chances are sampled
 
 
-class BoardScene(Scene, frozen=True):
+class BoardScene(Scene, frozen=True, kw_only=True):
     """Everything on the table."""
 
-    places: tuple[Place, ...]  # the others in turn, the viewer last
+    areas: tuple[PlayerArea, ...]  # the others in turn, the viewer last
     street: Street
-    hand: tuple[Held, ...]
+    hand: tuple[HandCard, ...]
     slot: str  # what the chosen card would add to the own loot
     swapping: bool
     last: str  # the last play in words
     report: Report | None
     ranking: Report | None
-    series: tuple[Tally, ...]
+    series: tuple[SeriesGame, ...]
     panel: Panel | None
-    page: Page | None
+    page: NotebookPage | None

@@ -1,98 +1,100 @@
-"""What all were part of, as a count that everybody sees: a raid, a siren, the end of a game."""
+"""Reports that everybody sees: a raid, a siren, the end of a game, with a row for each player."""
 
 from collections.abc import Iterator
 from itertools import accumulate
 
 from safecracker.core.game import Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, CarsCalled, GameScored, Heist, Raided, SirenSounded
-from safecracker.games.thieves.rules.sentences import ending, lost, won
+from safecracker.games.thieves.rules.events import CarsCalled, GameScored, Raided, SirenSounded
+from safecracker.games.thieves.rules.model import CARS_TO_RAID, GameResult
+from safecracker.games.thieves.rules.sentences import end_sentence, loss_sentence, win_sentence
 
 from . import past_plays
-from .card_faces import named
-from .draw_context import Setting
-from .pieces import Report, Row, Tally
+from .card_faces import card_name
+from .draw_context import BoardContext
+from .pieces import Report, ReportRow, SeriesGame
 
 
-def report(here: Setting) -> Report | None:
-    """The last thing of this kind, until the viewer has played again."""
-    view = here.view
+def report(context: BoardContext) -> Report | None:
+    """The last raid, siren or end of a game, until the viewer has played again."""
+    view = context.view
     kinds = Raided | SirenSounded | GameScored
     at = next((at for at in reversed(range(len(view.log))) if isinstance(view.log[at], kinds)), None)
     if at is None or view.over or past_plays.played_after(view, at):
         return None
     latest = not any(isinstance(event, past_plays.PLAYS) for event in view.log[at + 1 :])
-    now = latest and not str(here.draft)  # a press must not start the count again
+    now = latest and not str(context.draft)  # a press must not start the count again
     match view.log[at]:
         case Raided() as raid:
-            return _raid(here, raid, _called_before(here, at), now=now)
-        case GameScored(loot, sums, winners, reason, end):
-            return _end(here, Heist(loot, sums, winners, reason, end), "score", now=now)
-    return _siren(here, at, now=now)
+            return _raid(context, raid, _called_before(context, at), now=now)
+        case GameScored():
+            return _end(context, view.past[-1], "score", now=now)
+    return _siren(context, at, now=now)
 
 
-def _named(here: Setting, cards: tuple[Card, ...]) -> str:
-    return ", ".join(named(card, here.say) for card in cards) or here.say("none")
+def _card_names(context: BoardContext, cards: tuple[Card, ...]) -> str:
+    return ", ".join(card_name(card, context.say) for card in cards) or context.say("none")
 
 
-def _counted(values: list[int]) -> tuple[str, ...]:
+def _running_sums(values: list[int]) -> tuple[str, ...]:
     return tuple(map(str, accumulate(values)))
 
 
-def _raid(here: Setting, raid: Raided, called: str, *, now: bool) -> Report:
+def _raid(context: BoardContext, raid: Raided, called: str, *, now: bool) -> Report:
     rows = tuple(
-        Row(
+        ReportRow(
             seat=seat,
-            name=here.name(seat),
-            mine=seat == here.view.viewer,
+            name=context.name(seat),
+            mine=seat == context.view.viewer,
             place="",
             cards=tuple(map(str, raid.loot[seat])),
-            told=_named(here, raid.loot[seat]),
-            sums=_counted([card.raid for card in raid.loot[seat]]),
+            description=_card_names(context, raid.loot[seat]),
+            sums=_running_sums([card.raid for card in raid.loot[seat]]),
             total=str(raid.sums[seat]),
-            note=here.say("loses all") if seat in raid.losers else "",
+            note=context.say("loses all") if seat in raid.losers else "",
             worst=seat in raid.losers,
         )
-        for seat in here.order
+        for seat in context.order
     )
-    text = lost(raid.losers, here.view.viewer, here.names, here.say)
-    return Report("raid", here.say("Raid!"), f"{called} {text}".strip(), rows, now)
+    text = loss_sentence(raid.losers, context.view.viewer, context.names, context.say)
+    title = context.say("Raid!")
+    return Report(kind="raid", title=title, text=f"{called} {text}".strip(), rows=rows, now=now)
 
 
-def _calls(here: Setting, at: int) -> list[CarsCalled]:
-    """What the siren at this place of the log called out of the hands."""
+def _calls(context: BoardContext, at: int) -> list[CarsCalled]:
+    """What the siren at this index of the log called out of the hands."""
     found = []
-    for event in here.view.log[at + 1 :]:
+    for event in context.view.log[at + 1 :]:
         if not isinstance(event, CarsCalled):
             break
         found.append(event)
     return found
 
 
-def _called_before(here: Setting, at: int) -> str:
-    """Who laid what at the siren that brought the raid about; nothing where there was none."""
-    log = here.view.log
-    start = at - here.view.seats
+def _called_before(context: BoardContext, at: int) -> str:
+    """Who laid what at the siren that led to the raid; empty where there was no siren."""
+    log = context.view.log
+    start = at - context.view.seats
     if start < 0 or not isinstance(log[start], SirenSounded):
         return ""
-    laid = [f"{here.name(call.seat)} {_cars(call)}" for call in _calls(here, start) if call.cards]
-    return here.say("The siren called: {cars}.", cars=", ".join(laid)) if laid else ""
+    laid = [f"{context.name(call.seat)} {_cars(call)}" for call in _calls(context, start) if call.cards]
+    return context.say("The siren called: {cars}.", cars=", ".join(laid)) if laid else ""
 
 
 def _cars(call: CarsCalled) -> int:
     return sum(card.cars for card in call.cards)
 
 
-def _siren(here: Setting, at: int, *, now: bool) -> Report:
-    say, calls = here.say, _calls(here, at)
+def _siren(context: BoardContext, at: int, *, now: bool) -> Report:
+    say, calls = context.say, _calls(context, at)
     rows = tuple(
-        Row(
+        ReportRow(
             seat=call.seat,
-            name=here.name(call.seat),
-            mine=call.seat == here.view.viewer,
+            name=context.name(call.seat),
+            mine=call.seat == context.view.viewer,
             place="",
             cards=tuple(map(str, call.cards)),
-            told=_named(here, call.cards),
+            description=_card_names(context, call.cards),
             sums=(),
             total=str(_cars(call)) if call.cards else say("none"),
             note="",
@@ -100,67 +102,68 @@ def _siren(here: Setting, at: int, *, now: bool) -> Report:
         for call in calls
     )
     text = say("Police cars on the street: {n} of {most}.", n=calls[-1].cars, most=CARS_TO_RAID)
-    return Report("siren", say("Siren!"), text, rows, now)
+    return Report(kind="siren", title=say("Siren!"), text=text, rows=rows, now=now)
 
 
-def ranking(here: Setting) -> Report:
+def ranking(context: BoardContext) -> Report:
     """The last game, all loot open."""
-    return _end(here, here.view.past[-1], "end", now=True)
+    return _end(context, context.view.past[-1], "end", now=True)
 
 
-def _end(here: Setting, heist: Heist, kind: str, *, now: bool) -> Report:
-    view, say = here.view, here.say
-    fewer = view.options.ties == "fewer"
+def _end(context: BoardContext, result: GameResult, kind: str, *, now: bool) -> Report:
+    view, say = context.view, context.say
+    pile_without = view.options.ties == "fewer"
 
     def better(seat: Seat) -> tuple[int, int]:
-        return -heist.sums[seat], len(heist.loot[seat]) if fewer else 0
+        return -result.sums[seat], len(result.loot[seat]) if pile_without else 0
 
     ranked = sorted((Seat(seat) for seat in range(view.seats)), key=better)
     rows = tuple(
-        Row(
+        ReportRow(
             seat=seat,
-            name=here.name(seat),
+            name=context.name(seat),
             mine=seat == view.viewer,
             place=str(1 + sum(better(other) < better(seat) for other in ranked)),
-            cards=tuple(map(str, heist.loot[seat])),
-            told=_named(here, heist.loot[seat]),
-            sums=_counted([card.final for card in heist.loot[seat]]),
-            total=str(heist.sums[seat]),
-            note=_place_note(here, heist, seat),
-            best=seat in heist.winners,
+            cards=tuple(map(str, result.loot[seat])),
+            description=_card_names(context, result.loot[seat]),
+            sums=_running_sums([card.final for card in result.loot[seat]]),
+            total=str(result.sums[seat]),
+            note=_place_note(context, result, seat),
+            best=seat in result.winners,
         )
         for seat in ranked
     )
-    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else ending(heist.end, say)
-    text = won(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
-    return Report(kind, title, f"{text} {_tie_rule(here, heist)}".strip(), rows, now)
+    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else end_sentence(result.end, say)
+    text = win_sentence(result.winners, max(result.sums), result.reason, view.viewer, context.names, say)
+    text = f"{text} {_tie_rule(context, result)}".strip()
+    return Report(kind=kind, title=title, text=text, rows=rows, now=now)
 
 
-def _place_note(here: Setting, heist: Heist, seat: Seat) -> str:
+def _place_note(context: BoardContext, result: GameResult, seat: Seat) -> str:
     """What decided between the richest, and the gems of a series."""
-    say, view, notes = here.say, here.view, []
-    if heist.reason == "fewer" and heist.sums[seat] == max(heist.sums):
-        notes.append(say.count("{n} card", "{n} cards", len(heist.loot[seat])))
+    say, view, notes = context.say, context.view, []
+    if result.reason == "fewer" and result.sums[seat] == max(result.sums):
+        notes.append(say.count("{n} card", "{n} cards", len(result.loot[seat])))
     if view.options.gems > 1:
         notes.append(say.count("{n} gem", "{n} gems", view.thieves[seat].gems))
     return ", ".join(notes)
 
 
-def _tie_rule(here: Setting, heist: Heist) -> str:
-    """R29."""
-    say = here.say
-    if heist.reason == "fewer":
+def _tie_rule(context: BoardContext, result: GameResult) -> str:
+    """The rule that decided a tie (R29)."""
+    say = context.say
+    if result.reason == "fewer":
         return say("Of the richest, the one with fewer loot cards wins.")
-    if heist.reason == "shared" and here.view.options.ties == "fewer":
+    if result.reason == "shared" and context.view.options.ties == "fewer":
         return say("They are equally rich and have equally many cards.")
     return ""
 
 
-def series(here: Setting) -> Iterator[Tally]:
+def series(context: BoardContext) -> Iterator[SeriesGame]:
     """The games of a series that are over."""
-    view, say = here.view, here.say
+    view, say = context.view, context.say
     if view.options.gems == 1:
         return
-    for number, heist in enumerate(view.past, 1):
-        text = won(heist.winners, max(heist.sums), heist.reason, view.viewer, here.names, say)
-        yield Tally(say("Game {n}", n=number), text)
+    for number, result in enumerate(view.past, 1):
+        text = win_sentence(result.winners, max(result.sums), result.reason, view.viewer, context.names, say)
+        yield SeriesGame(say("Game {n}", n=number), text)

@@ -4,8 +4,8 @@ from textwrap import fill
 
 from safecracker.core.translation import Translator
 
-from .card_faces import BACK, whole
-from .pieces import BoardScene, Heap, Held, Lane, Page, Place, Report, Row, Street
+from .card_faces import BACK, capitalised
+from .pieces import BoardScene, HandCard, Lane, LootStack, NotebookPage, PlayerArea, Report, ReportRow, Street
 
 WIDTH = 78
 MARK, UNKNOWN = "*", "?"
@@ -17,7 +17,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         f"{head}  [{scene.tag}]" if scene.tag else head,
         scene.last,
         _report(scene.ranking or scene.report, say),
-        "\n".join(_place(place, say) for place in scene.places) if not scene.ranking else "",
+        "\n".join(_area(area, say) for area in scene.areas) if not scene.ranking else "",
         _street(scene.street, say),
         "\n".join(say("{label}: {value}", label=game.title, value=game.text) for game in scene.series),
         _hand(scene.hand, say),
@@ -35,21 +35,21 @@ def _indent(line: str) -> str:
     return "    " if line.startswith((MARK, " ")) else ""
 
 
-def _place(place: Place, say: Translator) -> str:
+def _area(area: PlayerArea, say: Translator) -> str:
     """``* 2 Ada, 3 in hand: 0[?] 1(ring)``: first the seat, then the places of its loot, all as they are typed."""
-    cards = sorted((number, _card(heap, number)) for heap in place.heaps for number in heap.places)
+    cards = sorted((number, _card(stack, number)) for stack in area.stacks for number in stack.places)
     loot = " ".join(card for _, card in cards) or say("no loot")
-    held = say.count("{n} in hand", "{n} in hand", place.held)
-    gems = say.count("{n} gem", "{n} gems", place.gems) if place.gems else ""
-    facts = ", ".join(filter(None, (place.name, held, gems)))
-    hand = f" ({' '.join(place.hand)})" if place.hand else ""
-    sums = f"  ({place.raid}/{place.final})" if place.raid else ""
-    return f"{MARK if place.turn else ' '} {place.seat} {facts}{hand}: {loot}{sums}"
+    held = say.count("{n} in hand", "{n} in hand", area.held)
+    gems = say.count("{n} gem", "{n} gems", area.gems) if area.gems else ""
+    facts = ", ".join(filter(None, (area.name, held, gems)))
+    hand = f" ({' '.join(area.hand)})" if area.hand else ""
+    sums = f"  ({area.raid}/{area.final})" if area.raid else ""
+    return f"{MARK if area.turn else ' '} {area.seat} {facts}{hand}: {loot}{sums}"
 
 
-def _card(heap: Heap, number: int) -> str:
-    mark = MARK if number == heap.places[-1] and (heap.fresh or heap.picked) else ""
-    return f"{number}[{heap.peek or UNKNOWN}]{mark}" if heap.face == BACK else f"{number}({heap.face}){mark}"
+def _card(stack: LootStack, number: int) -> str:
+    mark = MARK if number == stack.places[-1] and (stack.fresh or stack.picked) else ""
+    return f"{number}[{stack.peek or UNKNOWN}]{mark}" if stack.face == BACK else f"{number}({stack.face}){mark}"
 
 
 def _street(street: Street, say: Translator) -> str:
@@ -59,11 +59,11 @@ def _street(street: Street, say: Translator) -> str:
 
 def _lane(lane: Lane, say: Translator) -> str:
     bays = "".join("#" * bay.cars if bay.kind == "in" else "." * bay.cars for bay in lane.bays)
-    return say("{label}: {value}", label=whole(lane.label), value=f"{bays} {lane.count}/{lane.most}")
+    return say("{label}: {value}", label=capitalised(lane.label), value=f"{bays} {lane.count}/{lane.most}")
 
 
-def _hand(hand: tuple[Held, ...], say: Translator) -> str:
-    cards = "  ".join(f"{held.card}{MARK if held.picked else ''}" for held in hand)
+def _hand(hand: tuple[HandCard, ...], say: Translator) -> str:
+    cards = "  ".join(f"{card.card}{MARK if card.picked else ''}" for card in hand)
     return say("{label}: {value}", label=say("Your hand"), value=cards) if hand else ""
 
 
@@ -74,14 +74,14 @@ def _report(report: Report | None, say: Translator) -> str:
     return "\n".join([head, *(_row(row, say) for row in report.rows)])
 
 
-def _row(row: Row, say: Translator) -> str:
+def _row(row: ReportRow, say: Translator) -> str:
     cards = " ".join(row.cards) or say("nothing")
     note = f" ({row.note})" if row.note else ""
     rank = f"{row.place}. " if row.place else ""
     return say("{label}: {value}", label=f"  {rank}{row.name}", value=f"{cards} = {row.total}{note}")
 
 
-def _notes(page: Page, say: Translator) -> str:
+def _notes(page: NotebookPage, say: Translator) -> str:
     sums = ", ".join(f"{line.name} {line.range} ({line.hit})" for line in page.lines)
     lines = [
         say("{label}: {value}", label=say("Notebook"), value=sums),
@@ -95,7 +95,7 @@ def _notes(page: Page, say: Translator) -> str:
 def _help(scene: BoardScene, say: Translator) -> str:
     panel = scene.panel
     if panel and panel.main:
-        return "\n".join([panel.main.action, *(deed.action for deed in panel.others)])
+        return "\n".join([panel.main.action, *(button.action for button in panel.others)])
     return say(
         "Type a card, for example: {example}, or: keep 2, give 1 2, lay car, swap 0 1 0", example=scene.hand[0].card
     )

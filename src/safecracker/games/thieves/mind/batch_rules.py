@@ -1,7 +1,7 @@
-"""Many tables at once, in arrays: the boxed game, played on in lockstep, for players that imagine and for training.
+"""The rules for many tables at once, in arrays, for the lookahead and for training.
 
-It tells what rules.py tells, for the default options only, and a test plays both side by side. Cards are counted, not
-laid out. Of a card that changed hands in a swap and lies face down only its owner knows anything here.
+These are the rules of rules.py for the default options; a test plays both side by side. Cards are counted, not laid
+out. A face-down card that was swapped is known here to its owner only.
 """
 
 from typing import Final, TypeAlias
@@ -30,13 +30,13 @@ ARRAYS: Final = (
     *("hands", "shown", "hidden", "pile", "discard", "street"),
     *("getaways", "turn", "jobs", "drawn", "over", "stream", "used"),
 )
-LUCK: Final = 256  # random numbers of a table, used again when they are used up
+LUCK: Final = 256  # random numbers of a table; they begin again when all are used
 
 
-class Plays:
-    """All kinds of plays at a table: the card, the seat it is meant for, counted from the player, the way of a swap.
+class PlayKinds:
+    """All kinds of plays at a table: the card, the receiver counted from the player, and the aim of a swap.
 
-    Swaps are few: with each of the others there is one to grow richer and one to grow poorer.
+    There are two swaps with each of the others: one to become richer, and one to become poorer.
     """
 
     def __init__(self, seats: int) -> None:
@@ -48,13 +48,13 @@ class Plays:
         self.idle = next(n for n, row in enumerate(rows) if row == (SWAP, 0, 0))  # a swap with nothing to take
 
 
-class Crowd:
-    """Tables that are played on until the end, or as long as one likes."""
+class TableBatch:
+    """Tables that are played on together."""
 
     def __init__(self, seats: int, tables: int, luck: NDArray[np.float64]) -> None:
         """``luck`` has a row of random numbers for each table."""
         self.seats, self.tables = seats, tables
-        self.plays = Plays(seats)
+        self.kinds = PlayKinds(seats)
         self.hands = np.zeros((tables, seats, KINDS), np.int64)
         self.shown = np.zeros((tables, seats, COINS), np.int64)  # loot that lies open
         self.hidden = np.zeros((tables, seats, COINS), np.int64)
@@ -71,23 +71,23 @@ class Crowd:
         self.used = np.zeros(tables, np.int64)
 
     def deal(self) -> None:
-        """R2 to R4, all tables from the start."""
+        """R2 to R4: deal at all tables."""
         self.pile[:] = BOXED.deck
         self.pile[:, GETAWAY] = 0
         every = np.arange(self.tables)
         for seat in range(self.seats):
             for _ in range(BOXED.dealt):
-                self.hands[every, seat, self._taken(every)] += 1
+                self.hands[every, seat, self._take_card(every)] += 1
         self.pile[:, GETAWAY] = BOXED.getaways
         self.turn[:] = (self._chance(every) * self.seats).astype(np.int64)
 
     def draw(self) -> None:
-        """R5 to R7, R24: what is missing in the hands in turn, or the next card of a double job."""
+        """R5 to R7, R24: fill the hands of the seats in turn, or draw the next card of a double job."""
         every = np.arange(self.tables)
         held = self.hands[every, self.turn].sum(1)
         wants = np.where(self.drawn >= 0, 0, np.where(self.jobs > 0, 1, BOXED.hand - held))
         while (at := np.flatnonzero((wants > 0) & ~self.over)).size:
-            kind = self._taken(at)
+            kind = self._take_card(at)
             leaves = kind == GETAWAY
             gone, at, kind = at[leaves], at[~leaves], kind[~leaves]
             self.getaways[gone] += 1
@@ -100,7 +100,7 @@ class Crowd:
             self.hands[at, self.turn[at], kind] += 1
 
     def keep(self, at: Ints) -> None:
-        """Go on with these tables alone."""
+        """Drop all other tables; a table that is named twice is copied."""
         for name in ARRAYS:
             setattr(self, name, getattr(self, name)[at])
         self.tables = at.size
@@ -110,9 +110,9 @@ class Crowd:
         self.used[at] += 1
         return found
 
-    def _taken(self, at: Ints) -> Ints:
-        """The kind of the top card at each of these tables."""
-        kind = self._peeked(self.pile[at], at)
+    def _take_card(self, at: Ints) -> Ints:
+        """Take the top card at each of these tables; its kind."""
+        kind = self._random_card(self.pile[at], at)
         self.pile[at, kind] -= 1
         return kind
 
@@ -124,11 +124,11 @@ class Crowd:
         held[job] = False
         held[job, self.drawn[job]] = True
         held[self.over] = False
-        found = held[:, self.plays.kind]
-        swaps = self.plays.kind == SWAP
+        found = held[:, self.kinds.kind]
+        swaps = self.kinds.kind == SWAP
         cards = (self.shown + self.hidden).sum(2)[every[:, None], self.seated()] > 0
         found[:, swaps] &= np.where(
-            self.plays.to[swaps] > 0, cards[:, self.plays.to[swaps]], ~cards[:, 1:].any(1)[:, None]
+            self.kinds.to[swaps] > 0, cards[:, self.kinds.to[swaps]], ~cards[:, 1:].any(1)[:, None]
         )
         table, play = np.nonzero(found)
         return table, play
@@ -138,9 +138,9 @@ class Crowd:
         return (self.turn[:, None] + np.arange(self.seats)) % self.seats
 
     def play(self, at: Ints, chosen: Ints) -> None:
-        """What is chosen at each of these tables; then the next is in turn, or a double job goes on."""
-        kind, me = self.plays.kind[chosen], self.turn[at]
-        to = (me + self.plays.to[chosen]) % self.seats
+        """Make the chosen play at each of these tables; then the next seat is in turn, or a double job goes on."""
+        kind, me = self.kinds.kind[chosen], self.turn[at]
+        to = (me + self.kinds.to[chosen]) % self.seats
         job = self.drawn[at] >= 0
         self.drawn[at[job]] = -1
         self.hands[at[~job], me[~job], kind[~job]] -= 1
@@ -151,23 +151,23 @@ class Crowd:
         cars = (kind == CAR) | (kind == CARS)
         self.street[at[cars], kind[cars] - CAR] += 1
         self.discard[at[acts], kind[acts]] += 1
-        self._sound(at[kind == SIREN])
-        self._quiet(at[kind == ALARM])
+        self._sound_siren(at[kind == SIREN])
+        self._call_false_alarm(at[kind == ALARM])
         swaps = (kind == SWAP) & (to != me)
-        self._swap(at[swaps], me[swaps], to[swaps], self.plays.poorer[chosen[swaps]] > 0)
+        self._swap(at[swaps], me[swaps], to[swaps], self.kinds.poorer[chosen[swaps]] > 0)
         self.jobs[at[kind == DOUBLE]] += 2
-        self._search(at[self.street[at] @ POLICED >= CARS_TO_RAID])
+        self._raid(at[self.street[at] @ POLICED >= CARS_TO_RAID])
         done = at[self.jobs[at] == 0]
         self.turn[done] = (self.turn[done] + 1) % self.seats
 
-    def _sound(self, at: Ints) -> None:
+    def _sound_siren(self, at: Ints) -> None:
         """R21: the others lay all their police cars."""
         police = self.hands[at][:, :, CAR : CARS + 1]
         police[np.arange(at.size), self.turn[at]] = 0
         self.street[at] += police.sum(1)
         self.hands[at, :, CAR : CARS + 1] -= police
 
-    def _quiet(self, at: Ints) -> None:
+    def _call_false_alarm(self, at: Ints) -> None:
         self.discard[at, CAR : CARS + 1] += self.street[at]
         self.street[at] = 0
 
@@ -176,11 +176,11 @@ class Crowd:
             return
         own, their = self.pair(at, me, to, poorer)
         open_, blind = their < COINS, np.flatnonzero(their == COINS)
-        their[blind] = self._peeked(self.hidden[at[blind], to[blind]], at[blind])
+        their[blind] = self._random_card(self.hidden[at[blind], to[blind]], at[blind])
         self._exchange(at, me, to, own, self.shown[at, me, np.minimum(own, COINS - 1)] > 0, their, open_)
 
     def _exchange(self, at: Ints, me: Ints, to: Ints, own: Ints, own_up: Bools, their: Ints, their_up: Bools) -> None:
-        """R23: two cards change places and keep their faces; without an own one the other is taken for nothing."""
+        """R23: two cards change places and stay face up or down; without an own one the other is taken for nothing."""
         gives = own < COINS
         for rows, cards in ((their_up, self.shown), (~their_up, self.hidden)):
             cards[at[rows], to[rows], their[rows]] -= 1
@@ -196,10 +196,10 @@ class Crowd:
         """
         me, seat = self.turn[at], np.full(at.size, to)
         kind, up = their
-        cards = self._peeked(self.hidden[at, to] - known, at) if kind == COINS else np.full(at.size, kind)
+        cards = self._random_card(self.hidden[at, to] - known, at) if kind == COINS else np.full(at.size, kind)
         every = np.ones(at.size, np.bool_)
         self._exchange(at, me, seat, np.full(at.size, own[0]), every & own[1], cards, every & up)
-        self.play(at, np.full(at.size, self.plays.idle))
+        self.play(at, np.full(at.size, self.kinds.idle))
 
     def pair(self, at: Ints, me: Ints, to: Ints, poorer: Bools) -> tuple[Ints, Ints]:
         """The kinds that change places; COINS stands for no own card, and for a blind one of the other."""
@@ -212,13 +212,13 @@ class Crowd:
         unknown = np.where(blind > 0, np.where(poorer, -HIDDEN_RAID, HIDDEN_FINAL), -99.0)
         return own, np.concatenate([win, unknown[:, None]], axis=1).argmax(1)
 
-    def _peeked(self, cards: Ints, at: Ints) -> Ints:
+    def _random_card(self, cards: Ints, at: Ints) -> Ints:
         """A random one of the cards of each of these tables."""
         sums = np.cumsum(cards, axis=1)
         found: Ints = (sums <= (self._chance(at) * sums[:, -1]).astype(np.int64)[:, None]).sum(1)
         return found
 
-    def _search(self, at: Ints) -> None:
+    def _raid(self, at: Ints) -> None:
         """R14 to R18."""
         if not at.size:
             return

@@ -1,7 +1,7 @@
-"""The computer players of Thieves!, weakest first. Each sees a view only.
+"""The bots of Thieves!, weakest first. Each sees a view only.
 
-The weak play what looks rich; the middle one weighs every play by a rule of thumb; the strong know from a network what
-a table is worth, and the strongest tries the best plays out in worlds that it imagines.
+The two weakest play anything, or keep the best money; the third rates every play by the estimate; the two strongest
+rate plays by a network, and the strongest also looks ahead in sampled tables.
 """
 
 from random import Random
@@ -12,13 +12,13 @@ from safecracker.games.thieves.rules.model import Keep
 from safecracker.games.thieves.rules.view import View
 from safecracker.players.bot import Bot
 
-from .estimate import plays, weighed
-from .rollout_bot import TURNS, Dreamer
-from .search_bot import CANDIDATES, TRIALS, Schemer, boxed
+from .estimate import plays, rated_by_estimate
+from .rollout_bot import TURNS, RolloutBot
+from .search_bot import CANDIDATES, TRIALS, SearchBot, boxed
 
 
-class Child(Bot[View]):
-    """Keeps the dearest money so often, and else plays anything."""
+class GreedyBot(Bot[View]):
+    """Keeps its most valuable money in a share ``greed`` of its turns, and otherwise plays anything."""
 
     def __init__(self, greed: float) -> None:
         self._greed = greed
@@ -31,18 +31,21 @@ class Child(Bot[View]):
         return rng.choice(tuple(plays(view, view.turn, (card,))))
 
 
-class Weigher(Bot[View]):
-    """Plays what it deems best, and misjudges every play by so much."""
+class EstimateBot(Bot[View]):
+    """Plays what the estimate rates best, after a random error of this size on every play."""
 
     def __init__(self, error: float) -> None:
         self._error = error
 
     def choose(self, view: View, rng: Random) -> Action:
-        return max(weighed(view), key=lambda pair: pair[0] + rng.gauss(0.0, self._error))[1]
+        return max(rated_by_estimate(view), key=lambda pair: pair[0] + rng.gauss(0.0, self._error))[1]
 
 
-class Judge(Bot[View]):
-    """Plays what the network deems best, and misjudges every play by so much; elsewhere another thinks for it."""
+class NetworkBot(Bot[View]):
+    """Plays what the network rates best, after a random error of this size on every play.
+
+    Another bot chooses where the game is not the boxed one.
+    """
 
     def __init__(self, error: float, other: Bot[View]) -> None:
         self._error = error
@@ -51,18 +54,22 @@ class Judge(Bot[View]):
     def choose(self, view: View, rng: Random) -> Action:
         if not boxed(view):
             return self._other.choose(view, rng)
-        from .lookahead import judged  # noqa: PLC0415 - numpy is loaded when somebody thinks, not when games are listed
+        from .lookahead import rated_by_network  # noqa: PLC0415 - numpy is loaded when a bot plays, not when games are listed
 
-        return max(judged(view), key=lambda pair: pair[0] + rng.gauss(0.0, self._error))[1]
+        return max(rated_by_network(view), key=lambda pair: pair[0] + rng.gauss(0.0, self._error))[1]
 
 
-FIRST: Final = Dreamer(TURNS)  # level 5 of the first version
-SURE: Final = Weigher(0.0)  # and its level 4
+FIRST_LEVEL_5: Final = RolloutBot(TURNS)  # of the first version
+FIRST_LEVEL_4: Final = EstimateBot(0.0)  # of the first version, too
 LEVELS: tuple[Bot[View], ...] = (
-    Child(0.0),
-    Child(0.32),
-    Weigher(0.095),
-    Judge(0.038, SURE),
-    Schemer(FIRST, trials=TRIALS, candidates=CANDIDATES),
+    GreedyBot(0.0),
+    GreedyBot(0.32),
+    EstimateBot(0.095),
+    NetworkBot(0.038, FIRST_LEVEL_4),
+    SearchBot(FIRST_LEVEL_5, trials=TRIALS, candidates=CANDIDATES),
 )
-PEERS: dict[str, Bot[View]] = {"first5": FIRST, "first4": SURE, "judge": Judge(0.0, SURE)}
+REFERENCE_BOTS: dict[str, Bot[View]] = {
+    "first5": FIRST_LEVEL_5,
+    "first4": FIRST_LEVEL_4,
+    "judge": NetworkBot(0.0, FIRST_LEVEL_4),
+}

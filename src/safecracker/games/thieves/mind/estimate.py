@@ -1,26 +1,38 @@
-"""A position by rule of thumb: sums of loot, cars on the street, turns to come. The estimate costs next to nothing."""
+"""A quick estimate of the share of the win: from sums of loot, cars on the street, and turns to come."""
 
 import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.thieves.rules.cards import Card, Hand
-from safecracker.games.thieves.rules.model import CARS_TO_RAID, Alarm, Double, Give, Keep, Lay, Loot, Sound, State, Swap
-from safecracker.games.thieves.rules.rules import SIMPLE
-from safecracker.games.thieves.rules.view import LootSeen, View
+from safecracker.games.thieves.rules.model import (
+    CARS_TO_RAID,
+    SIMPLE_ACTIONS,
+    BeginDoubleJob,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    LootCard,
+    SoundSiren,
+    State,
+    Swap,
+)
+from safecracker.games.thieves.rules.view import LootCardView, View
 
 CAR_TURNS: Final = 3.0  # turns until one more police car lies on the street, about
-HIDDEN_RAID: Final = 1.7  # what a face-down card is worth: people hide the better ones
+HIDDEN_RAID: Final = 1.7  # what a face-down card is worth on average: players hide the better ones
 HIDDEN_FINAL: Final = 1.75
 CARS_PER_CARD: Final = 0.3  # police cars on an unseen card of a hand, on average
 JOB_GAIN: Final = 0.02  # two more cards are worth a little
 
 
-class Position(Struct):
-    """What one seat makes of the table."""
+class Position(Struct, kw_only=True):
+    """The table as one seat knows it, in the figures that the estimate needs."""
 
     seat: Seat
     raid: list[float]
@@ -33,7 +45,7 @@ class Position(Struct):
 
 def position(table: View | State, seat: Seat) -> Position:
     """The table as a seat knows it, which may be less than is in the state."""
-    piles: Sequence[Sequence[LootSeen | Loot]]
+    piles: Sequence[Sequence[LootCardView | LootCard]]
     if isinstance(table, View):
         piles = [thief.loot for thief in table.thieves]
         held, pile = [thief.held for thief in table.thieves], table.pile
@@ -57,10 +69,18 @@ def position(table: View | State, seat: Seat) -> Position:
     turns = max(0.0, (options.escape - table.getaways) * (pile - left) / (left + 1))
     if options.limit:
         turns = min(turns, options.limit - table.plays)
-    return Position(seat, raid, final, hidden, cars, turns, CARS_PER_CARD * (sum(held) - held[seat]))
+    return Position(
+        seat=seat,
+        raid=raid,
+        final=final,
+        hidden=hidden,
+        cars=cars,
+        turns=turns,
+        called=CARS_PER_CARD * (sum(held) - held[seat]),
+    )
 
 
-def _known(each: LootSeen | Loot, seat: Seat) -> Card | None:
+def _known(each: LootCardView | LootCard, seat: Seat) -> Card | None:
     return each.card if each.up or seat in each.known else None
 
 
@@ -75,7 +95,7 @@ def share(at: Position) -> float:
 
 
 def _after_raid(at: Position) -> float:
-    """The same once there is a raid: the richest loses all."""
+    """The estimated share of the win once there is a raid: the richest loses all loot."""
     scale = 0.25 + 0.1 * at.hidden
     top, late = max(at.raid), 1.2 + 0.12 * at.turns
     hits = [math.exp((total - top) / scale) for total in at.raid]
@@ -86,7 +106,7 @@ def _after_raid(at: Position) -> float:
     return found / sum(hits)
 
 
-def worth(at: Position, table: View | State, action: Action) -> float:
+def share_after(at: Position, table: View | State, action: Action) -> float:
     """The estimated share of the win after a play."""
     match action:
         case Keep(card):
@@ -95,15 +115,15 @@ def worth(at: Position, table: View | State, action: Action) -> float:
             return _with_money(at, to, card)
         case Lay(card):
             return _with_cars(at, at.cars + card.cars)
-        case Sound():
+        case SoundSiren():
             raided = min(1.0, at.called / (2 * max(0.5, CARS_TO_RAID - at.cars)))
             some = min(CARS_TO_RAID - 1.0, at.cars + at.called / 2)
             return raided * _with_cars(at, CARS_TO_RAID) + (1 - raided) * _with_cars(at, some)
-        case Alarm():
+        case CallFalseAlarm():
             return _with_cars(at, 0.0)
         case Swap(own, seat, place) if seat is not None and place is not None:
             return _swapped(at, table, own, seat, place)
-    return share(at) + (JOB_GAIN if isinstance(action, Double) else 0.0)
+    return share(at) + (JOB_GAIN if isinstance(action, BeginDoubleJob) else 0.0)
 
 
 def _with_money(at: Position, seat: Seat, card: Card) -> float:
@@ -123,11 +143,11 @@ def _with_cars(at: Position, cars: float) -> float:
 
 def _swapped(at: Position, table: View | State, own: int | None, seat: Seat, place: int) -> float:
     mine, theirs = _loot(table, at.seat), _loot(table, seat)
-    raid, final = _worths(_known(theirs[place], at.seat))
+    raid, final = _card_worth(_known(theirs[place], at.seat))
     if own is not None:
-        less, least = _worths(_known(mine[own], at.seat))
+        less, least = _card_worth(_known(mine[own], at.seat))
         raid, final = raid - less, final - least
-    after = Position(at.seat, [*at.raid], [*at.final], at.hidden, at.cars, at.turns, at.called)
+    after = replace(at, raid=[*at.raid], final=[*at.final])
     after.raid[at.seat] += raid
     after.final[at.seat] += final
     after.raid[seat] -= raid
@@ -135,16 +155,16 @@ def _swapped(at: Position, table: View | State, own: int | None, seat: Seat, pla
     return share(after)
 
 
-def _loot(table: View | State, seat: Seat) -> Sequence[LootSeen | Loot]:
+def _loot(table: View | State, seat: Seat) -> Sequence[LootCardView | LootCard]:
     return table.thieves[seat].loot if isinstance(table, View) else table.loot[seat]
 
 
-def _worths(card: Card | None) -> tuple[float, float]:
+def _card_worth(card: Card | None) -> tuple[float, float]:
     return (float(card.raid), float(card.final)) if card else (HIDDEN_RAID, HIDDEN_FINAL)
 
 
 def plays(table: View | State, seat: Seat, cards: Hand) -> Iterator[Action]:
-    """The legal plays of these cards, less swaps that are like another for those who see no more than the seat."""
+    """The legal plays of these cards; of swaps that are the same for what the seat knows, one."""
     others = [Seat((seat + step) % table.seats) for step in range(1, table.seats)]
     for card in dict.fromkeys(cards):
         if card.money:
@@ -156,7 +176,7 @@ def plays(table: View | State, seat: Seat, cards: Hand) -> Iterator[Action]:
         elif card is Card.SWAP:
             yield from _swaps(table, seat, others)
         else:
-            yield SIMPLE[card]
+            yield SIMPLE_ACTIONS[card]
 
 
 def _swaps(table: View | State, seat: Seat, others: list[Seat]) -> Iterator[Action]:
@@ -175,8 +195,8 @@ def _swaps(table: View | State, seat: Seat, others: list[Seat]) -> Iterator[Acti
             yield Swap(mine, other, place)
 
 
-def weighed(view: View) -> list[tuple[float, Action]]:
-    """All that the viewer may do now with its estimate, the best first."""
+def rated_by_estimate(view: View) -> list[tuple[float, Action]]:
+    """All plays of the viewer with their estimates, the best first."""
     at = position(view, view.turn)
-    found = [(worth(at, view, action), action) for action in plays(view, view.turn, view.playable)]
+    found = [(share_after(at, view, action), action) for action in plays(view, view.turn, view.playable)]
     return sorted(found, key=lambda pair: -pair[0])

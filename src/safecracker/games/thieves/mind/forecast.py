@@ -1,7 +1,7 @@
-"""How a game may go on: imagined worlds are played to their end in a hurry, by habits and not by thought.
+"""How a game may go on: sampled states are played to their end quickly, by habits.
 
-For its length and for its raids it matters little who is clever. It matters what there is to draw, how often a police
-car is laid, and that a raid fills the pile again.
+How well players choose hardly changes the length of a game and its raids. What matters is what there is to draw, how
+often a police car is laid, and that a raid fills the pile again.
 """
 
 from random import Random
@@ -10,14 +10,14 @@ from typing import Final
 from msgspec import Struct
 
 from safecracker.core.game import Seat, Viewer
+from safecracker.games.thieves.rules.card_effects import called_cars
 from safecracker.games.thieves.rules.cards import CARDS, Card
-from safecracker.games.thieves.rules.effects import called
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, Phase, State, cars_on
 from safecracker.games.thieves.rules.scoring import raid_losers, raid_worth
 from safecracker.games.thieves.rules.view import View
 
-# How often who holds such a card plays it, if poorer than another, and if richest: so do computers of level 3. It is to
-# be divided by the number of players, for with many of them a raid helps the poor less.
+# How often players who hold such a card play it: if another is richer, and if they are the richest. Counted in games
+# of level 3. It is divided by the number of players, since among many a raid helps the poor less.
 HABITS: Final[dict[Card, tuple[float, float]]] = {
     Card.CAR: (0.65, 0.27),
     Card.CARS: (0.65, 0.27),
@@ -26,11 +26,11 @@ HABITS: Final[dict[Card, tuple[float, float]]] = {
     Card.DOUBLE: (0.6, 0.6),
     Card.ALARM: (0.25, 0.7),
 }
-GIVING: Final = (0.35, 0.75)  # and how often money goes to somebody else
-LEFT_OUT: Final = 10  # a range of turns leaves out one in so many cases at either end
+GIVING: Final = (0.35, 0.75)  # how often money goes to somebody else, in the same two cases
+LEFT_OUT: Final = 10  # a range of turns leaves out one case in ten at either end
 
 
-class Turns(Struct, frozen=True):
+class TurnsLeft(Struct, frozen=True):
     """How many turns are still to be begun in which a card is played."""
 
     mean: float
@@ -38,28 +38,28 @@ class Turns(Struct, frozen=True):
     high: int
 
 
-class Course:
-    """A world that is played on. Cards are moved and counted, and nobody looks at anything."""
+class QuickGame:
+    """A state that is played on without views and events: cards are only moved and counted."""
 
-    def __init__(self, world: State, rng: Random) -> None:
+    def __init__(self, state: State, rng: Random) -> None:
         self.over = False
         self.turns = 0  # begun, in which a card was played
-        self.step = 0  # seats that the turn has gone on
+        self.step = 0  # turns since the present one, skipped ones included
         self.raid: int | None = None  # the step at which the first raid came
-        self._options = world.options
+        self._options = state.options
         self._random = rng.random
-        self._pile = [card for card, n in zip(CARDS, world.pile, strict=True) for _ in range(n)]
-        self._hands = [[*hand] for hand in world.hands]
-        self._loot = [[each.card for each in loot] for loot in world.loot]
+        self._pile = [card for card, n in zip(CARDS, state.pile, strict=True) for _ in range(n)]
+        self._hands = [[*hand] for hand in state.hands]
+        self._loot = [[each.card for each in loot] for loot in state.loot]
         self._sums = [raid_worth(loot) for loot in self._loot]
-        self._street = [*world.street]
-        self._cars = cars_on(world.street)
-        self._discard = [*world.discard]
-        self._getaways = world.getaways
-        self._plays = world.plays
+        self._street = [*state.street]
+        self._cars = cars_on(state.street)
+        self._discard = [*state.discard]
+        self._getaways = state.getaways
+        self._plays = state.plays
 
     def deal(self) -> None:
-        """What is missing of the deal (R2), and then the getaway cars join the pile (R3)."""
+        """The rest of the deal (R2); then the getaway cars join the pile (R3)."""
         for hand in self._hands:
             while len(hand) < self._options.dealt and (card := self._drawn()):
                 hand.append(card)
@@ -78,18 +78,18 @@ class Course:
             self.over = not any(self._hands)  # R27
 
     def play(self, seat: Seat) -> None:
-        """A card of the hand."""
+        """Play a card of the hand."""
         card = self._choice(seat)
         self._hands[seat].remove(card)
         self.resolve(seat, card)
 
     def put_aside(self, seat: Seat) -> None:
-        """A card of the hand is put aside."""
+        """Take any card out of the hand, without effect."""
         hand = self._hands[seat]
         hand.pop(int(self._random() * len(hand)))
 
     def resolve(self, seat: Seat, card: Card) -> None:
-        """What the card does when it is played."""
+        """Do what the card does when it is played."""
         self._plays += 1
         if card.money:
             self._pay(seat, card)
@@ -105,13 +105,13 @@ class Course:
             self.job(seat, 2)
 
     def job(self, seat: Seat, cards: int) -> None:
-        """So many cards of a double job (R24)."""
+        """Draw and play this many cards of a double job (R24)."""
         for _ in range(cards):
             if not self.over and (card := self._drawn()):
                 self.resolve(seat, card)
 
     def _drawn(self) -> Card | None:
-        """The next card but getaway cars; None if there is none, or if the last getaway car ends the game."""
+        """The next card that is no getaway car; None if there is none, or if the last getaway car ends the game."""
         while self._pile or self._discard:
             if not self._pile:
                 self._pile, self._discard = self._discard, []  # R27
@@ -131,7 +131,7 @@ class Course:
         return self._sums[seat] == max(self._sums) > 0
 
     def _choice(self, seat: Seat) -> Card:
-        """By habit; without a habit any money, and without money any card."""
+        """A card by habit, or any money, or without money any card."""
         hand, rich, money = self._hands[seat], self._richest(seat), list[Card]()
         for card in hand:
             if card.money:
@@ -154,14 +154,14 @@ class Course:
         self._cars += card.cars
 
     def _act(self, seat: Seat, card: Card) -> None:
-        """A swap changes hardly anything, so nothing is swapped."""
+        """Play an action card; a swap changes hardly anything here, so nothing is swapped."""
         self._discard.append(card)
         if card is Card.ALARM:
             self._discard += self._street
             self._street, self._cars = [], 0
         elif card is Card.SIREN:
             for other, hand in enumerate(self._hands):
-                for car in called(hand, self._options.siren) if other != seat else ():
+                for car in called_cars(hand, self._options.siren) if other != seat else ():
                     hand.remove(car)
                     self._lay(car)
 
@@ -176,18 +176,18 @@ class Course:
         self._discard, self._street, self._cars = [], [], 0
 
 
-def course(world: State, viewer: Viewer, rng: Random) -> Course:
-    """The world at its end. What the viewer is about to play has no effect, for that is his own choice."""
-    ahead, seats, first = Course(world, rng), world.seats, int(world.turn)
-    if world.phase is Phase.DEAL:
+def simulated(state: State, viewer: Viewer, rng: Random) -> QuickGame:
+    """The game at its end. The card that the viewer is about to play has no effect, for they still choose it."""
+    ahead, seats, first = QuickGame(state, rng), state.seats, int(state.turn)
+    if state.phase is Phase.DEAL:
         ahead.deal()
-    if world.phase in (Phase.DEAL, Phase.LOT):
+    if state.phase in (Phase.DEAL, Phase.LOT):
         first = int(rng.random() * seats)
-    elif world.phase is Phase.PLAY or world.jobs:
-        if viewer != world.turn:
-            _finish(ahead, world)
-        elif not world.drawn and not world.jobs:
-            ahead.put_aside(world.turn)
+    elif state.phase is Phase.PLAY or state.jobs:
+        if viewer != state.turn:
+            _finish(ahead, state)
+        elif not state.drawn and not state.jobs:
+            ahead.put_aside(state.turn)
         ahead.step = 1
     while not ahead.over:
         ahead.turn(Seat((first + ahead.step) % seats))
@@ -195,28 +195,28 @@ def course(world: State, viewer: Viewer, rng: Random) -> Course:
     return ahead
 
 
-def _finish(ahead: Course, world: State) -> None:
-    """The turn that is being played."""
-    if world.drawn:
-        ahead.resolve(world.turn, world.drawn)
-    elif not world.jobs:
-        ahead.play(world.turn)
-    ahead.job(world.turn, world.jobs)
+def _finish(ahead: QuickGame, state: State) -> None:
+    """Play the present turn to its end."""
+    if state.drawn:
+        ahead.resolve(state.turn, state.drawn)
+    elif not state.jobs:
+        ahead.play(state.turn)
+    ahead.job(state.turn, state.jobs)
 
 
-def turns_left(courses: list[Course]) -> Turns:
-    if not courses:
-        return Turns(0.0, 0, 0)
-    turns, few = sorted(each.turns for each in courses), len(courses) // LEFT_OUT
-    return Turns(sum(turns) / len(turns), turns[few], turns[-1 - few])
+def turns_left(games: list[QuickGame]) -> TurnsLeft:
+    if not games:
+        return TurnsLeft(0.0, 0, 0)
+    turns, few = sorted(each.turns for each in games), len(games) // LEFT_OUT
+    return TurnsLeft(sum(turns) / len(turns), turns[few], turns[-1 - few])
 
 
-def raid_danger(view: View, courses: list[Course]) -> float:
+def raid_danger(view: View, games: list[QuickGame]) -> float:
     """How often a raid comes before the viewer's next turn, or before a round is over."""
-    raids = sum(each.raid is not None and each.raid < steps(view) for each in courses)
-    return raids / max(1, len(courses))
+    raids = sum(each.raid is not None and each.raid < turns_until_viewer(view) for each in games)
+    return raids / max(1, len(games))
 
 
-def steps(view: View) -> int:
-    """How many turns there are until the viewer's next, the present one included; for others: a round."""
+def turns_until_viewer(view: View) -> int:
+    """The number of turns before the viewer's next one, the present one included; for onlookers a round."""
     return view.seats if view.me is None else (view.me - view.turn) % view.seats or view.seats

@@ -1,7 +1,7 @@
-"""What can be counted in Thieves!: what loot is worth, whom a raid would hit, who would win, whether a raid can come.
+"""Odds in Thieves!: what loot is worth, who would lose a raid, who would win, whether a raid can come.
 
-Face-down loot is taken as random money among what is unseen. Sums of one player are counted exactly; what is asked of
-all players together is listed while few cards are hidden, and sampled otherwise.
+Face-down loot is taken as random money among what is unseen. Sums of one player are counted exactly; for
+questions about all players all deals are listed while few cards are hidden, and sampled otherwise.
 """
 
 import math
@@ -17,21 +17,21 @@ from safecracker.games.thieves.rules.cards import CARDS, MONEY, POLICE, Card
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, Phase
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.games.thieves.rules.scoring import final_worth, raid_losers, raid_worth, winners
-from safecracker.games.thieves.rules.view import LootSeen, Thief, View
+from safecracker.games.thieves.rules.view import LootCardView, Thief, View
 
 LISTED: Final = 700  # ways to fill the hidden places that are listed; where there may be more, they are sampled
 SAMPLED: Final = 400
-DIGITS: Final = 9  # of a chance; what is certain is 1 and no less
+DIGITS: Final = 9  # of a chance, so that a certain one is exactly 1
 RAID: Callable[[Card], int] = attrgetter("raid")
 FINAL: Callable[[Card], int] = attrgetter("final")
 
-Heap: TypeAlias = tuple[Card, ...]  # the loot of one player
+LootCards: TypeAlias = tuple[Card, ...]  # the loot of one player
 Scores: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # by seat: raid sums, end sums, cards
-Groups: TypeAlias = dict[Scores, float]  # worlds by what they are worth, with their weights
-Worlds: TypeAlias = tuple[tuple[float, Scores, tuple[Heap, ...]], ...]  # loot of all with its weight
+ScoreOdds: TypeAlias = dict[Scores, float]  # how likely all loot is worth this
+LootDeals: TypeAlias = tuple[tuple[float, Scores, tuple[LootCards, ...]], ...]  # ways to fill all loot, with weights
 
 
-class Sum(Struct, frozen=True):
+class LootWorth(Struct, frozen=True, kw_only=True):
     """What somebody's loot may be worth."""
 
     least: int
@@ -40,7 +40,7 @@ class Sum(Struct, frozen=True):
     chances: tuple[float, ...]  # of the sums from ``least`` to ``most``
 
 
-def loot_sum(view: View, loot: Sequence[LootSeen], worth: Callable[[Card], int]) -> Sum:
+def loot_worth(view: View, loot: Sequence[LootCardView], worth: Callable[[Card], int]) -> LootWorth:
     """What this loot may be worth: every set of unseen money is as likely as any other."""
     hidden = sum(each.card is None for each in loot)
     known = sum(worth(each.card) for each in loot if each.card)
@@ -55,11 +55,12 @@ def loot_sum(view: View, loot: Sequence[LootSeen], worth: Callable[[Card], int])
     sums = {known + total: count for (cards, total), count in ways.items() if cards == hidden}
     least, most, number = min(sums), max(sums), sum(sums.values())
     chances = tuple([sums.get(total, 0) / number for total in range(least, most + 1)])
-    return Sum(least, most, sum(total * count for total, count in sums.items()) / number, chances)
+    mean = sum(total * count for total, count in sums.items()) / number
+    return LootWorth(least=least, most=most, mean=mean, chances=chances)
 
 
-def loot_worlds(view: View, rng: Random) -> tuple[Worlds, bool]:
-    """What may lie in all places, and whether every way is listed."""
+def possible_loot(view: View, rng: Random) -> tuple[LootDeals, bool]:
+    """What may lie in all hidden places, and whether every way is listed."""
     hidden = sum(each.card is None for thief in view.thieves for each in thief.loot)
     left = unseen(view)[: len(MONEY)]
     kinds = sum(n > 0 for n in left)
@@ -72,7 +73,7 @@ def loot_worlds(view: View, rng: Random) -> tuple[Worlds, bool]:
 
 
 def _ways(hidden: int, left: tuple[int, ...]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Every row of so many cards, with the number of ways to deal it."""
+    """Every sequence of ``hidden`` cards, with the number of ways to deal it."""
     if not hidden:
         yield 1, ()
         return
@@ -82,32 +83,33 @@ def _ways(hidden: int, left: tuple[int, ...]) -> Iterator[tuple[int, tuple[Card,
                 yield n * weight, (MONEY[rank], *cards)
 
 
-def _laid(view: View, hidden: Sequence[Card]) -> tuple[Scores, tuple[Heap, ...]]:
+def _laid(view: View, hidden: Sequence[Card]) -> tuple[Scores, tuple[LootCards, ...]]:
     cards = iter(hidden)
-    heaps = tuple([tuple([each.card or next(cards) for each in thief.loot]) for thief in view.thieves])
-    return (tuple(map(raid_worth, heaps)), tuple(map(final_worth, heaps)), tuple(map(len, heaps))), heaps
+    loot = tuple([tuple([each.card or next(cards) for each in thief.loot]) for thief in view.thieves])
+    return (tuple(map(raid_worth, loot)), tuple(map(final_worth, loot)), tuple(map(len, loot))), loot
 
 
-def grouped(worlds: Worlds) -> Groups:
-    groups: Groups = {}
-    for weight, scores, _ in worlds:
-        groups[scores] = groups.get(scores, 0.0) + weight
-    return groups
+def by_scores(deals: LootDeals) -> ScoreOdds:
+    """The deals, those together in which all loot is worth the same."""
+    odds: ScoreOdds = {}
+    for weight, scores, _ in deals:
+        odds[scores] = odds.get(scores, 0.0) + weight
+    return odds
 
 
-def hit_chance(view: View, groups: Groups, seat: Seat) -> float:
+def hit_chance(view: View, odds: ScoreOdds, seat: Seat) -> float:
     """The chance that the seat loses all loot, if a raid came now."""
     found = 0.0
-    for (raid, _, _), weight in groups.items():
+    for (raid, _, _), weight in odds.items():
         if raid[seat] == max(raid) and seat in raid_losers(raid, view.options.raid):
             found += weight
     return round(found, DIGITS)
 
 
-def win_share(view: View, groups: Groups, seat: Seat) -> float:
+def win_share(view: View, odds: ScoreOdds, seat: Seat) -> float:
     """The seat's share of the win, if the game ended now."""
     found = 0.0
-    for (_, final, cards), weight in groups.items():
+    for (_, final, cards), weight in odds.items():
         if final[seat] == max(final):
             best, _ = winners(final, cards, view.options.ties)
             found += weight * (seat in best) / len(best)
@@ -118,9 +120,9 @@ def win_share(view: View, groups: Groups, seat: Seat) -> float:
 
 
 def raid_possible(view: View, turns: int) -> bool:
-    """Whether enough police cars can be laid in so many turns, the present one included. False is a proof."""
-    left, sirens = unseen(view), _playable(view, turns, Card.SIREN)
-    jobs = view.jobs + 2 * _playable(view, turns, Card.DOUBLE)
+    """Whether enough police cars can be laid in this many turns, the present one included. False is a proof."""
+    left, sirens = unseen(view), _most_played(view, turns, Card.SIREN)
+    jobs = view.jobs + 2 * _most_played(view, turns, Card.DOUBLE)
     draws = sum(_draws(view, seat, called=sirens > 0) for seat in _seats(view, turns))
     if view.pile - left[Card.GETAWAY.rank] < draws + jobs:  # R27: what was discarded may come again
         return sum(n * card.cars for card, n in zip(CARDS, view.options.deck, strict=True)) >= CARS_TO_RAID
@@ -136,18 +138,18 @@ def raid_possible(view: View, turns: int) -> bool:
 
 
 def _seats(view: View, turns: int) -> list[Seat]:
-    """Who is in turn."""
+    """Whose turns these are."""
     return [Seat((view.turn + step) % view.seats) for step in range(turns)]
 
 
-def _playable(view: View, turns: int, card: Card) -> int:
-    """How many such cards may be played."""
+def _most_played(view: View, turns: int, card: Card) -> int:
+    """How many such cards can be played, at most."""
     held = [view.thieves[seat].hand or () for seat in _seats(view, turns)]
     return unseen(view)[card.rank] + sum(hand.count(card) for hand in held) + (view.drawn is card)
 
 
 def _draws(view: View, seat: Seat, *, called: bool) -> int:
-    """How many cards the seat draws for its hand in its turn, at most; more, if a siren may have called some before."""
+    """How many cards the seat draws in its turn, at most; more where a siren may call some of its cards before."""
     if seat == view.turn and (view.phase is Phase.PLAY or view.jobs):
         return 0
     thief = view.thieves[seat]
@@ -160,7 +162,7 @@ def _may_lay(view: View, seat: Seat) -> bool:
 
 
 def _room(thief: Thief) -> int:
-    """How many police cars a hand can hold, by all that is proven of it."""
+    """How many police cars a hand can hold, by all that is proven about it."""
     if thief.hand is not None:
         return sum(card.cars > 0 for card in thief.hand)
     known = thief.bounds

@@ -1,13 +1,13 @@
-"""A play and what a player expects of it: how it chose, and so the reason it can give."""
+"""A play and what a bot expects of it."""
 
 from msgspec import Struct
 
 from safecracker.core.game import Action
 
 
-class Scheme(Struct, frozen=True):
+class RatedAction(Struct, frozen=True):
     """A play and the share of the win that is expected of it."""
 
     action: Action
     share: float
-    trials: int  # imagined games in which it was tried
+    trials: int  # sampled games in which it was tried

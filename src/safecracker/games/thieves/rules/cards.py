@@ -1,4 +1,4 @@
-"""The cards of Thieves!, what each is worth, and piles of them of which only the numbers matter."""
+"""The cards of Thieves!, what each is worth, and hands and piles of them."""
 
 import enum
 from collections.abc import Iterable
@@ -15,8 +15,8 @@ class Card(enum.StrEnum):
     ONE = "1", 1, 1
     TWO = "2", 2, 2
     THREE = "3", 3, 3
-    RING = "ring", 3, 1  # R10: dear to the police
-    SHOE = "shoe", 1, 3  # R10: dear to the thieves
+    RING = "ring", 3, 1  # R10: worth more in a raid
+    SHOE = "shoe", 1, 3  # R10: worth more at the end
     CAR = "car", 0, 0, 1
     CARS = "cars", 0, 0, 2
     SIREN = "siren"
@@ -74,25 +74,27 @@ def with_card(hand: Hand, card: Card) -> Hand:
     return tuple(sorted((*hand, card), key=RANK))
 
 
-def without(hand: Hand, card: Card) -> Hand:
-    """The hand less one such card, which must be in it."""
+def without_card(hand: Hand, card: Card) -> Hand:
+    """The hand without one such card, which must be in it."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
-def counts(cards: Iterable[Card]) -> Counts:
+def count_kinds(cards: Iterable[Card]) -> Counts:
+    """How many cards of each kind these are."""
     found = [0] * len(CARDS)
     for card in cards:
         found[card.rank] += 1
     return tuple(found)
 
 
-def fewer(pile: Counts, card: Card) -> Counts:
+def pile_without(pile: Counts, card: Card) -> Counts:
+    """The pile without one such card."""
     return (*pile[: card.rank], pile[card.rank] - 1, *pile[card.rank + 1 :])
 
 
-def merged(pile: Counts, cards: Iterable[Card]) -> Counts:
-    """Cards shuffled into a pile."""
+def pile_with(pile: Counts, cards: Iterable[Card]) -> Counts:
+    """The pile with these cards shuffled in."""
     found = list(pile)
     for card in cards:
         found[card.rank] += 1

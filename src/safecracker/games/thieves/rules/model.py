@@ -1,231 +1,98 @@
-"""The nouns of Thieves!: what players and chance do, what happens, and the state.
+"""Actions, pieces and the state of Thieves!.
 
-The cards are in cards.py, the deck and the other options in options.py.
+The cards are in cards.py, the deck and the other options in options.py, what can happen in events.py.
 """
 
 import enum
+from typing import TypeAlias
 
-from msgspec import Struct
-
-from safecracker.core.game import Action, Event, Seat
+from safecracker.core.frozen import Frozen
+from safecracker.core.game import Action, Seat
 
 from .cards import Card, Counts, Hand
+from .events import End, ThievesEvent
 from .options import ThievesOptions
 
 FEWEST, MOST = 3, 6  # R1: players
 CARS_TO_RAID = 4  # R13
 
 
-class Deal(Action, frozen=True, tag="deal"):
-    """Chance gives a seat the top card of the pile: in the deal, in phase 1 and for a double job."""
+class DealCard(Action, frozen=True, tag="deal"):
+    """Chance gives a seat the top card of the pile: before the first turn, in phase 1, or for a double job."""
 
     seat: Seat
     card: Card
 
 
-class First(Action, frozen=True, tag="first"):
-    """Chance draws who begins (R4)."""
+class DrawLot(Action, frozen=True, tag="first"):
+    """Chance draws lots for who begins (R4)."""
 
     seat: Seat
 
 
 class Keep(Action, frozen=True, tag="keep"):
-    """Money face down into the own loot (R9)."""
+    """Put money face down into the own loot (R9)."""
 
     card: Card
 
 
 class Give(Action, frozen=True, tag="give"):
-    """Money face up into somebody else's loot (R9)."""
+    """Put money face up into somebody else's loot (R9)."""
 
     seat: Seat
     card: Card
 
 
 class Lay(Action, frozen=True, tag="lay"):
-    """A police car open on the street (R12)."""
+    """Put a police car on the street (R12)."""
 
     card: Card
 
 
-class Sound(Action, frozen=True, tag="siren"):
+class SoundSiren(Action, frozen=True, tag="siren"):
     """Play a siren (R21)."""
 
 
 class Swap(Action, frozen=True, tag="swap"):
-    """Play a swap (R23). Without own loot there is no own place; without any other loot there is nothing to name."""
+    """Play a swap (R23).
+
+    Without own loot there is no own place. Where nobody else has loot, no card is named at all.
+    """
 
     own: int | None = None  # the place of a card in the own loot
     seat: Seat | None = None
     place: int | None = None  # of a card in that seat's loot
 
 
-class Double(Action, frozen=True, tag="double"):
+class BeginDoubleJob(Action, frozen=True, tag="double"):
     """Play a double job (R24)."""
 
 
-class Alarm(Action, frozen=True, tag="alarm"):
+class CallFalseAlarm(Action, frozen=True, tag="alarm"):
     """Play a false alarm (R26)."""
 
 
-class End(enum.StrEnum):
-    """What ended a game."""
+ThievesAction: TypeAlias = DealCard | DrawLot | Keep | Give | Lay | SoundSiren | Swap | BeginDoubleJob | CallFalseAlarm
 
-    GETAWAY = "getaway"  # R7: the last getaway car
-    LIMIT = "limit"  # as many cards were played as was agreed
-    EMPTY = "empty"  # R27: nobody has a card left
-
-
-class GameBegun(Event, frozen=True, tag="game-begun"):
-    """Another game of a series."""
-
-    number: int
-
-
-class CardDealt(Event, frozen=True, tag="card-dealt"):
-    seat: Seat
-    card: Card | None  # None for everybody else
-
-
-class LotDrawn(Event, frozen=True, tag="lot-drawn"):
-    seat: Seat  # who begins
-
-
-class CardDrawn(Event, frozen=True, tag="card-drawn"):
-    """A card came into a hand."""
-
-    seat: Seat
-    card: Card | None  # None for everybody else
-
-
-class JobDrawn(Event, frozen=True, tag="job-drawn"):
-    """A card of a double job, to be played before anything else."""
-
-    seat: Seat
-    card: Card | None  # None for everybody else
-
-
-class GetawayDrawn(Event, frozen=True, tag="getaway-drawn"):
-    seat: Seat
-    number: int  # of getaway cars on the street now
-
-
-class TurnSkipped(Event, frozen=True, tag="turn-skipped"):
-    """R27: nothing in hand and nothing to draw."""
-
-    seat: Seat
-
-
-class MoneyKept(Event, frozen=True, tag="money-kept"):
-    seat: Seat
-    card: Card | None  # None for everybody else
-
-
-class MoneyGiven(Event, frozen=True, tag="money-given"):
-    seat: Seat
-    to: Seat
-    card: Card
-
-
-class PoliceLaid(Event, frozen=True, tag="police-laid"):
-    seat: Seat
-    card: Card
-    cars: int  # on the street now
-
-
-class SirenSounded(Event, frozen=True, tag="siren-sounded"):
-    seat: Seat
-
-
-class CarsCalled(Event, frozen=True, tag="cars-called"):
-    """What the siren called out of one hand; nothing, too, is seen by all."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    cars: int  # on the street now
-
-
-class LootSwapped(Event, frozen=True, tag="loot-swapped"):
-    """Two cards changed places; a card that lies face down is None for all but the two owners."""
-
-    seat: Seat
-    own: int
-    other: Seat
-    place: int
-    given: Card | None
-    given_up: bool
-    taken: Card | None
-    taken_up: bool
-
-
-class LootTaken(Event, frozen=True, tag="loot-taken"):
-    """A swap without own loot; a card that lies face down is None for all but the two owners."""
-
-    seat: Seat
-    other: Seat
-    place: int
-    card: Card | None
-    up: bool
-
-
-class SwapMissed(Event, frozen=True, tag="swap-missed"):
-    """R20: nobody else had loot."""
-
-    seat: Seat
-
-
-class JobBegun(Event, frozen=True, tag="job-begun"):
-    """A double job was played."""
-
-    seat: Seat
-
-
-class AlarmCalled(Event, frozen=True, tag="alarm-called"):
-    """A false alarm sent the police cars away."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-
-
-class Raided(Event, frozen=True, tag="raided"):
-    """Four cars: all loot is turned up and added (R14)."""
-
-    loot: tuple[tuple[Card, ...], ...]  # before anybody lost it, in the order of the places
-    sums: tuple[int, ...]
-    losers: tuple[Seat, ...]
-
-
-class PileShuffled(Event, frozen=True, tag="pile-shuffled"):
-    """R17, R27: what lay open went back into the pile."""
-
-    cards: int  # in the pile now
-
-
-class GameScored(Event, frozen=True, tag="game-scored"):
-    """The game is over: all loot is turned up, and the richest has a gem (R28)."""
-
-    loot: tuple[tuple[Card, ...], ...]
-    sums: tuple[int, ...]
-    winners: tuple[Seat, ...]
-    reason: str
-    end: End
-
-
-class SeriesEnded(Event, frozen=True, tag="series-ended"):
-    gems: tuple[int, ...]
+# the action cards that leave no choice, by the text of the card
+SIMPLE_ACTIONS: dict[str, ThievesAction] = {
+    Card.SIREN: SoundSiren(),
+    Card.DOUBLE: BeginDoubleJob(),
+    Card.ALARM: CallFalseAlarm(),
+}
 
 
 class Phase(enum.Enum):
-    """What is to happen next."""
+    """What happens next."""
 
     DEAL = "deal"  # chance deals to the seat in turn
-    LOT = "lot"  # chance draws who begins
+    LOT = "lot"  # chance draws lots for who begins
     DRAW = "draw"  # chance deals a card to the seat in turn, for the hand or for a double job
     PLAY = "play"  # the seat in turn plays a card
     OVER = "over"
 
 
-class Loot(Struct, frozen=True):
+class LootCard(Frozen, frozen=True):
     """A card in somebody's loot."""
 
     card: Card
@@ -233,19 +100,19 @@ class Loot(Struct, frozen=True):
     known: tuple[Seat, ...]  # who has seen it face down: the owner, former owners, and who swapped for it
 
 
-class Bounds(Struct, frozen=True):
-    """What everybody can prove of a hand: all but ``fresh`` of its cards are within ``most``.
+class Bounds(Frozen, frozen=True):
+    """What everybody can prove about a hand: all but ``fresh`` of its cards are within ``most``.
 
-    After a siren no police car is left in it; before a shuffle it held no more of a kind than was unseen then. Each
-    card that is drawn may be anything.
+    After a siren no police car is left in the hand. Before a shuffle it held no more cards of a kind than were unseen
+    then. Each card that is drawn later may be anything.
     """
 
     most: tuple[int, ...]  # of each kind of card
     fresh: int = 0  # cards drawn since, at most
 
 
-class Heist(Struct, frozen=True):
-    """A game that is over, as its end was told to everybody."""
+class GameResult(Frozen, frozen=True, kw_only=True):
+    """How a game of the series ended; everybody knows it."""
 
     loot: tuple[tuple[Card, ...], ...]
     sums: tuple[int, ...]
@@ -254,24 +121,24 @@ class Heist(Struct, frozen=True):
     end: End
 
 
-class Aside(Struct, frozen=True):
-    """An event that one seat heard in full."""
+class Aside(Frozen, frozen=True):
+    """An event in full, for a seat that may know more of it than onlookers."""
 
-    at: int  # where it stands in the log
-    event: Event
+    at: int  # the index in the log
+    event: ThievesEvent
 
 
-class State(Struct, frozen=True):
-    """Everything, secrets included. No order of the pile is kept: a card is drawn when it is drawn."""
+class State(Frozen, frozen=True, kw_only=True):
+    """Everything, secrets included. The pile has no order: chance picks a card when somebody draws."""
 
     options: ThievesOptions
     hands: tuple[Hand, ...]
-    loot: tuple[tuple[Loot, ...], ...]
+    loot: tuple[tuple[LootCard, ...], ...]
     pile: Counts  # getaway cars join it after the deal (R3)
-    bounds: tuple[Bounds | None, ...]  # None: nothing is proven of the hand
+    bounds: tuple[Bounds | None, ...]  # None: nothing can be proven about the hand
     gems: tuple[int, ...]
-    asides: tuple[tuple[Aside, ...], ...]  # for each seat, what it heard that others did not
-    log: tuple[Event, ...] = ()  # of this game, as onlookers heard it; a later one begins with how the last one ended
+    asides: tuple[tuple[Aside, ...], ...]  # by seat: the events of which it knows more than onlookers
+    log: tuple[ThievesEvent, ...] = ()  # of this game, for onlookers; a later game begins with how the last one ended
     phase: Phase = Phase.DEAL
     turn: Seat = Seat(0)
     turns: int = 0  # begun in this game
@@ -281,20 +148,26 @@ class State(Struct, frozen=True):
     street: tuple[Card, ...] = ()  # police cars, in the order they came
     getaways: int = 0  # on the street
     discard: tuple[Card, ...] = ()  # the top card last
-    past: tuple[Heist, ...] = ()  # games of this series that are over
+    past: tuple[GameResult, ...] = ()  # games of this series that are over
 
     @property
     def seats(self) -> int:
         return len(self.hands)
 
 
-def opened(options: ThievesOptions, seats: int) -> State:
+def starting_state(options: ThievesOptions, seats: int) -> State:
     """The table before the first card is dealt."""
-    nothing = ((),) * seats
-    pile = (*options.deck[: Card.GETAWAY.rank], 0)  # R2: getaway cars are set aside
-    return State(options, nothing, nothing, pile, (None,) * seats, (0,) * seats, nothing)
+    return State(
+        options=options,
+        hands=((),) * seats,
+        loot=((),) * seats,
+        pile=(*options.deck[: Card.GETAWAY.rank], 0),  # R2: getaway cars are set aside
+        bounds=(None,) * seats,
+        gems=(0,) * seats,
+        asides=((),) * seats,
+    )
 
 
 def cars_on(street: tuple[Card, ...]) -> int:
-    """R12: how many police cars that is."""
+    """R12: the number of police cars, where a double one counts twice."""
     return sum(card.cars for card in street)

@@ -1,4 +1,4 @@
-"""The words of Thieves!: actions to and from text, what a move led to, and what may be typed for short.
+"""Notation of Thieves!: actions to and from text, the comments of a record, and shorthand for the terminal.
 
 Seats and places are counted from 0, as in the record; a card is one of 0 1 2 3 ring shoe car cars siren swap double
 alarm getaway.
@@ -19,34 +19,37 @@ alarm getaway.
 import re
 
 from safecracker.core.errors import BadNotation
-from safecracker.core.game import Action, Event, Seat
+from safecracker.core.game import Action, Event, Move, Seat, Viewer
 from safecracker.core.parsing import misread, quoted, read_seat
 
 from .cards import CARDS, Card
-from .model import (
-    CARS_TO_RAID,
-    Alarm,
+from .events import (
     CarsCalled,
-    Deal,
-    Double,
-    First,
     GameBegun,
     GameScored,
     GetawayDrawn,
-    Give,
-    Keep,
-    Lay,
     LootSwapped,
     LootTaken,
     PileShuffled,
     PoliceLaid,
     Raided,
     SeriesEnded,
-    Sound,
-    Swap,
     TurnSkipped,
 )
-from .view import View
+from .model import (
+    CARS_TO_RAID,
+    SIMPLE_ACTIONS,
+    BeginDoubleJob,
+    DealCard,
+    DrawLot,
+    Give,
+    Keep,
+    Lay,
+    SoundSiren,
+    Swap,
+    ThievesAction,
+)
+from .view import View, may_read
 
 KINDS = " ".join(CARDS)
 EXAMPLES = {
@@ -60,7 +63,6 @@ EXAMPLES = {
     "deal": "deal 2 ring",
     "first": "first 2",
 }
-SIMPLE: dict[str, Action] = {"siren": Sound(), "double": Double(), "alarm": Alarm()}
 SWAP = re.compile(r"swap(?: (?:(?P<own>[0-9]{1,2}) )?(?P<seat>[0-9]) (?P<place>[0-9]{1,2}))?")
 
 
@@ -74,28 +76,26 @@ def write(action: Action) -> str:
             return f"lay {card}"
         case Swap(own, seat, place):
             return " ".join(["swap", *(str(number) for number in (own, seat, place) if number is not None)])
-        case Deal(seat, card):
+        case DealCard(seat, card):
             return f"deal {seat} {card}"
-        case First(seat):
+        case DrawLot(seat):
             return f"first {seat}"
-        case Sound():
+        case SoundSiren():
             return "siren"
-        case Double():
+        case BeginDoubleJob():
             return "double"
         case _:
             return "alarm"
 
 
-def covered(action: Action) -> str:
-    """The text of an action that hides a card, for those who may not know it."""
-    match action:
-        case Deal(seat):
-            return f"deal {seat} ?"
-        case _:
-            return "keep ?"
+def redacted_text(move: Move, viewer: Viewer) -> str:
+    """The text of the move's action, with a question mark for a card that the viewer may not know."""
+    if may_read(move, viewer):
+        return write(move.action)
+    return f"deal {move.action.seat} ?" if isinstance(move.action, DealCard) else "keep ?"
 
 
-def read(text: str) -> Action:
+def read(text: str) -> ThievesAction:
     """The action that is written so. Case and the number of spaces do not matter."""
     words = text.lower().split()
     match words:
@@ -107,12 +107,12 @@ def read(text: str) -> Action:
             return Lay(read_card(card))
         case ["swap", *_]:
             return _read_swap(" ".join(words))
-        case [word] if word in SIMPLE:
-            return SIMPLE[word]
+        case [word] if word in SIMPLE_ACTIONS:
+            return SIMPLE_ACTIONS[word]
         case ["deal", seat, card]:
-            return Deal(read_seat(seat), read_card(card))
+            return DealCard(read_seat(seat), read_card(card))
         case ["first", seat]:
-            return First(read_seat(seat))
+            return DrawLot(read_seat(seat))
     raise misread(text, EXAMPLES)
 
 
@@ -141,13 +141,12 @@ def _read_swap(text: str) -> Swap:
 
 def comment(events: tuple[Event, ...]) -> str:
     """What a move led to, the same in every language; a replay checks it."""
-    return ", ".join(filter(None, map(_remark, events)))
+    return ", ".join(filter(None, (_card_comment(event) or _table_comment(event) for event in events)))
 
 
-def _remark(event: Event) -> str:
+def _card_comment(event: Event) -> str:
+    """What cards did that somebody played or drew."""
     match event:
-        case GameBegun(number):
-            return f"game {number}"
         case GetawayDrawn(number=number):
             return f"getaway {number}"
         case TurnSkipped(seat):
@@ -160,18 +159,26 @@ def _remark(event: Event) -> str:
             return f"{given or '?'} for {taken or '?'}"
         case LootTaken(card=card):
             return f"takes {card or '?'}"
+    return ""
+
+
+def _table_comment(event: Event) -> str:
+    """What happened to everybody at once."""
+    match event:
+        case GameBegun(number):
+            return f"game {number}"
         case Raided(loot, sums, losers):
-            return f"raid on {_heaps(loot)} worth {_numbers(sums)}, lost by {_numbers(losers) or 'nobody'}"
+            return f"raid on {_loot_text(loot)} worth {_numbers(sums)}, lost by {_numbers(losers) or 'nobody'}"
         case PileShuffled(cards):
             return f"pile of {cards}"
-        case GameScored(loot, sums, winners, reason):
-            return f"escape with {_heaps(loot)} worth {_numbers(sums)}, won by {_numbers(winners)} ({reason})"
+        case GameScored(loot=loot, sums=sums, winners=winners, reason=reason):
+            return f"escape with {_loot_text(loot)} worth {_numbers(sums)}, won by {_numbers(winners)} ({reason})"
         case SeriesEnded(gems):
             return f"gems {_numbers(gems)}"
     return ""
 
 
-def _heaps(loot: tuple[tuple[Card, ...], ...]) -> str:
+def _loot_text(loot: tuple[tuple[Card, ...], ...]) -> str:
     return " | ".join(" ".join(cards) or "-" for cards in loot)
 
 

@@ -8,9 +8,9 @@ from safecracker.core.translation import Phrase
 
 from .cards import Card, Counts
 
-LEAST_MONEY = 6  # cards in a deck; with fewer there is nothing to steal
+LEAST_MONEY = 6  # cards in a deck, at least
 
-# the option that says how often a kind is in the deck, and how often that may be
+# the option for the number of cards of each kind in the deck, and the largest number allowed
 _COUNTS: tuple[tuple[str, Card, int], ...] = (
     ("zeros", Card.ZERO, 12),
     ("ones", Card.ONE, 12),

@@ -13,38 +13,39 @@ from msgspec.structs import replace
 from safecracker.core.errors import BadOptions, IllegalAction
 from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 
-from . import notation, proofs, sampling
-from . import view as eyes
-from .cards import CARDS, Card, fewer, with_card
-from .effects import played, shuffled
-from .model import (
-    FEWEST,
-    MOST,
-    Alarm,
+from . import hand_bounds, notation, sampling, view
+from .card_effects import after_play, with_shuffled_pile
+from .cards import CARDS, Card, pile_without, with_card
+from .events import (
     CardDealt,
     CardDrawn,
-    Deal,
-    Double,
     End,
-    First,
     GameBegun,
     GameScored,
     GetawayDrawn,
-    Give,
-    Heist,
     JobDrawn,
-    Keep,
-    Lay,
-    Loot,
     LotDrawn,
     MoneyKept,
-    Phase,
     SeriesEnded,
-    Sound,
+    ThievesEvent,
+    TurnSkipped,
+)
+from .model import (
+    FEWEST,
+    MOST,
+    SIMPLE_ACTIONS,
+    DealCard,
+    DrawLot,
+    GameResult,
+    Give,
+    Keep,
+    Lay,
+    LootCard,
+    Phase,
     State,
     Swap,
-    TurnSkipped,
-    opened,
+    ThievesAction,
+    starting_state,
 )
 from .options import ThievesOptions
 from .scoring import final_worth, winners
@@ -52,9 +53,8 @@ from .view import View
 
 NOBODY: frozenset[Actor] = frozenset()
 DEALER: frozenset[Actor] = frozenset({CHANCE})
-ALONE: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
-SIMPLE: dict[Card, Action] = {Card.SIREN: Sound(), Card.DOUBLE: Double(), Card.ALARM: Alarm()}
-DEALS = tuple(tuple(Deal(Seat(seat), card) for card in CARDS) for seat in range(MOST))
+ONE_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
+DEALS = tuple(tuple(DealCard(Seat(seat), card) for card in CARDS) for seat in range(MOST))
 
 
 class Thieves(Game[State, View]):
@@ -62,6 +62,10 @@ class Thieves(Game[State, View]):
 
     name = "thieves"
     version = 1
+    state_type = State
+    view_type = View
+    action_type = ThievesAction
+    event_type = ThievesEvent
 
     def __init__(self, options: ThievesOptions | None = None, seats: int = 4) -> None:
         if not FEWEST <= seats <= MOST:
@@ -78,17 +82,17 @@ class Thieves(Game[State, View]):
             )
 
     def start(self) -> State:
-        return opened(self.options, self.seats)
+        return starting_state(self.options, self.seats)
 
     def may_act(self, state: State) -> frozenset[Actor]:
         if state.phase is Phase.PLAY:
-            return ALONE[state.turn]
+            return ONE_SEAT[state.turn]
         return NOBODY if state.phase is Phase.OVER else DEALER
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.phase is Phase.LOT:
             for seat in range(self.seats):
-                yield First(Seat(seat)), 1
+                yield DrawLot(Seat(seat)), 1
         elif state.phase is Phase.DEAL or state.phase is Phase.DRAW:
             for deal, cards in zip(DEALS[state.turn], state.pile, strict=True):
                 if cards:
@@ -102,10 +106,10 @@ class Thieves(Game[State, View]):
             before = card
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return eyes.view(state, viewer)
+        return view.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return eyes.redact(event, viewer)
+        return view.redact(event, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sampling.sample_state(view, rng)
@@ -124,29 +128,29 @@ class Thieves(Game[State, View]):
         return notation.write(action)
 
     def reveals_nothing(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - what happened says it
-        """Money that goes face down to the own loot shows nothing; what goes anywhere else comes from a hand."""
+        """Money kept face down shows nothing to anybody; every other play shows a card of a hand."""
         return all(isinstance(event, MoneyKept) for event in step.events)
 
     def redacted_text(self, move: Move, viewer: Viewer) -> str:
-        return notation.write(move.action) if eyes.may_read(move, viewer) else notation.covered(move.action)
+        return notation.redacted_text(move, viewer)
 
     def comment(self, events: tuple[Event, ...]) -> str:
         return notation.comment(events)
 
     def _play(self, state: State, move: Move) -> Step[State]:
         if state.phase is Phase.PLAY:
-            step = played(state, move.action)
-            after = _resolved(step.state)
+            step = after_play(state, move.action)
+            after = _after_card(step.state)
             events = step.events + after.events
         else:
-            after = _dealt(state, move.action)
+            after = _play_chance(state, move.action)
             events = after.events
-        log, asides = eyes.remembered(after.state, events)
+        log, asides = view.extended_log(after.state, events)
         return Step(replace(after.state, log=log, asides=asides), events)
 
 
 def _plays(view: View, card: Card) -> Iterator[Action]:
-    """The ways to play the card."""
+    """All ways to play the card."""
     if card.money:
         yield Keep(card)
         for seat in _others(view):
@@ -156,7 +160,7 @@ def _plays(view: View, card: Card) -> Iterator[Action]:
     elif card is Card.SWAP:
         yield from _swaps(view)
     else:
-        yield SIMPLE[card]
+        yield SIMPLE_ACTIONS[card]
 
 
 def _swaps(view: View) -> Iterator[Swap]:
@@ -176,14 +180,14 @@ def _others(view: View) -> list[Seat]:
     return [Seat((view.turn + step) % view.seats) for step in range(1, view.seats)]
 
 
-def _dealt(state: State, action: Action) -> Step[State]:
-    """What chance does."""
+def _play_chance(state: State, action: Action) -> Step[State]:
+    """The state after a move of chance; raises IllegalAction."""
     if state.phase is Phase.LOT:
-        if not isinstance(action, First) or not 0 <= action.seat < state.seats:
+        if not isinstance(action, DrawLot) or not 0 <= action.seat < state.seats:
             raise IllegalAction("now it is drawn who begins; seats are written from 0, for example: first 0")
-        step = _begun(state, action.seat)
+        step = _begin_turn(state, action.seat)
         return Step(step.state, (LotDrawn(action.seat), *step.events))
-    if not isinstance(action, Deal) or action.seat != state.turn:
+    if not isinstance(action, DealCard) or action.seat != state.turn:
         raise IllegalAction(
             "now seat {n} is dealt a card; seats are written from 0, for example: deal {seat} 2",
             n=state.turn + 1,
@@ -192,13 +196,13 @@ def _dealt(state: State, action: Action) -> Step[State]:
     if not state.pile[action.card.rank]:
         raise IllegalAction("this card is not in the pile: {card}", card=action.card.word)
     if state.phase is Phase.DEAL:
-        return _dealt_out(state, action.card)
-    return _drew(replace(state, pile=fewer(state.pile, action.card)), action.card)
+        return _deal_card(state, action.card)
+    return _draw_card(replace(state, pile=pile_without(state.pile, action.card)), action.card)
 
 
-def _dealt_out(state: State, card: Card) -> Step[State]:
+def _deal_card(state: State, card: Card) -> Step[State]:
     """R2: three cards for each, seat by seat; then the getaway cars join the pile (R3)."""
-    seat, pile, phase = state.turn, fewer(state.pile, card), Phase.DEAL
+    seat, pile, phase = state.turn, pile_without(state.pile, card), Phase.DEAL
     hands = _with_card(state, card)
     turn = seat
     if len(hands[seat]) == state.options.dealt:
@@ -208,21 +212,21 @@ def _dealt_out(state: State, card: Card) -> Step[State]:
     return Step(replace(state, hands=hands, pile=pile, phase=phase, turn=turn), (CardDealt(seat, card),))
 
 
-def _drew(state: State, card: Card) -> Step[State]:
+def _draw_card(state: State, card: Card) -> Step[State]:
     """R5, R6: into the hand; a getaway car onto the street, and another card is drawn; R24: or for the double job."""
     seat = state.turn
     if card is Card.GETAWAY:
         state, event = replace(state, getaways=state.getaways + 1), GetawayDrawn(seat, state.getaways + 1)
-        step = _ended(state, End.GETAWAY) if state.getaways == state.options.escape else _drawing(state)  # R7
+        step = _end_game(state, End.GETAWAY) if state.getaways == state.options.escape else _draw_or_play(state)  # R7
         return Step(step.state, (event, *step.events))
     if state.jobs:
         return Step(replace(state, drawn=card, jobs=state.jobs - 1, phase=Phase.PLAY), (JobDrawn(seat, card),))
     state = replace(state, hands=_with_card(state, card))
-    known = state.bounds[seat]
-    if known:
-        known = proofs.drew(known, len(state.hands[seat]))
-        state = replace(state, bounds=(*state.bounds[:seat], known, *state.bounds[seat + 1 :]))
-    step = _drawing(state)
+    bounds = state.bounds[seat]
+    if bounds:
+        bounds = hand_bounds.after_draw(bounds, len(state.hands[seat]))
+        state = replace(state, bounds=(*state.bounds[:seat], bounds, *state.bounds[seat + 1 :]))
+    step = _draw_or_play(state)
     return Step(step.state, (CardDrawn(seat, card), *step.events))
 
 
@@ -231,36 +235,36 @@ def _with_card(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
     return (*hands[:seat], with_card(hands[seat], card), *hands[seat + 1 :])
 
 
-def _resolved(state: State) -> Step[State]:
+def _after_card(state: State) -> Step[State]:
     """After a card was played: the double job goes on (R24), or the turn is over."""
     if state.options.limit and state.plays == state.options.limit:
-        return _ended(state, End.LIMIT)
+        return _end_game(state, End.LIMIT)
     if state.jobs:
-        return _drawing(state)
-    return _begun(state, Seat((state.turn + 1) % state.seats))
+        return _draw_or_play(state)
+    return _begin_turn(state, Seat((state.turn + 1) % state.seats))
 
 
-def _begun(state: State, seat: Seat) -> Step[State]:
-    return _drawing(replace(state, turn=seat, turns=state.turns + 1))
+def _begin_turn(state: State, seat: Seat) -> Step[State]:
+    return _draw_or_play(replace(state, turn=seat, turns=state.turns + 1))
 
 
-def _drawing(state: State) -> Step[State]:
-    """Phase 1 goes on as long as cards are wanted and there; then one is played.
+def _draw_or_play(state: State) -> Step[State]:
+    """Phase 1 goes on while the hand is not full and there are cards; then a card is played.
 
-    A double job never lacks a card: it lies in the discard pile itself.
+    A double job always finds a card: its own card lies in the discard pile.
     """
     if not state.jobs and len(state.hands[state.turn]) == state.options.hand:
         return Step(_in_phase(state, Phase.PLAY), ())
     if any(state.pile):
         return Step(_in_phase(state, Phase.DRAW), ())
     if state.discard:  # R27
-        step = shuffled(state, street=False)
+        step = with_shuffled_pile(state, street=False)
         return Step(_in_phase(step.state, Phase.DRAW), step.events)
     if not any(state.hands):
-        return _ended(state, End.EMPTY)
+        return _end_game(state, End.EMPTY)
     if state.hands[state.turn]:
         return Step(_in_phase(state, Phase.PLAY), ())
-    step = _resolved(state)
+    step = _after_card(state)
     return Step(step.state, (TurnSkipped(state.turn), *step.events))
 
 
@@ -268,16 +272,18 @@ def _in_phase(state: State, phase: Phase) -> State:
     return state if state.phase is phase else replace(state, phase=phase)
 
 
-def _ended(state: State, end: End) -> Step[State]:
+def _end_game(state: State, end: End) -> Step[State]:
     """R28, R30: all loot is turned up, the richest has a gem, and in a series the next game begins."""
     loot = tuple(tuple(each.card for each in pile) for pile in state.loot)
     sums = tuple(map(final_worth, loot))
     best, reason = winners(sums, tuple(map(len, loot)), state.options.ties)
     gems = tuple(held + (seat in best) for seat, held in enumerate(state.gems))
-    past, scored = (*state.past, Heist(loot, sums, best, reason, end)), GameScored(loot, sums, best, reason, end)
+    result = GameResult(loot=loot, sums=sums, winners=best, reason=reason, end=end)
+    scored = GameScored(loot=loot, sums=sums, winners=best, reason=reason, end=end)
+    past = (*state.past, result)
     if max(gems) < state.options.gems:
-        state = replace(opened(state.options, state.seats), gems=gems, past=past)
+        state = replace(starting_state(state.options, state.seats), gems=gems, past=past)
         return Step(state, (scored, GameBegun(len(past) + 1)))
-    turned = tuple(tuple(Loot(card, up=True, known=()) for card in cards) for cards in loot)
+    turned = tuple(tuple(LootCard(card, up=True, known=()) for card in cards) for cards in loot)
     state = replace(state, loot=turned, gems=gems, past=past, phase=Phase.OVER, jobs=0)
     return Step(state, (scored, SeriesEnded(gems)) if state.options.gems > 1 else (scored,))

@@ -1,4 +1,7 @@
-"""What loot is worth, whom a raid hits, and who wins: on sums and numbers of cards, so that anybody can ask."""
+"""What loot is worth, which players a raid hits, and who wins.
+
+The functions take sums and numbers of cards, so that rules, notebook and bots can all use them.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,7 +21,7 @@ def final_worth(cards: Iterable[Card]) -> int:
 
 
 def raid_losers(sums: Sequence[int], rule: str) -> tuple[Seat, ...]:
-    """R14: the richest; nobody where nothing has value (R16); a tie by the agreed rule (R15)."""
+    """R14: the richest; nobody where all loot is worth nothing (R16); a tie by the agreed rule (R15)."""
     richest = _highest(sums)
     if not max(sums) or (rule == "none" and len(richest) > 1):
         return ()

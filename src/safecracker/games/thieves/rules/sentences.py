@@ -1,11 +1,12 @@
 """Thieves! in sentences: an event as a line of the log, the verdict, and the line that says what to do."""
 
+from typing import TypeAlias
+
 from safecracker.core.game import Event, Seat, Viewer
 from safecracker.core.translation import Fact, Phrase, Translator
 
 from .cards import Card
-from .model import (
-    CARS_TO_RAID,
+from .events import (
     AlarmCalled,
     CardDealt,
     CardDrawn,
@@ -21,7 +22,6 @@ from .model import (
     LotDrawn,
     MoneyGiven,
     MoneyKept,
-    Phase,
     PileShuffled,
     PoliceLaid,
     Raided,
@@ -30,6 +30,7 @@ from .model import (
     SwapMissed,
     TurnSkipped,
 )
+from .model import CARS_TO_RAID, Phase
 from .view import View
 
 _OBJECTS = {
@@ -54,75 +55,98 @@ _ENDINGS = {
 }
 
 
-def object_said(card: Card | None) -> Phrase:
-    """The card as the object of a sentence, in the accusative where a language has one; None is a hidden one."""
+AboutOne: TypeAlias = (
+    CardDealt
+    | CardDrawn
+    | JobDrawn
+    | MoneyKept
+    | LotDrawn
+    | GetawayDrawn
+    | TurnSkipped
+    | PoliceLaid
+    | SirenSounded
+    | CarsCalled
+    | SwapMissed
+    | JobBegun
+    | AlarmCalled
+)
+# what one player did: the sentence that they read, and the one that the others read
+_ABOUT_ONE: dict[type[AboutOne], tuple[Phrase, Phrase]] = {
+    CardDealt: (Phrase("You were dealt {card}."), Phrase("{who} was dealt {card}.")),
+    CardDrawn: (Phrase("You drew {card}."), Phrase("{who} drew {card}.")),
+    JobDrawn: (Phrase("The double job: you drew {card}."), Phrase("The double job: {who} drew {card}.")),
+    MoneyKept: (Phrase("You kept {card}, face down."), Phrase("{who} kept {card}, face down.")),
+    LotDrawn: (Phrase("You begin."), Phrase("{who} begins.")),
+    GetawayDrawn: (Phrase("You drew getaway car number {n}."), Phrase("{who} drew getaway car number {n}.")),
+    TurnSkipped: (Phrase("You have no card to play."), Phrase("{who} has no card to play.")),
+    PoliceLaid: (Phrase("You laid {card}: {n} of {most}."), Phrase("{who} laid {card}: {n} of {most}.")),
+    SirenSounded: (Phrase("You sounded the siren."), Phrase("{who} sounded the siren.")),
+    CarsCalled: (Phrase("You had to lay {cards}."), Phrase("{who} had to lay {cards}.")),
+    SwapMissed: (Phrase("You found no loot to swap for."), Phrase("{who} found no loot to swap for.")),
+    JobBegun: (Phrase("You began a double job."), Phrase("{who} began a double job.")),
+    AlarmCalled: (
+        Phrase("False alarm: you sent the police away."),
+        Phrase("False alarm: {who} sent the police away."),
+    ),
+}
+_NO_CARS_CALLED = Phrase("You had no police car to lay."), Phrase("{who} had no police car to lay.")
+
+
+def card_object(card: Card | None) -> Phrase:
+    """The card as the object of a sentence, in the accusative where a language has one; None is a hidden card."""
     return _OBJECTS[card] if card else _HIDDEN
 
 
 def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> list[str]:
-    """What one move led to. Cards that others are dealt or draw unseen need no words: their number is on the table."""
-    told = [event for event in events if not isinstance(event, CardDealt | CardDrawn) or event.card]
-    return [sentence(event, viewer, names, say) for event in told]
+    """What one move led to. Hidden cards that others are dealt or draw need no sentence: the board shows how many."""
+    shown = [event for event in events if not isinstance(event, CardDealt | CardDrawn) or event.card]
+    return [sentence(event, viewer, names, say) for event in shown]
 
 
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """The event as the viewer reads it in the log."""
-
-    def told(you: str, other: str, seat: Seat, **facts: Fact) -> str:
-        return say(you, **facts) if seat == viewer else say(other, who=names[seat], **facts)
-
     match event:
-        case CardDealt(seat, card):
-            return told("You were dealt {card}.", "{who} was dealt {card}.", seat, card=object_said(card))
-        case CardDrawn(seat, card):
-            return told("You drew {card}.", "{who} drew {card}.", seat, card=object_said(card))
-        case JobDrawn(seat, card):
-            drawn = object_said(card)
-            return told("The double job: you drew {card}.", "The double job: {who} drew {card}.", seat, card=drawn)
-        case MoneyKept(seat, card):
-            return told("You kept {card}, face down.", "{who} kept {card}, face down.", seat, card=object_said(card))
         case MoneyGiven() | LootSwapped() | LootTaken():
-            return _between(event, viewer, names, say)
-        case LotDrawn(seat):
-            return told("You begin.", "{who} begins.", seat)
-        case GetawayDrawn(seat, number):
-            return told("You drew getaway car number {n}.", "{who} drew getaway car number {n}.", seat, n=number)
-        case TurnSkipped(seat):
-            return told("You have no card to play.", "{who} has no card to play.", seat)
-        case PoliceLaid(seat, card, cars):
-            facts: dict[str, Fact] = {"card": object_said(card), "n": cars, "most": CARS_TO_RAID}
-            return told("You laid {card}: {n} of {most}.", "{who} laid {card}: {n} of {most}.", seat, **facts)
-        case SirenSounded(seat):
-            return told("You sounded the siren.", "{who} sounded the siren.", seat)
-        case CarsCalled(seat, ()):
-            return told("You had no police car to lay.", "{who} had no police car to lay.", seat)
-        case CarsCalled(seat, cards):
-            called = tuple(map(object_said, cards))
-            return told("You had to lay {cards}.", "{who} had to lay {cards}.", seat, cards=called)
-        case SwapMissed(seat):
-            return told("You found no loot to swap for.", "{who} found no loot to swap for.", seat)
-        case JobBegun(seat):
-            return told("You began a double job.", "{who} began a double job.", seat)
-        case AlarmCalled(seat):
-            return told("False alarm: you sent the police away.", "False alarm: {who} sent the police away.", seat)
+            return _about_two(event, viewer, names, say)
+        case GameBegun() | PileShuffled() | Raided() | GameScored() | SeriesEnded():
+            return _about_all(event, viewer, names, say)
+        case CarsCalled(cards=()):
+            you, other = _NO_CARS_CALLED
         case _:
-            return _of_all(event, viewer, names, say)
+            assert isinstance(event, AboutOne)
+            you, other = _ABOUT_ONE[type(event)]
+    facts = _facts(event)
+    return say(you.text, **facts) if event.seat == viewer else say(other.text, who=names[event.seat], **facts)
 
 
-def _between(
+def _facts(event: AboutOne) -> dict[str, Fact]:
+    """What stands in a sentence about one player."""
+    match event:
+        case CardDealt(card=card) | CardDrawn(card=card) | JobDrawn(card=card) | MoneyKept(card=card):
+            return {"card": card_object(card)}
+        case GetawayDrawn(number=number):
+            return {"n": number}
+        case PoliceLaid(card=card, cars=cars):
+            return {"card": card_object(card), "n": cars, "most": CARS_TO_RAID}
+        case CarsCalled(cards=cards):
+            return {"cards": tuple(map(card_object, cards))}
+    return {}
+
+
+def _about_two(
     event: MoneyGiven | LootSwapped | LootTaken, viewer: Viewer, names: tuple[str, ...], say: Translator
 ) -> str:
-    """What one player did to another, of whom either may be the viewer."""
+    """What one player did to another; either may be the viewer."""
     match event:
         case MoneyGiven(seat, to, card):
-            facts: dict[str, Fact] = {"card": object_said(card)}
+            facts: dict[str, Fact] = {"card": card_object(card)}
             if to == viewer:
                 return say("{who} gave you {card}, face up.", who=names[seat], **facts)
             if seat == viewer:
                 return say("You gave {to} {card}, face up.", to=names[to], **facts)
             return say("{who} gave {to} {card}, face up.", who=names[seat], to=names[to], **facts)
         case LootSwapped(seat=seat, other=to, given=given, taken=taken):
-            facts = {"given": object_said(given), "taken": object_said(taken)}
+            facts = {"given": card_object(given), "taken": card_object(taken)}
             if to == viewer:
                 return say("{who} took {taken} from you and left {given}.", who=names[seat], **facts)
             if seat == viewer:
@@ -130,7 +154,7 @@ def _between(
             return say("{who} took {taken} from {to} and left {given}.", who=names[seat], to=names[to], **facts)
         case _:
             seat, to = event.seat, event.other
-            facts = {"card": object_said(event.card)}
+            facts = {"card": card_object(event.card)}
             if to == viewer:
                 return say("{who} took {card} from you.", who=names[seat], **facts)
             if seat == viewer:
@@ -138,7 +162,12 @@ def _between(
             return say("{who} took {card} from {to}.", who=names[seat], to=names[to], **facts)
 
 
-def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+def _about_all(
+    event: GameBegun | PileShuffled | Raided | GameScored | SeriesEnded,
+    viewer: Viewer,
+    names: tuple[str, ...],
+    say: Translator,
+) -> str:
     """What happens to everybody at once."""
     match event:
         case GameBegun(number):
@@ -146,50 +175,51 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translato
         case PileShuffled(cards):
             return say.count("The pile is shuffled: {n} card.", "The pile is shuffled: {n} cards.", cards)
         case Raided(sums=sums, losers=losers):
-            return f"{say('Raid! {sums}.', sums=_sums(sums, viewer, names, say))} {lost(losers, viewer, names, say)}"
+            raid = say("Raid! {sums}.", sums=_sums(sums, viewer, names, say))
+            return f"{raid} {loss_sentence(losers, viewer, names, say)}"
         case GameScored(sums=sums, winners=winners, reason=reason, end=end):
-            told = won(winners, max(sums), reason, viewer, names, say)
-            return f"{ending(end, say)} {_sums(sums, viewer, names, say)}. {told}"
-        case SeriesEnded(gems):
-            return _series(gems, viewer, names, say)
-    raise AssertionError(event)
+            verdict_text = win_sentence(winners, max(sums), reason, viewer, names, say)
+            return f"{end_sentence(end, say)} {_sums(sums, viewer, names, say)}. {verdict_text}"
+        case _:
+            return _series_sentence(event.gems, viewer, names, say)
 
 
-def ending(end: End, say: Translator) -> str:
+def end_sentence(end: End, say: Translator) -> str:
     """What ended the game."""
     return say.phrase(_ENDINGS[end])
 
 
 def _sums(sums: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
-    called = [say("You") if seat == viewer else name for seat, name in enumerate(names)]
-    return ", ".join(f"{name} {worth}" for name, worth in zip(called, sums, strict=True))
+    shown_names = [say("You") if seat == viewer else name for seat, name in enumerate(names)]
+    return ", ".join(f"{name} {worth}" for name, worth in zip(shown_names, sums, strict=True))
 
 
-def listed(names: list[str], say: Translator) -> str:
+def joined_names(names: list[str], say: Translator) -> str:
     """One name or several in a sentence."""
     *most, last = names
     return say("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
-def lost(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+def loss_sentence(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """Who loses their loot in a raid."""
     if not losers:
         return say("Nobody loses anything.")
     if len(losers) > 1:
         others = [names[seat] for seat in losers if seat != viewer]
         if viewer in losers:
-            return say("{you_and_others} lose all loot.", you_and_others=listed([say("You"), *others], say))
-        return say("{who} lose all loot.", who=listed(others, say))
+            return say("{you_and_others} lose all loot.", you_and_others=joined_names([say("You"), *others], say))
+        return say("{who} lose all loot.", who=joined_names(others, say))
     if losers[0] == viewer:
         return say("You lose all loot.")
     return say("{who} loses all loot.", who=names[losers[0]])
 
 
-def won(
+def win_sentence(
     winners: tuple[Seat, ...], worth: int, reason: str, viewer: Viewer, names: tuple[str, ...], say: Translator
 ) -> str:
     """Who won a game, and how."""
     if len(winners) > 1:
-        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        others = joined_names([names[seat] for seat in winners if seat != viewer], say)
         if viewer in winners:
             return say("You share the win with {others}: {n} each.", others=others, n=worth)
         return say("{who} share the win with {n} each.", who=others, n=worth)
@@ -203,11 +233,11 @@ def won(
     return say("{who} wins with {n}.", who=who, n=worth)
 
 
-def _series(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+def _series_sentence(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     most = max(gems)
     winners = tuple(Seat(seat) for seat, held in enumerate(gems) if held == most)
     if len(winners) > 1:
-        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        others = joined_names([names[seat] for seat in winners if seat != viewer], say)
         if viewer in winners:
             return say("You share the series with {others}: {n} gems each.", others=others, n=most)
         return say("{who} share the series with {n} gems each.", who=others, n=most)
@@ -219,13 +249,13 @@ def _series(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: 
 def verdict(view: View, names: tuple[str, ...], say: Translator) -> str:
     """Who won, in one sentence."""
     if view.options.gems > 1:
-        return _series(tuple(thief.gems for thief in view.thieves), view.viewer, names, say)
+        return _series_sentence(tuple(thief.gems for thief in view.thieves), view.viewer, names, say)
     last = view.past[-1]
-    return won(last.winners, max(last.sums), last.reason, view.viewer, names, say)
+    return win_sentence(last.winners, max(last.sums), last.reason, view.viewer, names, say)
 
 
 def task(view: View, names: tuple[str, ...], say: Translator) -> str:
-    """What is to be done now, in words: for the one whose turn it is, or what the others wait for."""
+    """What to do now, for the player in turn; for the others, what they wait for."""
     mine, who = view.turn == view.viewer, names[view.turn]
     match view.phase:
         case Phase.OVER:
@@ -240,7 +270,7 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
             if view.job:
                 if not mine:
                     return say("{who} plays a card of the double job.", who=who)
-                return say("The double job: play {card}.", card=object_said(view.drawn))
+                return say("The double job: play {card}.", card=card_object(view.drawn))
             if not mine:
                 return say("{who} is choosing a card.", who=who)
             return say.count("Play your {n} card.", "Play one of your {n} cards.", view.thieves[view.turn].held)

@@ -4,100 +4,105 @@ Secret are the hands, the card that a double job drew, and loot that lies face d
 swapped it away or for it has seen it (R11, R23). The order of the pile is no secret, for there is none.
 """
 
-from msgspec import Struct
+from typing import TypeAlias, TypeGuard, get_args
 
-from safecracker.core.game import OMNISCIENT, Action, Event, Move, Seat, Viewer
+from safecracker.core.frozen import Frozen
+from safecracker.core.game import OMNISCIENT, Event, Move, Seat, Viewer
 
 from .cards import Card, Hand
-from .model import (
-    Alarm,
+from .events import (
     AlarmCalled,
-    Aside,
-    Bounds,
     CardDealt,
     CardDrawn,
     CarsCalled,
-    Deal,
-    Double,
-    First,
     GameBegun,
     GameScored,
     GetawayDrawn,
-    Give,
-    Heist,
     JobBegun,
     JobDrawn,
-    Keep,
-    Lay,
-    Loot,
     LootSwapped,
     LootTaken,
     LotDrawn,
     MoneyGiven,
     MoneyKept,
-    Phase,
     PileShuffled,
     PoliceLaid,
     Raided,
     SeriesEnded,
     SirenSounded,
-    Sound,
+    SwapMissed,
+    ThievesEvent,
+    TurnSkipped,
+)
+from .model import (
+    Aside,
+    BeginDoubleJob,
+    Bounds,
+    CallFalseAlarm,
+    DealCard,
+    DrawLot,
+    GameResult,
+    Give,
+    Keep,
+    Lay,
+    LootCard,
+    Phase,
+    SoundSiren,
     State,
     Swap,
-    SwapMissed,
-    TurnSkipped,
     cars_on,
 )
 from .options import ThievesOptions
 
-PUBLIC_EVENTS = frozenset(
-    {
-        GameBegun,
-        LotDrawn,
-        GetawayDrawn,
-        TurnSkipped,
-        MoneyGiven,
-        PoliceLaid,
-        SirenSounded,
-        CarsCalled,
-        SwapMissed,
-        JobBegun,
-        AlarmCalled,
-        Raided,
-        PileShuffled,
-        GameScored,
-        SeriesEnded,
-    }
+PublicEvent: TypeAlias = (
+    GameBegun
+    | LotDrawn
+    | GetawayDrawn
+    | TurnSkipped
+    | MoneyGiven
+    | PoliceLaid
+    | SirenSounded
+    | CarsCalled
+    | SwapMissed
+    | JobBegun
+    | AlarmCalled
+    | Raided
+    | PileShuffled
+    | GameScored
+    | SeriesEnded
 )
-SECRET_EVENTS = frozenset({CardDealt, CardDrawn, JobDrawn, MoneyKept, LootSwapped, LootTaken})
-PUBLIC_ACTIONS = (First, Give, Lay, Sound, Swap, Double, Alarm)
+SecretEvent: TypeAlias = CardDealt | CardDrawn | JobDrawn | MoneyKept | LootSwapped | LootTaken
+
+PUBLIC_EVENTS = frozenset(get_args(PublicEvent))
+SECRET_EVENTS = frozenset(get_args(SecretEvent))
+PUBLIC_ACTIONS = (DrawLot, Give, Lay, SoundSiren, Swap, BeginDoubleJob, CallFalseAlarm)
 
 
-class LootSeen(Struct, frozen=True):
-    """A card in somebody's loot, as somebody sees it."""
+class LootCardView(Frozen, frozen=True):
+    """A card in somebody's loot, as the viewer sees it."""
 
-    card: Card | None  # None: face down, and not for these eyes
+    card: Card | None  # None: face down, and the viewer does not know it
     up: bool
     known: tuple[Seat, ...]  # who knows it though it lies face down; empty when it lies open
 
 
-class Thief(Struct, frozen=True):
-    """A player, as somebody sees him."""
+class Thief(Frozen, frozen=True, kw_only=True):
+    """A player, as the viewer sees them."""
 
-    hand: Hand | None  # None: not for these eyes
+    hand: Hand | None  # None: the viewer does not see it
     held: int  # cards in hand
-    loot: tuple[LootSeen, ...]  # in the order of the places, from 0
-    bounds: Bounds | None  # what everybody can prove of the hand
+    loot: tuple[LootCardView, ...]  # in the order of the places, from 0
+    bounds: Bounds | None  # what everybody can prove about the hand
     gems: int
 
 
-class View(Struct, frozen=True):
-    """All that one viewer may know, and so all that a computer player gets."""
+class View(Frozen, frozen=True, kw_only=True):
+    """All that one viewer may know, and so all that a bot gets."""
 
     options: ThievesOptions
     viewer: Viewer
     phase: Phase
-    turn: Seat  # who is dealt to, draws or plays; without meaning while the lot is drawn and after the end
+    turn: Seat  # who is dealt to, draws or plays; without meaning while lots are drawn and after the end
     turns: int  # begun in this game
     plays: int  # cards played in this game
     thieves: tuple[Thief, ...]  # by seat
@@ -107,10 +112,10 @@ class View(Struct, frozen=True):
     pile: int  # cards in it
     jobs: int  # cards that a double job still has to draw
     job: bool  # a double job has drawn a card, which must be played now
-    drawn: Card | None  # that card; None: there is none, or not for these eyes
-    past: tuple[Heist, ...]  # games of this series that are over, the last one included
-    log: tuple[Event, ...]  # of this game, as onlookers heard it; a later one begins with how the last one ended
-    asides: tuple[tuple[Aside, ...], ...]  # by seat: what the viewer heard in full; empty for other seats
+    drawn: Card | None  # that card; None: there is none, or the viewer does not see it
+    past: tuple[GameResult, ...]  # games of this series that are over, the last one included
+    log: tuple[ThievesEvent, ...]  # of this game, for onlookers; a later game begins with how the last one ended
+    asides: tuple[tuple[Aside, ...], ...]  # by seat: the events that the viewer knows in full; empty for other seats
 
     @property
     def seats(self) -> int:
@@ -122,12 +127,12 @@ class View(Struct, frozen=True):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that is to play a card; None while chance acts and after the end."""
+        """The seat that plays a card now; None while chance acts and after the end."""
         return self.turn if self.phase is Phase.PLAY else None
 
     @property
     def me(self) -> Seat | None:
-        """The viewer's seat; None for onlookers and open eyes."""
+        """The viewer's seat; None for onlookers and for the omniscient viewer."""
         return self.viewer if isinstance(self.viewer, int) else None
 
     @property
@@ -143,13 +148,13 @@ class View(Struct, frozen=True):
         return cars_on(self.street)
 
     @property
-    def told(self) -> tuple[Event, ...]:
-        """The log as the viewer heard it, own secrets included."""
-        heard = list(self.log)
+    def visible_log(self) -> tuple[ThievesEvent, ...]:
+        """The log with everything that the viewer may know, own secrets included."""
+        visible = list(self.log)
         for asides in self.asides:
             for aside in asides:
-                heard[aside.at] = aside.event
-        return tuple(heard)
+                visible[aside.at] = aside.event
+        return tuple(visible)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -166,7 +171,7 @@ def view(state: State, viewer: Viewer) -> View:
                 Thief(
                     hand=hand if everything or seat == viewer else None,
                     held=len(hand),
-                    loot=tuple([_seen(card, viewer) for card in state.loot[seat]]),
+                    loot=tuple([_loot_card_view(card, viewer) for card in state.loot[seat]]),
                     bounds=state.bounds[seat],
                     gems=state.gems[seat],
                 )
@@ -182,60 +187,71 @@ def view(state: State, viewer: Viewer) -> View:
         drawn=state.drawn if everything or viewer == state.turn else None,
         past=state.past,
         log=state.log,
-        asides=tuple([heard if everything or seat == viewer else () for seat, heard in enumerate(state.asides)]),
+        asides=tuple([own if everything or seat == viewer else () for seat, own in enumerate(state.asides)]),
     )
 
 
-def _seen(loot: Loot, viewer: Viewer) -> LootSeen:
+def _loot_card_view(loot: LootCard, viewer: Viewer) -> LootCardView:
     may_know = loot.up or viewer in loot.known or viewer is OMNISCIENT
-    return LootSeen(loot.card if may_know else None, loot.up, loot.known)
+    return LootCardView(loot.card if may_know else None, loot.up, loot.known)
 
 
-def redact(event: Event, viewer: Viewer) -> Event | None:
-    kind = type(event)
-    if kind in PUBLIC_EVENTS:
+def redact(event: Event, viewer: Viewer) -> ThievesEvent | None:
+    """The event without what the viewer may not know; None for an event that is in neither list."""
+    if _is_public(event):
         return event
-    if kind in SECRET_EVENTS:
-        return event if viewer is OMNISCIENT or viewer in _witnesses(event) else _veiled(event)
+    if _is_secret(event):
+        return event if viewer is OMNISCIENT or viewer in _witnesses(event) else _redacted(event)
     return None
 
 
-def _witnesses(event: Event) -> tuple[Seat, ...]:
+def _is_public(event: Event) -> TypeGuard[PublicEvent]:
+    return type(event) in PUBLIC_EVENTS
+
+
+def _is_secret(event: Event) -> TypeGuard[SecretEvent]:
+    return type(event) in SECRET_EVENTS
+
+
+def _witnesses(event: SecretEvent) -> tuple[Seat, ...]:
     """Who sees the cards of an event."""
-    if isinstance(event, LootSwapped | LootTaken):
-        return event.seat, event.other
-    assert isinstance(event, CardDealt | CardDrawn | JobDrawn | MoneyKept)
-    return (event.seat,)
+    return (event.seat, event.other) if isinstance(event, LootSwapped | LootTaken) else (event.seat,)
 
 
-def _veiled(event: Event) -> Event:
-    """The event without what lies face down."""
-    match event:
-        case CardDealt(seat) | CardDrawn(seat) | JobDrawn(seat) | MoneyKept(seat):
-            return type(event)(seat, None)
-        case LootSwapped(seat, own, other, place, given, given_up, taken, taken_up):
-            return LootSwapped(
-                seat=seat,
-                own=own,
-                other=other,
-                place=place,
-                given=given if given_up else None,
-                given_up=given_up,
-                taken=taken if taken_up else None,
-                taken_up=taken_up,
-            )
-    assert isinstance(event, LootTaken)
-    return LootTaken(event.seat, event.other, event.place, event.card if event.up else None, event.up)
+def _redacted(event: SecretEvent) -> SecretEvent:
+    """The event without the cards that lie face down or go into a hand."""
+    if isinstance(event, LootSwapped):
+        return LootSwapped(
+            seat=event.seat,
+            own=event.own,
+            other=event.other,
+            place=event.place,
+            given=event.given if event.given_up else None,
+            given_up=event.given_up,
+            taken=event.taken if event.taken_up else None,
+            taken_up=event.taken_up,
+        )
+    if isinstance(event, LootTaken):
+        return LootTaken(
+            seat=event.seat,
+            other=event.other,
+            place=event.place,
+            card=event.card if event.up else None,
+            up=event.up,
+        )
+    return type(event)(event.seat, None)
 
 
-def remembered(state: State, events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[tuple[Aside, ...], ...]]:
+def extended_log(
+    state: State, events: tuple[Event, ...]
+) -> tuple[tuple[ThievesEvent, ...], tuple[tuple[Aside, ...], ...]]:
     """The log and the asides after these events."""
     log, asides = [*state.log], state.asides
     for event in events:
         public = redact(event, None)
         if public is None:
             continue
-        if public != event:
+        if public != event and _is_secret(event):
             for seat in _witnesses(event):
                 asides = (*asides[:seat], (*asides[seat], Aside(len(log), event)), *asides[seat + 1 :])
         log.append(public)
@@ -244,9 +260,9 @@ def remembered(state: State, events: tuple[Event, ...]) -> tuple[tuple[Event, ..
 
 def may_read(move: Move, viewer: Viewer) -> bool:
     """Whether the viewer may read the move in the record of an unfinished game."""
-    action: Action = move.action
+    action = move.action
     if isinstance(action, PUBLIC_ACTIONS) or viewer is OMNISCIENT:
         return True
-    if isinstance(action, Deal):
+    if isinstance(action, DealCard):
         return action.card is Card.GETAWAY or viewer == action.seat
     return isinstance(action, Keep) and viewer == move.actor

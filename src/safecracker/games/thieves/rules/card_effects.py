@@ -1,6 +1,6 @@
-"""What each card does when it is played. A play is checked, resolved to its end, and told in events.
+"""What each card does when it is played: the check, the new state, and the events.
 
-Whose turn it is, what is drawn and when the game is over is told in rules.py.
+Whose turn it is, what is drawn and when the game is over is in rules.py.
 """
 
 from collections.abc import Iterable
@@ -11,20 +11,12 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Action, Event, Seat, Step
 
-from . import proofs
-from .cards import POLICE, RANK, Card, Hand, merged, without
-from .model import (
-    CARS_TO_RAID,
-    Alarm,
+from . import hand_bounds
+from .cards import POLICE, RANK, Card, Hand, pile_with, without_card
+from .events import (
     AlarmCalled,
-    Bounds,
     CarsCalled,
-    Double,
-    Give,
     JobBegun,
-    Keep,
-    Lay,
-    Loot,
     LootSwapped,
     LootTaken,
     MoneyGiven,
@@ -33,19 +25,29 @@ from .model import (
     PoliceLaid,
     Raided,
     SirenSounded,
-    Sound,
+    SwapMissed,
+)
+from .model import (
+    CARS_TO_RAID,
+    BeginDoubleJob,
+    Bounds,
+    CallFalseAlarm,
+    Give,
+    Keep,
+    Lay,
+    LootCard,
+    SoundSiren,
     State,
     Swap,
-    SwapMissed,
     cars_on,
 )
 from .scoring import raid_losers, raid_worth
 
-Pile: TypeAlias = tuple[Loot, ...]  # the loot of one player
+Pile: TypeAlias = tuple[LootCard, ...]  # the loot of one player
 T = TypeVar("T")
 
 
-def played(state: State, action: Action) -> Step[State]:
+def after_play(state: State, action: Action) -> Step[State]:
     """The state after the seat in turn has played a card, before the turn goes on; raises IllegalAction."""
     match action:
         case Keep(card):
@@ -54,14 +56,14 @@ def played(state: State, action: Action) -> Step[State]:
             return _give(state, to, card)
         case Lay(card):
             return _lay(state, card)
-        case Sound():
-            return _sound(state)
+        case SoundSiren():
+            return _sound_siren(state)
         case Swap():
             return _swap(state, action)
-        case Double():
+        case BeginDoubleJob():
             state = _discarded(state, Card.DOUBLE)
             return Step(replace(state, jobs=state.jobs + 2), (JobBegun(state.turn),))  # R25: it chains
-        case Alarm():
+        case CallFalseAlarm():
             state = _discarded(state, Card.ALARM)
             event = AlarmCalled(state.turn, state.street)
             return Step(replace(state, discard=state.discard + state.street, street=()), (event,))
@@ -72,9 +74,9 @@ def _keep(state: State, card: Card) -> Step[State]:
     seat = state.turn
     if not card.money:
         raise IllegalAction("only money can be kept; {card} is none", card=card.word)
-    state = _spent(state, card, shown=False)
-    mine = (*state.loot[seat], Loot(card, up=False, known=(seat,)))
-    return Step(replace(state, loot=_changed(state.loot, seat, mine)), (MoneyKept(seat, card),))
+    state = _without_played_card(state, card, openly=False)
+    mine = (*state.loot[seat], LootCard(card, up=False, known=(seat,)))
+    return Step(replace(state, loot=_with_item(state.loot, seat, mine)), (MoneyKept(seat, card),))
 
 
 def _give(state: State, to: Seat, card: Card) -> Step[State]:
@@ -84,15 +86,15 @@ def _give(state: State, to: Seat, card: Card) -> Step[State]:
         # R9: never face up to oneself
         raise IllegalAction("money for yourself lies face down; keep it, or give it to somebody else")
     _check_seat(state, to)
-    state = _spent(state, card, shown=True)
-    theirs = (*state.loot[to], Loot(card, up=True, known=()))
-    return Step(replace(state, loot=_changed(state.loot, to, theirs)), (MoneyGiven(state.turn, to, card),))
+    state = _without_played_card(state, card, openly=True)
+    theirs = (*state.loot[to], LootCard(card, up=True, known=()))
+    return Step(replace(state, loot=_with_item(state.loot, to, theirs)), (MoneyGiven(state.turn, to, card),))
 
 
 def _lay(state: State, card: Card) -> Step[State]:
     if not card.cars:
         raise IllegalAction("only police cars are laid on the street; {card} is none", card=card.word)
-    state = _spent(state, card, shown=True)
+    state = _without_played_card(state, card, openly=True)
     street = (*state.street, card)
     cars = cars_on(street)
     state, laid = replace(state, street=street), PoliceLaid(state.turn, card, cars)
@@ -102,20 +104,20 @@ def _lay(state: State, card: Card) -> Step[State]:
     return Step(step.state, (laid, *step.events))
 
 
-def _sound(state: State) -> Step[State]:
-    """R21: clockwise the others lay police cars, and only then they are counted."""
+def _sound_siren(state: State) -> Step[State]:
+    """R21: clockwise the others lay police cars; they are counted after the last one."""
     state = _discarded(state, Card.SIREN)
     seats, hands, bounds = state.seats, list(state.hands), list(state.bounds)
     street, events = state.street, list[Event]([SirenSounded(state.turn)])
     for step in range(1, seats):
         seat = Seat((state.turn + step) % seats)
-        cars = called(hands[seat], state.options.siren)
+        cars = called_cars(hands[seat], state.options.siren)
         street += cars
         for card in cars:
-            hands[seat] = without(hands[seat], card)
-            bounds[seat] = _shown(bounds[seat], card, hands[seat])
-        if lacks := _lacked(cars, state.options.siren):
-            bounds[seat] = proofs.lacking(bounds[seat], lacks, len(hands[seat]))
+            hands[seat] = without_card(hands[seat], card)
+            bounds[seat] = _after_open_play(bounds[seat], card, hands[seat])
+        if missing := _kinds_ruled_out(cars, state.options.siren):
+            bounds[seat] = hand_bounds.without_kinds(bounds[seat], missing, len(hands[seat]))
         events.append(CarsCalled(seat, cars, cars_on(street)))
     state = replace(state, hands=tuple(hands), bounds=tuple(bounds), street=street)
     if cars_on(street) < CARS_TO_RAID:
@@ -124,21 +126,21 @@ def _sound(state: State) -> Step[State]:
     return Step(raid.state, (*events, *raid.events))
 
 
-def called(hand: Iterable[Card], rule: str) -> tuple[Card, ...]:
+def called_cars(hand: Iterable[Card], rule: str) -> tuple[Card, ...]:
     """The police cars that a siren calls out of a hand: all, or one, a single one first."""
     police = tuple(card for card in hand if card.cars)
     return police if rule == "all" else tuple(sorted(police, key=RANK)[:1])
 
 
-def _lacked(cars: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
-    """The kinds that a hand has shown not to hold by what the siren called out of it."""
+def _kinds_ruled_out(cars: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
+    """The kinds that a hand cannot hold, given what the siren called out of it."""
     if rule == "all" or not cars:
         return POLICE
     return (Card.CAR,) if cars == (Card.CARS,) else ()
 
 
 def _swap(state: State, swap: Swap) -> Step[State]:
-    """R23: the owners of both cards see both; faces stay as they are."""
+    """R23: the owners of both cards see both; each card stays face up or face down."""
     state, seat = _discarded(state, Card.SWAP), state.turn
     if not any(loot for owner, loot in enumerate(state.loot) if owner != seat):
         if swap != Swap():
@@ -152,7 +154,7 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     if other == seat:
         raise IllegalAction("swap with somebody else, not with yourself")
     _check_seat(state, other)
-    taken = _at(state.loot[other], place)
+    taken = _card_at(state.loot[other], place)
     if swap.own is None:
         if state.loot[seat]:
             raise IllegalAction(
@@ -163,62 +165,75 @@ def _swap(state: State, swap: Swap) -> Step[State]:
         raise IllegalAction(
             "you have no loot to give; name only a seat and a card of theirs, counted from 0, for example: swap 1 0"
         )
-    given = _at(state.loot[seat], swap.own)
-    loot = _changed(state.loot, seat, _changed(state.loot[seat], swap.own, _met(taken, seat, other)))
-    loot = _changed(loot, other, _changed(loot[other], place, _met(given, seat, other)))
-    event = LootSwapped(seat, swap.own, other, place, given.card, given.up, taken.card, taken.up)
+    given = _card_at(state.loot[seat], swap.own)
+    loot = _with_item(state.loot, seat, _with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
+    loot = _with_item(loot, other, _with_item(loot[other], place, _seen_by_both(given, seat, other)))
+    event = LootSwapped(
+        seat=seat,
+        own=swap.own,
+        other=other,
+        place=place,
+        given=given.card,
+        given_up=given.up,
+        taken=taken.card,
+        taken_up=taken.up,
+    )
     return Step(replace(state, loot=loot), (event,))
 
 
-def _take(state: State, other: Seat, place: int, taken: Loot) -> Step[State]:
+def _take(state: State, other: Seat, place: int, taken: LootCard) -> Step[State]:
     seat, theirs = state.turn, state.loot[other]
-    loot = _changed(state.loot, other, theirs[:place] + theirs[place + 1 :])
-    loot = _changed(loot, seat, (*loot[seat], _met(taken, seat, other)))
-    return Step(replace(state, loot=loot), (LootTaken(seat, other, place, taken.card, taken.up),))
+    loot = _with_item(state.loot, other, theirs[:place] + theirs[place + 1 :])
+    loot = _with_item(loot, seat, (*loot[seat], _seen_by_both(taken, seat, other)))
+    event = LootTaken(seat=seat, other=other, place=place, card=taken.card, up=taken.up)
+    return Step(replace(state, loot=loot), (event,))
 
 
-def _met(loot: Loot, one: Seat, other: Seat) -> Loot:
-    """The card as it lies after both have seen it."""
-    return loot if loot.up else Loot(loot.card, loot.up, tuple(sorted({*loot.known, one, other})))
+def _seen_by_both(loot: LootCard, one: Seat, other: Seat) -> LootCard:
+    """The card after both players have seen it."""
+    return loot if loot.up else LootCard(loot.card, loot.up, tuple(sorted({*loot.known, one, other})))
 
 
 def _raid(state: State) -> Step[State]:
-    """R14 to R18: the richest lose all loot, the others' stays open, and what lies open goes into the pile."""
+    """R14 to R18: the richest lose all loot, the others' loot stays open, and discarded cards go into the pile."""
     loot = tuple([tuple([each.card for each in pile]) for pile in state.loot])
     sums = tuple([raid_worth(cards) for cards in loot])
     losers = raid_losers(sums, state.options.raid)
     left = tuple(
         [
-            () if seat in losers else tuple([Loot(card, up=True, known=()) for card in loot[seat]])
+            () if seat in losers else tuple([LootCard(card, up=True, known=()) for card in loot[seat]])
             for seat in range(len(loot))
         ]
     )
     lost = tuple([card for seat in losers for card in loot[seat]])
     state = replace(state, loot=left, discard=state.discard + lost)
-    step = shuffled(state, street=True)
+    step = with_shuffled_pile(state, street=True)
     return Step(step.state, (Raided(loot, sums, losers), *step.events))
 
 
-def shuffled(state: State, *, street: bool) -> Step[State]:
+def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
     """R17, R27: the discard pile, and after a raid the police cars, go back into the pile."""
     hidden = [each.card for pile in state.loot for each in pile if not each.up]
-    unseen = merged(state.pile, [*hidden, *(card for hand in state.hands for card in hand)])
+    unseen = pile_with(state.pile, [*hidden, *(card for hand in state.hands for card in hand)])
     bounds = tuple(
-        [proofs.within(known, unseen, len(hand)) for known, hand in zip(state.bounds, state.hands, strict=True)]
+        [
+            hand_bounds.before_shuffle(known, unseen, len(hand))
+            for known, hand in zip(state.bounds, state.hands, strict=True)
+        ]
     )
-    pile = merged(state.pile, state.discard + state.street if street else state.discard)
+    pile = pile_with(state.pile, state.discard + state.street if street else state.discard)
     state = replace(state, pile=pile, discard=(), street=() if street else state.street, bounds=bounds)
     return Step(state, (PileShuffled(sum(pile)),))
 
 
 def _discarded(state: State, card: Card) -> State:
     """R20: an action card goes to the discard pile, and then it acts."""
-    state = _spent(state, card, shown=True)
+    state = _without_played_card(state, card, openly=True)
     return replace(state, discard=(*state.discard, card))
 
 
-def _spent(state: State, card: Card, *, shown: bool) -> State:
-    """The state without the card that is played: out of the hand, or drawn by a double job (R24)."""
+def _without_played_card(state: State, card: Card, *, openly: bool) -> State:
+    """The state without the card that is played, from the hand or from a double job (R24)."""
     if state.drawn:
         if card is not state.drawn:
             raise IllegalAction("first play what the double job drew: {card}", card=state.drawn.word)
@@ -227,16 +242,19 @@ def _spent(state: State, card: Card, *, shown: bool) -> State:
     if card not in hand:
         held = tuple(each.word for each in hand)
         raise IllegalAction("you do not hold this card: {card}; you hold: {held}", card=card.word, held=held)
-    left = without(hand, card)
-    known = state.bounds[seat]
-    if known:
-        known = proofs.shown(known, card, len(left)) if shown else proofs.lasting(known, len(left))
-        state = replace(state, bounds=_changed(state.bounds, seat, known))
-    return replace(state, hands=_changed(state.hands, seat, left), plays=state.plays + 1)
+    left = without_card(hand, card)
+    bounds = state.bounds[seat]
+    if bounds:
+        if openly:
+            bounds = hand_bounds.after_open_play(bounds, card, len(left))
+        else:
+            bounds = hand_bounds.unless_faded(bounds, len(left))
+        state = replace(state, bounds=_with_item(state.bounds, seat, bounds))
+    return replace(state, hands=_with_item(state.hands, seat, left), plays=state.plays + 1)
 
 
-def _shown(known: Bounds | None, card: Card, left: Hand) -> Bounds | None:
-    return proofs.shown(known, card, len(left)) if known else None
+def _after_open_play(bounds: Bounds | None, card: Card, left: Hand) -> Bounds | None:
+    return hand_bounds.after_open_play(bounds, card, len(left)) if bounds else None
 
 
 def _check_seat(state: State, seat: Seat) -> None:
@@ -249,7 +267,7 @@ def _check_seat(state: State, seat: Seat) -> None:
         )
 
 
-def _at(loot: Pile, place: int) -> Loot:
+def _card_at(loot: Pile, place: int) -> LootCard:
     if not 0 <= place < len(loot):
         raise IllegalAction(
             "there is no card {n} in that loot; it has {cards}, written from 0", n=place + 1, cards=len(loot)
@@ -257,6 +275,6 @@ def _at(loot: Pile, place: int) -> Loot:
     return loot[place]
 
 
-def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The values with another one at the place."""
-    return (*values[:place], value, *values[place + 1 :])
+def _with_item(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values with another one at this index."""
+    return (*values[:index], value, *values[index + 1 :])
