@@ -69,7 +69,7 @@ def any_or_colourful(options: MastermindOptions, rng: Random) -> Code:
 
 
 def forgetful(memory: float) -> Breaker:
-    """A code that fits the last answer and those of the others that come to mind, and stands in no row yet."""
+    """A code that fits the last answer and those of the others that it recalls, and stands in no row yet."""
 
     def choose(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
         from . import codes  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed

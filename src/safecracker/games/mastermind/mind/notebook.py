@@ -39,7 +39,7 @@ class DraftNote(Struct, frozen=True):
 
 
 class Notes(Struct, frozen=True):
-    """The whole notebook. It says what the breaker can know, also to those who know more."""
+    """Everything in the notebook. It says what the breaker can know, also to those who know more."""
 
     left: int
     exact: bool  # every guess was weighed; the counts are always exact
