@@ -17,7 +17,7 @@ from matches import Stopwatch, dice, ended, head, line, share
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.codecrackers.mind import race_chain
-from safecracker.games.codecrackers.mind.bots import LEVELS, Persona, Searcher
+from safecracker.games.codecrackers.mind.bots import LEVELS, CrackersBot, SearchStyle
 from safecracker.games.codecrackers.mind.wait_or_claim import Waits
 from safecracker.games.codecrackers.rules.lattice import lines
 from safecracker.games.codecrackers.rules.model import Chip, Mark, Roll
@@ -50,22 +50,24 @@ def _steps(options: str, games: int) -> None:
 
 
 def waits(games: int) -> None:
-    print(f"\nOne with the eyes of a level who leaves a 3 for so long, against others of it. {games} games a figure.\n")
+    print(
+        f"\nOne with the skill of a level who leaves a 3 for so long, against others of it. {games} games a figure.\n"
+    )
     head("level", "seconds", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
     for level in (5, 4, 3):
         bot = LEVELS[level - 1]
-        eye = bot.persona.eye
-        for wait in [0.0, *(eye.latency + number / eye.rate for number in WAITS)]:
+        skill = bot.style.skill
+        for wait in [0.0, *(skill.latency + number / skill.rate for number in WAITS)]:
             tables = [CodeCrackers(seats=seats) for seats in (2, 3, 4)]
-            shares = [share(game, Fixed(bot.persona, wait), bot, max(games // game.seats, 2)) for game in tables]
+            shares = [share(game, Fixed(bot.style, wait), bot, max(games // game.seats, 2)) for game in tables]
             line(level, f"{wait:.1f}", *shares)
 
 
-class Fixed(Searcher):
+class Fixed(CrackersBot):
     """Takes a 4 or a 5 at once, and a 3 after so many seconds, whatever the others do."""
 
-    def __init__(self, persona: Persona, wait: float) -> None:
-        super().__init__(persona)
+    def __init__(self, style: SearchStyle, wait: float) -> None:
+        super().__init__(style)
         self._wait = wait
 
     def _waits(self, _: View, __: tuple[Chip, ...]) -> Waits:
@@ -83,7 +85,7 @@ def searches(games: int) -> None:
         line(level, *_alone(bot, games))
 
 
-def _alone(bot: Searcher, number: int) -> list[str]:
+def _alone(bot: CrackersBot, number: int) -> list[str]:
     game, seconds, marks, best, seed = CodeCrackers(seats=2), list[float](), list[object](), 0, 0
     while len(marks) < number:
         state = ended(game, [bot, Idle()], dice(game, seed), seed)
@@ -124,9 +126,9 @@ def times(_: int) -> None:
 
 def chain(positions: int) -> None:
     print(f"\nThe race of three, against the chain with every distance a state of its own; {positions} positions.\n")
-    head("a 3, a 4, a 5 is found", "he gets away at", "coarsely, mean", "longest", "finely, mean", "longest")
+    head("a 3, a 4, a 5 is found", "the thief gets away at", "coarsely, mean", "longest", "finely, mean", "longest")
     for finds, escape in CHAINS:
-        ways = tuple((1, safe, often) for safe, often in zip((3, 4, 5), finds, strict=True))
+        outcomes = tuple((1, safe, often) for safe, often in zip((3, 4, 5), finds, strict=True))
         rng = Random(3)
         places = [tuple(rng.randint(1, min(20, escape - 1)) for _ in range(3)) for _ in range(positions)]
         every = {3: (escape, 1.0)}
@@ -134,7 +136,7 @@ def chain(positions: int) -> None:
         for grain in (race_chain.COARSE, race_chain.FINE):
             apart = []
             for at in places:
-                exact, found = (race_chain.stands(at, Seat(0), ways, escape, each) for each in (every, grain))
+                exact, found = (race_chain.win_chances(at, Seat(0), outcomes, escape, each) for each in (every, grain))
                 apart.append(max(abs(a - b) for a, b in zip(exact, found, strict=True)))
             cells += [f"{mean(apart):.5f}", f"{max(apart):.5f}"]
         line(", ".join(map(str, finds)), escape, *cells)

@@ -19,7 +19,8 @@ from typing import TypeAlias
 
 from safecracker.core.game import Move, Nature, Seat
 from safecracker.games.mastermind.mind import bots, codes, hiding, notebook, search
-from safecracker.games.mastermind.rules.model import Code, Guess, MastermindOptions, Row
+from safecracker.games.mastermind.rules.model import Code, Guess, Row
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.rules import Mastermind
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.games.mastermind.rules.view import RoundSeen, View
@@ -124,7 +125,7 @@ def breakers() -> dict[Code, int]:
 def setters(needed: dict[Code, int]) -> None:
     print(f"\nSetters: mean rows that level 5 needs for {HIDDEN} codes of each.\n")
     head("level", "mean rows")
-    hiders = (bots.obvious, bots.colourful, bots.moody, hiding.any_code, hiding.clever)
+    hiders = (bots.obvious, bots.colourful, bots.any_or_colourful, hiding.any_code, hiding.best_mixture)
     for level, hide in enumerate(hiders, 1):
         rng = Random(level)
         line(level, f"{mean(needed[hide(BOXED, rng)] for _ in range(HIDDEN)):.3f}")
@@ -159,7 +160,7 @@ def match(one: int, other: int, seed: int, first: int) -> float:
 
 def forget() -> None:
     """Empty all caches, so that the next decision is a first one."""
-    for kept in (codes.space, codes.remaining, search.foresight, notebook._count, notebook._strongest):  # noqa: SLF001 - to measure it cold
+    for kept in (codes.space, codes.remaining, search.best_guess, notebook._count, notebook._strongest):  # noqa: SLF001 - to measure it cold
         kept.cache_clear()
 
 
@@ -185,7 +186,7 @@ def round_times(options: MastermindOptions, rng: Random, *, clumsy: int) -> Iter
         middle = time.perf_counter()
         forget()
         again = time.perf_counter()
-        guess = bots.foresighted(options, rows, rng)
+        guess = bots.strongest(options, rows, rng)
         yield (middle - start) * 1000, (time.perf_counter() - again) * 1000
         if len(rows) < clumsy:
             guess = Code(options.pegs[len(rows)] * options.holes) if clumsy % 2 else hiding.any_code(options, rng)

@@ -8,7 +8,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from safecracker.core.game import CLOCK, Millis
-from safecracker.games.mastermind.rules.model import COLOURS, Peg
+from safecracker.games.mastermind.rules.pegs import COLOURS, Peg
 from safecracker.locale import translator
 from safecracker.table.clock import SystemClock
 from safecracker.table.table import Table

@@ -3,11 +3,11 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers.rules import view as eyes
+from safecracker.games.codecrackers.rules import view as views
 
 from .twins import evening
 
-REAL = eyes.view
+REAL = views.view
 DEALT = ("die 2", "die glass", "card DEEDB")
 
 
@@ -23,5 +23,5 @@ def test_the_others_get_the_same_bytes_whatever_a_detective_has_sealed(monkeypat
 
 
 def test_a_leak_planted_in_the_view_is_caught(monkeypatch):
-    monkeypatch.setattr(eyes, "view", lambda state, _viewer: REAL(state, Seat(1)))
+    monkeypatch.setattr(views, "view", lambda state, _viewer: REAL(state, Seat(1)))
     assert seen(monkeypatch, "claim 1 A1 5") != seen(monkeypatch, "claim 1 B1 5")

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Seat, Viewer
 from safecracker.core.translation import ENGLISH
-from safecracker.games.codecrackers.board.scene import BoardScene, scene
+from safecracker.games.codecrackers.board.pieces import BoardScene
+from safecracker.games.codecrackers.board.scene import scene
 from safecracker.games.codecrackers.rules.lattice import Cell
-from safecracker.games.codecrackers.rules.model import laid
+from safecracker.games.codecrackers.rules.model import with_grid
 from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.testing.board import Board
@@ -38,9 +39,9 @@ def fresh(options: str = "", seats: int = 3) -> Board:
 
 
 def ready(*moves: str, rows: str = ROWS, at: tuple[int, ...] = (0, 0, 0), thief: int = 10, options: str = "") -> Board:
-    """The tiles lie as told, so do the figures, and seat 0 is to roll; then these moves."""
+    """The tiles and the pawns lie like this, and seat 0 is to roll; then these moves."""
     board = fresh(f"first=0 {options}", len(at))
-    state = replace(laid(board.state, "".join(rows.split())), detectives=at, thief=thief)
+    state = replace(with_grid(board.state, "".join(rows.split())), detectives=at, thief=thief)
     return Board(board.game, state).then(*moves)
 
 
@@ -72,6 +73,6 @@ def cells(*names: str) -> tuple[Cell, ...]:
     return tuple(map(Cell, names))
 
 
-def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
     view = board.game.view(board.state, viewer)
     return scene(view, NAMES[: board.game.seats], ENGLISH, draft=draft, notebook=notebook)

@@ -6,12 +6,18 @@ from safecracker.core.game import Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.board.pieces import BoardScene
-from safecracker.games.mastermind.rules.model import Code, MastermindOptions
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.testing.board import Board
 
 ANN, BEN = Seat(0), Seat(1)
 NAMES = ("Ann", "Ben")
 HAND = "first=1 answers=hand"
+
+# the position that the design shows: five rows, 31 codes left
+FIVE_ROWS = ("1 hide RWPB", *(f"0 guess {code}" for code in ("YOBR", "YYBR", "GPPR", "GPPO", "GGPO")))
+# row 1 and row 3 cannot both be right: all green, and no green
+TORN = ("1 hide RWPB", "0 guess GGGG", "1 answer 1 0", "0 guess WWWW", "1 answer 1 0", "0 guess GGGG", "1 answer 0 0")
 
 
 def play(*moves: str, options: str = "first=1") -> Board:
@@ -34,8 +40,8 @@ def all_codes(options: str) -> list[Code]:
     return [Code("".join(pegs)) for pegs in product(read.pegs, repeat=read.holes)]
 
 
-def picture(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
-    """What the viewer sees of the position, with what he has composed."""
+def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
+    """What the viewer sees of the position, with what they have composed."""
     return KIT.scene(board.view(viewer), NAMES, ENGLISH, draft=draft, notebook=notebook)
 
 

@@ -5,10 +5,8 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import panels, terminal
-from .board import scene as board
-from .mind import notebook
-from .mind import win_odds as outlook
+from .board import drafts, panels, scene, terminal
+from .mind import hint, win_odds
 from .mind.bots import LEVELS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
@@ -39,13 +37,13 @@ class CodeCrackersKit(Kit[State, View]):
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
-    scene = staticmethod(board.scene)
-    press = staticmethod(board.press)
+    scene = staticmethod(scene.scene)
+    press = staticmethod(drafts.press)
     buzz = staticmethod(panels.buzz)
     give_up = staticmethod(panels.give_up)
     terminal_text = staticmethod(terminal.terminal_text)
-    hint = staticmethod(notebook.hint)
-    win_odds = staticmethod(outlook.win_odds)
+    hint = staticmethod(hint.hint)
+    win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("So many games of 100 would be won from here, if all search alike.")
     shorthand = staticmethod(notation.shorthand)
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once

@@ -9,12 +9,12 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
-from .board import scene as board
-from .board import terminal
-from .mind import notebook
+from .board import drafts, scene, terminal
+from .mind import hint
 from .mind.bots import LEVELS
-from .rules import notation
-from .rules.model import PLAYERS, Answer, MastermindOptions, State
+from .rules import notation, sentences
+from .rules.model import PLAYERS, Answer, State
+from .rules.options import MastermindOptions
 from .rules.rules import Mastermind
 from .rules.scoring import mark
 from .rules.view import View
@@ -40,11 +40,11 @@ class MastermindKit(Kit[State, View]):
     study_template = "mastermind/study.html"
     bots = LEVELS
 
-    sentence = staticmethod(notation.sentence)
-    scene = staticmethod(board.scene)
-    press = staticmethod(board.press)
+    sentence = staticmethod(sentences.sentence)
+    scene = staticmethod(scene.scene)
+    press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
-    hint = staticmethod(notebook.hint)
+    hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
 
     def game(self, options: str = "", seats: int | None = None) -> Mastermind:

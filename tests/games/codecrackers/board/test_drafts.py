@@ -6,7 +6,7 @@ from safecracker.core.game import Viewer
 from safecracker.games.codecrackers.board import drafts
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.testing.board import Board
-from tests.games.codecrackers.conftest import ANN, BEN, NONE, claim, picture, ready, search
+from tests.games.codecrackers.conftest import ANN, BEN, NONE, claim, ready, scene_of, search
 
 
 def seen(board: Board, viewer: Viewer = ANN) -> View:
@@ -42,8 +42,8 @@ def test_what_does_not_fit_is_dropped(draft: str) -> None:
 
 def test_an_aim_survives_the_claims_of_others() -> None:
     board = search(claim(1, NONE))
-    assert picture(board, draft="1.E5").draft == "1.E5"
-    assert picture(search()).lasting
+    assert scene_of(board, draft="1.E5").draft == "1.E5"
+    assert scene_of(search()).lasting
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,18 @@ from safecracker.core.game import Viewer
 from safecracker.games.codecrackers.board import notebook_page as pages
 from safecracker.games.codecrackers.board.pieces import Page
 from safecracker.testing.board import Board
-from tests.games.codecrackers.conftest import ANN, BEN, FOUR, NONE, THREE, claim, fresh, picture, ready, search
+from tests.games.codecrackers.conftest import ANN, BEN, FOUR, NONE, THREE, claim, fresh, ready, scene_of, search
 
 
 def page(board: Board, viewer: Viewer = ANN) -> Page:
-    found = picture(board, viewer, notebook=True).page
+    found = scene_of(board, viewer, notebook=True).page
     assert found is not None
     return found
 
 
 def test_before_the_board_is_laid_there_is_nothing_to_know() -> None:
-    assert picture(fresh(), notebook=True).page is None
-    assert picture(ready()).page is None
+    assert scene_of(fresh(), notebook=True).page is None
+    assert scene_of(ready()).page is None
 
 
 def test_between_searches_everybody_has_a_chance() -> None:
@@ -33,10 +33,10 @@ def test_between_searches_everybody_has_a_chance() -> None:
 
 def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10
     monkeypatch.setattr(pages, "win_odds", None)
-    assert page(ready("0 roll", "chance die glass")) == Page((), (), "", "")
+    assert page(ready("0 roll", "chance die glass")) == Page(advice="")
 
 
-def test_how_long_right_claims_took_is_told() -> None:  # R32
+def test_how_long_right_claims_took_is_shown() -> None:  # R32
     board = search(f"{claim(0, THREE)} @12.3", "clock time")
     assert [chance.pace for chance in page(board).chances] == ["12.3 s", "", ""]
 
@@ -75,5 +75,5 @@ def test_without_hurry_it_tells_where_to_look() -> None:  # R34
     assert "One begins between row 1 and row 3." in page(search(options="claims=calm")).advice
 
 
-def test_before_a_roll_it_tells_how_the_race_stands() -> None:
+def test_before_a_roll_it_shows_how_the_race_stands() -> None:
     assert page(ready()).advice.startswith("You are 10 squares behind the thief.")

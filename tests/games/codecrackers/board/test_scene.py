@@ -1,4 +1,4 @@
-"""The picture of the table: what lies where, what is offered to whom, and what is not there for whom."""
+"""The scene: what lies where, what is offered to whom, and what is not there for whom."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ import safecracker
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.games.codecrackers import KIT
-from safecracker.games.codecrackers.board.pieces import BoardScene, Panel, Report, Safe, Spot
+from safecracker.games.codecrackers.board.pieces import BoardPanel, BoardScene, Report, Safe, Spot
 from safecracker.locale import translator
 from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import (
@@ -25,8 +25,8 @@ from tests.games.codecrackers.conftest import (
     THREE,
     claim,
     fresh,
-    picture,
     ready,
+    scene_of,
     search,
 )
 
@@ -41,7 +41,7 @@ def spot(scene: BoardScene, cell: str) -> Spot:
     return next(each for row in scene.rows for tile in row for each in tile.spots if each.cell == cell)
 
 
-def panel(scene: BoardScene) -> Panel:
+def panel(scene: BoardScene) -> BoardPanel:
     assert scene.panel is not None
     return scene.panel
 
@@ -84,16 +84,16 @@ def test_fewer_than_two_and_more_than_four_are_refused(seats: int) -> None:  # R
     ],
 )
 def test_those_who_may_do_something_are_marked(board: Board, turns: list[bool]) -> None:
-    assert [face.turn for face in picture(board).faces] == turns
+    assert [face.turn for face in scene_of(board).faces] == turns
 
 
-def test_everybody_is_told_with_the_way_behind_and_what_became_of_the_chip() -> None:
-    scene = picture(search(claim(1, THREE), claim(2, MISSED), at=(2, 0, 1)))
+def test_everybody_is_shown_with_the_way_behind_and_what_became_of_the_chip() -> None:
+    scene = scene_of(search(claim(1, THREE), claim(2, MISSED), at=(2, 0, 1)))
     assert [face.role for face in scene.faces] == ["9 behind", "11 behind, holds 3", "10 behind, out"]
 
 
-def test_who_has_decided_in_secret_is_told_to_have_decided() -> None:  # R34
-    assert picture(search(claim(1, THREE), options=CALM)).faces[1].role == "11 behind, has decided"
+def test_who_has_decided_in_secret_is_shown_to_have_decided() -> None:  # R34
+    assert scene_of(search(claim(1, THREE), options=CALM)).faces[1].role == "11 behind, has decided"
 
 
 # what is secret
@@ -101,7 +101,7 @@ def test_who_has_decided_in_secret_is_told_to_have_decided() -> None:  # R34
 
 def encoded(sealed: str, viewer: Viewer, *, notebook: bool = True) -> bytes:
     board = search(f"1 {sealed}", options=CALM)
-    return msgspec.json.encode(picture(board, viewer, draft="1.E5", notebook=notebook))
+    return msgspec.json.encode(scene_of(board, viewer, draft="1.E5", notebook=notebook))
 
 
 @pytest.mark.parametrize("viewer", [ANN, CLEO, None])
@@ -110,40 +110,40 @@ def test_the_scene_is_the_same_to_the_byte_whatever_is_sealed(viewer: Viewer) ->
 
 
 @pytest.mark.parametrize("viewer", [BEN, OMNISCIENT])
-def test_the_owner_and_open_eyes_see_it_so_the_test_can_find_it(viewer: Viewer) -> None:  # R34
+def test_the_owner_and_the_omniscient_viewer_see_it_so_the_test_can_find_it(viewer: Viewer) -> None:  # R34
     assert encoded("claim 1 A1 5", viewer) != encoded("claim 1 I9 3", viewer)
 
 
 def test_while_a_search_is_on_no_line_is_drawn_that_nobody_claimed() -> None:  # R32
-    assert picture(search()).strokes == ()
-    assert picture(search(), OMNISCIENT).strokes != ()
+    assert scene_of(search()).lines == ()
+    assert scene_of(search(), OMNISCIENT).lines != ()
 
 
 # the board
 
 
 def test_27_strips_lie_in_nine_rows() -> None:  # R2
-    scene = picture(ready())
+    scene = scene_of(ready())
     assert [len(row) for row in scene.rows] == [3] * 9
     assert {len(tile.spots) for row in scene.rows for tile in row} == {3}
 
 
 def test_27_hexagons_lie_in_five_rows() -> None:
-    scene = picture(ready(rows=HEXES, options="layout=hexes"))
+    scene = scene_of(ready(rows=HEXES, options="layout=hexes"))
     assert [len(row) for row in scene.rows] == [5, 6, 5, 6, 5]
 
 
-def test_a_cell_is_told_by_its_place_and_its_symbol() -> None:  # R33
-    assert spot(picture(ready()), "B1").name == "Row 1, column 2: money bag"
+def test_a_cell_is_named_by_its_place_and_its_symbol() -> None:  # R33
+    assert spot(scene_of(ready()), "B1").name == "Row 1, column 2: money bag"
 
 
-def test_a_row_is_told_with_all_its_symbols() -> None:  # R33
-    scene = picture(ready(rows=HEXES, options="layout=hexes"))
+def test_a_row_is_named_with_all_its_symbols() -> None:  # R33
+    scene = scene_of(ready(rows=HEXES, options="layout=hexes"))
     assert scene.row_names[0] == "Row 1: diamond, money bag, euro coin, diamond, diamond"
 
 
 def test_before_a_tile_is_laid_its_cells_are_empty() -> None:  # R2
-    scene = picture(fresh().then("chance lay BCB"))
+    scene = scene_of(fresh().then("chance lay BCB"))
     assert (spot(scene, "C1").symbol, spot(scene, "D1").symbol) == ("B", "")
     assert spot(scene, "D1").name == "Row 1, column 4: no tile yet"
 
@@ -155,56 +155,56 @@ def test_all_symbols_differ_in_shape() -> None:  # R33
 
 def test_everything_that_is_drawn_has_a_drawing() -> None:
     drawn = set(re.findall(r'id="([^"]+)"', ART.read_text(encoding="utf-8")))
-    assert {man.figure for man in picture(ready(at=(0, 0, 0, 0))).men} <= drawn
+    assert {pawn.figure for pawn in scene_of(ready(at=(0, 0, 0, 0))).pawns} <= drawn
     assert {f"die-{face}" for face in ("1", "2", "3", "glass")} <= drawn
 
 
 def test_the_chip_hovers_over_the_cell_that_is_aimed_at() -> None:  # R13
-    at = spot(picture(search(), draft="1.E5"), "E5")
+    at = spot(scene_of(search(), draft="1.E5"), "E5")
     assert at.aimed
-    assert [(pin.seat, pin.mark) for pin in at.pins] == [(ANN, "aim")]
+    assert [(chip.seat, chip.mark) for chip in at.chips] == [(ANN, "aim")]
 
 
 def test_chips_lie_there_with_what_became_of_them() -> None:  # R17
-    scene = picture(search(claim(1, THREE), claim(2, MISSED)))
+    scene = scene_of(search(claim(1, THREE), claim(2, MISSED)))
     assert spot(scene, "D5").name == "Row 5, column 4: diamond, chip of Ben: right"
     assert spot(scene, "I9").name == "Row 9, column 9: crown, chip of Cleo: wrong"
 
 
 def test_several_chips_lie_on_one_cell() -> None:  # R22
-    assert len(spot(picture(search(claim(1, NONE), claim(2, NONE))), "I9").pins) == 2
+    assert len(spot(scene_of(search(claim(1, NONE), claim(2, NONE))), "I9").chips) == 2
 
 
 def test_cells_are_buttons_while_one_may_aim() -> None:
-    assert spot(picture(search()), "E5").press == "E5"
-    assert spot(picture(search(), None), "E5").press == ""
-    assert spot(picture(ready()), "E5").press == ""
+    assert spot(scene_of(search()), "E5").press == "E5"
+    assert spot(scene_of(search(), None), "E5").press == ""
+    assert spot(scene_of(ready()), "E5").press == ""
 
 
 # lines
 
 
 def test_a_right_claim_is_drawn_as_far_as_it_was_claimed() -> None:  # R18
-    (stroke,) = picture(search(claim(1, "A1 4"))).strokes
-    assert (stroke.kind, stroke.x, stroke.y, stroke.length, stroke.angle) == ("seat-2", 50.0, 50.0, 300.0, 0.0)
+    (line,) = scene_of(search(claim(1, "A1 4"))).lines
+    assert (line.kind, line.x, line.y, line.length, line.angle) == ("seat-2", 50.0, 50.0, 300.0, 0.0)
 
 
 def test_after_a_search_every_longest_line_is_drawn_with_its_number() -> None:  # R32
-    strokes = picture(after(claim(0, THREE))).strokes
-    assert [(stroke.kind, stroke.number) for stroke in strokes] == [("best", "5"), ("seat-1", "")]
+    lines = scene_of(after(claim(0, THREE))).lines
+    assert [(line.kind, line.number) for line in lines] == [("best", "5"), ("seat-1", "")]
 
 
 def test_lines_lean_as_they_lie() -> None:  # R12
     rows = "\n".join("C" * n + symbol + "C" * (8 - n) for n, symbol in enumerate("DBECCCCCC"))
-    (stroke,) = picture(search(claim(0, "A1 3"), rows=rows)).strokes
-    assert (stroke.angle, stroke.length) == (45.0, 282.8)
+    (line,) = scene_of(search(claim(0, "A1 3"), rows=rows)).lines
+    assert (line.angle, line.length) == (45.0, 282.8)
 
 
 def test_lines_of_hexagons_lean_by_sixty_degrees() -> None:  # R12
     rows = "DDDDD DEDDDD DBDDD DDDDDD DDDDD"
     moves = ("0 roll", "chance die glass", "chance card DEBDB", claim(0, "A1 3"))
-    (stroke,) = picture(ready(*moves, rows=rows, options="layout=hexes")).strokes
-    assert (stroke.angle, stroke.length) == (60.0, 300.0)
+    (line,) = scene_of(ready(*moves, rows=rows, options="layout=hexes")).lines
+    assert (line.angle, line.length) == (60.0, 300.0)
 
 
 # the street
@@ -214,31 +214,31 @@ def test_lines_of_hexagons_lean_by_sixty_degrees() -> None:  # R12
     ("distance", "place"), [(0, (0, 0)), (3, (3, 0)), (10, (10, 0)), (14, (10, 4)), (23, (7, 10)), (36, (0, 4))]
 )
 def test_the_street_runs_around_the_board(distance: int, place: tuple[int, int]) -> None:  # R27
-    man = picture(ready(at=(distance, 0, 0), thief=distance + 5)).men[0]
-    assert (man.column, man.row) == place
+    pawn = scene_of(ready(at=(distance, 0, 0), thief=distance + 5)).pawns[0]
+    assert (pawn.column, pawn.row) == place
 
 
 def test_those_who_share_a_square_stand_side_by_side() -> None:  # R4
-    men = picture(ready()).men
-    assert [(man.among, man.nth) for man in men] == [(3, 1), (3, 2), (3, 3), (1, 1)]
+    pawns = scene_of(ready()).pawns
+    assert [(pawn.among, pawn.nth) for pawn in pawns] == [(3, 1), (3, 2), (3, 3), (1, 1)]
 
 
-def test_the_street_is_told_in_words() -> None:  # R33
-    scene = picture(ready(at=(3, 0, 41), thief=50))
+def test_the_street_is_described_in_words() -> None:  # R33
+    scene = scene_of(ready(at=(3, 0, 41), thief=50))
     assert scene.street == "The street: You on square 3, Ben on square 0, Cleo on square 1, the thief on square 10"
 
 
 def test_the_consequence_is_seen_before_the_act() -> None:
-    scene = picture(search(claim(1, THREE)), draft="1.E5")
+    scene = scene_of(search(claim(1, THREE)), draft="1.E5")
     assert [(landing.text, landing.column) for landing in scene.landings] == [("+4", 4), ("+5", 5)]
-    assert picture(search()).landings == ()
+    assert scene_of(search()).landings == ()
 
 
 # what is to be done
 
 
 @pytest.mark.parametrize(
-    ("board", "draft", "told"),
+    ("board", "draft", "text"),
     [
         (ready(), "", "Your turn. Roll the die."),
         (search(), "", " Where does the code begin? Take safe 3, 4 or 5."),
@@ -248,9 +248,9 @@ def test_the_consequence_is_seen_before_the_act() -> None:
         (OVER, "", " You catch the thief and win."),
     ],
 )
-def test_one_line_says_what_to_do(board: Board, draft: str, told: str) -> None:
-    scene = picture(board, draft=draft)
-    assert f"{scene.lead} {scene.prompt}" == told
+def test_one_line_says_what_to_do(board: Board, draft: str, text: str) -> None:
+    scene = scene_of(board, draft=draft)
+    assert f"{scene.lead} {scene.prompt}" == text
 
 
 @pytest.mark.parametrize(
@@ -267,58 +267,58 @@ def test_one_line_says_what_to_do(board: Board, draft: str, told: str) -> None:
     ],
 )
 def test_only_what_can_be_used_lies_in_reach(board: Board, viewer: Viewer, kind: str) -> None:
-    scene = picture(board, viewer)
+    scene = scene_of(board, viewer)
     assert (scene.panel.kind if scene.panel else "") == kind
 
 
 @pytest.mark.parametrize(
     ("board", "mine"), [(ready(), True), (search(), True), (search(claim(0, NONE)), False), (OVER, False)]
 )
-def test_it_is_my_turn_while_i_may_act(board: Board, mine: bool) -> None:
-    assert picture(board).my_turn is mine
+def test_it_is_my_turn_while_i_may_act(board: Board, *, mine: bool) -> None:
+    assert scene_of(board).my_turn is mine
 
 
 def test_the_die_is_one_button() -> None:  # R7
-    main = panel(picture(ready())).main
+    main = panel(scene_of(ready())).main
     assert main is not None
     assert (main.label, main.action) == ("Roll the die", "roll")
 
 
-def test_before_a_roll_one_is_told_how_far_behind_one_is() -> None:
-    assert panel(picture(ready())).sentence == "You are 10 squares behind the thief."
+def test_before_a_roll_one_reads_how_far_behind_one_is() -> None:
+    assert panel(scene_of(ready())).sentence == "You are 10 squares behind the thief."
 
 
 def test_a_safe_is_the_claim_at_the_cell_that_is_aimed_at() -> None:  # R13
-    assert [each.action for each in panel(picture(search(), draft="1.E5")).safes] == [
+    assert [each.action for each in panel(scene_of(search(), draft="1.E5")).safes] == [
         "claim 1 E5 3",
         "claim 1 E5 4",
         "claim 1 E5 5",
     ]
-    assert safe(picture(search(), draft="1.E5"), 4).name == "Take 4: open"
+    assert safe(scene_of(search(), draft="1.E5"), 4).name == "Take 4: open"
 
 
 def test_without_an_aim_no_safe_can_be_taken() -> None:
-    assert safes(picture(search())) == [("early", "open")] * 3
+    assert safes(scene_of(search())) == [("early", "open")] * 3
 
 
 def test_a_taken_safe_says_by_whom_and_a_lower_one_is_closed() -> None:  # R15, R16
-    scene = picture(search(claim(1, FOUR)), draft="1.E5")
+    scene = scene_of(search(claim(1, FOUR)), draft="1.E5")
     assert safes(scene) == [("shut", "closed"), ("held", "Ben"), ("open", "open")]
 
 
 def test_a_safe_is_open_again_after_a_wrong_claim() -> None:  # R17
-    assert safe(picture(search(claim(1, NONE))), 3).note == "open again"
+    assert safe(scene_of(search(claim(1, NONE))), 3).note == "open again"
 
 
 def test_one_may_pass_only_where_nobody_is_hurried() -> None:  # R20
-    assert panel(picture(search())).leave is None
-    leave = panel(picture(search(options="glass=untimed"))).leave
-    assert leave is not None
-    assert leave.action == "pass 1"
+    assert panel(scene_of(search())).give_up is None
+    give_up = panel(scene_of(search(options="glass=untimed"))).give_up
+    assert give_up is not None
+    assert give_up.action == "pass 1"
 
 
 def test_the_buzzer_is_the_one_thing_to_press() -> None:  # R30
-    main = panel(picture(search(options=BUZZER))).main
+    main = panel(scene_of(search(options=BUZZER))).main
     assert main is not None
     assert main.action == "buzz 1"
 
@@ -327,51 +327,51 @@ def test_the_buzzer_is_the_one_thing_to_press() -> None:  # R30
 
 
 def test_the_glass_runs_as_long_as_was_agreed() -> None:  # R10
-    glass = picture(search(options="glass=60")).glass
+    glass = scene_of(search(options="glass=60")).glass
     assert glass is not None
     assert (glass.span, glass.more) == (60_000, 0)
 
 
 def test_without_a_glass_no_sand_runs() -> None:  # R20
-    assert picture(search(options="glass=untimed")).glass is None
-    assert picture(ready()).glass is None
+    assert scene_of(search(options="glass=untimed")).glass is None
+    assert scene_of(ready()).glass is None
 
 
 def test_behind_a_buzzer_the_glass_runs_on() -> None:  # R30
-    scene = picture(search("0 buzz 1 @5", options=BUZZER))
+    scene = scene_of(search("0 buzz 1 @5", options=BUZZER))
     assert scene.glass is not None
     assert scene.glass.more == 36_000
-    heard = panel(scene).heard
-    assert heard is not None
-    assert (heard.span, heard.more) == (4_000, 0)
+    time = panel(scene).buzzer_time
+    assert time is not None
+    assert (time.span, time.more) == (4_000, 0)
 
 
-def test_a_buzzer_may_be_heard_longer_than_the_glass_runs() -> None:  # R30
-    heard = panel(picture(search("0 buzz 1 @43", options=BUZZER))).heard
-    assert heard is not None
-    assert heard.more == 2_000
+def test_a_buzzer_may_leave_more_time_than_the_glass_runs() -> None:  # R30
+    time = panel(scene_of(search("0 buzz 1 @43", options=BUZZER))).buzzer_time
+    assert time is not None
+    assert time.more == 2_000
 
 
-def test_a_buzzer_is_heard_without_a_glass() -> None:  # R30
-    scene = picture(search("0 buzz 1", options=f"{BUZZER} glass=untimed"))
+def test_a_buzzer_leaves_time_without_a_glass() -> None:  # R30
+    scene = scene_of(search("0 buzz 1", options=f"{BUZZER} glass=untimed"))
     assert scene.glass is None
-    assert panel(scene).heard is not None
-    assert panel(picture(search("1 buzz 1", options=BUZZER))).heard is None
+    assert panel(scene).buzzer_time is not None
+    assert panel(scene_of(search("1 buzz 1", options=BUZZER))).buzzer_time is None
 
 
 # die and card
 
 
 def test_the_die_lies_as_it_fell() -> None:  # R7
-    assert picture(ready()).die == ""
-    scene = picture(ready("0 roll", "chance die 2"))
+    assert scene_of(ready()).die == ""
+    scene = scene_of(ready("0 roll", "chance die 2"))
     assert (scene.die, scene.rolled) == ("2", "The die shows 2")
-    assert picture(ready("0 roll")).die == ""
-    assert picture(search()).rolled == "The die shows a magnifying glass"
+    assert scene_of(ready("0 roll")).die == ""
+    assert scene_of(search()).rolled == "The die shows a magnifying glass"
 
 
 def test_the_card_is_read_aloud() -> None:  # R10
-    card = picture(search()).card
+    card = scene_of(search()).card
     assert card is not None
     assert card.name == "The code: diamond, money bag, euro coin, diamond, diamond. The first 3, 4 or all 5 count."
     assert (card.symbols, card.red) == (CODE, False)
@@ -380,7 +380,7 @@ def test_the_card_is_read_aloud() -> None:  # R10
 def test_the_cards_of_the_master_game_are_red() -> None:  # R29
     rows = "\n".join(["123451234"] * 9)
     board = ready("0 roll", "chance die glass", "chance card 15331", rows=rows, options="game=digits")
-    card = picture(board).card
+    card = scene_of(board).card
     assert card is not None
     assert card.red
 
@@ -390,59 +390,59 @@ def test_the_cards_of_the_master_game_are_red() -> None:  # R29
     [(fresh(), ""), (ready(), "Turn 1"), (search(), "Search 1, turn 1"), (OVER, "Game over")],
 )
 def test_the_tag_says_where_in_the_game_this_is(board: Board, tag: str) -> None:
-    assert picture(board).tag == tag
+    assert scene_of(board).tag == tag
 
 
 # after a search
 
 
-def test_everybody_is_told_how_long_the_others_took() -> None:  # R32
+def test_everybody_reads_how_long_the_others_took() -> None:  # R32
     board = search(f"{claim(0, THREE)} @12.3", f"{claim(1, MISSED)} @20", "clock time")
-    assert [row.told for row in report(picture(board)).rows] == [
+    assert [row.label for row in report(scene_of(board)).rows] == [
         "You: 3 after 12.3 s, right",
         "Ben: 5 after 20.0 s, wrong",
         "Cleo: nothing",
     ]
 
 
-def test_a_pass_and_a_silent_buzzer_are_told() -> None:  # R20, R30
+def test_a_pass_and_a_silent_buzzer_are_shown() -> None:  # R20, R30
     moves = ("0 buzz 1", "clock lapse", "1 pass 1 @5", "2 pass 1 @5")
-    rows = report(picture(search(*moves, options=f"{BUZZER} glass=untimed"))).rows
+    rows = report(scene_of(search(*moves, options=f"{BUZZER} glass=untimed"))).rows
     assert [row.text for row in rows] == ["said nothing", "passed", "passed"]
 
 
-def test_the_longest_line_is_told_where_it_begins() -> None:  # R32
-    told = "The longest line has 5 symbols, in 1 place. It begins here: row 1, column 1."
-    assert report(picture(after(claim(0, THREE)))).text == told
-    assert panel(picture(after(claim(0, THREE)))).sentence == told
+def test_the_longest_line_is_shown_where_it_begins() -> None:  # R32
+    text = "The longest line has 5 symbols, in 1 place. It begins here: row 1, column 1."
+    assert report(scene_of(after(claim(0, THREE)))).text == text
+    assert panel(scene_of(after(claim(0, THREE)))).sentence == text
 
 
-def test_two_longest_lines_are_told_where_they_begin() -> None:  # R32
+def test_two_longest_lines_are_shown_where_they_begin() -> None:  # R32
     rows = "DBECCCCCC" + "C" * 63 + "DBECCCCCC"
-    told = "The longest line has 3 symbols, in 2 places. They begin here: row 1, column 1; row 9, column 1."
-    assert report(picture(search("clock time", rows=rows))).text == told
+    text = "The longest line has 3 symbols, in 2 places. They begin here: row 1, column 1; row 9, column 1."
+    assert report(scene_of(search("clock time", rows=rows))).text == text
 
 
 def test_french_tells_of_nothing_with_its_own_colon() -> None:  # R32
     view = search("clock time").view(ANN)
-    assert report(KIT.scene(view, NAMES[:3], translator("fr"))).rows[1].told == "Ben\N{NO-BREAK SPACE}: rien"
+    assert report(KIT.scene(view, NAMES[:3], translator("fr"))).rows[1].label == "Ben\N{NO-BREAK SPACE}: rien"
 
 
 def test_many_lines_are_only_counted() -> None:  # R32
     rows = "\n".join(["DBECCCCCC", "C" * 9, "C" * 9] * 3)
-    assert report(picture(search("clock time", rows=rows))).text == ("The longest line has 3 symbols, in 3 places.")
+    assert report(scene_of(search("clock time", rows=rows))).text == ("The longest line has 3 symbols, in 3 places.")
 
 
-def test_where_nothing_was_that_is_told() -> None:  # R32
+def test_where_nothing_was_that_is_said() -> None:  # R32
     rows = "\n".join(["C" * 9] * 9)
-    assert report(picture(search("clock time", rows=rows))).text == "There was nothing to find."
+    assert report(scene_of(search("clock time", rows=rows))).text == "There was nothing to find."
 
 
 def test_the_last_search_is_cleared_away_with_the_next_roll() -> None:  # R24
-    scene = picture(after(claim(0, THREE)).then("1 roll", "chance die 2"))
-    assert (scene.report, scene.card, scene.strokes) == (None, None, ())
+    scene = scene_of(after(claim(0, THREE)).then("1 roll", "chance die 2"))
+    assert (scene.report, scene.card, scene.lines) == (None, None, ())
 
 
 def test_the_end_shows_who_caught_the_thief() -> None:  # R26
-    assert picture(OVER).caught == (ANN,)
-    assert picture(ready()).caught == ()
+    assert scene_of(OVER).caught == (ANN,)
+    assert scene_of(ready()).caught == ()

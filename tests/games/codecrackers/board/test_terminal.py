@@ -37,15 +37,15 @@ def test_hexagons_stand_between_those_of_the_next_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "lang", "told"),
+    ("options", "lang", "expected"),
     [
         ("", "en", "\n\nD diamond, E euro coin, B money bag, C crown\n\n"),
         ("", "de", "\n\nD Diamant, E Euromünze, B Geldsack, C Krone\n\n"),
         ("layout=hexes", "nl", "\n\nD diamant, E euromunt, B geldzak\n\n"),
     ],
 )
-def test_the_letters_are_explained(options: str, lang: str, told: str) -> None:  # R33
-    assert told in text(fresh(f"tiles=fixed {options}"), lang=lang)
+def test_the_letters_are_explained(options: str, lang: str, expected: str) -> None:  # R33
+    assert expected in text(fresh(f"tiles=fixed {options}"), lang=lang)
 
 
 def test_digits_need_no_words() -> None:
@@ -54,8 +54,8 @@ def test_digits_need_no_words() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nobody_taps_in_a_terminal(lang: str) -> None:  # R30
-    told = text(search("0 buzz 1", options="claims=buzzer"), lang=lang).lower()
-    assert not any(word in told for word in (" tap ", "tippe auf", "touche la", "tik op"))
+    expected = text(search("0 buzz 1", options="claims=buzzer"), lang=lang).lower()
+    assert not any(word in expected for word in (" tap ", "tippe auf", "touche la", "tik op"))
 
 
 def test_before_the_tiles_lie_there_are_dots() -> None:
@@ -63,7 +63,7 @@ def test_before_the_tiles_lie_there_are_dots() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "viewer", "told"),
+    ("board", "viewer", "expected"),
     [
         (ready(), ANN, "Press Enter to roll the die."),
         (search(), ANN, "Type the cell and the safe, for example: e5 4"),
@@ -75,8 +75,8 @@ def test_before_the_tiles_lie_there_are_dots() -> None:
         (search(claim(0, FIVE)), BEN, "  Benedikta-Wilhelmina: 5 after 0.0 s, right"),
     ],
 )
-def test_it_says_what_can_be_typed_and_what_happened(board: Board, viewer: Viewer, told: str) -> None:
-    assert told in text(board, viewer)
+def test_it_says_what_can_be_typed_and_what_happened(board: Board, viewer: Viewer, expected: str) -> None:
+    assert expected in text(board, viewer)
 
 
 def test_the_notebook_tells_chances_and_stakes() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import CHANCE, CLOCK, Millis, Move, Nature
-from safecracker.games.codecrackers.mind.bots import LEVELS, LOOKING, ROLLING, Searcher
+from safecracker.games.codecrackers.mind.bots import LEVELS, LOOKING, ROLLING, CrackersBot
 from safecracker.games.codecrackers.rules.lattice import reach
 from safecracker.games.codecrackers.rules.model import BUZZ, Buzz, Claim, Pass, Roll
 from safecracker.games.codecrackers.rules.options import CrackersOptions
@@ -25,13 +25,13 @@ ONLY_3 = one_line(CODE[:3], "C5", (1, 0))
 CALM, BUZZER, UNTIMED = "claims=calm", "claims=buzzer", "glass=untimed"
 
 
-def plans(board: Board, mind: Searcher, number: int = 200) -> list[Plan]:
+def plans(board: Board, bot: CrackersBot, number: int = 200) -> list[Plan]:
     """What Ann plans, with so many lucks."""
-    return [mind.plan(board.view(ANN), Random(seed)) for seed in range(number)]
+    return [bot.plan(board.view(ANN), Random(seed)) for seed in range(number)]
 
 
-def claims(board: Board, mind: Searcher, number: int = 200) -> list[Claim]:
-    return [plan.action for plan in plans(board, mind, number) if isinstance(plan.action, Claim)]
+def claims(board: Board, bot: CrackersBot, number: int = 200) -> list[Claim]:
+    return [plan.action for plan in plans(board, bot, number) if isinstance(plan.action, Claim)]
 
 
 def right(board: Board, claimed: Claim) -> bool:
@@ -47,9 +47,9 @@ def random_search(seed: int, options: str = "") -> Board:
     return search(rows=rows, options=options)
 
 
-def times(mind: Searcher) -> list[float]:
+def times(bot: CrackersBot) -> list[float]:
     """The seconds to the first claim of one who searches on many boards."""
-    found = [mind.plan(random_search(seed).view(ANN), Random(seed)) for seed in range(200)]
+    found = [bot.plan(random_search(seed).view(ANN), Random(seed)) for seed in range(200)]
     return [plan.wait / 1000 for plan in found if plan.action is not None]
 
 
@@ -84,16 +84,16 @@ def test_every_plan_can_be_carried_out_when_its_time_comes(options: str, seats: 
 
 @every_level
 @pytest.mark.parametrize("options", ["", CALM, BUZZER, UNTIMED, "layout=hexes game=digits"])
-def test_every_level_plays_a_whole_game_against_itself(level: int, options: str) -> None:
+def test_every_level_plays_a_complete_game_against_itself(level: int, options: str) -> None:
     game, rng = CodeCrackers(CrackersOptions.read(f"gap=4 {options}"), 2), Random(level)
-    state, now, mind = game.start(), Millis(0), LEVELS[level - 1]
+    state, now, bot = game.start(), Millis(0), LEVELS[level - 1]
     while able := game.may_act(state):
         alarm = game.alarm(state)
         coming = [Move(CLOCK, alarm.action, alarm.at)] if alarm else []
         if CHANCE in able:
             coming.append(Move(CHANCE, rng.choice([action for action, _ in game.chances(state)]), now))
         for seat in sorted(actor for actor in able if not isinstance(actor, Nature)):
-            plan = mind.plan(game.view(state, seat), rng)
+            plan = bot.plan(game.view(state, seat), rng)
             coming += [Move(seat, plan.action, Millis(now + plan.wait))] if plan.action else []
         move = min(coming, key=lambda each: each.at)
         state, now = game.play(state, move).state, move.at
@@ -122,8 +122,8 @@ def test_after_a_search_there_is_time_to_look_where_the_code_was() -> None:  # R
 
 
 def test_nobody_claims_before_the_latency() -> None:  # R31
-    for mind in LEVELS:
-        assert min(times(mind)) > mind.persona.eye.latency
+    for bot in LEVELS:
+        assert min(times(bot)) > bot.style.skill.latency
 
 
 def test_the_weakest_needs_15_to_25_seconds() -> None:  # R31
@@ -151,7 +151,7 @@ def test_where_nothing_lies_nothing_is_claimed() -> None:  # R31
     assert plans(search(rows="C" * 81), FAST, 5) == [Plan(None)] * 5
 
 
-def test_a_plan_that_is_drawn_anew_loses_nothing() -> None:  # R31
+def test_a_plan_that_is_made_again_loses_nothing() -> None:  # R31
     # what is left to wait after the latency is the same whether it is asked at 10 or at 20 seconds: lines are forgotten
     rows = one_line(CODE, "B5", (1, 0))
     early = search("1 claim 1 I9 3 @10", rows=rows, options="glass=90")
@@ -169,7 +169,7 @@ def test_the_strong_ignore_a_3_for_a_while() -> None:
 
 
 def test_a_3_that_was_left_is_remembered() -> None:
-    # nobody else searches any more, and there may be more to find: it is taken later, but not noticed anew
+    # nobody else searches any more, and there may be more to find: it is taken later, but not noticed again
     board = search("1 claim 1 I9 3 @1.5", rows=ONLY_3, at=(0, 0))
     waits = [plan.wait for plan in plans(board, FAST)]
     assert 9_000 < median(waits) < 16_000

@@ -6,28 +6,28 @@ from random import Random
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers.mind.race_chain import COARSE, FINE, chances, distances, stands
-from safecracker.games.codecrackers.mind.race_simulation import Chances, Ways
+from safecracker.games.codecrackers.mind.race_chain import COARSE, FINE, chances_by_finds, distances, win_chances
+from safecracker.games.codecrackers.mind.race_simulation import Chances, Outcomes
 from safecracker.games.codecrackers.rules.model import Finds
 
 FINDS = (0.45, 0.30, 0.10)  # how often the best find is a 3, a 4, a 5
 FAR = 40
-WAYS: Ways = ((1, 3, 0.3), (1, 5, 0.1), (2, 2, 0.4), (2, 3, 0.1))  # several may find the same
+OUTCOMES: Outcomes = ((1, 3, 0.3), (1, 5, 0.1), (2, 2, 0.4), (2, 3, 0.1))  # several may find the same
 
 
 def odds(*behind: int, roller: int = 0, escape: int = FAR) -> Chances:
-    return chances(behind, Seat(roller), FINDS, escape)
+    return chances_by_finds(behind, Seat(roller), FINDS, escape)
 
 
 def one_turn(behind: tuple[int, ...], roller: int) -> list[float]:
     """The chances by hand, from those after every way a turn can go."""
     seats, total = len(behind), [0.0] * len(behind)
-    ways = [(1 / 6, 0, {roller: dots}) for dots in (1, 2, 3)]
+    outcomes = [(1 / 6, 0, {roller: dots}) for dots in (1, 2, 3)]
     steps = 2 if seats == 2 else 1
-    ways.append((0.5 * (1 - sum(FINDS)), steps, {}))
+    outcomes.append((0.5 * (1 - sum(FINDS)), steps, {}))
     for safe, often in zip((3, 4, 5), FINDS, strict=True):
-        ways += [(0.5 * often / seats, steps, {seat: safe}) for seat in range(seats)]
-    for weight, ahead, moves in ways:
+        outcomes += [(0.5 * often / seats, steps, {seat: safe}) for seat in range(seats)]
+    for weight, ahead, moves in outcomes:
         after = tuple(squares + ahead - moves.get(seat, 0) for seat, squares in enumerate(behind))
         for seat, share in enumerate(odds(*after, roller=(roller + 1) % seats)):
             total[seat] += weight * share
@@ -100,7 +100,7 @@ def test_many_races_say_the_same(behind: tuple[int, ...]) -> None:
     ],
 )
 def test_it_is_so_from_far_behind_too(behind: tuple[int, ...], finds: Finds, escape: int) -> None:
-    found = chances(behind, Seat(0), finds, escape)
+    found = chances_by_finds(behind, Seat(0), finds, escape)
     assert list(found) == pytest.approx(simulated(behind, 2_000, finds, escape), abs=0.045)
 
 
@@ -117,19 +117,19 @@ def test_beyond_the_limit_all_distances_are_alike() -> None:
     assert odds(200, 5, 5) == odds(100, 5, 5)
 
 
-def test_for_two_every_distance_is_told_apart() -> None:
+def test_for_two_every_distance_is_a_state_of_its_own() -> None:
     assert distances(40, *FINE[2]) == tuple(range(1, 46))
 
 
 @pytest.mark.parametrize("behind", [(10, 10, 10), (3, 8, 6), (11, 4, 17)])
 def test_coarse_and_fine_agree(behind: tuple[int, ...]) -> None:
-    fine = stands(behind, Seat(0), WAYS, 15, FINE)
-    assert list(stands(behind, Seat(0), WAYS, 15, COARSE)) == pytest.approx(fine, abs=0.005)
+    fine = win_chances(behind, Seat(0), OUTCOMES, 15, FINE)
+    assert list(win_chances(behind, Seat(0), OUTCOMES, 15, COARSE)) == pytest.approx(fine, abs=0.005)
 
 
 def test_a_chain_that_can_be_solved_by_hand_is_solved_so() -> None:
-    # who rolls is one square behind and catches the thief by dots; else he is two squares further, and out of reach
-    assert stands((1, 2), Seat(0), (), 3, FINE) == pytest.approx((1 / 2, 0))
+    # who rolls is one square behind and catches the thief by dots; else the thief runs two squares, and gets away
+    assert win_chances((1, 2), Seat(0), (), 3, FINE) == pytest.approx((1 / 2, 0))
 
 
 # where several move at once
@@ -138,13 +138,15 @@ def test_a_chain_that_can_be_solved_by_hand_is_solved_so() -> None:
 @pytest.mark.parametrize("behind", [(4, 6), (7, 3, 5), (4, 6, 5, 5)])
 def test_a_position_is_worth_what_its_turns_are_worth_where_several_move(behind: tuple[int, ...]) -> None:  # R34
     seats, steps, total = len(behind), 2 if len(behind) == 2 else 1, [0.0] * len(behind)
-    ways: list[tuple[float, int, int, tuple[int, ...]]] = [(1 / 6, 0, dots, (0,)) for dots in (1, 2, 3)]
-    ways.append((0.5 * (1 - sum(often for _, _, often in WAYS)), steps, 0, ()))
-    for movers, squares, often in WAYS:
+    outcomes: list[tuple[float, int, int, tuple[int, ...]]] = [(1 / 6, 0, dots, (0,)) for dots in (1, 2, 3)]
+    outcomes.append((0.5 * (1 - sum(often for _, _, often in OUTCOMES)), steps, 0, ()))
+    for movers, squares, often in OUTCOMES:
         groups = list(combinations(range(seats), movers))
-        ways += [(0.5 * often / len(groups), steps, squares, group) for group in groups]
-    for weight, ahead, squares, group in ways:
+        outcomes += [(0.5 * often / len(groups), steps, squares, group) for group in groups]
+    for weight, ahead, squares, group in outcomes:
         after = tuple(each + ahead - squares * (seat in group) for seat, each in enumerate(behind))
-        for seat, share in enumerate(stands(after, Seat(1), WAYS, 15, FINE)):
+        for seat, share in enumerate(win_chances(after, Seat(1), OUTCOMES, 15, FINE)):
             total[seat] += weight * share
-    assert list(stands(behind, Seat(0), WAYS, 15, FINE)) == pytest.approx(total, abs=1e-3 if seats < 4 else 0.015)
+    assert list(win_chances(behind, Seat(0), OUTCOMES, 15, FINE)) == pytest.approx(
+        total, abs=1e-3 if seats < 4 else 0.015
+    )

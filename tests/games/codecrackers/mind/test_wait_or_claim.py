@@ -8,24 +8,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers.mind.bots import PEOPLE
 from safecracker.games.codecrackers.mind.simulated_searches import ends
-from safecracker.games.codecrackers.mind.wait_or_claim import Eye, Hunt, Stand, Waits, expected, rounded, shares, waits
+from safecracker.games.codecrackers.mind.skill import PEOPLE, Skill
+from safecracker.games.codecrackers.mind.wait_or_claim import (
+    RacePosition,
+    SearchModel,
+    Waits,
+    expected_lines,
+    find_odds,
+    rounded,
+    waits,
+)
 from safecracker.games.codecrackers.rules.lattice import LATTICES
 from safecracker.games.codecrackers.rules.tiles import BOXES
 
-LINES = expected(LATTICES["strips"], BOXES["strips", "symbols"])
+LINES = expected_lines(LATTICES["strips"], BOXES["strips", "symbols"])
 SAND = 45.0
-QUICK, SLOW = Eye(1.0, 0.75, 0.01), Eye(6.0, 0.0075, 0.1)
+QUICK, SLOW = Skill(1.0, 0.75, 0.01), Skill(6.0, 0.0075, 0.1)
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
 NOTHING = (0, ANN)  # is taken
 
 
 def left(
-    eye: Eye, *others: Seat, behind: tuple[int, ...] = (10, 10), top: tuple[int, Seat] = NOTHING, sand: float = SAND
+    skill: Skill, *others: Seat, behind: tuple[int, ...] = (10, 10), top: tuple[int, Seat] = NOTHING, sand: float = SAND
 ) -> Waits:
     """How long Ann leaves what she sees, beside these others."""
-    return waits(Hunt(eye, eye, LINES, sand), Stand(behind, Seat(1), 40), ANN, frozenset(others), top)
+    return waits(
+        SearchModel(skill=skill, others=skill, lines=LINES, seconds=sand),
+        RacePosition(behind, Seat(1), 40),
+        ANN,
+        frozenset(others),
+        top,
+    )
 
 
 def test_so_many_lines_are_to_be_expected() -> None:
@@ -58,23 +72,26 @@ def test_beside_others_who_search_for_more_than_a_3_nobody_waits() -> None:
 
 
 def test_beside_slower_players_a_3_is_left_longer() -> None:
-    hunt, stand = Hunt(QUICK, PEOPLE, LINES, SAND), Stand((10, 10), BEN, 40)
-    assert waits(hunt, stand, ANN, frozenset({BEN}), NOTHING)[0] > left(QUICK, BEN)[0] + 1
+    model, position = (
+        SearchModel(skill=QUICK, others=PEOPLE, lines=LINES, seconds=SAND),
+        RacePosition((10, 10), BEN, 40),
+    )
+    assert waits(model, position, ANN, frozenset({BEN}), NOTHING)[0] > left(QUICK, BEN)[0] + 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("eye", [QUICK, Eye(2.4, 0.088, 0.05)])
-def test_no_fixed_wait_is_better_against_those_who_wait_so(eye: Eye, seats: int) -> None:
-    wait = left(eye, *map(Seat, range(1, seats)), behind=(10,) * seats)[0]
-    hunt = Hunt(eye, eye, LINES, SAND)
-    gains = [_squares(hunt, seats, own, wait) for own in (0, 1, 1.2, 1.5, 2, 2.5, 3, 4, 6, 8, 10, 12, 15, 20, 30, 44)]
-    assert max(gains) - _squares(hunt, seats, wait, wait) < 1 / 8  # of a square: waits are tried in steps
+@pytest.mark.parametrize("skill", [QUICK, Skill(2.4, 0.088, 0.05)])
+def test_no_fixed_wait_is_better_against_those_who_wait_so(skill: Skill, seats: int) -> None:
+    wait = left(skill, *map(Seat, range(1, seats)), behind=(10,) * seats)[0]
+    model = SearchModel(skill=skill, others=skill, lines=LINES, seconds=SAND)
+    gains = [_squares(model, seats, own, wait) for own in (0, 1, 1.2, 1.5, 2, 2.5, 3, 4, 6, 8, 10, 12, 15, 20, 30, 44)]
+    assert max(gains) - _squares(model, seats, wait, wait) < 1 / 8  # of a square: waits are tried in steps
 
 
-def _squares(hunt: Hunt, seats: int, own: float, theirs: float) -> float:
+def _squares(model: SearchModel, seats: int, own: float, theirs: float) -> float:
     """How many squares one moves in a search, less what the others move on average."""
     found = 0.0
-    for safe, shares_ in zip((0, 3, 4, 5), ends(hunt, seats, own, theirs), strict=True):
+    for safe, shares_ in zip((0, 3, 4, 5), ends(model, seats, own, theirs), strict=True):
         mine, *others = shares_
         found += safe * (mine - sum(others) / len(others))
     return found
@@ -101,32 +118,36 @@ def test_a_4_is_left_longer_where_only_a_5_catches_the_thief() -> None:
 
 
 def test_towards_the_end_of_the_glass_everything_is_taken() -> None:
-    assert left(Eye(1.0, 0.1, 0.0), behind=(4, 4), sand=10.0)[0] == 9.5
+    assert left(Skill(1.0, 0.1, 0.0), behind=(4, 4), sand=10.0)[0] == 9.5
 
 
 @pytest.mark.parametrize("sand", [4.0, 20.0])
 def test_a_short_glass_leaves_time_to_take(sand: float) -> None:
-    assert max(left(Eye(3.0, 0.03, 0.05), BEN, sand=sand)) < sand
+    assert max(left(Skill(3.0, 0.03, 0.05), BEN, sand=sand)) < sand
 
 
 # how a search ends
 
 
-@pytest.mark.parametrize(("eye", "seats"), [(PEOPLE, 2), (PEOPLE, 4), (QUICK, 3)])
-def test_the_best_find_is_as_long_as_in_simulated_searches(eye: Eye, seats: int) -> None:
+@pytest.mark.parametrize(("skill", "seats"), [(PEOPLE, 2), (PEOPLE, 4), (QUICK, 3)])
+def test_the_best_find_is_as_long_as_in_simulated_searches(skill: Skill, seats: int) -> None:
     rng, games = Random(2), 3_000
-    found = [_search(eye, rng, seats) for _ in range(games)]
+    found = [_search(skill, rng, seats) for _ in range(games)]
     simulated = tuple(found.count(safe) / games for safe in (3, 4, 5))
-    assert shares(Hunt(eye, eye, LINES, SAND), seats) == pytest.approx(simulated, abs=0.03)
+    assert find_odds(SearchModel(skill=skill, others=skill, lines=LINES, seconds=SAND), seats) == pytest.approx(
+        simulated, abs=0.03
+    )
 
 
 def test_a_5_is_no_more_often_the_best_find_than_there_is_one() -> None:
     there = 1 - math.exp(-LINES[2])
-    assert shares(Hunt(QUICK, QUICK, LINES, SAND), 4)[2] < there + 0.01
+    assert find_odds(SearchModel(skill=QUICK, others=QUICK, lines=LINES, seconds=SAND), 4)[2] < there + 0.01
 
 
 def test_what_may_come_of_a_search_adds_up() -> None:
-    assert sum(map(sum, ends(Hunt(QUICK, QUICK, LINES, SAND), 3, 1.0, 2.0))) == pytest.approx(1)
+    assert sum(
+        map(sum, ends(SearchModel(skill=QUICK, others=QUICK, lines=LINES, seconds=SAND), 3, 1.0, 2.0))
+    ) == pytest.approx(1)
 
 
 @given(st.lists(st.floats(0, 1), min_size=4, max_size=4).filter(lambda weights: sum(weights) > 0.01))
@@ -138,19 +159,21 @@ def test_rounded_finds_are_still_a_chance(weights: list[float]) -> None:
     assert found == pytest.approx((three, four, five), abs=0.101)
 
 
-def _search(eye: Eye, rng: Random, seats: int) -> int:
-    """The best find of a search in which everybody takes what he sees first, and the last one the best."""
+def _search(skill: Skill, rng: Random, seats: int) -> int:
+    """The best find of a search in which everybody takes what they see first, and the last one the best."""
     lines = [safe for safe, mean in zip((3, 4, 5), LINES, strict=True) for _ in range(_poisson(mean, rng))]
-    noticed = sorted((eye.latency + rng.expovariate(eye.rate), seat, safe) for seat in range(seats) for safe in lines)
+    noticed = sorted(
+        (skill.latency + rng.expovariate(skill.rate), seat, safe) for seat in range(seats) for safe in lines
+    )
     top, out = 0, set[int]()
     for time, seat, safe in noticed:
         if len(out) == seats - 1:
             rest = [safe for time, seat, safe in noticed if seat not in out and time < SAND]
             last = max(rest, default=0)
-            return last if last > top and rng.random() >= eye.error else top
+            return last if last > top and rng.random() >= skill.error else top
         if time < SAND and top < 5 and seat not in out and safe > top:
             out.add(seat)
-            top = safe if rng.random() >= eye.error else top
+            top = safe if rng.random() >= skill.error else top
     return top
 
 

@@ -17,7 +17,7 @@ def percents(board: Board) -> list[int]:
     return [round(100 * each) for each in win_odds(board.view(OMNISCIENT))]
 
 
-def test_the_kit_tells_them() -> None:
+def test_the_kit_has_them() -> None:
     view = ready(at=EVEN).view(OMNISCIENT)
     assert KIT.win_odds(view) == win_odds(view)
 
@@ -26,7 +26,7 @@ def test_before_it_is_drawn_who_begins_all_are_alike() -> None:
     assert percents(fresh("tiles=fixed")) == percents(fresh()) == [33, 33, 33]
 
 
-def test_where_it_is_known_who_begins_he_is_ahead_before_the_tiles_lie() -> None:
+def test_where_it_is_known_who_begins_they_are_ahead_before_the_tiles_lie() -> None:
     assert win_odds(fresh("first=1").view(OMNISCIENT)) == win_odds(
         ready("0 roll", "chance die 1", at=(-1, 0, 0)).view(OMNISCIENT)
     )

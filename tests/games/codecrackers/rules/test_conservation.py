@@ -108,9 +108,9 @@ def test_chips_lie_between_the_card_and_the_end_of_the_glass(path: Path) -> None
 
 
 def test_there_is_a_record_in_which_each_thing_happens() -> None:
-    told = set()
+    kinds = set()
     for path in FILES:
         record = read(path.read_bytes().decode()).record
         game = CodeCrackers(CrackersOptions.read(record.options), len(record.seats))
-        told |= {type(event).__name__ for _, step in replay(record, game) for event in step.events}
-    assert len(told) == 16
+        kinds |= {type(event).__name__ for _, step in replay(record, game) for event in step.events}
+    assert len(kinds) == 16

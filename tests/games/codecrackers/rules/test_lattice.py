@@ -50,7 +50,7 @@ def brute(layout: str, grid: str, code: str) -> list[tuple[str, int]]:
     return sorted(found)
 
 
-def shares(layout: str, kinds: int, boards: int) -> list[float]:
+def line_shares(layout: str, kinds: int, boards: int) -> list[float]:
     """How often the best find has none, three, four or five symbols."""
     rng, size, counts = Random(f"{layout} {kinds}"), len(LATTICES[layout].places), dict.fromkeys((0, 3, 4, 5), 0)
     letters = "DEBC12"[:kinds]
@@ -116,7 +116,7 @@ def test_a_cell_reaches_as_far_as_its_lines(seed: int) -> None:  # R13
 @pytest.mark.parametrize(("layout", "kinds"), KNOWN)
 def test_finds_are_as_long_as_known(layout: str, kinds: int) -> None:  # R2
     boards = 3000
-    for found, known in zip(shares(layout, kinds, boards), KNOWN[layout, kinds], strict=True):
+    for found, known in zip(line_shares(layout, kinds, boards), KNOWN[layout, kinds], strict=True):
         # three standard errors, and half a unit of the last digit that is known
         assert abs(found - known) < 3 * (known * (1 - known) / boards) ** 0.5 + 0.0075
 
@@ -141,7 +141,7 @@ def test_with_our_tiles_and_cards_finds_are_as_long_as_on_random_boards(options:
     assert [n / total for n in counts.values()] == pytest.approx(known, abs=0.045)
 
 
-def test_the_strips_of_a_whole_deal_lie_in_reading_order() -> None:  # R2
+def test_the_strips_of_a_complete_deal_lie_in_reading_order() -> None:  # R2
     game, rng = CodeCrackers(), Random(1)
     state, laid = game.start(), ""
     for _ in range(27):

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import Action, Event, Move, Step, Viewer
-from safecracker.games.codecrackers.rules.model import ClaimsOpened, Face, Fall, GlassRolled, Phase, Sealed, State, Turn
+from safecracker.games.codecrackers.rules.events import ClaimsOpened, GlassRolled, Sealed
+from safecracker.games.codecrackers.rules.model import Face, Fall, Phase, State, Turn
 from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.tiles import Code
@@ -52,8 +53,8 @@ class CardInView(CardDrawnEarly):
 class CardInEvent(CardDrawnEarly):
     def _play(self, state: State, move: Move) -> Step[State]:
         step = super()._play(state, move)
-        told = [replace(e, steps=step.state.left[0]) if isinstance(e, GlassRolled) else e for e in step.events]
-        return Step(step.state, tuple(told))
+        events = [replace(e, steps=step.state.left[0]) if isinstance(e, GlassRolled) else e for e in step.events]
+        return Step(step.state, tuple(events))
 
 
 class ClaimsInView(CodeCrackers):
@@ -62,7 +63,7 @@ class ClaimsInView(CodeCrackers):
 
 
 class PassInView(CodeCrackers):
-    """Tells only that it was a pass."""
+    """Shows only that it was a pass."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         passed = state.search and any(chip.cell is None for chip in state.search.chips)
@@ -80,7 +81,7 @@ class ClaimsInRecord(CodeCrackers):
 
 
 class RightnessInView(CodeCrackers):
-    """Tells before all is opened whether a claim is right, by what may still be taken."""
+    """Shows before all is opened whether a claim is right, by what may still be taken."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         return replace(super().view(state, viewer), thief=hash(state.search))
@@ -124,5 +125,5 @@ def test_a_claim_leaked_everywhere_is_found_all_the_same() -> None:  # R34
     assert found(ClaimsEverywhere, CALM, 4) == "found (4, 169, 169, 169, 169), expected (4, 169, 88, 88, 7)"
 
 
-def test_claims_that_are_shown_and_not_told_are_found() -> None:  # R34
+def test_claims_that_are_shown_and_not_logged_are_found() -> None:  # R34
     assert found(NoWordOfTheClaims, CALM, 5).startswith("depth 5")

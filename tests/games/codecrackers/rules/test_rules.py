@@ -9,7 +9,8 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
-from safecracker.games.codecrackers.rules.model import DotsRolled, GlassRolled, Phase, ThiefCaught
+from safecracker.games.codecrackers.rules.events import DotsRolled, GlassRolled, ThiefCaught
+from safecracker.games.codecrackers.rules.model import Phase
 from safecracker.games.codecrackers.rules.options import CrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.sentences import square
@@ -239,7 +240,7 @@ def test_a_safe_that_reaches_the_thief_wins() -> None:  # R26
     assert (board.outcome.scores, board.outcome.reason) == ((0.0, 1.0, 0.0), "safe")
 
 
-def test_the_catch_is_told() -> None:  # R26
+def test_the_catch_is_logged() -> None:  # R26
     assert search(claim(1, "A1 5"), at=(0, 6, 0)).events[-1] == ThiefCaught((BEN,))
 
 
@@ -321,7 +322,7 @@ def test_nothing_else_may_happen_than_what_is_due() -> None:  # R2, R6, R7, R10
     assert ready(*GLASS[:2]).refusal("chance die 1") == "now a card is turned, for example: card DEEDB"
 
 
-def test_onlookers_and_open_eyes_are_offered_nothing() -> None:  # R1
+def test_onlookers_and_the_omniscient_viewer_are_offered_nothing() -> None:  # R1
     assert (search().offers(None), search().offers(OMNISCIENT)) == ([], [])
 
 
@@ -329,6 +330,6 @@ def test_a_fourth_seat_does_not_exist_at_a_table_of_three() -> None:  # R1
     assert search().refusal("3 claim 1 A1 5").startswith("it is not your turn; wait for seat 1, seat 2, seat 3")
 
 
-def test_a_seat_is_told_for_whom_it_waits() -> None:  # R7
+def test_a_seat_reads_who_it_waits_for() -> None:  # R7
     assert ready().refusal("1 roll") == "it is not your turn; wait for seat 1"
     assert Seat(1) == BEN

@@ -4,8 +4,9 @@ import pytest
 
 from safecracker.core.errors import IllegalAction, Late
 from safecracker.core.game import CLOCK, Millis, Move, Seat
+from safecracker.games.codecrackers.rules.events import CardTurned, Claimed, SearchEnded
 from safecracker.games.codecrackers.rules.lattice import Cell
-from safecracker.games.codecrackers.rules.model import CardTurned, Claim, Claimed, Mark, SearchEnded
+from safecracker.games.codecrackers.rules.model import Claim, Mark
 from safecracker.games.codecrackers.rules.tiles import Code
 from safecracker.testing.board import move
 from tests.games.codecrackers.conftest import (
@@ -111,7 +112,7 @@ def test_a_line_on_hexagons_may_run_slantwise() -> None:  # R12
 
 def test_a_claim_names_the_first_cell_and_the_safe() -> None:  # R13
     board = search(claim(0, FOUR) + " @7.25")
-    assert board.events == (Claimed(ANN, Cell("C3"), 4, right=True, after=Millis(7250)),)
+    assert board.events == (Claimed(seat=ANN, cell=Cell("C3"), safe=4, right=True, after=Millis(7250)),)
 
 
 def test_any_direction_from_the_cell_will_do() -> None:  # R13
@@ -265,7 +266,8 @@ def test_several_chips_may_lie_on_one_cell() -> None:  # R22
 
 def test_only_the_highest_safe_moves() -> None:  # R23
     board = search(claim(0, THREE), claim(1, FOUR), "clock time")
-    assert (board.events[-1], board.state.detectives) == (SearchEnded(1, (BEN,), 4, (4,)), (0, 4, 0))
+    assert board.events[-1] == SearchEnded(search=1, movers=(BEN,), squares=4, to=(4,))
+    assert board.state.detectives == (0, 4, 0)
 
 
 def test_nobody_moves_when_nothing_was_found() -> None:  # R23

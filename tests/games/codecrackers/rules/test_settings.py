@@ -3,7 +3,8 @@
 import pytest
 
 from safecracker.core.game import CLOCK, OMNISCIENT, Millis, Viewer
-from safecracker.games.codecrackers.rules.model import BuzzerPressed, Mark
+from safecracker.games.codecrackers.rules.events import BuzzerPressed
+from safecracker.games.codecrackers.rules.model import Mark
 from safecracker.testing.board import move
 from tests.games.codecrackers.conftest import ANN, BEN, CLEO, FIVE, FOUR, NONE, THREE, chips, claim, search
 
@@ -20,7 +21,7 @@ def test_nothing_but_the_buzzer_is_offered_first() -> None:  # R30
     assert search(options=BUZZER).offers(ANN) == ["buzz 1"]
 
 
-def test_the_buzzer_is_heard_by_all() -> None:  # R30
+def test_the_buzzer_is_logged_for_all() -> None:  # R30
     board = search("1 buzz 1 @3.5", options=BUZZER)
     assert board.heard(None) == [BuzzerPressed(BEN, Millis(3500))]
 
@@ -55,7 +56,7 @@ def test_the_others_go_on_after_a_lapse() -> None:  # R30
     assert board.last.startswith("right")
 
 
-def test_the_glass_runs_on_while_a_buzzer_is_heard() -> None:  # R30
+def test_the_glass_runs_on_after_a_buzzer_is_pressed() -> None:  # R30
     board = search("1 buzz 1 @43", options=BUZZER)
     assert board.then("clock time").state.rounds[-1].search.ended == 45_000
 
@@ -106,7 +107,7 @@ def test_the_own_decision_is_seen(viewer: Viewer) -> None:  # R34
     assert (chip.cell, chip.safe) == ("A1", 5)
 
 
-def test_nobody_is_told_yet_whether_it_is_right() -> None:  # R34
+def test_nobody_learns_yet_whether_it_is_right() -> None:  # R34
     assert search(claim(0, FIVE), options=CALM).last == ""
 
 

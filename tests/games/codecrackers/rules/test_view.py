@@ -1,4 +1,4 @@
-"""Who sees what, beside what the census counts; and worlds that fit a view."""
+"""Who sees what, beside what the census counts; and sampled states that fit a view."""
 
 from random import Random
 
@@ -16,10 +16,10 @@ from safecracker.testing.playouts import playout, viewers
 from tests.games.codecrackers.conftest import ANN, BEN, CLEO, FIVE, NONE, THREE, claim, ready, search
 
 CALM = "claims=calm"
-EYES = pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
+every_viewer = pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
 
 
-@EYES
+@every_viewer
 def test_everybody_sees_the_board_the_street_and_the_code(viewer: Viewer) -> None:
     board = search(claim(1, THREE) + " @3")
     view = board.view(viewer)
@@ -31,20 +31,20 @@ def test_everybody_sees_the_board_the_street_and_the_code(viewer: Viewer) -> Non
     )
 
 
-@EYES
+@every_viewer
 def test_everybody_sees_how_many_cards_are_left_and_which_are_gone(viewer: Viewer) -> None:
     view = search("clock time").view(viewer)
     assert (view.pile, view.used) == (27, ("DBEDD",))
 
 
-@EYES
+@every_viewer
 def test_nothing_is_known_of_a_card_before_it_is_turned(viewer: Viewer) -> None:  # R10
     board = ready("0 roll", "chance die glass")
     text = msgspec.json.encode(replace(board.view(viewer), grid="")).decode()
     assert not any(card in text for card in board.state.left)
 
 
-@EYES
+@every_viewer
 def test_the_order_of_the_pile_does_not_exist(viewer: Viewer) -> None:  # R10
     board = ready("0 roll", "chance die glass")
     other = replace(board.state, left=board.state.left[::-1])
@@ -57,15 +57,15 @@ def test_the_times_of_every_search_are_seen() -> None:  # R32
     assert [(chip.seat, chip.at - past.begun) for chip in past.chips] == [(BEN, 3100), (ANN, 20_000)]
 
 
-def test_the_view_tells_when_the_last_move_was() -> None:
+def test_the_view_shows_when_the_last_move_was() -> None:
     assert search(claim(1, THREE) + " @3.1").view(ANN).moved == 3100
 
 
-def test_the_view_tells_how_far_a_detective_is_behind() -> None:
+def test_the_view_shows_how_far_a_detective_is_behind() -> None:
     assert [search(at=(3, 9, 0)).view(None).behind(seat) for seat in (ANN, BEN, CLEO)] == [8, 2, 11]
 
 
-def test_an_event_that_nobody_may_hear_of_is_silence() -> None:
+def test_an_event_that_nobody_may_know_of_is_dropped() -> None:
     assert redact(Event(), OMNISCIENT) is None
 
 
@@ -75,7 +75,7 @@ def test_when_all_is_opened_everybody_sees_what_was_sealed() -> None:  # R34
     assert [(chip.seat, chip.mark) for chip in past.chips] == [(ANN, Mark.RIGHT), (BEN, Mark.WRONG)]
 
 
-# imagined worlds
+# sampled states
 
 
 def test_others_may_have_sealed_any_true_find() -> None:
@@ -86,18 +86,18 @@ def test_others_may_have_sealed_any_true_find() -> None:
 
 def test_where_nothing_is_to_be_found_they_have_passed() -> None:
     view = search(claim(0, FIVE), rows="C" * 81, options=CALM).view(BEN)
-    world = CodeCrackers(view.options).sample_state(view, Random(1))
-    assert world.search is not None
-    assert world.search.chips[0].cell is None
+    sampled = CodeCrackers(view.options).sample_state(view, Random(1))
+    assert sampled.search is not None
+    assert sampled.search.chips[0].cell is None
 
 
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
-def test_a_view_as_json_never_tells_what_the_viewer_could_not_imagine_away(seed: int) -> None:
+def test_a_view_as_json_shows_nothing_that_another_possible_state_would_not_show(seed: int) -> None:
     options = "layout=hexes tiles=fixed cards=2 gap=2 escape=15 claims=calm"
     game = ready(options=options, rows="D" * 27, at=(0, 0)).game
     for _, _, step in playout(game, seed):
         for viewer in viewers(game):
             view = game.view(step.state, viewer)
-            world = game.sample_state(view, Random(seed))
-            assert msgspec.json.encode(game.view(world, viewer)) == msgspec.json.encode(view)
+            sampled = game.sample_state(view, Random(seed))
+            assert msgspec.json.encode(game.view(sampled, viewer)) == msgspec.json.encode(view)

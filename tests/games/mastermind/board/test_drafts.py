@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from safecracker.games.mastermind.board import drafts
-from safecracker.games.mastermind.rules.model import MastermindOptions
-from tests.games.mastermind.conftest import ANN, BEN, HAND, picture, play, pressed
+from safecracker.games.mastermind.rules.options import MastermindOptions
+from tests.games.mastermind.conftest import ANN, BEN, HAND, play, pressed, scene_of
 
 BREAKING = play("1 hide RRYB")
 BOXED = MastermindOptions()
@@ -70,7 +70,7 @@ def test_back_on_an_empty_row_changes_nothing() -> None:
     assert pressed(BREAKING, "back") == ""
 
 
-def test_set_places_a_whole_row() -> None:
+def test_set_places_a_complete_row() -> None:
     assert pressed(BREAKING, "set WPGR", draft="O...2") == "WPGR"
 
 
@@ -83,7 +83,7 @@ def test_confirming_too_early_rings_the_first_open_hole() -> None:
 
 
 def test_confirming_too_early_says_what_is_missing() -> None:
-    assert picture(BREAKING, draft="R.S.2!").prompt == "2 holes are still open. Pick a peg for hole 2."
+    assert scene_of(BREAKING, draft="R.S.2!").prompt == "2 holes are still open. Pick a peg for hole 2."
 
 
 def test_the_next_peg_ends_the_complaint() -> None:
@@ -135,7 +135,7 @@ def test_the_empty_hole_is_a_peg_of_the_advanced_game() -> None:  # R18
     assert pressed(play("1 hide RRYB", options="first=1 blanks=yes"), "-", "-") == "--..3"
 
 
-def test_the_setter_composes_his_code_in_the_same_way() -> None:
+def test_the_setter_composes_their_code_in_the_same_way() -> None:
     assert pressed(play(), *"ROS", viewer=BEN) == "ROS.4"
 
 
@@ -166,4 +166,4 @@ def test_whatever_is_pressed_the_draft_fits_the_row_and_reads_back(draft: str, k
 
 @given(st.text(max_size=12))
 def test_a_scene_can_be_drawn_with_any_draft(draft: str) -> None:
-    assert picture(BREAKING, ANN, draft=draft).composer is not None
+    assert scene_of(BREAKING, ANN, draft=draft).panel is not None

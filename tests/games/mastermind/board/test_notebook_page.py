@@ -3,20 +3,17 @@
 import pytest
 
 from safecracker.core.translation import ENGLISH
-from safecracker.games.mastermind.board.notebook_page import page
+from safecracker.games.mastermind.board.notebook_page import page_of
 from safecracker.games.mastermind.board.pieces import Advice, Page, Verdict
 from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share
-from safecracker.games.mastermind.mind.search import Found
+from safecracker.games.mastermind.mind.search import RatedGuess
 from safecracker.games.mastermind.rules.model import Code, Keys
-from tests.games.mastermind.conftest import ANN, BEN, HAND, picture, play
-
-FIVE = ("1 hide RWPB", *(f"0 guess {code}" for code in ("YOBR", "YYBR", "GPPR", "GPPO", "GGPO")))
-TORN = ("1 hide RWPB", "0 guess GGGG", "1 answer 1 0", "0 guess WWWW", "1 answer 1 0", "0 guess GGGG", "1 answer 0 0")
+from tests.games.mastermind.conftest import ANN, BEN, FIVE_ROWS, HAND, TORN, play, scene_of
 
 
 def opened(*moves: str, draft: str = "", options: str = "first=1", viewer: int = ANN) -> Page:
     seat = ANN if viewer == ANN else BEN
-    found = picture(play(*moves, options=options), seat, draft=draft, notebook=True).page
+    found = scene_of(play(*moves, options=options), seat, draft=draft, notebook=True).page
     assert found is not None
     return found
 
@@ -33,7 +30,7 @@ def noted(left: int = 31, **facts: object) -> Page:
         "right": None,
     }
     notes = Notes(left=left, **{**usual, **facts})  # type: ignore[arg-type]
-    return page(notes, ENGLISH, ring=None, composing=True)
+    return page_of(notes, ENGLISH, ring=None, composing=True)
 
 
 def verdict(found: Page) -> Verdict:
@@ -47,7 +44,7 @@ def advice(found: Page) -> Advice:
 
 
 def test_the_page_counts_the_codes_that_are_left() -> None:
-    found = opened(*FIVE)
+    found = opened(*FIVE_ROWS)
     assert (found.count, found.unit, found.short) == ("31", "codes left", "31 codes")
 
 
@@ -69,40 +66,40 @@ def test_a_number_fits_under_its_bar(number: int, label: str) -> None:
 
 
 def test_there_is_a_bar_for_the_start_and_for_each_answer_and_the_last_is_marked() -> None:
-    bars = opened(*FIVE).bars
+    bars = opened(*FIVE_ROWS).bars
     assert [bar.label for bar in bars] == ["4096", "936", "354", "59", "52", "31"]
-    assert [bar.tip for bar in bars] == [False] * 5 + [True]
+    assert [bar.last for bar in bars] == [False] * 5 + [True]
 
 
 def test_only_the_latest_bars_are_drawn() -> None:
-    bars = opened(*FIVE, "0 guess WRPB").bars
+    bars = opened(*FIVE_ROWS, "0 guess WRPB").bars
     assert [bar.label for bar in bars] == ["936", "354", "59", "52", "31", "2"]
 
 
 def test_the_fewer_codes_the_lower_the_bar() -> None:
-    heights = [bar.height for bar in opened(*FIVE).bars]
+    heights = [bar.height for bar in opened(*FIVE_ROWS).bars]
     assert heights == sorted(heights, reverse=True)
     assert noted(history=(4096, 0)).bars[-1].height == 1.0
 
 
 def test_the_ringed_hole_is_marked() -> None:
-    assert [hole.asked for hole in opened(*FIVE, draft="G...2").holes] == [False, True, False, False]
+    assert [hole.asked for hole in opened(*FIVE_ROWS, draft="G...2").holes] == [False, True, False, False]
 
 
-def test_a_peg_is_told_by_its_share() -> None:
-    names = [chance.name for chance in opened(*FIVE).holes[0].chances]
+def test_a_peg_is_named_with_its_share() -> None:
+    names = [chance.name for chance in opened(*FIVE_ROWS).holes[0].chances]
     assert names[:3] == ["white: 2 of 31 codes", "pink: ruled out", "green: 15 of 31 codes"]
 
 
 def test_pegs_that_fit_the_row_in_hand_are_marked() -> None:
-    found = opened(*FIVE, draft="G...2")
+    found = opened(*FIVE_ROWS, draft="G...2")
     assert found.fitting
     assert [chance.look for chance in found.holes[0].chances if chance.fits] == ["g"]
     assert "fits your row" in found.holes[0].chances[2].name
 
 
 def test_without_a_peg_in_hand_none_is_marked() -> None:
-    assert not any(chance.fits for hole in opened(*FIVE).holes for chance in hole.chances)
+    assert not any(chance.fits for hole in opened(*FIVE_ROWS).holes for chance in hole.chances)
 
 
 def test_a_peg_that_is_possible_has_a_bar_that_can_be_seen() -> None:
@@ -111,25 +108,25 @@ def test_a_peg_that_is_possible_has_a_bar_that_can_be_seen() -> None:
 
 
 def test_a_row_that_may_be_the_code_is_called_possible() -> None:
-    found = verdict(opened(*FIVE, draft="G...2"))
+    found = verdict(opened(*FIVE_ROWS, draft="G...2"))
     assert (found.good, found.text) == (True, "15 of 31 codes agree with it.")
 
 
-def test_a_row_that_an_answer_rules_out_is_told_with_that_answer() -> None:
-    found = verdict(opened(*FIVE, draft="YOBR"))
+def test_a_row_that_an_answer_rules_out_is_shown_with_that_answer() -> None:
+    found = verdict(opened(*FIVE_ROWS, draft="YOBR"))
     assert (found.good, found.text) == (False, "For this code row 1 would have got 4 red, but it got 2 white.")
 
 
-def test_pegs_that_an_answer_rules_out_are_told_with_the_row() -> None:
+def test_pegs_that_an_answer_rules_out_are_shown_with_the_row() -> None:
     assert verdict(opened("1 hide RWPB", "0 guess OOOO", draft="O...2")).text == "The answer to row 1 rules it out."
 
 
-def test_a_row_that_only_several_answers_rule_out_is_told_so() -> None:
+def test_a_row_that_only_several_answers_rule_out_is_called_so() -> None:
     assert verdict(noted(draft=DraftNote(possible=False, matching=0))).text == "No code that is left agrees with it."
 
 
 def test_without_a_peg_in_hand_there_is_no_verdict() -> None:
-    assert opened(*FIVE).verdict is None
+    assert opened(*FIVE_ROWS).verdict is None
 
 
 @pytest.mark.parametrize(
@@ -151,44 +148,44 @@ def test_a_contradiction_is_found_in_a_real_position() -> None:
 
 
 def test_the_best_guess_can_be_placed_with_one_press() -> None:
-    found = advice(opened(*FIVE))
-    assert found.key == "set " + "".join(spot.letter for spot in found.spots)
+    found = advice(opened(*FIVE_ROWS))
+    assert found.press == "set " + "".join(spot.letter for spot in found.spots)
 
 
 def test_the_best_guess_is_given_with_its_reasons() -> None:
     assert (
         "Whatever comes, at most 6 codes remain. It may be the code itself. Of the 8 rows"
-        in advice(opened(*FIVE)).reason
+        in advice(opened(*FIVE_ROWS)).reason
     )
 
 
 def test_a_guess_that_cannot_be_the_code_says_so() -> None:
-    best = Found(Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
+    best = RatedGuess(Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(best=best)).reason == (
         "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code. No row tells more."
     )
 
 
 def test_the_only_code_left_needs_no_more_reason() -> None:
-    best = Found(Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0, exact=True)
+    best = RatedGuess(Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(1, best=best)).reason == "It is the only code left."
 
 
-def test_the_setter_is_told_the_right_answer() -> None:
+def test_the_setter_reads_the_right_answer() -> None:
     asked = opened("1 hide RWPB", "0 guess RWOO", options=HAND, viewer=BEN)
     assert (asked.right, asked.advice) == ("The right answer is 2 red.", None)
 
 
-def test_others_are_told_no_right_answer() -> None:
+def test_others_read_no_right_answer() -> None:
     assert opened("1 hide RWPB", "0 guess RWOO", options=HAND).right == ""
 
 
 def test_the_notebook_is_closed_unless_it_is_asked_for() -> None:
-    assert picture(play("1 hide RWPB")).page is None
+    assert scene_of(play("1 hide RWPB")).page is None
 
 
 def test_before_a_code_is_hidden_there_is_nothing_to_note() -> None:
-    assert picture(play(), notebook=True).page is None
+    assert scene_of(play(), notebook=True).page is None
 
 
 def test_key_pegs_read_as_in_the_answer() -> None:

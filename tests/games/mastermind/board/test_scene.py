@@ -1,4 +1,4 @@
-"""The picture of the table: what lies where, what is offered to whom, and what is not there for whom."""
+"""The scene_of of the table: what lies where, what is offered to whom, and what is not there for whom."""
 
 from pathlib import Path
 
@@ -8,12 +8,13 @@ import pytest
 import safecracker
 from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.core.translation import ENGLISH
+from safecracker.games.interface import Button
 from safecracker.games.mastermind import KIT
-from safecracker.games.mastermind.board.pieces import BoardScene, Slip, Strip
-from safecracker.games.mastermind.rules.model import Peg
+from safecracker.games.mastermind.board.pieces import BoardPanel, BoardRow, BoardScene, LastResult
+from safecracker.games.mastermind.rules.pegs import Peg
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.testing.board import Board
-from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, picture, play
+from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, play, scene_of
 
 ART = Path(safecracker.__file__).parent / "games" / "mastermind" / "board" / "board.svg"
 OPENED = ("1 hide SVVB", "0 guess OOOO", "0 guess WWPP")
@@ -23,25 +24,34 @@ SPOILED = ("1 hide RRYB", "0 guess RRRR", "1 answer 1 0", "0 challenge")
 FINISHED = ("1 hide RRYB", "0 guess OOOO", "0 guess RRYB", "0 hide WWPP", "1 guess WWPP")
 
 
-def strip(scene: BoardScene, number: int) -> Strip:
-    found = next(strip for strip in scene.strips if strip.number == number)
-    assert isinstance(found, Strip)
-    return found
+def row(scene: BoardScene, number: int) -> BoardRow:
+    return next(row for row in scene.rows if row.number == number)
 
 
-def slip(scene: BoardScene) -> Slip:
-    assert scene.slip is not None
-    return scene.slip
+def panel(scene: BoardScene) -> BoardPanel:
+    assert scene.panel is not None
+    return scene.panel
+
+
+def confirm(scene: BoardScene) -> Button:
+    button = panel(scene).main
+    assert button is not None
+    return button
+
+
+def last_result(scene: BoardScene) -> LastResult:
+    assert scene.last_result is not None
+    return scene.last_result
 
 
 def rail(scene: BoardScene, side: int) -> str:
     """A rail from below: ``#`` is banked, ``+`` is on the table, the marker's hole is ``M``."""
-    holes = [strip.rails[side] for strip in reversed(scene.strips)]
-    return "".join("M" if hole.tip else "#" if hole.banked else "+" if hole.soon else "." for hole in holes)
+    holes = [row.rails[side] for row in reversed(scene.rows)]
+    return "".join("M" if hole.marker else "#" if hole.banked else "+" if hole.soon else "." for hole in holes)
 
 
 def states(scene: BoardScene) -> list[str]:
-    return [strip.state for strip in reversed(scene.strips)]
+    return [row.state for row in reversed(scene.rows)]
 
 
 # what is secret
@@ -49,12 +59,12 @@ def states(scene: BoardScene) -> list[str]:
 
 def encoded(code: str, viewer: Viewer, *, notebook: bool, options: str) -> bytes:
     board = play(f"1 hide {code}", *OPENED[1:], options=options)
-    return msgspec.json.encode(picture(board, viewer, draft="S...2", notebook=notebook))
+    return msgspec.json.encode(scene_of(board, viewer, draft="S...2", notebook=notebook))
 
 
 @pytest.mark.parametrize("notebook", [False, True])
 @pytest.mark.parametrize("viewer", [ANN, None])
-def test_the_scene_is_the_same_to_the_byte_whatever_the_code_is(viewer: Viewer, notebook: bool) -> None:
+def test_the_scene_is_the_same_to_the_byte_whatever_the_code_is(viewer: Viewer, *, notebook: bool) -> None:
     assert all(mark("SVVB", guess) == mark("TRGY", guess) for guess in ("OOOO", "WWPP"))
     ours, twin = (encoded(code, viewer, notebook=notebook, options=TEN) for code in ("SVVB", "TRGY"))
     assert ours == twin
@@ -72,26 +82,26 @@ def test_the_setter_and_the_open_replay_see_the_code_so_the_search_can_find_it(v
 
 
 def test_a_closed_screen_holds_no_pegs() -> None:  # R2
-    screen = picture(play("1 hide RRYB")).screen
+    screen = scene_of(play("1 hide RRYB")).screen
     assert (screen.state, screen.spots) == ("shut", ())
 
 
-def test_the_setter_sees_his_own_code() -> None:  # R2
-    screen = picture(play("1 hide RRYB"), BEN).screen
+def test_the_setter_sees_their_own_code() -> None:  # R2
+    screen = scene_of(play("1 hide RRYB"), BEN).screen
     assert (screen.state, screen.name) == ("own", "Your code, which only you see: red, red, yellow, blue")
 
 
 def test_the_open_replay_sees_the_code_while_it_is_hidden() -> None:
-    assert picture(play("1 hide RRYB"), OMNISCIENT).screen.name == "The code was red, red, yellow, blue."
+    assert scene_of(play("1 hide RRYB"), OMNISCIENT).screen.name == "The code was red, red, yellow, blue."
 
 
 @pytest.mark.parametrize("viewer", [ANN, None])
 def test_before_a_code_is_hidden_the_screen_is_empty(viewer: Viewer) -> None:
-    assert picture(play(), viewer).screen.state == "empty"
+    assert scene_of(play(), viewer).screen.state == "empty"
 
 
 def test_before_the_lot_is_drawn_nobody_owns_the_screen() -> None:
-    screen = picture(play(options="")).screen
+    screen = scene_of(play(options="")).screen
     assert (screen.state, screen.owner) == ("empty", "")
 
 
@@ -99,7 +109,7 @@ def test_before_the_lot_is_drawn_nobody_owns_the_screen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "viewer", "draft", "told"),
+    ("board", "viewer", "draft", "text"),
     [
         (play(options=""), ANN, "", " It is drawn who hides the first code."),
         (play(), BEN, "", "Your turn. Hide a code behind the screen."),
@@ -117,26 +127,26 @@ def test_before_the_lot_is_drawn_nobody_owns_the_screen() -> None:
         (play(*FINISHED), ANN, "", " Ben wins, 2 to 1."),
     ],
 )
-def test_one_line_says_what_to_do(board: Board, viewer: Viewer, draft: str, told: str) -> None:
-    scene = picture(board, viewer, draft=draft)
-    assert f"{scene.lead} {scene.prompt}" == told
+def test_one_line_says_what_to_do(board: Board, viewer: Viewer, draft: str, text: str) -> None:
+    scene = scene_of(board, viewer, draft=draft)
+    assert f"{scene.lead} {scene.prompt}" == text
 
 
 @pytest.mark.parametrize(
-    ("board", "viewer", "panel"),
+    ("board", "viewer", "kind"),
     [
         (play("1 hide RRYB"), ANN, "compose"),
         (play("1 hide RRYB"), BEN, "wait"),
-        (play("1 hide RRYB"), None, ""),
+        (play("1 hide RRYB"), None, None),
         (play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN, "answer"),
         (play(options=""), ANN, "wait"),
-        (play(*FINISHED), ANN, ""),
+        (play(*FINISHED), ANN, None),
     ],
 )
-def test_only_what_can_be_used_lies_in_reach(board: Board, viewer: Viewer, panel: str) -> None:
-    scene = picture(board, viewer)
-    assert scene.panel == panel
-    assert bool(scene.tray) == (panel in {"compose", "wait"})
+def test_only_what_can_be_used_lies_in_reach(board: Board, viewer: Viewer, kind: str | None) -> None:
+    found = scene_of(board, viewer).panel
+    assert (found.kind if found else None) == kind
+    assert bool(found and found.tray) == (kind in {"compose", "wait"})
 
 
 @pytest.mark.parametrize(
@@ -148,68 +158,69 @@ def test_only_what_can_be_used_lies_in_reach(board: Board, viewer: Viewer, panel
         (play(*FINISHED), "Game over"),
     ],
 )
-def test_the_tag_tells_where_in_the_game_this_is(board: Board, tag: str) -> None:
-    assert picture(board).tag == tag
+def test_the_tag_says_where_in_the_game_this_is(board: Board, tag: str) -> None:
+    assert scene_of(board).tag == tag
 
 
 # composing
 
 
 def test_a_full_row_offers_the_action_that_confirms_it() -> None:
-    composer = picture(play("1 hide RRYB"), draft="ROSY").composer
-    assert composer is not None
-    assert (composer.action, composer.label, composer.to_go) == ("guess ROSY", "Confirm row", "")
+    button = confirm(scene_of(play("1 hide RRYB"), draft="ROSY"))
+    assert (button.action, button.label, button.note) == ("guess ROSY", "Confirm row", "")
 
 
 def test_a_full_code_offers_to_hide_it() -> None:
-    composer = picture(play(), BEN, draft="ROSY").composer
-    assert composer is not None
-    assert (composer.action, composer.label, composer.title) == ("hide ROSY", "Hide this code", "Compose your code")
+    scene = scene_of(play(), BEN, draft="ROSY")
+    assert panel(scene).title == "Compose your code"
+    assert (confirm(scene).action, confirm(scene).label) == ("hide ROSY", "Hide this code")
 
 
 def test_a_row_with_open_holes_offers_nothing_yet_and_says_how_many() -> None:
-    composer = picture(play("1 hide RRYB"), draft="RO..3").composer
-    assert composer is not None
-    assert (composer.action, composer.to_go, composer.filled) == ("", "2 pegs to go", (True, True, False, False))
+    scene = scene_of(play("1 hide RRYB"), draft="RO..3")
+    assert (confirm(scene).action, confirm(scene).note) == ("", "2 pegs to go")
+    assert panel(scene).filled == (True, True, False, False)
 
 
 def test_the_row_in_hand_is_made_of_buttons_with_one_ring() -> None:
-    spots = strip(picture(play("1 hide RRYB"), draft="RO..3"), 1).spots
-    assert [spot.key for spot in spots] == ["lift 1", "lift 2", "hole 3", "hole 4"]
+    spots = row(scene_of(play("1 hide RRYB"), draft="RO..3"), 1).spots
+    assert [spot.press for spot in spots] == ["lift 1", "lift 2", "hole 3", "hole 4"]
     assert [spot.ringed for spot in spots] == [False, False, True, False]
 
 
 def test_the_code_in_hand_lies_behind_the_screen() -> None:
-    screen = picture(play(), BEN, draft="RO..3").screen
+    screen = scene_of(play(), BEN, draft="RO..3").screen
     assert [spot.letter for spot in screen.spots] == ["R", "O", "", ""]
     assert screen.spots[0].name == "Hole 1: red. Press to take it off."
 
 
 def test_a_row_that_stands_has_no_buttons() -> None:
-    assert not any(spot.key for spot in strip(picture(play(*OPENED, options=TEN)), 1).spots)
+    assert not any(spot.press for spot in row(scene_of(play(*OPENED, options=TEN)), 1).spots)
 
 
 def test_a_draft_of_one_who_waits_is_dropped() -> None:
-    assert picture(play("1 hide RRYB"), BEN, draft="ROSY").draft == ""
+    assert scene_of(play("1 hide RRYB"), BEN, draft="ROSY").draft == ""
 
 
 # pegs
 
 
 def test_each_colour_has_its_own_letter_and_its_own_sign() -> None:  # R22
-    tray = picture(play("1 hide RRYB", options=TEN)).tray
+    tray = panel(scene_of(play("1 hide RRYB", options=TEN))).tray
     assert [pick.letter for pick in tray] == list("WPGROSYBVT")
     assert len({pick.look for pick in tray}) == len({pick.name for pick in tray}) == 10
 
 
 def test_the_drawings_have_a_sign_for_every_look() -> None:  # R22
-    looks = [pick.look for options in (TEN, "first=1 blanks=yes") for pick in picture(play(options=options)).tray]
+    looks = [
+        pick.look for options in (TEN, "first=1 blanks=yes") for pick in panel(scene_of(play(options=options))).tray
+    ]
     art = ART.read_text(encoding="utf-8")
     assert [look for look in looks if f'id="peg-{look}"' not in art] == []
 
 
 def test_an_empty_hole_is_shown_as_a_ring_of_its_own() -> None:  # R18
-    blank = picture(play(options="first=1 blanks=yes"), BEN).tray[-1]
+    blank = panel(scene_of(play(options="first=1 blanks=yes"), BEN)).tray[-1]
     assert (blank.letter, blank.look, blank.name) == ("-", "blank", "empty")
 
 
@@ -217,122 +228,124 @@ def test_an_empty_hole_is_shown_as_a_ring_of_its_own() -> None:  # R18
     ("options", "digits"), [("", "12345678"), ("colours=10", "1234567890"), ("blanks=yes", "123456780")]
 )
 def test_every_peg_has_a_digit(options: str, digits: str) -> None:
-    tray = picture(play(options=f"first=1 {options}"), BEN).tray
+    tray = panel(scene_of(play(options=f"first=1 {options}"), BEN)).tray
     assert "".join(pick.digit for pick in tray) == digits
 
 
-def test_key_pegs_never_tell_which_peg_is_meant() -> None:  # R6
-    assert strip(picture(play("1 hide RRYB", "0 guess BROR")), 1).keys == ("red", "white", "white", "hole")
+def test_key_pegs_never_say_which_peg_is_meant() -> None:  # R6
+    assert row(scene_of(play("1 hide RRYB", "0 guess BROR")), 1).keys == ("red", "white", "white", "hole")
 
 
-def test_a_row_is_told_with_its_answer() -> None:
-    told = strip(picture(play("1 hide RRYB", "0 guess BROR")), 1).name
-    assert told == "Row 1: blue, red, orange, red. 1 red and 2 white."
+def test_a_row_is_named_with_its_answer() -> None:
+    name = row(scene_of(play("1 hide RRYB", "0 guess BROR")), 1).name
+    assert name == "Row 1: blue, red, orange, red. 1 red and 2 white."
 
 
 def test_rows_fill_from_below() -> None:
-    scene = picture(play(*OPENED, options=TEN), draft="S...2")
+    scene = scene_of(play(*OPENED, options=TEN), draft="S...2")
     assert states(scene) == ["done", "last", "now", *["later"] * 9]
 
 
 def test_a_row_that_waits_for_its_answer_is_marked() -> None:
-    scene = picture(play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN)
+    scene = scene_of(play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN)
     assert states(scene)[:2] == ["asked", "later"]
-    assert strip(scene, 1).answer == "no answer yet"
+    assert row(scene, 1).answer == "no answer yet"
 
 
 # answers by hand
 
 
 def test_the_setter_is_offered_every_answer_but_three_red_and_one_white() -> None:  # R7
-    replies = picture(play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN).replies
-    offered = {reply.action for reply in replies}
+    answers = panel(scene_of(play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN)).answers
+    offered = {answer.action for answer in answers}
     possible = {f"answer {red} {white}" for red in range(5) for white in range(5 - red)}
     assert offered == possible - {"answer 3 1"}
 
 
-def test_each_reply_shows_its_key_pegs() -> None:
-    replies = picture(play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN).replies
-    shown = {reply.name: reply.keys for reply in replies}
+def test_each_answer_shows_its_key_pegs() -> None:
+    answers = panel(scene_of(play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN)).answers
+    shown = {answer.name: answer.keys for answer in answers}
     assert shown["1 red and 2 white"] == ("red", "white", "white", "hole")
 
 
 @pytest.mark.parametrize("viewer", [ANN, None])
 def test_nobody_else_is_offered_answers(viewer: Viewer) -> None:
-    assert picture(play("1 hide RRYB", "0 guess OOOO", options=HAND), viewer).replies == ()
+    found = scene_of(play("1 hide RRYB", "0 guess OOOO", options=HAND), viewer).panel
+    assert found is None or found.answers == ()
 
 
 def test_doubting_is_offered_with_its_price() -> None:  # R15
-    doubt = picture(play("1 hide RRYB", *denied(1), options=HAND)).doubt
-    assert "you get 3 points" in doubt
-    assert "Ben gets 12 points" in doubt
+    doubt = panel(scene_of(play("1 hide RRYB", *denied(1), options=HAND))).doubt
+    assert doubt is not None
+    assert "you get 3 points" in doubt.note
+    assert "Ben gets 12 points" in doubt.note
 
 
 @pytest.mark.parametrize(
     "board", [play("1 hide RRYB", options=HAND), play("1 hide RRYB", *misses(1)), play(options=HAND)]
 )
 def test_doubting_is_not_offered_where_it_is_not_possible(board: Board) -> None:  # R15
-    assert picture(board).doubt == picture(board, BEN).doubt == ""
+    assert panel(scene_of(board)).doubt is panel(scene_of(board, BEN)).doubt is None
 
 
-# slips
+# the last result
 
 
 def test_the_last_answer_lies_beside_the_board() -> None:
-    found = slip(picture(play("1 hide RRYB", "0 guess BROR")))
+    found = last_result(scene_of(play("1 hide RRYB", "0 guess BROR")))
     assert (found.title, found.text) == ("Ben on row 1", "1 red and 2 white")
 
 
-def test_the_setter_reads_it_as_his_own() -> None:
-    assert slip(picture(play("1 hide RRYB", "0 guess BROR"), BEN)).title == "Your answer to row 1"
+def test_the_setter_reads_it_as_their_own() -> None:
+    assert last_result(scene_of(play("1 hide RRYB", "0 guess BROR"), BEN)).title == "Your answer to row 1"
 
 
-def test_before_the_first_answer_there_is_no_slip() -> None:
-    assert picture(play("1 hide RRYB")).slip is None
-    assert picture(play(options="")).slip is None
+def test_before_the_first_answer_there_is_no_last_result() -> None:
+    assert scene_of(play("1 hide RRYB")).last_result is None
+    assert scene_of(play(options="")).last_result is None
 
 
-def test_a_finished_round_is_told_with_its_code() -> None:
-    found = slip(picture(play("1 hide RRYB", "0 guess RRYB"), BEN))
+def test_a_finished_round_is_shown_with_its_code() -> None:
+    found = last_result(scene_of(play("1 hide RRYB", "0 guess RRYB"), BEN))
     assert (found.title, found.text) == ("Round 1 is over", "The code is broken.")
     assert found.code_name == "The code was red, red, yellow, blue."
 
 
-def test_the_slip_of_the_last_round_stays_until_the_first_answer() -> None:
-    assert slip(picture(play("1 hide RRYB", "0 guess RRYB", "0 hide WWPP"))).title == "Round 1 is over"
+def test_how_the_last_round_ended_stays_until_the_first_answer() -> None:
+    assert last_result(scene_of(play("1 hide RRYB", "0 guess RRYB", "0 hide WWPP"))).title == "Round 1 is over"
 
 
 def test_a_spoiled_round_says_so() -> None:  # R13
-    assert slip(picture(play(*SPOILED, options=HAND))).text == "An answer was wrong."
+    assert last_result(scene_of(play(*SPOILED, options=HAND))).text == "An answer was wrong."
 
 
-def test_a_slip_may_lie_on_the_board_only_where_that_is_empty() -> None:
+def test_the_last_result_may_lie_on_the_board_only_where_that_is_empty() -> None:
     board = play("1 hide RRYB", "0 guess RRYB")
-    assert slip(picture(board, ANN)).clear  # Ann composes the next code on an empty board
-    assert not slip(picture(board, BEN)).clear
+    assert last_result(scene_of(board, ANN)).clear  # Ann composes the next code on an empty board
+    assert not last_result(scene_of(board, BEN)).clear
 
 
 # rounds
 
 
 def test_a_finished_round_stays_open_for_one_who_waits_for_the_next_code() -> None:
-    scene = picture(play("1 hide RRYB", *misses(1), "0 guess RRYB"), BEN)
+    scene = scene_of(play("1 hide RRYB", *misses(1), "0 guess RRYB"), BEN)
     assert scene.screen.state == "open"
     assert states(scene)[:3] == ["done", "solved", "later"]
 
 
 def test_the_board_is_cleared_for_the_one_who_hides_the_next_code() -> None:
-    scene = picture(play("1 hide RRYB", "0 guess RRYB"), ANN)
+    scene = scene_of(play("1 hide RRYB", "0 guess RRYB"), ANN)
     assert (scene.screen.state, set(states(scene))) == ("own", {"later"})
 
 
 def test_the_board_is_cleared_for_all_once_the_next_code_is_hidden() -> None:
-    assert set(states(picture(play("1 hide RRYB", "0 guess RRYB", "0 hide WWPP"), None))) == {"later"}
+    assert set(states(scene_of(play("1 hide RRYB", "0 guess RRYB", "0 hide WWPP"), None))) == {"later"}
 
 
 @pytest.mark.parametrize("viewer", [ANN, BEN, None])
 def test_after_the_end_the_last_round_lies_open(viewer: Viewer) -> None:
-    scene = picture(play(*FINISHED), viewer)
+    scene = scene_of(play(*FINISHED), viewer)
     assert (scene.over, scene.screen.name) == (True, "The code was white, white, pink, pink.")
 
 
@@ -340,30 +353,30 @@ def test_after_the_end_the_last_round_lies_open(viewer: Viewer) -> None:
 
 
 def test_each_row_puts_a_point_on_the_setters_rail() -> None:  # R10
-    scene = picture(play("1 hide RRYB", *misses(3)))
+    scene = scene_of(play("1 hide RRYB", *misses(3)))
     assert (rail(scene, 0), rail(scene, 1)) == ("............", "++M.........")
 
 
 def test_points_are_banked_when_the_round_is_over() -> None:  # R10
-    scene = picture(play("1 hide RRYB", *misses(3), "0 guess RRYB"))
+    scene = scene_of(play("1 hide RRYB", *misses(3), "0 guess RRYB"))
     assert rail(scene, 1) == "###M........"
 
 
 def test_points_of_this_round_lie_beyond_those_that_are_banked() -> None:
     rounds = ("1 hide RRYB", "0 guess RRYB", "0 hide WWPP", "1 guess WWPP", "1 hide RRYB", *misses(2))
-    scene = picture(play(*rounds, options="first=1 rounds=4"))
+    scene = scene_of(play(*rounds, options="first=1 rounds=4"))
     assert (rail(scene, 0), rail(scene, 1)) == ("M...........", "#+M.........")
 
 
 def test_past_the_last_hole_the_marker_starts_again_from_below() -> None:
     rounds = ("1 hide RRYB", *misses(4), "0 hide WWPP", *["1 guess OOOO"] * 4, "1 hide RRYB", *misses(2))
-    scene = picture(play(*rounds, options="first=1 rows=4 rounds=4"))
+    scene = scene_of(play(*rounds, options="first=1 rows=4 rounds=4"))
     assert (rail(scene, 0), rail(scene, 1)) == ("###M", "+M..")
 
 
 def test_the_viewers_own_rail_is_the_left_one() -> None:
     board = play("1 hide RRYB", *misses(3))
-    assert rail(picture(board, BEN), 0) == rail(picture(board, ANN), 1)
+    assert rail(scene_of(board, BEN), 0) == rail(scene_of(board, ANN), 1)
 
 
 @pytest.mark.parametrize(
@@ -375,16 +388,16 @@ def test_the_viewers_own_rail_is_the_left_one() -> None:
     ],
 )
 def test_faces_tell_who_does_what_for_how_many_points(viewer: Viewer, faces: list[tuple[str | bool, ...]]) -> None:
-    found = picture(play("1 hide RRYB", *misses(1)), viewer).faces
+    found = scene_of(play("1 hide RRYB", *misses(1)), viewer).faces
     assert [(face.name, face.role, face.score, face.soon, face.turn) for face in found] == faces
 
 
 def test_the_winner_is_named_at_the_end() -> None:  # R16
-    assert [face.role for face in picture(play(*FINISHED)).faces] == ["", "winner"]
+    assert [face.role for face in scene_of(play(*FINISHED)).faces] == ["", "winner"]
 
 
 def test_before_the_lot_is_drawn_nobody_has_a_role() -> None:
-    assert [face.role for face in picture(play(options="")).faces] == ["", ""]
+    assert [face.role for face in scene_of(play(options="")).faces] == ["", ""]
 
 
 # the kit hands all of this on

@@ -8,14 +8,14 @@ from safecracker.games.mastermind import KIT
 from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
 from safecracker.testing.playouts import playout
-from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, picture, play
+from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misses, play, scene_of
 from tests.samples import PLAYED
 
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone")
 
 
 def shown(*moves: str, options: str = "first=1", viewer: Viewer = ANN, draft: str = "", notebook: bool = False) -> str:
-    scene = picture(play(*moves, options=options), viewer, draft=draft, notebook=notebook)
+    scene = scene_of(play(*moves, options=options), viewer, draft=draft, notebook=notebook)
     return KIT.terminal_text(scene, ENGLISH)
 
 
@@ -52,7 +52,7 @@ You: 0   Ben: 0"""
     )
 
 
-def test_the_setter_sees_his_code() -> None:
+def test_the_setter_sees_their_code() -> None:
     assert "[ R  R  Y  B ]  Your code, which only you see" in shown("1 hide RRYB", viewer=BEN)
 
 
@@ -61,7 +61,7 @@ def test_the_breaker_does_not() -> None:
     assert "R  R  Y  B" not in shown("1 hide RRYB", "0 guess OOOO")
 
 
-def test_the_row_to_be_answered_is_marked_and_the_setter_told_how() -> None:
+def test_the_row_to_be_answered_is_marked_and_the_setter_reads_how() -> None:
     text = shown("1 hide RRYB", "0 guess OOOO", options=HAND, viewer=BEN)
     assert "  > 1  O  O  O  O\n" in text
     assert text.endswith("Type two digits, red then white, for example: 1 2")
@@ -71,22 +71,22 @@ def test_a_row_in_hand_ends_with_the_move_it_makes() -> None:
     assert shown("1 hide RRYB", draft="ROSY").endswith("guess ROSY")
 
 
-def test_how_a_round_ended_is_told_until_the_next_answer() -> None:
+def test_how_a_round_ended_is_shown_until_the_next_answer() -> None:
     text = shown("1 hide RRYB", "0 guess RRYB")
     assert "Round 1 is over: The code is broken. The code was red, red, yellow, blue." in text
 
 
-def test_what_it_costs_to_doubt_is_told() -> None:
+def test_what_it_costs_to_doubt_is_shown() -> None:
     assert "challenge: The screen opens and every answer is checked." in shown("1 hide RRYB", *denied(1), options=HAND)
 
 
-def test_the_notebook_is_told_in_words() -> None:
+def test_the_notebook_is_shown_in_words() -> None:
     text = shown("1 hide RRYB", "0 guess OOOO", draft="R...2", notebook=True)
     assert "Notebook: 2401 codes left\nThis row is still possible. 343 of 2401 codes agree with it." in text
     assert "\nBest guess: WPGR (white, pink, green, red)." in text
 
 
-def test_the_notebook_tells_the_setter_what_to_answer() -> None:
+def test_the_notebook_says_to_the_setter_what_to_answer() -> None:
     text = shown("1 hide RRYB", "0 guess RROO", options=HAND, viewer=BEN, notebook=True)
     assert "Notebook: 4096 codes left\nThe right answer is 2 red." in text
 
@@ -95,7 +95,7 @@ def test_a_full_board_has_no_free_rows() -> None:
     assert "free" not in shown("1 hide RRYB", *misses(12), viewer=BEN)
 
 
-def test_one_free_row_is_told_in_the_singular() -> None:
+def test_one_free_row_is_counted_in_the_singular() -> None:
     assert "1 free row above" in shown("1 hide RRYB", *misses(10))
 
 

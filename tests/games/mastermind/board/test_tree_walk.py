@@ -38,7 +38,7 @@ def test_the_first_row_may_be_the_code() -> None:
     assert at("4x8/40").here == "Found in 1 row."
 
 
-def test_one_code_that_is_left_is_told_as_such() -> None:
+def test_one_code_that_is_left_is_named_as_such() -> None:
     assert at(next(way for way in _ways("4x8") if at(way).here.startswith("One code"))).left == ()
 
 
@@ -77,7 +77,7 @@ def test_a_peg_that_the_game_has_not_asks_for_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "told"),
+    ("way", "text"),
     [
         ("5x8", "there are trees for 4x8, 4x9, not for 5x8"),
         ("4x8/1", "an answer is two digits, red and white, such as 11"),
@@ -86,8 +86,8 @@ def test_a_peg_that_the_game_has_not_asks_for_nothing() -> None:
         ("4x8/40/00", "the tree has no such answer here; go back to its first row"),
     ],
 )
-def test_a_way_that_leads_nowhere_is_refused(way: str, told: str) -> None:
-    with pytest.raises(BadNotation, match=told):
+def test_a_way_that_leads_nowhere_is_refused(way: str, text: str) -> None:
+    with pytest.raises(BadNotation, match=text):
         at(way)
 
 

@@ -11,7 +11,8 @@ from safecracker.core.game import AnyGame, Move, Nature, Seat
 from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.mind import hiding, search
 from safecracker.games.mastermind.mind.bots import LEVELS
-from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Guess, Hide, Keys, MastermindOptions, Row
+from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Guess, Hide, Keys, Row
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.testing.playouts import playout
 from tests.games.mastermind.conftest import HAND, all_codes, play
@@ -75,7 +76,7 @@ def test_every_level_acts_legally_wherever_a_game_may_lead(game: AnyGame, level:
         "holes=6 colours=10 rows=8",
     ],
 )
-def test_every_level_plays_a_whole_game_against_itself(level: int, options: str) -> None:
+def test_every_level_plays_a_complete_game_against_itself(level: int, options: str) -> None:
     game, rng = KIT.game(f"first=0 {options}", 2), Random(level)
     state = game.start()
     while able := game.may_act(state):
@@ -157,7 +158,7 @@ def test_the_strongest_breaks_every_code_of_a_small_game_in_few_rows() -> (
 def rows_taken(code: Code, options: MastermindOptions) -> int:
     rows: tuple[Row, ...] = ()
     while not rows or rows[-1].guess != code:
-        guess = search.foresight(options.pegs, options.holes, rows).code
+        guess = search.best_guess(options.pegs, options.holes, rows).code
         rows = (*rows, Row(guess, mark(code, guess)))
     return len(rows)
 
@@ -199,7 +200,7 @@ def test_the_strongest_favours_a_pair() -> None:
 
 
 def test_the_strongest_hides_every_shape_as_often_as_the_best_mixture_has_it() -> None:
-    shapes = Counter(len(set(hiding.clever(MastermindOptions(colours=6), Random(seed)))) for seed in range(1000))
+    shapes = Counter(len(set(hiding.best_mixture(MastermindOptions(colours=6), Random(seed)))) for seed in range(1000))
     assert shapes[1] == 0
     assert 0.25 < shapes[4] / 1000 < 0.31  # 360 of 1290 codes
 

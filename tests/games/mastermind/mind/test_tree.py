@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from safecracker.games.mastermind.mind import bots, tree
-from safecracker.games.mastermind.rules.model import Code, Keys, MastermindOptions, Row
+from safecracker.games.mastermind.rules.model import Code, Keys, Row
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
 
 BOXED = MastermindOptions()
@@ -26,7 +27,7 @@ def played(code: Code, options: MastermindOptions, rng: Random) -> int:
     """The rows that level 5 takes for a code."""
     rows: tuple[Row, ...] = ()
     while not rows or rows[-1].guess != code:
-        guess = bots.foresighted(options, rows, rng)
+        guess = bots.strongest(options, rows, rng)
         rows = (*rows, Row(guess, mark(code, guess)))
     return len(rows)
 
@@ -78,4 +79,4 @@ def test_rows_of_another_mind_are_not_in_the_tree(rows: tuple[Row, ...]) -> None
 
 def test_the_strongest_goes_on_where_the_tree_does_not() -> None:
     row = Row(Code("WWWW"), Keys(1, 0))
-    assert len(bots.foresighted(BOXED, (row,), Random(1))) == 4
+    assert len(bots.strongest(BOXED, (row,), Random(1))) == 4

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from safecracker.games.archive import Opened, open_record
-from safecracker.games.mastermind.rules.model import Ending, MastermindOptions, Round
+from safecracker.games.mastermind.rules.model import Ending, Round
+from safecracker.games.mastermind.rules.options import MastermindOptions
 
 FILES = sorted((Path(__file__).parents[3] / "records").glob("mastermind*.txt"))
 every_record = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])

@@ -1,9 +1,12 @@
 """The alarm is tested: a copy of Mastermind with a planted leak does not pass the census."""
 
 import pytest
+from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Event, Move, Viewer
-from safecracker.games.mastermind.rules.model import CodeHidden, CodeShown, MastermindOptions, RowAnswered, State
+from safecracker.games.mastermind.rules.events import CodeHidden, CodeShown, RowAnswered
+from safecracker.games.mastermind.rules.model import State
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.rules import Mastermind
 from safecracker.games.mastermind.rules.view import View
 from safecracker.testing.census import Section, complaints
@@ -15,7 +18,7 @@ OPTIONS = MastermindOptions.read(SMALL.options)
 
 class CodeInView(Mastermind):
     def view(self, state: State, viewer: Viewer) -> View:
-        return View(state.options, viewer, state.past, super().view(state, OMNISCIENT).now, state.points)
+        return replace(super().view(state, OMNISCIENT), viewer=viewer)
 
 
 class CodeInEvent(Mastermind):

@@ -9,16 +9,11 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, Outcome, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind import KIT
-from safecracker.games.mastermind.rules import notation
-from safecracker.games.mastermind.rules.model import (
-    CHOICES,
-    CodeHidden,
-    Ending,
-    Keys,
-    MastermindOptions,
-    Peg,
-    RoundBegun,
-)
+from safecracker.games.mastermind.rules import notation, sentences
+from safecracker.games.mastermind.rules.events import CodeHidden, RoundBegun
+from safecracker.games.mastermind.rules.model import Ending, Keys
+from safecracker.games.mastermind.rules.options import CHOICES, MastermindOptions
+from safecracker.games.mastermind.rules.pegs import Peg
 from safecracker.games.mastermind.rules.scoring import answers, mark
 from tests.games.mastermind.conftest import HAND, all_codes, denied, misses, play
 
@@ -119,7 +114,7 @@ def test_no_hole_of_a_row_stays_empty_in_the_standard_game() -> None:  # R3
     assert play("1 hide RRYB").refusal("0 guess RR-B") == "- is no peg of this game; the pegs are WPGROSYB"
 
 
-def test_a_row_is_filled_whole() -> None:  # R3
+def test_a_row_is_filled_completely() -> None:  # R3
     assert play("1 hide RRYB").refusal("0 guess RRY") == "a code has 4 pegs, not 3"
 
 
@@ -216,8 +211,8 @@ def test_an_answer_never_tells_which_hole(row: str) -> None:  # R6
     assert play("1 hide RYBG", f"0 guess {row}").state.now.rows[0].keys == Keys(red=2, white=0)
 
 
-def test_reds_are_said_before_whites() -> None:  # R6
-    assert notation.keys_said(Keys(red=1, white=2), ENGLISH) == "1 red and 2 white"
+def test_reds_are_named_before_whites() -> None:  # R6
+    assert sentences.keys_in_words(Keys(red=1, white=2), ENGLISH) == "1 red and 2 white"
 
 
 @pytest.mark.parametrize("holes", [2, 3, 4, 5, 6])
@@ -474,7 +469,7 @@ def test_a_pair_of_rounds_gives_both_a_score() -> None:  # R19
     assert [(done.setter, len(done.rows)) for done in board.state.past] == [(BEN, 1), (ANN, 2)]
 
 
-def test_there_are_five_levels_each_told_in_a_sentence() -> None:  # R20
+def test_there_are_five_levels_each_described_in_a_sentence() -> None:  # R20
     assert len({ENGLISH.phrase(level) for level in KIT.levels}) == 5
 
 

@@ -6,18 +6,20 @@ import pytest
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, Event, Move, Seat
-from safecracker.games.mastermind.rules.model import Code, CodeHidden, Guess, Hide, Keys, MastermindOptions
+from safecracker.games.mastermind.rules.events import CodeHidden
+from safecracker.games.mastermind.rules.model import Code, Guess, Hide, Keys
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import can_be, mark
 from tests.games.mastermind.conftest import HAND, play
 
 ANN, BEN = Seat(0), Seat(1)
 
 
-def test_open_eyes_see_the_code() -> None:
+def test_the_omniscient_viewer_sees_the_code() -> None:
     assert play("1 hide RRYB").view(OMNISCIENT).now.code == "RRYB"
 
 
-def test_open_eyes_hear_the_code() -> None:
+def test_the_omniscient_viewer_reads_the_code() -> None:
     assert play("1 hide RRYB").heard(OMNISCIENT) == [CodeHidden(BEN, Code("RRYB"))]
 
 
@@ -53,20 +55,20 @@ def test_a_state_knows_when_it_is_over() -> None:
     assert not play(options="").state.over
 
 
-def test_an_imagined_code_fits_the_answers() -> None:
+def test_a_sampled_code_fits_the_answers() -> None:
     board = play("1 hide RRYB", "0 guess RYRR", "0 guess WPGB")
-    world = board.game.sample_state(board.view(ANN), Random(1))
-    assert [mark(world.now.code, row.guess) for row in world.now.rows] == [Keys(1, 2), Keys(1, 0)]
+    sampled = board.game.sample_state(board.view(ANN), Random(1))
+    assert [mark(sampled.now.code, row.guess) for row in sampled.now.rows] == [Keys(1, 2), Keys(1, 0)]
 
 
-def test_a_code_that_is_hard_to_find_is_imagined_all_the_same() -> None:
+def test_a_code_that_is_hard_to_find_is_sampled_all_the_same() -> None:
     rows = ("0 guess YRYRB", "0 guess RYRBY", "0 guess RYBYR")
     board = play("1 hide RYRYB", *rows, options="first=1 holes=5")
-    world = board.game.sample_state(board.view(ANN), Random(1))
-    assert [mark(world.now.code, row.guess) for row in world.now.rows] == [row.keys for row in board.state.now.rows]
+    sampled = board.game.sample_state(board.view(ANN), Random(1))
+    assert [mark(sampled.now.code, row.guess) for row in sampled.now.rows] == [row.keys for row in board.state.now.rows]
 
 
-def test_any_code_is_imagined_where_the_answers_contradict_each_other() -> None:
+def test_any_code_is_sampled_where_the_answers_contradict_each_other() -> None:
     board = play("1 hide RRYB", "0 guess OOOO", "1 answer 3 0", "0 guess OOOO", "1 answer 0 0", options=HAND)
     assert len(board.game.sample_state(board.view(ANN), Random(1)).now.code) == 4
 

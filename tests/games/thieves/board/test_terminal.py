@@ -14,6 +14,7 @@ from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
 from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, RICH, getaways, play, scene_of, turn
+from tests.samples import PLAYED
 
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia", "Wilhelmina", "Eve", "Finn")
 SWAP = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")

@@ -1,4 +1,4 @@
-"""What a player has in mind in a search: the cell that the chip hovers over. ``3.E5`` is E5 in search 3.
+"""The draft of a search: the cell that the chip hovers over. ``3.E5`` is E5 in search 3.
 
 Nothing is sent to the others before a safe is taken with it.
 """
@@ -12,7 +12,7 @@ WRITTEN = re.compile("(?P<search>[1-9][0-9]{0,3})\\.(?P<cell>[A-I][1-9])")
 
 
 def may_aim(view: View) -> bool:
-    """Whether a claim of the viewer would be heard now."""
+    """Whether the viewer may claim now."""
     return view.searching and view.search is not None and (not view.options.buzzer or view.search.buzzed is not None)
 
 

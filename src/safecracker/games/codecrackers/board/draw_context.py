@@ -1,22 +1,14 @@
-"""What every part of the picture is drawn from."""
-
-from msgspec import Struct
+"""What all parts of one scene are drawn from."""
 
 from safecracker.core.game import Seat
-from safecracker.core.translation import Translator
 from safecracker.games.codecrackers.rules.lattice import Cell
 from safecracker.games.codecrackers.rules.model import Search
 from safecracker.games.codecrackers.rules.view import View
+from safecracker.games.interface import DrawContext
 
 
-class Setting(Struct, frozen=True):
-    view: View
-    aim: Cell | None
-    names: tuple[str, ...]
-    say: Translator
-
-    def name(self, seat: Seat) -> str:
-        return self.say("You") if seat == self.view.viewer else self.names[seat]
+class BoardContext(DrawContext[View], frozen=True, kw_only=True):
+    aim: Cell | None  # the draft: the cell that the viewer's chip hovers over
 
     @property
     def seats(self) -> list[Seat]:

@@ -5,7 +5,7 @@ from math import atan2, degrees, hypot, sqrt
 from safecracker.games.codecrackers.rules.lattice import Cell, Lattice, Line, row_column
 from safecracker.games.codecrackers.rules.model import TRACK
 
-from .pieces import Stroke
+from .pieces import DrawnLine
 
 WIDE = 900
 SIDE = TRACK // 4  # squares from corner to corner
@@ -22,10 +22,17 @@ def centre(lattice: Lattice, cell: Cell) -> Point:
     return step * (column + inset + 0.5), WIDE / 2 + level * (row - (len(lattice.rows) - 1) / 2)
 
 
-def stroke(lattice: Lattice, line: Line, kind: str, *, number: str = "") -> Stroke:
+def drawn_line(lattice: Lattice, line: Line, kind: str, *, number: str = "") -> DrawnLine:
     (x, y), (to_x, to_y) = centre(lattice, line.cells[0]), centre(lattice, line.cells[-1])
     angle = degrees(atan2(to_y - y, to_x - x))
-    return Stroke(kind, round(x, 1), round(y, 1), round(hypot(to_x - x, to_y - y), 1), round(angle, 1), number)
+    return DrawnLine(
+        kind=kind,
+        x=round(x, 1),
+        y=round(y, 1),
+        length=round(hypot(to_x - x, to_y - y), 1),
+        angle=round(angle, 1),
+        number=number,
+    )
 
 
 def place(square: int) -> tuple[int, int]:

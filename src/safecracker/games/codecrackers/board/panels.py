@@ -3,117 +3,125 @@
 from collections.abc import Iterator
 
 from safecracker.core.game import Millis
-from safecracker.games.codecrackers.mind.notebook import stands
 from safecracker.games.codecrackers.rules.lattice import row_column
 from safecracker.games.codecrackers.rules.model import BUZZ, SAFES, Buzz, Claim, Mark, Pass, Roll, Search
 from safecracker.games.codecrackers.rules.notation import write
-from safecracker.games.codecrackers.rules.sentences import either, task
+from safecracker.games.codecrackers.rules.sentences import distance_in_words, either, task
 from safecracker.games.codecrackers.rules.view import View
+from safecracker.games.interface import Button
 
 from . import reports
-from .draw_context import Setting
-from .pieces import Deed, Glass, Panel, Safe
+from .draw_context import BoardContext
+from .pieces import BoardPanel, Glass, Safe
 
 CONFIRM = "Enter Space"  # the keys of the one thing to do
 
 
-def prompt(here: Setting) -> str:
-    """What to do now; for ears it also tells where the chip hovers."""
-    view, say = here.view, here.say
+def prompt(context: BoardContext) -> str:
+    """What to do now; it also says where the chip hovers, for those who cannot see it."""
+    view, say = context.view, context.say
     if view.rolling:
         return say("Roll the die.")
-    if here.aim and view.search:
-        row, column = row_column(here.aim)
+    if context.aim and view.search:
+        row, column = row_column(context.aim)
         safes = either(view.search.open_safes, say)
         return say("Row {row}, column {column}: how many fit? Take safe {safes}.", row=row, column=column, safes=safes)
-    return task(view, here.names, say)
+    return task(view, context.names, say)
 
 
-def panel(here: Setting) -> Panel | None:
+def panel(context: BoardContext) -> BoardPanel | None:
     """None after the end, and for onlookers outside a search."""
-    view, say = here.view, here.say
+    view, say = context.view, context.say
     if view.search:
-        return _searching(here, view.search)
+        return _searching(context, view.search)
     if view.over or view.me is None:
         return None
-    told = reports.found(here, here.last) if here.last else stands(view.behind(view.me), say)
+    sentence = reports.found(context, context.last) if context.last else distance_in_words(view.behind(view.me), say)
     if view.rolling:
-        return Panel("roll", say("The die"), told, Deed("confirm", say("Roll the die"), write(Roll()), CONFIRM))
-    return Panel("wait", say("The die"), told)
+        roll = Button(id="confirm", label=say("Roll the die"), action=write(Roll()), key=CONFIRM)
+        return BoardPanel(kind="roll", title=say("The die"), sentence=sentence, main=roll)
+    return BoardPanel(kind="wait", title=say("The die"), sentence=sentence)
 
 
-def _searching(here: Setting, search: Search) -> Panel:
-    view, say = here.view, here.say
-    leave = Deed("pass", say("Pass"), passed, "p") if (passed := give_up(view)) else None
+def _searching(context: BoardContext, search: Search) -> BoardPanel:
+    view, say = context.view, context.say
+    leave = Button(id="pass", label=say("Pass"), action=passed, key="p") if (passed := give_up(view)) else None
     if action := buzz(view):
-        main = Deed("buzz", say("Buzz!"), action, CONFIRM)
-        return Panel("buzz", say("Your buzzer"), say("Press it when you know where."), main, leave=leave)
-    return Panel(
-        "search",
-        say("The safes"),
-        safes=tuple(_safes(here, search)),
-        leave=leave,
-        lift=here.aim is not None,
-        heard=_heard(here, search),
+        return BoardPanel(
+            kind="buzz",
+            title=say("Your buzzer"),
+            sentence=say("Press it when you know where."),
+            main=Button(id="buzz", label=say("Buzz!"), action=action, key=CONFIRM, immediate=True),
+            give_up=leave,
+        )
+    lift = Button(id="lift", label=say("Lift the chip"), press="lift", key="Escape")
+    return BoardPanel(
+        kind="search",
+        title=say("The safes"),
+        safes=tuple(_safes(context, search)),
+        give_up=leave,
+        back=lift if context.aim else None,
+        buzzer_time=_buzzer_time(context, search),
     )
 
 
-def _safes(here: Setting, search: Search) -> Iterator[Safe]:
-    say = here.say
+def _safes(context: BoardContext, search: Search) -> Iterator[Safe]:
+    say = context.say
     for number in SAFES:
-        holder = search.held.get(number)
+        holder = search.holders.get(number)
         state, action = "early", ""
         if holder is not None:
             state = "held"
         elif number not in search.open_safes:
             state = "shut"
-        elif here.aim:
-            state, action = "open", write(Claim(search.number, here.aim, number))
+        elif context.aim:
+            state, action = "open", write(Claim(search.number, context.aim, number))
         label = say("Take {n}", n=number) if action else say("Safe {n}", n=number)
-        note = here.name(holder) if holder is not None else _note(here, search, number)
-        yield Safe(number, state, label, note, say("{label}: {value}", label=label, value=note), holder, action)
+        note = context.name(holder) if holder is not None else _note(context, search, number)
+        name = say("{label}: {value}", label=label, value=note)
+        yield Safe(number=number, state=state, label=label, note=note, name=name, seat=holder, action=action)
 
 
-def _note(here: Setting, search: Search, number: int) -> str:
+def _note(context: BoardContext, search: Search, number: int) -> str:
     if number not in search.open_safes:
-        return here.say("closed")
+        return context.say("closed")
     wrong = any(chip.mark is Mark.WRONG and chip.safe == number for chip in search.chips)
-    return here.say("open again") if wrong else here.say("open")
+    return context.say("open again") if wrong else context.say("open")
 
 
-# sand
+# how long it lasts
 
 
-def glass(here: Setting) -> Glass | None:
+def glass(context: BoardContext) -> Glass | None:
     """The hour-glass; a buzzer may be what the clock waits for first."""
-    search, sand = here.view.search, here.view.options.sand
+    search, sand = context.view.search, context.view.options.sand
     if search is None or search.until is None or sand is None:
         return None
-    return Glass(sand, search.until - _next(search), here.say("The hour-glass"))
+    return Glass(sand, search.until - _next_alarm(search), context.say("The hour-glass"))
 
 
-def _heard(here: Setting, search: Search) -> Glass | None:
-    if search.buzzed is None or search.buzzed.seat != here.view.me:
+def _buzzer_time(context: BoardContext, search: Search) -> Glass | None:
+    if search.buzzed is None or search.buzzed.seat != context.view.me:
         return None
-    return Glass(BUZZ, search.buzzed.until - _next(search), here.say("The buzzer is heard"))
+    return Glass(BUZZ, search.buzzed.until - _next_alarm(search), context.say("The buzzer is heard"))
 
 
-def _next(search: Search) -> Millis:
+def _next_alarm(search: Search) -> Millis:
     """When the clock acts next, in a search that it will end or interrupt."""
     moments = [search.buzzed.until] if search.buzzed else []
     return min([*moments, search.until] if search.until is not None else moments)
 
 
 def buzz(view: View) -> str:
-    """R30: the viewer's own buzzer, while it may be pressed."""
+    """R30: press the viewer's own buzzer; empty where that is not possible."""
     return write(Buzz(search.number)) if view.options.buzzer and (search := _undecided(view)) else ""
 
 
 def give_up(view: View) -> str:
-    """To look no further, where the rules of this table know that."""
+    """Look no further in this search, where the options allow it; empty where they do not."""
     return write(Pass(search.number)) if view.options.passing and (search := _undecided(view)) else ""
 
 
 def _undecided(view: View) -> Search | None:
-    """The search in which the viewer may still do something, and nobody has the word."""
+    """The search in which the viewer may still claim, while nobody has pressed a buzzer."""
     return view.search if view.searching and view.search and not view.search.buzzed else None

@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.interface import Button, Panel
 from safecracker.games.scene import Scene
 
 
-class Pin(Struct, frozen=True):
+class PlacedChip(Struct, frozen=True):
     """A chip on the board."""
 
     seat: Seat
@@ -14,15 +15,15 @@ class Pin(Struct, frozen=True):
     mark: str  # right, wrong, sealed, or aim: it still hovers
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, kw_only=True):
     """A cell of the board."""
 
     cell: str
     symbol: str  # empty before its tile is laid
-    name: str  # for ears
+    name: str  # for screen readers
     press: str = ""  # what its button sends; empty: it is no button
     aimed: bool = False
-    pins: tuple[Pin, ...] = ()
+    chips: tuple[PlacedChip, ...] = ()
 
 
 class Tile(Struct, frozen=True):
@@ -32,7 +33,7 @@ class Tile(Struct, frozen=True):
     spots: tuple[Spot, ...]
 
 
-class Stroke(Struct, frozen=True):
+class DrawnLine(Struct, frozen=True, kw_only=True):
     """A line of symbols, drawn around them; the board is 900 wide and high."""
 
     kind: str  # best, or the seat that claimed it
@@ -43,10 +44,10 @@ class Stroke(Struct, frozen=True):
     number: str = ""  # beside its beginning
 
 
-class Man(Struct, frozen=True):
+class StreetPawn(Struct, frozen=True, kw_only=True):
     """Somebody on the street."""
 
-    figure: str  # which drawing
+    figure: str  # which drawing shows them
     id: str
     seat: Seat | None  # None: the thief
     column: int  # from 0 to 10 around the board
@@ -63,24 +64,24 @@ class Landing(Struct, frozen=True):
     row: int
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, kw_only=True):
     """The code card that lies open."""
 
     caption: str
     symbols: str
-    name: str  # for ears
+    name: str  # for screen readers
     red: bool  # of the master game
 
 
 class Glass(Struct, frozen=True):
     """Sand that runs."""
 
-    span: int  # milliseconds of the whole
+    span: int  # milliseconds of all its sand
     more: int  # milliseconds that it runs on after the clock acts next
     name: str
 
 
-class Row(Struct, frozen=True):
+class ReportRow(Struct, frozen=True, kw_only=True):
     """How one player fared in the last search."""
 
     seat: Seat
@@ -88,7 +89,7 @@ class Row(Struct, frozen=True):
     mine: bool
     mark: str  # right, wrong, passed, or nothing
     text: str  # "4, 12.3 s"
-    told: str  # the same for ears
+    label: str  # the same with the name, for screen readers
 
 
 class Report(Struct, frozen=True):
@@ -96,44 +97,30 @@ class Report(Struct, frozen=True):
 
     title: str
     text: str
-    rows: tuple[Row, ...]
+    rows: tuple[ReportRow, ...]
 
 
-class Safe(Struct, frozen=True):
+class Safe(Struct, frozen=True, kw_only=True):
     """A safe. It is the button that claims."""
 
     number: int
     state: str  # open, early: nothing is aimed at, held, shut
     label: str
     note: str
-    name: str  # for ears
+    name: str  # for screen readers
     seat: Seat | None = None  # who holds it
     action: str = ""
 
 
-class Deed(Struct, frozen=True):
-    """A button that names the deed."""
+class BoardPanel(Panel, frozen=True, kw_only=True):
+    """Of kind roll, buzz, search or wait."""
 
-    id: str
-    label: str
-    action: str
-    keys: str
-
-
-class Panel(Struct, frozen=True):
-    """What lies in reach."""
-
-    kind: str  # roll, buzz, search, wait
-    title: str
-    sentence: str = ""
-    main: Deed | None = None
     safes: tuple[Safe, ...] = ()
-    leave: Deed | None = None  # pass
-    lift: bool = False  # the chip can be lifted again
-    heard: Glass | None = None  # how long the buzzer is heard
+    give_up: Button | None = None  # look no further in this search
+    buzzer_time: Glass | None = None  # how long the viewer's buzzer leaves for a claim
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, kw_only=True):
     """What the notebook knows of one player."""
 
     seat: Seat
@@ -145,35 +132,35 @@ class Chance(Struct, frozen=True):
     pace: str
 
 
-class Page(Struct, frozen=True):
+class Page(Struct, frozen=True, kw_only=True):
     """The notebook."""
 
-    stakes: tuple[str, ...]  # what is at stake in this search
-    chances: tuple[Chance, ...]
-    summary: str
+    stakes: tuple[str, ...] = ()  # what is at stake in this search
+    chances: tuple[Chance, ...] = ()
+    summary: str = ""
     advice: str
 
 
-class BoardScene(Scene, frozen=True):
+class BoardScene(Scene, frozen=True, kw_only=True):
     """Everything on the table."""
 
     search: int  # the number of the search that is on; 0: none
     layout: str
     rows: tuple[tuple[Tile, ...], ...]
-    row_names: tuple[str, ...]  # for ears: all symbols of a row at once
-    strokes: tuple[Stroke, ...]
-    men: tuple[Man, ...]
-    street: str  # who stands where, for ears
+    row_names: tuple[str, ...]  # for screen readers: all symbols of a row at once
+    lines: tuple[DrawnLine, ...]
+    pawns: tuple[StreetPawn, ...]
+    street: str  # who stands where, for screen readers
     landings: tuple[Landing, ...]
     die: str  # the face that lies up; empty before the first roll
-    throws: int  # of the die so far
+    rolls: int  # of the die so far
     rolled: str  # the same in words
     card: Card | None
     pile: str
     glass: Glass | None
     report: Report | None
     caught: tuple[Seat, ...]  # who caught the thief
-    panel: Panel | None
+    panel: BoardPanel | None
     page: Page | None
 
     @property

@@ -4,12 +4,12 @@ from safecracker.core.game import Seat
 from safecracker.core.translation import Phrase
 from safecracker.games.codecrackers.mind import notebook
 from safecracker.games.codecrackers.rules.model import Mark, Search
-from safecracker.games.codecrackers.rules.sentences import cell_said
+from safecracker.games.codecrackers.rules.sentences import cell_in_words, seconds
 
-from .draw_context import Setting
-from .pieces import Report, Row
+from .draw_context import BoardContext
+from .pieces import Report, ReportRow
 
-FEW = 2  # places of a longest line that are told in words
+FEW = 2  # places of a longest line that are named
 MARKS = {
     Mark.RIGHT: Phrase("right"),
     Mark.WRONG: Phrase("wrong"),
@@ -19,13 +19,13 @@ MARKS = {
 }
 
 
-def report(here: Setting, search: Search) -> Report:
-    rows = tuple(_row(here, search, seat) for seat in here.seats)
-    return Report(here.say("Search {n}", n=search.number), found(here, search), rows)
+def report(context: BoardContext, search: Search) -> Report:
+    rows = tuple(_row(context, search, seat) for seat in context.seats)
+    return Report(context.say("Search {n}", n=search.number), found(context, search), rows)
 
 
-def found(here: Setting, search: Search) -> str:
-    say, best = here.say, notebook.best_lines(here.view, search)
+def found(context: BoardContext, search: Search) -> str:
+    say, best = context.say, notebook.best_lines(context.view, search)
     if not best:
         return say("There was nothing to find.")
     text = say.count(
@@ -34,7 +34,7 @@ def found(here: Setting, search: Search) -> str:
         len(best),
         length=best[0].length,
     )
-    starts = tuple(dict.fromkeys(cell_said(line.cells[0]) for line in best))
+    starts = tuple(dict.fromkeys(cell_in_words(line.cells[0]) for line in best))
     if len(starts) > FEW:
         return text
     where = "; ".join(map(say.phrase, starts))
@@ -42,16 +42,20 @@ def found(here: Setting, search: Search) -> str:
     return f"{text} {begins}"
 
 
-def _row(here: Setting, search: Search, seat: Seat) -> Row:
-    say, name, chip = here.say, here.name(seat), search.chip(seat)
-    if chip is None:
-        nothing = say("nothing")
-        told = say("{label}: {value}", label=name, value=nothing)
-        return Row(seat, name, seat == here.view.viewer, "", nothing, told)
-    mark = say.phrase(MARKS[chip.mark])
-    text = mark
-    if chip.safe:
-        text = say("{n} after {time}", n=chip.safe, time=notebook.took(search, chip, say))
-        mark = f"{text}, {mark}"
-    told = say("{label}: {value}", label=name, value=mark)
-    return Row(seat, name, seat == here.view.viewer, chip.mark.value, text, told)
+def _row(context: BoardContext, search: Search, seat: Seat) -> ReportRow:
+    say, chip = context.say, search.chip(seat)
+    text = label = say("nothing")
+    if chip:
+        text = label = say.phrase(MARKS[chip.mark])
+        if chip.safe:
+            text = say("{n} after {time}", n=chip.safe, time=seconds(notebook.time_taken(search, chip), say))
+            label = f"{text}, {label}"
+    name = context.name(seat)
+    return ReportRow(
+        seat=seat,
+        name=name,
+        mine=seat == context.view.viewer,
+        mark=chip.mark.value if chip else "",
+        text=text,
+        label=say("{label}: {value}", label=name, value=label),
+    )

@@ -7,7 +7,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.codecrackers.rules.lattice import LETTERS
 from safecracker.games.codecrackers.rules.tiles import WORDS
 
-from .pieces import BoardScene, Card, Page, Panel, Report, Spot, Tile
+from .pieces import BoardPanel, BoardScene, Card, Page, Report, Spot, Tile
 
 WIDTH = 78
 MARK, UNKNOWN = "*", "."
@@ -50,7 +50,7 @@ def _tile(tile: Tile) -> str:
 
 
 def _spot(spot: Spot) -> str:
-    return (spot.symbol or UNKNOWN) + (MARK if spot.pins else " ")
+    return (spot.symbol or UNKNOWN) + (MARK if spot.chips else " ")
 
 
 def _legend(scene: BoardScene, say: Translator) -> str:
@@ -64,13 +64,13 @@ def _card(card: Card, say: Translator) -> str:
     return say("{label}: {value}", label=card.caption, value=" ".join(card.symbols))
 
 
-def _safes(panel: Panel, say: Translator) -> str:
+def _safes(panel: BoardPanel, say: Translator) -> str:
     return say("{label}: {value}", label=panel.title, value=", ".join(f"{it.number} {it.note}" for it in panel.safes))
 
 
 def _report(report: Report, say: Translator) -> str:
     head = say("{label}: {value}", label=report.title, value=report.text)
-    return "\n".join([_filled(head), *(_filled(f"  {row.told}") for row in report.rows)])
+    return "\n".join([_filled(head), *(_filled(f"  {row.label}") for row in report.rows)])
 
 
 def _notes(page: Page, say: Translator) -> str:
@@ -79,8 +79,8 @@ def _notes(page: Page, say: Translator) -> str:
     return "\n".join(map(_filled, [*known, *page.stakes]))
 
 
-def _help(panel: Panel, say: Translator) -> str:
-    leave = f" {say('Type p to pass.')}" if panel.leave else ""
+def _help(panel: BoardPanel, say: Translator) -> str:
+    leave = f" {say('Type p to pass.')}" if panel.give_up else ""
     if panel.kind == "roll":
         return say("Press Enter to roll the die.")
     if panel.kind == "buzz":

@@ -5,7 +5,7 @@ search moves how many detectives by how much, and that all are equally often amo
 point of one turn. For two players every distance is a state of its own. For three, long distances stand for those
 beside them, and the chances in between follow a curve through their neighbours: finely that is right to five digits
 where searches mostly lead to something, and to one in a hundred where they hardly do. For four there are too many
-positions; many races are run instead (races.py).
+positions; many races are run instead (race_simulation.py).
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from safecracker.core.game import Seat
 from safecracker.games.codecrackers.rules.model import FACES, SAFES, THIEF_STEPS, Face, Finds
 
-from .race_simulation import Chances, Ways, run
+from .race_simulation import Chances, Outcomes, run
 
 Values: TypeAlias = NDArray[np.float32]  # by whose chance it is, then by everybody's distance; who rolls comes first
 Weights: TypeAlias = NDArray[np.float32]  # of the distances after a move, for each distance before it
@@ -33,18 +33,18 @@ FINE: Grain = {2: (40, 1.0), 3: (26, 1.2)}
 COARSE: Grain = {2: (40, 1.0), 3: (12, 1.3)}
 CURVE = 4  # neighbours through which a curve goes
 SETTLED = 1e-5  # the change in a turn that is none any more
-RECALLED = 5  # turns from which the end is foretold
+RECALLED = 5  # turns from which the end is extrapolated
 DOTS = tuple(face.dots for face in Face if face.dots)
 GLASSES = FACES.count(Face.GLASS) / len(FACES)
 
 
-def chances(behind: tuple[int, ...], roller: Seat, finds: Finds, escape: int) -> Chances:
+def chances_by_finds(behind: tuple[int, ...], roller: Seat, finds: Finds, escape: int) -> Chances:
     """Everybody's chance to win when this seat is about to roll, if one of all finds a 3, a 4 or a 5 so often."""
-    ways = tuple((1, safe, often) for safe, often in zip(SAFES, finds, strict=True))
-    return stands(behind, roller, ways, escape, COARSE)
+    outcomes = tuple((1, safe, often) for safe, often in zip(SAFES, finds, strict=True))
+    return win_chances(behind, roller, outcomes, escape, COARSE)
 
 
-def stands(behind: tuple[int, ...], roller: Seat, ways: Ways, escape: int, grain: Grain) -> Chances:
+def win_chances(behind: tuple[int, ...], roller: Seat, outcomes: Outcomes, escape: int, grain: Grain) -> Chances:
     """The same, whatever may come of a search; whoever is not behind any more has won."""
     caught = min(behind)
     if caught <= 0:
@@ -54,20 +54,20 @@ def stands(behind: tuple[int, ...], roller: Seat, ways: Ways, escape: int, grain
         return (0.0,) * len(behind)
     seats = len(behind)
     ordered = tuple(behind[(roller + seat) % seats] for seat in range(seats))
-    found = _read(ordered, ways, escape, grain) if seats in grain else run(ordered, ways, escape)
+    found = _read(ordered, outcomes, escape, grain) if seats in grain else run(ordered, outcomes, escape)
     return tuple(found[(seat - roller) % seats] for seat in range(seats))
 
 
-def _read(ordered: tuple[int, ...], ways: Ways, escape: int, grain: Grain) -> Chances:
+def _read(ordered: tuple[int, ...], outcomes: Outcomes, escape: int, grain: Grain) -> Chances:
     nodes = distances(escape, *grain[len(ordered)])
-    found = solved(len(ordered), ways, escape, nodes)
+    found = solved(len(ordered), outcomes, escape, nodes)
     for distance in ordered:
         found = np.tensordot(found, _curve(nodes, distance), (1, 0))
     return tuple(max(0.0, float(each)) for each in found)  # a curve may swing a hair below nothing
 
 
 def distances(escape: int, apart: int, wider: float) -> tuple[int, ...]:
-    """Those that are told apart; the one at which the thief gets away is among them."""
+    """The distances that are states of their own; the one at which the thief gets away is among them."""
     if apart >= escape:
         return tuple(range(1, escape + SPARE + 1))
     steps = ceil(log(escape / apart, wider))
@@ -76,8 +76,8 @@ def distances(escape: int, apart: int, wider: float) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=12)
-def solved(seats: int, ways: Ways, escape: int, nodes: tuple[int, ...]) -> Values:
-    """Everybody's chance, for all distances that are told apart."""
+def solved(seats: int, outcomes: Outcomes, escape: int, nodes: tuple[int, ...]) -> Values:
+    """Everybody's chance, for all distances that are states of their own."""
     every = (*range(-AHEAD, 1), *nodes)
     after = np.stack(np.meshgrid(*[every] * seats, indexing="ij"))
     nearest = after.min(axis=0)
@@ -85,15 +85,15 @@ def solved(seats: int, ways: Ways, escape: int, nodes: tuple[int, ...]) -> Value
     caught: Values = np.where(nearest <= 0, first / first.sum(axis=0), 0.0).astype(np.float32)  # R34
     open_ = nearest[(slice(AHEAD + 1, None),) * seats] < escape  # R35
     moved = {change: _weights(nodes, every, change) for change in range(-max(SAFES), max(THIEF_STEPS.values()) + 1)}
-    won = _turn(caught, ways, moved)  # in one turn
+    won = _turn(caught, outcomes, moved)  # in one turn
     moved = {change: weights[:, AHEAD + 1 :] for change, weights in moved.items()}
-    return _settled(lambda values: open_ * (won + _turn(values, ways, moved)), np.full_like(won, 1 / seats))
+    return _settled(lambda values: open_ * (won + _turn(values, outcomes, moved)), np.full_like(won, 1 / seats))
 
 
 def _settled(turn: Callable[[Values], Values], values: Values) -> Values:
     """Where turns lead to in the end.
 
-    What the last turns changed foretells it: they are mixed so that their changes cancel out (Anderson 1965).
+    The last turns are mixed so that their changes cancel out, which leads there sooner (Anderson 1965).
     """
     ends, changes = list[Values](), list[Values]()
     while True:
@@ -107,7 +107,7 @@ def _settled(turn: Callable[[Values], Values], values: Values) -> Values:
         values = sum((part * end for part, end in zip(mix / mix.sum(), ends, strict=True)), start=0 * after)
 
 
-def _turn(values: Values, ways: Ways, moved: dict[int, Weights]) -> Values:
+def _turn(values: Values, outcomes: Outcomes, moved: dict[int, Weights]) -> Values:
     seats = values.ndim - 1
     # what is reached when the turn is over: the one who rolls is the last to roll again
     ended = np.moveaxis(np.roll(values, 1, axis=0), -1, 1)
@@ -116,10 +116,12 @@ def _turn(values: Values, ways: Ways, moved: dict[int, Weights]) -> Values:
     dots: Values = np.tensordot(others, rolled, (1, 1))
     found = np.moveaxis(dots, -1, 1)
     steps = THIEF_STEPS[seats]  # R9: those who move have to make up for them
-    single = sum((often * moved[steps - squares] for movers, squares, often in ways if movers == 1), start=0 * moved[0])
+    single = sum(
+        (often * moved[steps - squares] for movers, squares, often in outcomes if movers == 1), start=0 * moved[0]
+    )
     idle, one = _searched(ended, moved[steps], single, 1)
-    found += GLASSES * ((1 - sum(often for _, _, often in ways)) * idle + one / seats)
-    for movers, squares, often in ways:
+    found += GLASSES * ((1 - sum(often for _, _, often in outcomes)) * idle + one / seats)
+    for movers, squares, often in outcomes:
         if movers > 1:
             several = _searched(ended, moved[steps], moved[steps - squares], movers)[movers]
             found += GLASSES * often / comb(seats, movers) * several
@@ -141,7 +143,7 @@ def _weights(nodes: tuple[int, ...], every: tuple[int, ...], change: int) -> Wei
 
 
 def _curve(nodes: tuple[int, ...], distance: int) -> Values:
-    """How much each of the distances has to say about this one; beyond the last all are alike."""
+    """The weight of each of the distances for this one; beyond the last all are alike."""
     found = np.zeros(len(nodes), np.float32)
     distance = min(distance, nodes[-1])
     if distance in nodes:

@@ -14,23 +14,23 @@ from numpy.typing import NDArray
 from safecracker.games.codecrackers.rules.model import FACES, THIEF_STEPS
 
 Chances: TypeAlias = tuple[float, ...]  # to win, by seat
-Ways: TypeAlias = tuple[tuple[int, int, float], ...]  # so many move so many squares, and how often a search ends so
+Outcomes: TypeAlias = tuple[tuple[int, int, float], ...]  # of a search: how many move, how many squares, how often
 Squares: TypeAlias = NDArray[np.int8]  # for each race and turn
 Turns: TypeAlias = NDArray[np.int16]  # for each race
 
 RACES, TURNS = 8_000, 400  # who has not caught the thief by then does not
-FAR = 100  # squares won or lost on the thief that are told apart
+FAR = 100  # most squares won or lost on the thief
 
 
 class Races:
     """As far as they do not depend on where they begin. Seats are counted from the first who rolls."""
 
-    def __init__(self, seats: int, ways: Ways) -> None:
+    def __init__(self, seats: int, outcomes: Outcomes) -> None:
         rng = np.random.default_rng(seats)
-        throws = rng.integers(len(FACES), size=(RACES, TURNS))
-        dots = np.array([face.dots for face in FACES], np.int16)[throws]
-        groups, squares = _groups(seats, ways)
-        ends = np.searchsorted(np.cumsum([often for _, _, often in ways]), rng.random((RACES, TURNS)), side="right")
+        rolls = rng.integers(len(FACES), size=(RACES, TURNS))
+        dots = np.array([face.dots for face in FACES], np.int16)[rolls]
+        groups, squares = _groups(seats, outcomes)
+        ends = np.searchsorted(np.cumsum([often for _, _, often in outcomes]), rng.random((RACES, TURNS)), side="right")
         movers = groups[ends, rng.integers(groups.shape[1], size=(RACES, TURNS))]
         found = squares[ends]
         found[dots > 0] = 0
@@ -39,7 +39,7 @@ class Races:
         moves = (dots * (rollers == seat) + found * (movers >> seat & 1) - ran for seat in range(seats))
         sums = (np.cumsum(move, axis=1, dtype=np.int16) for move in moves)
         self.gained: list[Squares] = [np.clip(gained, -FAR, FAR).astype(np.int8) for gained in sums]  # on the thief
-        self.worst: Squares = np.maximum.reduce(self.gained).min(axis=1)  # how far he once was ahead of all
+        self.worst: Squares = np.maximum.reduce(self.gained).min(axis=1)  # how far the thief once was ahead of all
         self._caught: dict[tuple[int, int], Turns] = {}
 
     def caught(self, seat: int, behind: int) -> Turns:
@@ -58,14 +58,17 @@ class Races:
         return turns
 
 
-def _groups(seats: int, ways: Ways) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
-    """For each way a bit for each who moves, in all groups equally often, and the squares; nobody moves in the last."""
+def _groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
+    """For each outcome a bit for each seat that moves, in all groups equally often, and the squares.
+
+    In the last outcome nobody moves.
+    """
     width = lcm(*(comb(seats, movers) for movers in range(1, seats + 1)))
-    groups = np.zeros((len(ways) + 1, width), np.uint8)
-    for way, (movers, _, _) in enumerate(ways):
+    groups = np.zeros((len(outcomes) + 1, width), np.uint8)
+    for number, (movers, _, _) in enumerate(outcomes):
         bits = [sum(1 << seat for seat in group) for group in combinations(range(seats), movers)]
-        groups[way] = bits * (width // len(bits))
-    return groups, np.array([*(squares for _, squares, _ in ways), 0], np.int16)
+        groups[number] = bits * (width // len(bits))
+    return groups, np.array([*(squares for _, squares, _ in outcomes), 0], np.int16)
 
 
 def _first(happens: NDArray[np.bool_]) -> Turns:
@@ -76,19 +79,19 @@ def _first(happens: NDArray[np.bool_]) -> Turns:
 
 
 @lru_cache(maxsize=4)
-def _races(seats: int, ways: Ways) -> Races:
-    return Races(seats, ways)
+def _races(seats: int, outcomes: Outcomes) -> Races:
+    return Races(seats, outcomes)
 
 
 @lru_cache(maxsize=1024)
-def run(ordered: tuple[int, ...], ways: Ways, escape: int) -> Chances:
+def run(ordered: tuple[int, ...], outcomes: Outcomes, escape: int) -> Chances:
     """How many of the races each wins, the one who rolls first."""
-    races = _races(len(ordered), ways)
+    races = _races(len(ordered), outcomes)
     turns = np.stack([races.caught(seat, min(behind, FAR)) for seat, behind in enumerate(ordered)])
     last = np.full(RACES, TURNS - 1, np.int16)
     ends = np.minimum.reduce([*turns, races.escaped(ordered, escape), last])
     won = turns <= ends
-    if any(movers > 1 for movers, _, _ in ways):
+    if any(movers > 1 for movers, _, _ in outcomes):
         ahead = np.stack([gained[np.arange(RACES), ends] for gained in races.gained]).astype(np.int16)
         ahead -= np.array(ordered, np.int16)[:, None]
         won &= ahead == ahead.max(axis=0)  # R34: who comes further was there first

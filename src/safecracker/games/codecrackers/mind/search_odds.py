@@ -3,7 +3,7 @@
 In a race everybody notices each line with the same rate, takes at once what is longer than what is taken, and is out;
 the last one has all the time that is left, and takes the longest. Between two claims nothing is remembered, so the
 search is a chain in continuous time, and its end follows exactly from the lines that lie there. In secret everybody
-takes the longest line noticed in the whole time (R34).
+takes the longest line noticed in all of the time (R34).
 """
 
 from functools import lru_cache
@@ -16,10 +16,13 @@ from numpy.typing import NDArray
 
 from safecracker.games.codecrackers.rules.model import SAFES, Finds
 
-from .race_simulation import Ways
-from .wait_or_claim import Eye, Hunt
+from .race_simulation import Outcomes
+from .skill import Skill
+from .wait_or_claim import SearchModel
 
-Place: TypeAlias = tuple[int, int, int]  # how many search, the highest safe, and what the last one has in mind
+SearchState: TypeAlias = tuple[
+    int, int, int
+]  # how many search, the highest safe, and the longest line that the last one has seen
 Rates: TypeAlias = NDArray[np.float64]
 
 TOPS = (0, *SAFES)
@@ -28,36 +31,36 @@ MOST = 60  # lines of a length that are thought of
 TERMS = 12  # of the series
 
 
-def raced(lines: Finds, eye: Eye, seconds: float, searching: int, top: int) -> Finds:
-    """How often the best find is one of these searchers' 3, 4 or 5, with so many lines and the top safe taken."""
-    places = _places(searching, top)
-    share = _passed(_rates(places, lines, eye), max(0.0, seconds))[0]
+def race_odds(lines: Finds, skill: Skill, seconds: float, searching: int, top: int) -> Finds:
+    """How often the best find is one of these searchers' 3, 4 or 5, with these lines and this highest safe taken already."""
+    states = _states(searching, top)
+    share = _passed(_rates(states, lines, skill), max(0.0, seconds))[0]
     found = dict.fromkeys(TOPS, 0.0)
-    for (_, taken, mind), often in zip(places, share, strict=True):
-        found[taken] += float(often) * (eye.error if mind > taken else 1.0)
-        found[mind] += float(often) * (1 - eye.error) * (mind > taken)
+    for (_, taken, seen), often in zip(states, share, strict=True):
+        found[taken] += float(often) * (skill.error if seen > taken else 1.0)
+        found[seen] += float(often) * (1 - skill.error) * (seen > taken)
     three, four, five = (found[safe] * (safe > top) for safe in SAFES)
     return three, four, five
 
 
-def _places(searching: int, top: int) -> list[Place]:
+def _states(searching: int, top: int) -> list[SearchState]:
     """Where a search can come to, this one first."""
     several = [(number, taken, taken) for number in range(searching, 1, -1) for taken in TOPS if taken >= top]
-    alone = [(1, taken, mind) for taken in TOPS for mind in TOPS if top <= taken <= mind]
+    alone = [(1, taken, seen) for taken in TOPS for seen in TOPS if top <= taken <= seen]
     return several + alone
 
 
-def _rates(places: list[Place], lines: Finds, eye: Eye) -> Rates:
-    rates = np.zeros((len(places), len(places)))
-    for here, (number, taken, mind) in enumerate(places):
+def _rates(states: list[SearchState], lines: Finds, skill: Skill) -> Rates:
+    rates = np.zeros((len(states), len(states)))
+    for here, (number, taken, seen) in enumerate(states):
         for safe, count in zip(SAFES, lines, strict=True):
-            if safe <= mind or taken == max(SAFES):  # R19
+            if safe <= seen or taken == max(SAFES):  # R19
                 continue
-            often = number * eye.rate * count
+            often = number * skill.rate * count
             right = (number - 1, safe, safe) if number > 1 else (1, taken, safe)
-            rates[here, places.index(right)] += often * (1 - eye.error if number > 1 else 1)
+            rates[here, states.index(right)] += often * (1 - skill.error if number > 1 else 1)
             if number > 1:
-                rates[here, places.index((number - 1, taken, taken))] += often * eye.error
+                rates[here, states.index((number - 1, taken, taken))] += often * skill.error
             rates[here, here] -= often
     return rates
 
@@ -76,28 +79,28 @@ def _passed(rates: Rates, seconds: float) -> Rates:
 
 
 @lru_cache(maxsize=32)
-def ways(hunt: Hunt, seats: int, *, secret: bool) -> Ways:
+def outcomes(model: SearchModel, seats: int, *, secret: bool) -> Outcomes:
     """How a search ends on average that has not begun, for the race."""
     total: dict[tuple[int, int], float] = {}
-    for lines, often in _numbers(hunt.lines):
-        ends = _opened(lines, hunt, seats) if secret else _first(lines, hunt, seats)
+    for lines, often in _numbers(model.lines):
+        ends = _opened(lines, model, seats) if secret else _first(lines, model, seats)
         for movers, squares, share in ends:
             total[movers, squares] = total.get((movers, squares), 0.0) + often * share
     return tuple((movers, squares, share) for (movers, squares), share in sorted(total.items()))
 
 
-def _first(lines: Finds, hunt: Hunt, seats: int) -> Ways:
-    found = raced(lines, hunt.eye, hunt.sand - hunt.eye.latency, seats, 0)
+def _first(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
+    found = race_odds(lines, model.skill, model.seconds - model.skill.latency, seats, 0)
     return tuple((1, safe, share) for safe, share in zip(SAFES, found, strict=True))
 
 
-def _opened(lines: Finds, hunt: Hunt, seats: int) -> Ways:
+def _opened(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
     """R34: those with the longest find share its squares, rounded up."""
-    seconds, longer, found = hunt.sand - hunt.eye.latency, 1.0, list[tuple[int, int, float]]()
+    seconds, longer, found = model.seconds - model.skill.latency, 1.0, list[tuple[int, int, float]]()
     shares = {}
     for safe, count in reversed(list(zip(SAFES, lines, strict=True))):
-        unseen = exp(-hunt.eye.rate * count * seconds)
-        shares[safe] = longer * (1 - unseen) * (1 - hunt.eye.error)
+        unseen = exp(-model.skill.rate * count * seconds)
+        shares[safe] = longer * (1 - unseen) * (1 - model.skill.error)
         longer *= unseen
     for safe in SAFES:
         less = 1 - sum(share for other, share in shares.items() if other >= safe)
@@ -117,5 +120,5 @@ def _numbers(means: Finds) -> list[tuple[Finds, float]]:
         for (three, a), (four, b), (five, c) in product(*likely)
         if a * b * c > RARE
     ]
-    whole = sum(often for _, often in found)
-    return [(lines, often / whole) for lines, often in found]
+    total = sum(often for _, often in found)
+    return [(lines, often / total) for lines, often in found]

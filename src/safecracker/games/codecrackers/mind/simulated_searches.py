@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from safecracker.games.codecrackers.rules.model import SAFES
 
-from .wait_or_claim import BLINK, Hunt
+from .wait_or_claim import BLINK, SearchModel
 
 SEARCHES = 10_000
 
@@ -22,20 +22,20 @@ Ends: TypeAlias = tuple[tuple[float, ...], ...]  # a share, for no safe, a 3, a 
 Numbers: TypeAlias = NDArray[np.int64]  # by search
 
 
-class Imagined:
-    """Searches of one player, who comes first, and of others who are alike."""
+class SimulatedSearches:
+    """Many searches of one player, who comes first, and of others who are alike."""
 
-    def __init__(self, hunt: Hunt, players: int) -> None:
-        rng, eyes = np.random.default_rng(players), [hunt.eye, *[hunt.others] * (players - 1)]
-        latency, rate, error = (np.array(each)[:, None] for each in zip(*map(astuple, eyes), strict=True))
+    def __init__(self, model: SearchModel, players: int) -> None:
+        rng, skills = np.random.default_rng(players), [model.skill, *[model.others] * (players - 1)]
+        latency, rate, error = (np.array(each)[:, None] for each in zip(*map(astuple, skills), strict=True))
         # Poisson: how many lines of a length there are says nothing about the others
-        counts = [rng.poisson(mean, SEARCHES) for mean in hunt.lines]
+        counts = [rng.poisson(mean, SEARCHES) for mean in model.lines]
         with np.errstate(divide="ignore"):
             needs = [rng.exponential(size=(players, SEARCHES)) / (rate * count) for count in counts]
         self.seen: list[Moments] = [latency + need for need in needs]  # the first line of each length
         self.blink: Moments = rng.uniform(0, BLINK, (players, SEARCHES))
         self.wrong: NDArray[np.bool_] = rng.random((players, SEARCHES)) < error
-        self.sand = hunt.sand
+        self.seconds = model.seconds
 
     def ended(self, waits: tuple[float, ...]) -> tuple[Numbers, Numbers]:
         """The highest safe of each search, 0 for none, and who holds it, if each player leaves a 3 for so long."""
@@ -46,7 +46,7 @@ class Imagined:
             moments, safes = _at(claims, top)
             moments[out] = np.inf
             first = moments.argmin(axis=0)
-            claimed = moments[first, every] < self.sand
+            claimed = moments[first, every] < self.seconds
             right = claimed & ~self.wrong[first, every]
             top, holder = np.where(right, safes[first, every], top), np.where(right, first, holder)
             out[first[claimed], every[claimed]] = True
@@ -68,22 +68,22 @@ class Imagined:
         ]
 
     def _best(self) -> Numbers:
-        """The longest line that each player sees in the whole time."""
+        """The longest line that each player sees in all of the time."""
         best = np.zeros(self.blink.shape, np.int64)
         for safe, seen in zip(SAFES, self.seen, strict=True):
-            best[seen < self.sand] = safe
+            best[seen < self.seconds] = safe
         return best
 
 
 @lru_cache(maxsize=8)
-def _imagined(hunt: Hunt, players: int) -> Imagined:
-    return Imagined(hunt, players)
+def _simulated(model: SearchModel, players: int) -> SimulatedSearches:
+    return SimulatedSearches(model, players)
 
 
 @lru_cache(maxsize=2048)
-def ends(hunt: Hunt, players: int, own: float, theirs: float) -> Ends:
+def ends(model: SearchModel, players: int, own: float, theirs: float) -> Ends:
     """How often which safe is the highest in whose hands, if one leaves a 3 for so long and the others for so long."""
-    top, holder = _imagined(hunt, players).ended((own, *[theirs] * (players - 1)))
+    top, holder = _simulated(model, players).ended((own, *[theirs] * (players - 1)))
     return tuple(
         tuple(float(((top == safe) & (holder == player)).mean()) for player in range(players)) for safe in (0, *SAFES)
     )

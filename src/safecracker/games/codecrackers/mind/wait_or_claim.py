@@ -1,11 +1,12 @@
 """To take a find or to wait for a longer one.
 
-Everybody notices each line that lies there with a rate of the own, after some latency, and keeps in mind what has been
+Everybody notices each line that lies there at their own rate, after some latency, and keeps in mind what has been
 seen. Nobody knows how many lines there are, only how many are to be expected; the longer nothing long has been seen,
 the less likely it is that there is any. As long as somebody else may claim, a 4 or a 5 is taken at once. A 3 is left
 until to have it is worth as much as to search on after another has taken it: beside equals nobody gains by taking it
-sooner, nor by waiting longer. Slower players are thought to take what they see. Who is left alone waits as long as
-there is hope for more than the wait is worth. What an end of the search is worth comes from the race.
+sooner, nor by waiting longer. Slower players are expected to take what they see. A player who is left
+alone waits as long as there is hope for more than the wait is worth. What an end of the search is worth comes from
+the race.
 """
 
 import math
@@ -20,26 +21,20 @@ from safecracker.games.codecrackers.rules.lattice import Lattice
 from safecracker.games.codecrackers.rules.model import SAFES, Finds
 from safecracker.games.codecrackers.rules.tiles import Box
 
-TRIED = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0, 5.0, 8.0)  # waits, counted in 1 / rate
+from .skill import Skill
+
+WAITS_TO_TRY = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0, 5.0, 8.0)  # waits, counted in 1 / rate
 ROUNDS = 6  # of answers to the answers of the others; three are usual
 ALIKE = 0.0005  # chances to win that make no difference
 PATIENCE = 0.01  # a hope below this chance to win is not worth the time of the others
-STEPS = 60  # moments at which one who is alone weighs anew
+STEPS = 60  # moments at which a player who is alone decides again
 BLINK = 0.05  # seconds within which those decide who wait for the same moment
 MARGIN = 0.5  # seconds before the end of the glass
 
 Waits: TypeAlias = tuple[float, float, float]  # seconds after the card was turned before which a 3, a 4, a 5 is left
 
 
-class Eye(Struct, frozen=True):
-    """How somebody notices lines."""
-
-    latency: float  # seconds before anything is noticed
-    rate: float  # for each line, in a second
-    error: float  # how often a claim is wrong
-
-
-class Stand(Struct, frozen=True):
+class RacePosition(Struct, frozen=True):
     """The race when a search begins."""
 
     behind: tuple[int, ...]  # squares, by seat
@@ -47,27 +42,27 @@ class Stand(Struct, frozen=True):
     escape: int
 
 
-class Hunt(Struct, frozen=True):
-    """How a search is searched, as one of the players takes it."""
+class SearchModel(Struct, frozen=True, kw_only=True):
+    """A search as one of the players expects it to go."""
 
-    eye: Eye  # the own
-    others: Eye  # of each of the others
+    skill: Skill  # of that player
+    others: Skill  # of each of the others
     lines: Finds  # that are to be expected
-    sand: float  # seconds
+    seconds: float  # that it lasts
 
 
-def expected(lattice: Lattice, box: Box) -> Finds:
+def expected_lines(lattice: Lattice, box: Box) -> Finds:
     """How many lines of exactly three, of exactly four and of five symbols there are on average."""
     least = [lattice.room(safe) / len(box.kinds) ** safe for safe in SAFES]
     return least[0] - least[1], least[1] - least[2], least[2]
 
 
 @lru_cache(maxsize=64)
-def shares(hunt: Hunt, players: int) -> Finds:
+def find_odds(model: SearchModel, players: int) -> Finds:
     """How often the best find of a search is a 3, a 4 or a 5, if nobody leaves a 3."""
     from .simulated_searches import ends  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
-    _, three, four, five = map(sum, ends(hunt, players, 0.0, 0.0))
+    _, three, four, five = map(sum, ends(model, players, 0.0, 0.0))
     return three, four, five
 
 
@@ -81,41 +76,43 @@ def rounded(finds: Finds) -> Finds:
 
 
 @lru_cache(maxsize=256)
-def waits(hunt: Hunt, stand: Stand, me: Seat, others: frozenset[Seat], top: tuple[int, Seat]) -> Waits:
-    """How long to leave what one sees while these others search too, with this safe taken by that seat, or none (0)."""
+def waits(
+    model: SearchModel, position: RacePosition, me: Seat, others: frozenset[Seat], top: tuple[int, Seat]
+) -> Waits:
+    """How long to leave what is seen while these others search too, with this safe taken by that seat, or none (0)."""
     if not others:
-        worth = [_worth(hunt, stand, me, (safe, me)) for safe in SAFES]
-        return _hoped(hunt, worth, 0), _hoped(hunt, worth, 1), 0.0
+        worth = [_worth(model, position, me, (safe, me)) for safe in SAFES]
+        return _wait_alone(model, worth, 0), _wait_alone(model, worth, 1), 0.0
     if top[0]:
         return 0.0, 0.0, 0.0
     players = (me, *sorted(others))
-    none = _worth(hunt, stand, me, (0, me))
-    mine = [[none] * len(players), *([_worth(hunt, stand, me, (safe, seat)) for seat in players] for safe in SAFES)]
-    return _left(hunt, mine), 0.0, 0.0
+    none = _worth(model, position, me, (0, me))
+    mine = [[none] * len(players), *([_worth(model, position, me, (safe, seat)) for seat in players] for safe in SAFES)]
+    return _wait_in_company(model, mine), 0.0, 0.0
 
 
-def _worth(hunt: Hunt, stand: Stand, me: Seat, top: tuple[int, Seat]) -> float:
-    """The own chance to win if the search ends so."""
-    from .race_chain import chances  # noqa: PLC0415 - as above
+def _worth(model: SearchModel, position: RacePosition, me: Seat, top: tuple[int, Seat]) -> float:
+    """The player's chance to win if the search ends like this."""
+    from .race_chain import chances_by_finds  # noqa: PLC0415 - as above
 
     safe, holder = top
-    moved = tuple(squares - safe if seat == holder else squares for seat, squares in enumerate(stand.behind))
-    return chances(moved, stand.roller, rounded(shares(hunt, len(moved))), stand.escape)[me]
+    moved = tuple(squares - safe if seat == holder else squares for seat, squares in enumerate(position.behind))
+    return chances_by_finds(moved, position.roller, rounded(find_odds(model, len(moved))), position.escape)[me]
 
 
-def _left(hunt: Hunt, mine: list[list[float]]) -> float:
+def _wait_in_company(model: SearchModel, mine: list[list[float]]) -> float:
     """How long a 3 is left in company: the wait that is the best answer to equals who wait as long, or to slower ones.
 
-    ``mine`` is the own chance to win by the highest safe, or none, and by who holds it, oneself first.
+    ``mine`` is the player's own chance to win by the highest safe, or none, and by who holds it, the player first.
     """
     from .simulated_searches import ends  # noqa: PLC0415 - as above
 
-    players, tried = len(mine[0]), _tried(hunt)
+    players, tried = len(mine[0]), _waits_to_try(model)
 
     def value(own: float, theirs: float) -> float:
         return sum(
             a * b
-            for often, each in zip(ends(hunt, players, own, theirs), mine, strict=True)
+            for often, each in zip(ends(model, players, own, theirs), mine, strict=True)
             for a, b in zip(often, each, strict=True)
         )
 
@@ -123,27 +120,29 @@ def _left(hunt: Hunt, mine: list[list[float]]) -> float:
     for _ in range(ROUNDS):
         values = [value(own, wait) for own in tried]
         answer = next(own for own, each in zip(tried, values, strict=True) if each >= max(values) - ALIKE)
-        if answer == wait or hunt.others != hunt.eye:
+        if answer == wait or model.others != model.skill:
             return answer
         wait = answer
     return wait
 
 
-def _tried(hunt: Hunt) -> list[float]:
-    moments = (hunt.eye.latency + number / hunt.eye.rate for number in TRIED[1:])
-    return [0.0, *sorted({min(moment, hunt.sand - MARGIN) for moment in moments})]
+def _waits_to_try(model: SearchModel) -> list[float]:
+    moments = (model.skill.latency + number / model.skill.rate for number in WAITS_TO_TRY[1:])
+    return [0.0, *sorted({min(moment, model.seconds - MARGIN) for moment in moments})]
 
 
-def _hoped(hunt: Hunt, worth: Sequence[float], held: int) -> float:
-    """How long one who holds this safe, and searches alone, hopes for a longer line; safes are counted from 0."""
-    last = hunt.sand - MARGIN
+def _wait_alone(model: SearchModel, worth: Sequence[float], held: int) -> float:
+    """How long a player who holds this safe, and searches alone, hopes for a longer line; safes are counted from 0."""
+    last = model.seconds - MARGIN
     for number in range(STEPS):
         now = last * (number / STEPS) ** 2  # steps are short at first, when much happens, and grow
-        since = max(0.0, now - hunt.eye.latency)
+        since = max(0.0, now - model.skill.latency)
         # each line has not been noticed so far, and will be before the end
-        noticed = math.exp(-hunt.eye.rate * since) - math.exp(-hunt.eye.rate * (hunt.sand - hunt.eye.latency))
+        noticed = math.exp(-model.skill.rate * since) - math.exp(
+            -model.skill.rate * (model.seconds - model.skill.latency)
+        )
         hope = sum(
-            mean * noticed * (worth[longer] - worth[held]) for longer, mean in enumerate(hunt.lines) if longer > held
+            mean * noticed * (worth[longer] - worth[held]) for longer, mean in enumerate(model.lines) if longer > held
         )
         if hope < PATIENCE:
             return now

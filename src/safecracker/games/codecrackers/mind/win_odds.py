@@ -1,7 +1,7 @@
-"""Everybody's chance to win, at any moment of a game, if from now on all are equally attentive (race.py, finding.py).
+"""Everybody's chance to win, at any moment of a game, if from now on all are equally attentive.
 
 Of a search that is on it is known which lines lie there, how much time is left, and who still searches. What is sealed
-counts for nothing until it is opened, so that it tells nobody anything.
+counts for nothing until it is opened, so that nobody learns anything from it.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,11 +13,11 @@ from safecracker.games.codecrackers.rules.lattice import lines
 from safecracker.games.codecrackers.rules.model import SAFES, Phase, Search
 from safecracker.games.codecrackers.rules.view import View
 
-from .bots import PEOPLE, sand
-from .wait_or_claim import Hunt, expected
+from .skill import PEOPLE, search_seconds
+from .wait_or_claim import SearchModel, expected_lines
 
 Chances: TypeAlias = tuple[float, ...]  # by seat
-Moved: TypeAlias = Callable[[Sequence[int], int], Chances]  # what it is worth that these move so many squares
+Moved: TypeAlias = Callable[[Sequence[int], int], Chances]  # everybody's chance after these seats move this far
 
 
 def win_odds(view: View, *, hasty: bool = False) -> Chances:
@@ -30,7 +30,7 @@ def win_odds(view: View, *, hasty: bool = False) -> Chances:
     grain = race_chain.COARSE if hasty else race_chain.FINE
 
     def rolling(roller: int, left: tuple[int, ...] = behind) -> Chances:
-        return race_chain.stands(left, Seat(roller), _ways(view), view.options.escape, grain)
+        return race_chain.win_chances(left, Seat(roller), _outcomes(view), view.options.escape, grain)
 
     def moved(movers: Sequence[int], squares: int) -> Chances:
         left = tuple(each - squares if seat in movers else each for seat, each in enumerate(behind))
@@ -47,34 +47,35 @@ def win_odds(view: View, *, hasty: bool = False) -> Chances:
     return _mean([(1.0, rolling(roller)) for roller in rollers])
 
 
-def _ways(view: View) -> tuple[tuple[int, int, float], ...]:
+def _outcomes(view: View) -> tuple[tuple[int, int, float], ...]:
     from . import search_odds  # noqa: PLC0415 - as above
 
-    hunt = Hunt(PEOPLE, PEOPLE, expected(view.options.lattice, view.options.box), sand(view))
-    return search_odds.ways(hunt, view.seats, secret=view.options.calm)
+    lines = expected_lines(view.options.lattice, view.options.box)
+    model = SearchModel(skill=PEOPLE, others=PEOPLE, lines=lines, seconds=search_seconds(view))
+    return search_odds.outcomes(model, view.seats, secret=view.options.calm)
 
 
 def _searched(view: View, moved: Moved) -> Chances:
     """A search begins, or nothing may be known of it."""
-    ways = _ways(view)
-    ends = [(1 - sum(often for _, _, often in ways), moved((), 0))]
-    for movers, squares, often in ways:
+    outcomes = _outcomes(view)
+    ends = [(1 - sum(often for _, _, often in outcomes), moved((), 0))]
+    for movers, squares, often in outcomes:
         groups = list(combinations(range(view.seats), movers))
         ends += [(often / len(groups), moved(group, squares)) for group in groups]
     return _mean(ends)
 
 
 def _searching(view: View, search: Search, moved: Moved) -> Chances:
-    """Those without a chip take what they see and is longer than what is taken."""
+    """Those without a chip take what they see, if it is longer than what is taken."""
     from . import search_odds  # noqa: PLC0415 - as above
 
     there = [line.length for line in lines(view.options.layout, view.grid, search.code)]
     three, four, five = (float(there.count(safe)) for safe in SAFES)
     searching = [seat for seat in range(view.seats) if not search.chip(Seat(seat))]
-    seconds = sand(view) - max(PEOPLE.latency, (view.moved - search.begun) / 1000)
-    top = max(search.held, default=0)
-    finds = search_odds.raced((three, four, five), PEOPLE, seconds, len(searching), top)
-    ends = [(1 - sum(finds), moved([search.held[top]] if top else (), top))]
+    seconds = search_seconds(view) - max(PEOPLE.latency, (view.moved - search.begun) / 1000)
+    top = max(search.holders, default=0)
+    finds = search_odds.race_odds((three, four, five), PEOPLE, seconds, len(searching), top)
+    ends = [(1 - sum(finds), moved([search.holders[top]] if top else (), top))]
     for safe, often in zip(SAFES, finds, strict=True):
         ends += [(often / len(searching), moved([seat], safe)) for seat in searching]
     return _mean(ends)
@@ -82,5 +83,5 @@ def _searching(view: View, search: Search, moved: Moved) -> Chances:
 
 def _mean(ends: list[tuple[float, Chances]]) -> Chances:
     weights, chances = zip(*ends, strict=True)
-    whole = sum(weights)
-    return tuple(sum(a * b for a, b in zip(weights, each, strict=True)) / whole for each in zip(*chances, strict=True))
+    total = sum(weights)
+    return tuple(sum(a * b for a, b in zip(weights, each, strict=True)) / total for each in zip(*chances, strict=True))

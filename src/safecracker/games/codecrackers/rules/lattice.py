@@ -62,15 +62,15 @@ class Lattice(Struct, frozen=True):
     directions: tuple[Direction, ...]
     places: dict[Cell, int]  # in reading order
     rays: tuple[tuple[Ray, ...], ...]  # by the place of their first cell; only those with room for a find
-    rooms: dict[int, int]  # how many of them have room for so many symbols and no more
+    rooms: dict[int, int]  # by how many symbols they have room for: how many rays there are
 
     @property
     def span(self) -> str:
-        """All cells, for a player who has missed them."""
+        """All cells, for a player who named one that does not exist."""
         return ", ".join(f"{row[0]}-{row[-1]}" for row in self.rows)
 
     def room(self, length: int) -> int:
-        """How many lines of so many cells there are."""
+        """How many lines of this many cells there are."""
         return sum(number for longest, number in self.rooms.items() if longest >= length)
 
 

@@ -1,14 +1,14 @@
-"""The nouns of The Code Crackers: what players, chance and the clock do, what happens, and the state.
+"""The nouns of The Code Crackers: what players, chance and the clock do, and the state.
 
-Tiles and cards are in box.py, the cells and lines of the board in lattice.py, the options in options.py.
+Tiles and cards are in tiles.py, the cells and lines of the board in lattice.py, the options in options.py, what happens
+in events.py.
 """
 
 import enum
 from typing import Self, TypeAlias
 
-from msgspec import Struct
-
-from safecracker.core.game import Action, Event, Millis, Seat
+from safecracker.core.frozen import Frozen
+from safecracker.core.game import Action, Millis, Seat
 
 from .lattice import Cell
 from .options import CrackersOptions
@@ -18,7 +18,7 @@ FEWEST, MOST = 2, 4  # R1: players
 TRACK = 40  # squares of the street (R27)
 SAFES = (3, 4, 5)
 Finds: TypeAlias = tuple[float, float, float]  # how many there are, or how often, for each safe
-BUZZ = Millis(4_000)  # R30: how long a buzzer is heard
+BUZZ = Millis(4_000)  # R30: how long the buzzer leaves for a claim
 THIEF_STEPS = {2: 2, 3: 1, 4: 1}  # R9: by the number of players
 
 
@@ -95,7 +95,10 @@ class TimeUp(Action, frozen=True, tag="time"):
 
 
 class Lapse(Action, frozen=True, tag="lapse"):
-    """The clock: who pressed the buzzer has said nothing (R30)."""
+    """The clock: whoever pressed the buzzer has claimed nothing (R30)."""
+
+
+CrackersAction: TypeAlias = Lay | First | Roll | Fall | Turn | Claim | Pass | Buzz | TimeUp | Lapse
 
 
 class Mark(enum.Enum):
@@ -103,12 +106,12 @@ class Mark(enum.Enum):
 
     RIGHT = "right"
     WRONG = "wrong"
-    LAPSED = "lapsed"  # R30: the buzzer was pressed, and nothing came; as good as wrong
+    LAPSED = "lapsed"  # R30: the buzzer was pressed and nothing claimed; as good as wrong
     PASSED = "passed"
-    SEALED = "sealed"  # R34: it is told when all are
+    SEALED = "sealed"  # R34: shown when all are opened
 
 
-class Chip(Struct, frozen=True):
+class Chip(Frozen, frozen=True, kw_only=True):
     """What a player made of a search. A pass has neither cell nor safe, and what others have sealed shows none."""
 
     seat: Seat
@@ -118,14 +121,14 @@ class Chip(Struct, frozen=True):
     safe: int | None = None
 
 
-class Buzzed(Struct, frozen=True):
-    """A buzzer that is heard."""
+class Buzzed(Frozen, frozen=True):
+    """A buzzer that was pressed; nobody else may claim until then."""
 
     seat: Seat
     until: Millis
 
 
-class Search(Struct, frozen=True):
+class Search(Frozen, frozen=True, kw_only=True):
     """A code that is looked for, or was."""
 
     number: int  # from 1
@@ -142,24 +145,24 @@ class Search(Struct, frozen=True):
         return next((chip for chip in self.chips if chip.seat == seat), None)
 
     def searching(self, seats: int) -> frozenset[Seat]:
-        """Who of so many may still put a chip: one alone while a buzzer is heard (R30)."""
+        """Which seats may still put a chip: one alone after a buzzer was pressed (R30)."""
         if self.buzzed:
             return frozenset({self.buzzed.seat})
         return frozenset(Seat(seat) for seat in range(seats) if not self.chip(Seat(seat)))
 
     @property
-    def held(self) -> dict[int, Seat]:
-        """The safes that are taken, and by whom (R15)."""
+    def holders(self) -> dict[int, Seat]:
+        """Who holds each safe that is taken (R15)."""
         return {chip.safe: chip.seat for chip in self.chips if chip.mark is Mark.RIGHT and chip.safe}
 
     @property
     def open_safes(self) -> tuple[int, ...]:
         """The safes that can still be taken: above a safe that is taken (R15, R16)."""
-        taken = max(self.held, default=0)
+        taken = max(self.holders, default=0)
         return tuple(safe for safe in SAFES if safe > taken)
 
 
-class Round(Struct, frozen=True):
+class Round(Frozen, frozen=True):
     """A turn that is over: who rolled what, and what came of it."""
 
     seat: Seat
@@ -179,18 +182,18 @@ class Phase(enum.Enum):
     OVER = "over"
 
 
-class End(Struct, frozen=True):
+class End(Frozen, frozen=True):
     """How it ended."""
 
     reason: str  # dots, safe, shared, escaped
     winners: tuple[Seat, ...]  # none when the thief got away
 
 
-class State(Struct, frozen=True):
+class State(Frozen, frozen=True, kw_only=True):
     """Everything. Nothing is kept of what chance has not done yet: a card is drawn when it is turned."""
 
     options: CrackersOptions
-    detectives: tuple[int, ...]  # squares from the torch, never counted anew (R27)
+    detectives: tuple[int, ...]  # squares from the torch, never reset when the street begins again (R27)
     thief: int
     left: tuple[Code, ...]  # cards of the pile, in the order of the box
     grid: str = ""  # the symbols of the board in reading order, as far as tiles are laid
@@ -212,105 +215,23 @@ class State(Struct, frozen=True):
         return sum(each.search is not None for each in self.rounds)
 
 
-class TileLaid(Event, frozen=True, tag="tile-laid"):
-    tile: str
-    place: int  # from 0, in reading order
-
-
-class LotDrawn(Event, frozen=True, tag="lot-drawn"):
-    seat: Seat  # who begins
-
-
-class DotsRolled(Event, frozen=True, tag="dots-rolled"):
-    seat: Seat
-    dots: int
-    square: int  # where the detective is now, from the torch
-
-
-class GlassRolled(Event, frozen=True, tag="glass-rolled"):
-    seat: Seat
-    steps: int
-    square: int  # where the thief is now, from the torch
-
-
-class CardsShuffled(Event, frozen=True, tag="cards-shuffled"):
-    """R28: the used cards are the pile again."""
-
-    cards: int
-
-
-class CardTurned(Event, frozen=True, tag="card-turned"):
-    search: int
-    code: Code
-    sand: Millis | None  # how long the hour-glass runs
-
-
-class Claimed(Event, frozen=True, tag="claimed"):
-    seat: Seat
-    cell: Cell
-    safe: int
-    right: bool
-    after: Millis  # since the card was turned
-
-
-class PassedOn(Event, frozen=True, tag="passed"):
-    seat: Seat
-    after: Millis
-
-
-class BuzzerPressed(Event, frozen=True, tag="buzzed"):
-    seat: Seat
-    after: Millis
-
-
-class BuzzerLapsed(Event, frozen=True, tag="lapsed"):
-    seat: Seat
-
-
-class Sealed(Event, frozen=True, tag="sealed"):
-    """R34: a player has decided; what, nobody else is told until all is opened."""
-
-    seat: Seat
-    after: Millis
-    chip: Chip | None  # None for everybody else
-
-
-class GlassEmptied(Event, frozen=True, tag="glass-emptied"):
-    """The time is up."""
-
-
-class ClaimsOpened(Event, frozen=True, tag="claims-opened"):
-    """R34: all that was sealed, right or wrong."""
-
-    chips: tuple[Chip, ...]
-
-
-class SearchEnded(Event, frozen=True, tag="search-ended"):
-    """R23: who moves, and to where; nobody, where nothing was found."""
-
-    search: int
-    movers: tuple[Seat, ...]
-    squares: int
-    to: tuple[int, ...]  # for each of the movers, from the torch
-
-
-class ThiefCaught(Event, frozen=True, tag="thief-caught"):
-    winners: tuple[Seat, ...]
-
-
-class ThiefEscaped(Event, frozen=True, tag="thief-escaped"):
-    """R35: he is too far ahead."""
-
-
-def opened(options: CrackersOptions, seats: int) -> State:
+def first_state(options: CrackersOptions, seats: int) -> State:
     """The table before anything happens."""
-    state = State(options, (0,) * seats, options.gap, options.deck)
-    return state if options.tiles == "shuffled" else laid(state, "".join(options.box.tiles))
+    state = State(options=options, detectives=(0,) * seats, thief=options.gap, left=options.deck)
+    return state if options.tiles == "shuffled" else with_grid(state, "".join(options.box.tiles))
 
 
-def laid(state: State, grid: str) -> State:
-    """The state with so many tiles on the board; when all lie there, it is drawn who begins (R6)."""
+def with_grid(state: State, grid: str) -> State:
+    """The state with these symbols on the board; when all tiles lie there, it is drawn who begins (R6)."""
     phase, turn, first = Phase.LAY, Seat(0), state.options.first
     if len(grid) == len(state.options.lattice.places):
         phase, turn = (Phase.LOT, Seat(0)) if first == "draw" else (Phase.ROLL, Seat(int(first)))
-    return State(state.options, state.detectives, state.thief, state.left, grid, phase=phase, turn=turn)
+    return State(
+        options=state.options,
+        detectives=state.detectives,
+        thief=state.thief,
+        left=state.left,
+        grid=grid,
+        phase=phase,
+        turn=turn,
+    )

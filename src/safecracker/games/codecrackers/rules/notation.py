@@ -1,17 +1,17 @@
-"""The words of The Code Crackers: actions to and from text, what a move led to, and what may be typed for short.
+"""The notation of The Code Crackers: actions to and from text, comments of a record, and what may be typed for short.
 
 Seats are counted from 0, as in the record; a cell is its place in the row, from A, and its row, from 1 at the top.
 
     roll            roll the die
     claim 3 E5 4    in search 3: the code begins at E5, and safe 4 is mine
     pass 3          look no further in search 3
-    buzz 3          press the own buzzer in search 3
+    buzz 3          press your own buzzer in search 3
     lay DEB         chance: the next tile shows diamond, euro coin, money bag
     first 2         chance: seat 2 begins
     die glass       chance: the die shows 1, 2, 3 or a magnifying glass
     card DEEDB      chance: this code card is turned
     time            the clock: the hour-glass has run out
-    lapse           the clock: who pressed the buzzer has said nothing
+    lapse           the clock: whoever pressed the buzzer has claimed nothing
 """
 
 import re
@@ -20,32 +20,19 @@ from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event
 from safecracker.core.parsing import misread, quoted, read_seat
 
-from .lattice import Cell
-from .model import (
-    SAFES,
-    Buzz,
+from .events import (
     BuzzerLapsed,
     CardsShuffled,
-    Chip,
-    Claim,
     Claimed,
     ClaimsOpened,
     DotsRolled,
-    Face,
-    Fall,
-    First,
     GlassRolled,
-    Lapse,
-    Lay,
-    Mark,
-    Pass,
-    Roll,
     SearchEnded,
     ThiefCaught,
     ThiefEscaped,
-    TimeUp,
-    Turn,
 )
+from .lattice import Cell
+from .model import SAFES, Buzz, Chip, Claim, Face, Fall, First, Lapse, Lay, Mark, Pass, Roll, TimeUp, Turn
 from .tiles import LENGTH, WORDS, Code
 from .view import View
 
@@ -89,7 +76,7 @@ def write(action: Action) -> str:
             return "lapse"
 
 
-def covered(action: Action) -> str:
+def redacted_text(action: Action) -> str:
     """The text of something sealed, for those who may not know it; a pass looks like a claim."""
     assert isinstance(action, Claim | Pass)
     return f"claim {action.search} ?"
@@ -168,6 +155,15 @@ def _remark(event: Event) -> str:
             return f"thief on {square}"
         case CardsShuffled(cards):
             return f"pile of {cards}"
+        case ThiefCaught(winners):
+            return f"caught by {' and '.join(map(str, winners))}"
+        case ThiefEscaped():
+            return "escaped"
+    return _search_remark(event)
+
+
+def _search_remark(event: Event) -> str:
+    match event:
         case Claimed(right=right):
             return "right" if right else "wrong"
         case BuzzerLapsed(seat):
@@ -176,15 +172,11 @@ def _remark(event: Event) -> str:
             return "opened " + (" | ".join(map(_chip, chips)) or "nothing")
         case SearchEnded(movers=(), search=number):
             return f"search {number} moves nobody"
-        case SearchEnded(number, movers, squares, to):
+        case SearchEnded(search=number, movers=movers, squares=squares, to=to):
             moves = " and ".join(
                 f"seat {seat} by {squares} to {square}" for seat, square in zip(movers, to, strict=True)
             )
             return f"search {number} moves {moves}"
-        case ThiefCaught(winners):
-            return f"caught by {' and '.join(map(str, winners))}"
-        case ThiefEscaped():
-            return "escaped"
     return ""
 
 
@@ -203,7 +195,7 @@ def shorthand(view: View, text: str) -> str:
             return "roll"
         case ["p" | "pass"]:
             return f"pass {number}"
-        case [] | ["b" | "buzz"] if view.searching and view.options.buzzer and not _heard(view):
+        case [] | ["b" | "buzz"] if view.searching and view.options.buzzer and not _buzzer_pressed(view):
             return f"buzz {number}"
         case [cell, safe] | ["claim", cell, safe] if re.fullmatch("[a-i][1-9]", cell) and _is_safe(safe):
             return f"claim {number} {cell.upper()} {safe}"
@@ -212,7 +204,7 @@ def shorthand(view: View, text: str) -> str:
     return text.strip()
 
 
-def _heard(view: View) -> bool:
+def _buzzer_pressed(view: View) -> bool:
     return view.search is not None and view.search.buzzed is not None
 
 

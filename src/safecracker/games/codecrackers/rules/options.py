@@ -99,7 +99,7 @@ class CrackersOptions(Options, frozen=True):
             )
 
     def fit(self, seats: int) -> None:
-        """Raise BadOptions when so many players cannot play so."""
+        """Raise BadOptions when the options do not fit this number of players."""
         if self.first != "draw" and int(self.first) >= seats:
             raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(self.first) + 1, seats=seats)
 

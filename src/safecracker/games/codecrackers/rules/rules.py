@@ -1,8 +1,8 @@
 """The Code Crackers, for two to four.
 
 Detectives chase a thief along a street. Who rolls dots moves; who rolls a magnifying glass lets the thief slip ahead
-and turns a card with a code of five symbols, which everybody seeks at once on a board of symbols while the hour-glass
-runs. The first three, four or all five in a straight line win a safe with that number, and only the highest safe
+and turns a card with a code of five symbols. Everybody looks for it on a board of symbols while the hour-glass runs.
+The first three, four or all five in a straight line win a safe with that number, and only the highest safe
 moves. The detective who reaches or passes the thief wins.
 """
 
@@ -31,36 +31,40 @@ from safecracker.core.game import (
 )
 
 from . import notation, sampling, searches
-from . import view as eyes
+from . import view as views
+from .events import (
+    CardsShuffled,
+    CardTurned,
+    CrackersEvent,
+    DotsRolled,
+    GlassRolled,
+    LotDrawn,
+    ThiefCaught,
+    ThiefEscaped,
+    TileLaid,
+)
 from .model import (
     FACES,
     FEWEST,
     MOST,
     THIEF_STEPS,
     Buzz,
-    CardsShuffled,
-    CardTurned,
     Claim,
-    DotsRolled,
+    CrackersAction,
     End,
     Face,
     Fall,
     First,
-    GlassRolled,
     Lay,
-    LotDrawn,
     Pass,
     Phase,
     Roll,
     Round,
     Search,
     State,
-    ThiefCaught,
-    ThiefEscaped,
-    TileLaid,
     Turn,
-    laid,
-    opened,
+    first_state,
+    with_grid,
 )
 from .options import CrackersOptions
 from .view import View
@@ -74,6 +78,10 @@ class CodeCrackers(Game[State, View]):
 
     name = "codecrackers"
     version = 1
+    state_type = State
+    view_type = View
+    action_type = CrackersAction
+    event_type = CrackersEvent
 
     def __init__(self, options: CrackersOptions | None = None, seats: int = 3) -> None:
         self.options: CrackersOptions = options or CrackersOptions()
@@ -82,7 +90,7 @@ class CodeCrackers(Game[State, View]):
         self.options.fit(seats)
 
     def start(self) -> State:
-        return opened(self.options, self.seats)
+        return first_state(self.options, self.seats)
 
     def may_act(self, state: State) -> frozenset[Actor]:
         match state.phase:
@@ -130,16 +138,16 @@ class CodeCrackers(Game[State, View]):
             yield Pass(search.number)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return eyes.view(state, viewer)
+        return views.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return eyes.redact(event, viewer)
+        return views.redact(event, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sampling.sample_state(view, rng)
 
     def outcome(self, state: State) -> Outcome | None:
-        """One for whoever caught the thief; nothing for anybody when he got away."""
+        """One for whoever caught the thief; nothing for anybody when the thief got away."""
         if state.end is None:
             return None
         return Outcome(tuple(float(seat in state.end.winners) for seat in range(self.seats)), state.end.reason)
@@ -151,19 +159,18 @@ class CodeCrackers(Game[State, View]):
         return notation.write(action)
 
     def redacted_text(self, move: Move, viewer: Viewer) -> str:
-        return (
-            notation.write(move.action) if eyes.may_read(self.options, move, viewer) else notation.covered(move.action)
-        )
+        readable = views.may_read(self.options, move, viewer)
+        return notation.write(move.action) if readable else notation.redacted_text(move.action)
 
     def comment(self, events: tuple[Event, ...]) -> str:
         return notation.comment(events)
 
     def out_of_turn(self, state: State, move: Move) -> OutOfTurn:
-        """R14, R21: who has put the chip has to wait, and a claim for a search that is over costs nothing."""
+        """R14, R21: whoever has put the chip has to wait, and a claim for a search that is over costs nothing."""
         action = move.action
         if isinstance(move.actor, Nature) or not isinstance(action, Claim | Pass | Buzz):
             return super().out_of_turn(state, move)
-        if refused := searches.why_bound(state, action):
+        if refused := searches.wrong_search(state, action):
             return OutOfTurn(refused.phrase.text, **refused.phrase.facts)
         if state.search and state.search.buzzed:
             return OutOfTurn("somebody pressed the buzzer first; wait for the claim")
@@ -172,14 +179,14 @@ class CodeCrackers(Game[State, View]):
         return super().out_of_turn(state, move)
 
     def _play(self, state: State, move: Move) -> Step[State]:
-        step = self._went(replace(state, moved=move.at), move)
+        step = self._next_step(replace(state, moved=move.at), move)
         search = step.state.search
         if search is None or search.ended is None:
             return step
-        after = _settled(step.state, "safe")
+        after = _after_move(step.state, "safe")
         return Step(after.state, step.events + after.events)
 
-    def _went(self, state: State, move: Move) -> Step[State]:
+    def _next_step(self, state: State, move: Move) -> Step[State]:
         match state.phase:
             case Phase.LAY:
                 return _lay(state, move.action)
@@ -215,7 +222,7 @@ def _lay(state: State, action: Action) -> Step[State]:
     if action.tile not in _tiles_left(state):
         raise IllegalAction("this tile is not among those that are left: {tile}", tile=action.tile)
     event = TileLaid(action.tile, len(state.grid) // len(action.tile))
-    return Step(replace(laid(state, state.grid + action.tile), moved=state.moved), (event,))
+    return Step(replace(with_grid(state, state.grid + action.tile), moved=state.moved), (event,))
 
 
 def _lot(state: State, action: Action) -> Step[State]:
@@ -226,7 +233,7 @@ def _lot(state: State, action: Action) -> Step[State]:
 
 def _roll(state: State, action: Action) -> Step[State]:
     if isinstance(action, Claim | Pass | Buzz):
-        refused = searches.why_bound(state, action)
+        refused = searches.wrong_search(state, action)
         assert refused is not None
         raise refused
     if not isinstance(action, Roll):
@@ -243,14 +250,14 @@ def _fall(state: State, action: Action) -> Step[State]:
         to = state.detectives[seat] + face.dots
         moved = (*state.detectives[:seat], to, *state.detectives[seat + 1 :])
         rounds = (*state.rounds, Round(seat, face))
-        step = _settled(replace(state, detectives=moved, rounds=rounds), "dots")
+        step = _after_move(replace(state, detectives=moved, rounds=rounds), "dots")
         return Step(step.state, (DotsRolled(seat, face.dots, to), *step.events))
     steps = THIEF_STEPS[state.seats]
     state = replace(state, thief=state.thief + steps, phase=Phase.CARD)
-    told = GlassRolled(seat, steps, state.thief)
+    rolled = GlassRolled(seat, steps, state.thief)
     if state.left:
-        return Step(state, (told,))
-    return Step(replace(state, left=state.options.deck, used=()), (told, CardsShuffled(state.options.cards)))  # R28
+        return Step(state, (rolled,))
+    return Step(replace(state, left=state.options.deck, used=()), (rolled, CardsShuffled(state.options.cards)))  # R28
 
 
 def _turned(state: State, move: Move) -> Step[State]:
@@ -262,19 +269,19 @@ def _turned(state: State, move: Move) -> Step[State]:
         raise IllegalAction("this card is not in the pile: {card}", card=action.code)
     number, sand = state.searches + 1, state.options.sand
     until = None if sand is None else Millis(move.at + sand)
-    search = Search(number, action.code, move.at, until)
+    search = Search(number=number, code=action.code, begun=move.at, until=until)
     left = tuple(card for card in state.left if card != action.code)
     return Step(replace(state, left=left, search=search, phase=Phase.SEARCH), (CardTurned(number, action.code, sand),))
 
 
-def _settled(state: State, how: str) -> Step[State]:
+def _after_move(state: State, how: str) -> Step[State]:
     """R25, R26: after a move the thief is caught, or has got away, or the detective card passes on."""
     if state.search is not None:
         rounds = (*state.rounds, Round(state.turn, Face.GLASS, state.search))
         state = replace(state, rounds=rounds, search=None)
     furthest = max(state.detectives)
     if furthest >= state.thief:
-        # R34: of several who reach him at once the one who comes further was there first
+        # R34: of several who reach the thief at once, the one who comes further was there first
         winners = tuple(Seat(seat) for seat, square in enumerate(state.detectives) if square == furthest)
         reason = how if len(winners) == 1 else "shared"
         return Step(replace(state, phase=Phase.OVER, end=End(reason, winners)), (ThiefCaught(winners),))

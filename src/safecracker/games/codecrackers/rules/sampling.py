@@ -1,4 +1,4 @@
-"""Worlds that a view cannot tell from the real one: all that may be unknown is what others have sealed."""
+"""A state that a view cannot tell from the real one: all that may be unknown is what others have sealed."""
 
 from random import Random
 
@@ -11,33 +11,33 @@ from .model import Chip, Mark, Search, State
 from .view import View
 
 
-def sample_state(seen: View, rng: Random) -> State:
+def sample_state(view: View, rng: Random) -> State:
     """A state with this view. Whoever has sealed something has claimed any true find, or passed where there is none."""
-    used = {*seen.used, *([seen.search.code] if seen.search else [])}
+    used = {*view.used, *([view.search.code] if view.search else [])}
     return State(
-        options=seen.options,
-        detectives=seen.detectives,
-        thief=seen.thief,
-        left=tuple(card for card in seen.options.deck if card not in used),
-        grid=seen.grid,
-        used=seen.used,
-        phase=seen.phase,
-        turn=seen.turn,
-        search=_imagined(seen, seen.search, rng) if seen.search else None,
-        rounds=seen.rounds,
-        moved=seen.moved,
-        end=seen.end,
+        options=view.options,
+        detectives=view.detectives,
+        thief=view.thief,
+        left=tuple(card for card in view.options.deck if card not in used),
+        grid=view.grid,
+        used=view.used,
+        phase=view.phase,
+        turn=view.turn,
+        search=_search(view, view.search, rng) if view.search else None,
+        rounds=view.rounds,
+        moved=view.moved,
+        end=view.end,
     )
 
 
-def _imagined(seen: View, search: Search, rng: Random) -> Search:
-    return replace(search, chips=tuple(_guessed(seen, search, chip, rng) for chip in search.chips))
+def _search(view: View, search: Search, rng: Random) -> Search:
+    return replace(search, chips=tuple(_chip(view, search, chip, rng) for chip in search.chips))
 
 
-def _guessed(seen: View, search: Search, chip: Chip, rng: Random) -> Chip:
-    if chip.mark is not Mark.SEALED or seen.viewer in (chip.seat, OMNISCIENT):
+def _chip(view: View, search: Search, chip: Chip, rng: Random) -> Chip:
+    if chip.mark is not Mark.SEALED or view.viewer in (chip.seat, OMNISCIENT):
         return chip
-    found = lines(seen.options.layout, seen.grid, search.code)
+    found = lines(view.options.layout, view.grid, search.code)
     if not found:
         return chip
     line = rng.choice(found)

@@ -7,35 +7,15 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Alarm, Event, Millis, Move, Nature, Seat, Step
 
+from .events import BuzzerLapsed, BuzzerPressed, Claimed, ClaimsOpened, GlassEmptied, PassedOn, Sealed, SearchEnded
 from .lattice import reach
-from .model import (
-    BUZZ,
-    SAFES,
-    Buzz,
-    Buzzed,
-    BuzzerLapsed,
-    BuzzerPressed,
-    Chip,
-    Claim,
-    Claimed,
-    ClaimsOpened,
-    GlassEmptied,
-    Lapse,
-    Mark,
-    Pass,
-    PassedOn,
-    Sealed,
-    Search,
-    SearchEnded,
-    State,
-    TimeUp,
-)
+from .model import BUZZ, SAFES, Buzz, Buzzed, Chip, Claim, Lapse, Mark, Pass, Search, State, TimeUp
 
-Bound: TypeAlias = Claim | Pass | Buzz  # to one search
+SearchAction: TypeAlias = Claim | Pass | Buzz  # each is meant for one search
 
 
 def alarm(state: State) -> Alarm | None:
-    """R20, R30: the glass runs out, or a buzzer falls silent before that."""
+    """R20, R30: the glass runs out, or the time of a buzzer does before that."""
     search = state.search
     if search is None:
         return None
@@ -44,8 +24,8 @@ def alarm(state: State) -> Alarm | None:
     return Alarm(search.until, TimeUp()) if search.until is not None else None
 
 
-def why_bound(state: State, action: Bound) -> IllegalAction | None:
-    """Why the action is of no use because of the search it is meant for; None where it is meant for this one."""
+def wrong_search(state: State, action: SearchAction) -> IllegalAction | None:
+    """Why the action is refused because of the search it is meant for; None where it is meant for this one."""
     search = state.search
     if search is not None:
         if action.search < search.number:
@@ -67,7 +47,7 @@ def searched(state: State, move: Move) -> Step[State]:
         return _lapsed(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
     if not isinstance(action, Claim | Pass | Buzz):
         raise IllegalAction("a search is on; put your chip where the code begins: {example}", example=_example(state))
-    if refused := why_bound(state, action):
+    if refused := wrong_search(state, action):
         raise refused
     match action:
         case Claim():
@@ -97,20 +77,20 @@ def _claimed(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
     if claim.safe not in search.open_safes:
         raise _closed(search, claim.safe)
     if options.calm:
-        return _sealed(state, Chip(seat, at, Mark.SEALED, claim.cell, claim.safe))
+        return _sealed(state, Chip(seat=seat, at=at, mark=Mark.SEALED, cell=claim.cell, safe=claim.safe))
     right = reach(options.layout, state.grid, search.code, claim.cell) >= claim.safe
-    chip = Chip(seat, at, Mark.RIGHT if right else Mark.WRONG, claim.cell, claim.safe)
-    told = Claimed(seat, claim.cell, claim.safe, right, Millis(at - search.begun))
-    return _put(state, chip, told)
+    chip = Chip(seat=seat, at=at, mark=Mark.RIGHT if right else Mark.WRONG, cell=claim.cell, safe=claim.safe)
+    after = Millis(at - search.begun)
+    return _put(state, chip, Claimed(seat=seat, cell=claim.cell, safe=claim.safe, right=right, after=after))
 
 
 def _closed(search: Search, safe: int) -> IllegalAction:
     """R21: the refusal costs nothing."""
     left = ", ".join(map(str, search.open_safes))
-    if safe in search.held:
+    if safe in search.holders:
         return IllegalAction("safe {safe} is taken; open: {left}", safe=safe, left=left)
     if safe in SAFES:
-        top = max(search.held)
+        top = max(search.holders)
         return IllegalAction("safe {safe} is closed, for a {top} is out; open: {left}", safe=safe, top=top, left=left)
     return IllegalAction("there is no safe {safe}; open: {left}", safe=safe, left=left)
 
@@ -125,8 +105,8 @@ def _passed(state: State, seat: Seat, at: Millis) -> Step[State]:
             "you pressed your buzzer; name the cell and the safe, for example: {example}", example=_example(state)
         )
     if state.options.calm:
-        return _sealed(state, Chip(seat, at, Mark.SEALED))
-    return _put(state, Chip(seat, at, Mark.PASSED), PassedOn(seat, Millis(at - search.begun)))
+        return _sealed(state, Chip(seat=seat, at=at, mark=Mark.SEALED))
+    return _put(state, Chip(seat=seat, at=at, mark=Mark.PASSED), PassedOn(seat, Millis(at - search.begun)))
 
 
 def _buzzed(state: State, seat: Seat, at: Millis) -> Step[State]:
@@ -150,7 +130,7 @@ def _lapsed(state: State, at: Millis) -> Step[State]:
     assert state.search is not None
     assert state.search.buzzed is not None
     seat = state.search.buzzed.seat
-    return _put(state, Chip(seat, at, Mark.LAPSED), BuzzerLapsed(seat))
+    return _put(state, Chip(seat=seat, at=at, mark=Mark.LAPSED), BuzzerLapsed(seat))
 
 
 def _ran_out(state: State, at: Millis) -> Step[State]:
@@ -163,16 +143,16 @@ def _sealed(state: State, chip: Chip) -> Step[State]:
     return _put(state, chip, Sealed(chip.seat, Millis(chip.at - state.search.begun), chip))
 
 
-def _put(state: State, chip: Chip, told: Event) -> Step[State]:
+def _put(state: State, chip: Chip, event: Event) -> Step[State]:
     """The chip lies; R19, R20: with a 5, or with all chips, the search is over."""
     search = state.search
     assert search is not None
     search = replace(search, chips=(*search.chips, chip), buzzed=None)
     state = replace(state, search=search)
-    if max(SAFES) not in search.held and len(search.chips) < state.seats:
-        return Step(state, (told,))
+    if max(SAFES) not in search.holders and len(search.chips) < state.seats:
+        return Step(state, (event,))
     step = _over(state, chip.at)
-    return Step(step.state, (told, *step.events))
+    return Step(step.state, (event, *step.events))
 
 
 def _over(state: State, at: Millis) -> Step[State]:
@@ -187,7 +167,8 @@ def _over(state: State, at: Millis) -> Step[State]:
     squares = -(-best // len(movers)) if movers else 0  # R34: they share the squares, rounded up
     detectives = tuple(square + squares if seat in movers else square for seat, square in enumerate(state.detectives))
     search = replace(search, ended=at, buzzed=None, movers=movers, squares=squares)
-    events.append(SearchEnded(search.number, movers, squares, tuple(detectives[seat] for seat in movers)))
+    to = tuple(detectives[seat] for seat in movers)
+    events.append(SearchEnded(search=search.number, movers=movers, squares=squares, to=to))
     used = (*state.used, search.code)
     return Step(replace(state, search=search, detectives=detectives, used=used), tuple(events))
 

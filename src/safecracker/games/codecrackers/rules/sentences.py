@@ -3,42 +3,37 @@
 from safecracker.core.game import Event, Millis, Seat, Viewer
 from safecracker.core.translation import Fact, Phrase, Translator
 
-from .lattice import Cell, row_column
-from .model import (
-    TRACK,
+from .events import (
     BuzzerLapsed,
     BuzzerPressed,
     CardsShuffled,
     CardTurned,
-    Chip,
     Claimed,
     ClaimsOpened,
     DotsRolled,
-    End,
     GlassEmptied,
     GlassRolled,
     LotDrawn,
-    Mark,
     PassedOn,
-    Phase,
     Sealed,
-    Search,
     SearchEnded,
     ThiefCaught,
     ThiefEscaped,
     TileLaid,
 )
+from .lattice import Cell, row_column
+from .model import TRACK, Chip, End, Mark, Phase, Search
 from .tiles import WORDS, Code
 from .view import View
 
 
-def cell_said(cell: Cell) -> Phrase:
-    """R33: where a cell lies, for ears too."""
+def cell_in_words(cell: Cell) -> Phrase:
+    """R33: where a cell lies."""
     row, column = row_column(cell)
     return Phrase("row {row}, column {column}", {"row": row, "column": column})
 
 
-def code_said(code: Code | str) -> tuple[Phrase, ...]:
+def code_in_words(code: Code | str) -> tuple[Phrase, ...]:
     """The symbols of a code or a tile by their names."""
     return tuple(WORDS[symbol] for symbol in code)
 
@@ -65,50 +60,55 @@ def seconds(millis: Millis, say: Translator) -> str:
     return say("{whole}.{tenth} s", whole=millis // 1000, tenth=millis % 1000 // 100)
 
 
+def distance_in_words(behind: int, say: Translator) -> str:
+    """How far the reader is behind the thief."""
+    return say.count("You are {n} square behind the thief.", "You are {n} squares behind the thief.", behind)
+
+
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """The event as the viewer reads it in the log."""
 
-    def told(you: str, other: str, seat: Seat, **facts: Fact) -> str:
-        return say(you, **facts) if seat == viewer else say(other, who=names[seat], **facts)
+    def about(seat: Seat, you: Phrase, other: Phrase, **facts: Fact) -> str:
+        return say(you.text, **facts) if seat == viewer else say(other.text, who=names[seat], **facts)
 
     match event:
         case LotDrawn(seat):
-            return told("You begin.", "{who} begins.", seat)
+            return about(seat, Phrase("You begin."), Phrase("{who} begins."))
         case DotsRolled(seat, dots, to):
-            facts: dict[str, Fact] = {"n": dots, "square": square(to)}
-            return told(
-                "You roll a {n} and move to square {square}.",
-                "{who} rolls a {n} and moves to square {square}.",
+            return about(
                 seat,
-                **facts,
+                Phrase("You roll a {n} and move to square {square}."),
+                Phrase("{who} rolls a {n} and moves to square {square}."),
+                n=dots,
+                square=square(to),
             )
         case GlassRolled(seat, steps, to):
-            rolled = told("You roll a magnifying glass.", "{who} rolls a magnifying glass.", seat)
-            return f"{rolled} {_ran(steps, to, say)}"
-        case Claimed(seat, cell, safe, right, after):
-            facts = {"n": safe, "cell": cell_said(cell), "time": seconds(after, say)}
-            taken = told(
-                "You take safe {n} at {cell}, after {time}.",
-                "{who} takes safe {n} at {cell}, after {time}.",
+            rolled = about(seat, Phrase("You roll a magnifying glass."), Phrase("{who} rolls a magnifying glass."))
+            return f"{rolled} {_thief_ran(steps, to, say)}"
+        case Claimed(seat=seat, cell=cell, safe=safe, right=right, after=after):
+            taken = about(
                 seat,
-                **facts,
+                Phrase("You take safe {n} at {cell}, after {time}."),
+                Phrase("{who} takes safe {n} at {cell}, after {time}."),
+                n=safe,
+                cell=cell_in_words(cell),
+                time=seconds(after, say),
             )
             return f"{taken} {say('Right.') if right else say('Wrong: the safe is open again.')}"
         case PassedOn(seat):
-            return told("You pass.", "{who} passes.", seat)
+            return about(seat, Phrase("You pass."), Phrase("{who} passes."))
         case BuzzerPressed(seat, after):
-            return told(
-                "You press the buzzer, after {time}.",
-                "{who} presses the buzzer, after {time}.",
+            return about(
                 seat,
+                Phrase("You press the buzzer, after {time}."),
+                Phrase("{who} presses the buzzer, after {time}."),
                 time=seconds(after, say),
             )
         case BuzzerLapsed(seat):
-            return told("You said nothing: that is wrong.", "{who} said nothing: that is wrong.", seat)
-        case Sealed(seat, _, None):
-            return say("{who} has decided.", who=names[seat])
-        case Sealed(seat, _, chip) if chip is not None:
-            return f"{told('You have decided.', '{who} has decided.', seat)} {_decision(chip, say)}"
+            return about(seat, Phrase("You said nothing: that is wrong."), Phrase("{who} said nothing: that is wrong."))
+        case Sealed(seat, _, chip):
+            decided = about(seat, Phrase("You have decided."), Phrase("{who} has decided."))
+            return f"{decided} {_decision(chip, say)}" if chip else decided
         case _:
             return _of_all(event, viewer, names, say)
 
@@ -118,7 +118,7 @@ def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, 
     return [sentence(event, viewer, names, say) for event in events if not isinstance(event, TileLaid)]
 
 
-def _ran(steps: int, to: int, say: Translator) -> str:
+def _thief_ran(steps: int, to: int, say: Translator) -> str:
     return say.count(
         "The thief runs {n} square, to {square}.", "The thief runs {n} squares, to {square}.", steps, square=square(to)
     )
@@ -127,20 +127,22 @@ def _ran(steps: int, to: int, say: Translator) -> str:
 def _decision(chip: Chip, say: Translator) -> str:
     if chip.cell is None or chip.safe is None:
         return say("No claim.")
-    return say("Safe {n} at {cell}.", n=chip.safe, cell=cell_said(chip.cell))
+    return say("Safe {n} at {cell}.", n=chip.safe, cell=cell_in_words(chip.cell))
 
 
 def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """What concerns everybody."""
     match event:
         case TileLaid(tile):
-            return say("A tile is laid: {symbols}.", symbols=code_said(tile))
+            return say("A tile is laid: {symbols}.", symbols=code_in_words(tile))
         case CardsShuffled(cards):
             return say.count("The used card is the pile again.", "The {n} used cards are the pile again.", cards)
         case CardTurned(search, code, None):
-            return say("Search {n}: {code}. Take your time.", n=search, code=code_said(code))
+            return say("Search {n}: {code}. Take your time.", n=search, code=code_in_words(code))
         case CardTurned(search, code, sand) if sand is not None:
-            return say("Search {n}: {code}. {seconds} seconds.", n=search, code=code_said(code), seconds=sand // 1000)
+            return say(
+                "Search {n}: {code}. {seconds} seconds.", n=search, code=code_in_words(code), seconds=sand // 1000
+            )
         case GlassEmptied():
             return say("The hour-glass has run out.")
         case ClaimsOpened(chips):
@@ -149,7 +151,7 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translato
                 for chip in chips
             )
             return " ".join([say("The claims are opened."), *shown])
-        case SearchEnded(number, movers, squares, to):
+        case SearchEnded(search=number, movers=movers, squares=squares, to=to):
             return f"{say('Search {n} is over.', n=number)} {_moved(movers, squares, to, viewer, names, say)}"
         case ThiefCaught(winners):
             return _caught(winners, viewer, names, say)
@@ -202,7 +204,7 @@ def verdict(end: End, viewer: Viewer, names: tuple[str, ...], say: Translator) -
 
 
 def task(view: View, names: tuple[str, ...], say: Translator) -> str:
-    """What is to be done now, in words: for the viewer, or what is waited for."""
+    """What is to be done now, in words: for the viewer, or what the game waits for."""
     match view.phase:
         case Phase.OVER:
             assert view.end is not None

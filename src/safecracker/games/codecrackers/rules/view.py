@@ -1,40 +1,31 @@
 """Who sees what in The Code Crackers. A secret can leave the game only through this file.
 
-All lies open but two things: which card comes next, which nobody knows before it is turned, and what others have
+Everything is public but two things: which card comes next, which nobody knows before it is turned, and what others have
 sealed while claims are decided in secret (R34).
 """
 
-from msgspec import Struct
-
+from safecracker.core.frozen import Frozen
 from safecracker.core.game import OMNISCIENT, Event, Millis, Move, Seat, Viewer
 
-from .model import (
+from .events import (
     BuzzerLapsed,
     BuzzerPressed,
     CardsShuffled,
     CardTurned,
-    Chip,
-    Claim,
     Claimed,
     ClaimsOpened,
     DotsRolled,
-    End,
     GlassEmptied,
     GlassRolled,
     LotDrawn,
-    Mark,
-    Pass,
     PassedOn,
-    Phase,
-    Round,
     Sealed,
-    Search,
     SearchEnded,
-    State,
     ThiefCaught,
     ThiefEscaped,
     TileLaid,
 )
+from .model import Chip, Claim, End, Mark, Pass, Phase, Round, Search, State
 from .options import CrackersOptions
 from .tiles import Code
 
@@ -59,19 +50,19 @@ PUBLIC_EVENTS = frozenset(
 )
 
 
-class View(Struct, frozen=True):
-    """All that one viewer may know, and so all that a computer player gets."""
+class View(Frozen, frozen=True, kw_only=True):
+    """All that one viewer may know, and so all that a bot gets."""
 
     options: CrackersOptions
     viewer: Viewer
     phase: Phase
     turn: Seat  # who holds the detective card; without meaning before it is drawn who begins
     grid: str  # the symbols of the board in reading order, as far as tiles are laid
-    detectives: tuple[int, ...]  # squares from the torch, by seat, never counted anew
+    detectives: tuple[int, ...]  # squares from the torch, by seat, never reset when the street begins again
     thief: int
     pile: int  # code cards still to come
     used: tuple[Code, ...]  # cards out of the game, in the order they went
-    search: Search | None  # what is looked for now; others' chips are veiled where claims are sealed
+    search: Search | None  # what is looked for now; what others have sealed is left out
     rounds: tuple[Round, ...]  # turns that are over, with the times of their searches
     moved: Millis  # when the last move was made
     end: End | None
@@ -86,7 +77,7 @@ class View(Struct, frozen=True):
 
     @property
     def me(self) -> Seat | None:
-        """The viewer's seat; None for onlookers and open eyes."""
+        """The viewer's seat; None for onlookers and for the omniscient viewer."""
         return self.viewer if isinstance(self.viewer, int) else None
 
     @property
@@ -120,29 +111,29 @@ def view(state: State, viewer: Viewer) -> View:
         thief=state.thief,
         pile=len(state.left),
         used=state.used,
-        search=_seen(state.search, viewer) if state.search else None,
+        search=_search_seen(state.search, viewer) if state.search else None,
         rounds=state.rounds,
         moved=state.moved,
         end=state.end,
     )
 
 
-def _seen(search: Search, viewer: Viewer) -> Search:
+def _search_seen(search: Search, viewer: Viewer) -> Search:
     return Search(
         number=search.number,
         code=search.code,
         begun=search.begun,
         until=search.until,
-        chips=tuple([_veiled(chip, viewer) for chip in search.chips]),
+        chips=tuple([_chip_seen(chip, viewer) for chip in search.chips]),
         buzzed=search.buzzed,
     )
 
 
-def _veiled(chip: Chip, viewer: Viewer) -> Chip:
+def _chip_seen(chip: Chip, viewer: Viewer) -> Chip:
     """R34: of a sealed chip others see that it lies there, and not even whether it is a pass."""
     if chip.mark is not Mark.SEALED or viewer in (chip.seat, OMNISCIENT):
         return chip
-    return Chip(chip.seat, chip.at, chip.mark)
+    return Chip(seat=chip.seat, at=chip.at, mark=chip.mark)
 
 
 def redact(event: Event, viewer: Viewer) -> Event | None:
@@ -156,7 +147,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
 def may_read(options: CrackersOptions, move: Move, viewer: Viewer) -> bool:
     """Whether the viewer may read the move in the record of an unfinished game.
 
-    What was sealed stays covered there when it has been opened: the log tells it.
+    What was sealed stays redacted there after it has been opened: the log shows it.
     """
     secret = options.calm and isinstance(move.action, Claim | Pass)
     return not secret or viewer in (move.actor, OMNISCIENT)

@@ -8,10 +8,9 @@ import re
 
 from msgspec import Struct
 
-from safecracker.games.mastermind.rules.model import MastermindOptions
+from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.view import View
-
-OPEN_HOLE = "."
 
 
 class Draft(Struct, frozen=True):

@@ -1,18 +1,21 @@
-"""The notebook's thoughts as a page: numbers become bars, shares and sentences."""
+"""The notebook as a page: numbers become bars, shares and sentences."""
 
 from math import log
 from typing import TYPE_CHECKING
 
 from safecracker.core.translation import Translator
-from safecracker.games.mastermind.mind.notebook import promise
-from safecracker.games.mastermind.rules.model import Peg
-from safecracker.games.mastermind.rules.notation import keys_said, pegs_said
+from safecracker.games.mastermind.mind import notebook
+from safecracker.games.mastermind.mind.hint import why_chosen
+from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
+from safecracker.games.mastermind.rules.sentences import keys_in_words, pegs_in_words
 
-from .pieces import Advice, Bar, Chance, HoleNote, Page, Spot, Verdict
+from . import holes
+from .draw_context import BoardContext
+from .pieces import Advice, Bar, Chance, HoleNote, Page, Verdict
 
 if TYPE_CHECKING:
     from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share
-    from safecracker.games.mastermind.mind.search import Found
+    from safecracker.games.mastermind.mind.search import RatedGuess
 
 BARS = 6  # the latest that fit side by side
 PITCH = 27
@@ -20,7 +23,14 @@ SHARE = 22
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
-def page(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) -> Page:
+def page(context: BoardContext) -> Page:
+    view, guess = context.view, context.guess
+    letters = guess.letters if guess else OPEN_HOLE * view.options.holes
+    notes = notebook.notes(view, letters)
+    return page_of(notes, context.say, ring=guess.ring if guess else None, composing=guess is not None)
+
+
+def page_of(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) -> Page:
     left = notes.left
     bars = _bars(notes.history)
     return Page(
@@ -34,7 +44,7 @@ def page(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) 
         fitting=notes.draft is not None,
         verdict=_verdict(notes, say),
         advice=_advice(notes, notes.best, say, composing=composing) if notes.best else None,
-        right=say("The right answer is {keys}.", keys=keys_said(notes.right, say)) if notes.right else "",
+        right=say("The right answer is {keys}.", keys=keys_in_words(notes.right, say)) if notes.right else "",
     )
 
 
@@ -56,7 +66,9 @@ def _bars(history: tuple[int, ...]) -> tuple[Bar, ...]:
     for place, number in enumerate(latest):
         height = round(6 + 34 * log(max(number, 1)) / first, 1) if number else 1.0
         x = 4 + PITCH * place
-        bars.append(Bar(x, x + 9.5, round(46 - height, 1), height, _short(number), tip=place == len(latest) - 1))
+        last = place == len(latest) - 1
+        y = round(46 - height, 1)
+        bars.append(Bar(x=x, middle=x + 9.5, y=y, height=height, label=_short(number), last=last))
     return tuple(bars)
 
 
@@ -67,7 +79,7 @@ def _hole(number: int, notes: "Notes", say: Translator, *, asked: bool) -> HoleN
 
 
 def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance:
-    peg = say.phrase(Peg(share.peg).word)
+    peg = holes.peg_name(share.peg, say)
     if not share.count:
         name = say("{peg}: ruled out", peg=peg)
     elif fits:
@@ -81,12 +93,7 @@ def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance
     else:
         name = say.count("{peg}: {n} of {left} codes", "{peg}: {n} of {left} codes", share.count, peg=peg, left=left)
     width = max(2, round(SHARE * share.count / left)) if share.count and left else 0
-    return Chance(look(share.peg), name, fits, out=not share.count, width=width)
-
-
-def look(letter: str) -> str:
-    """Which drawing shows this peg."""
-    return "blank" if letter == Peg.EMPTY.value else letter.lower()
+    return Chance(look=holes.look(share.peg), name=name, fits=fits, out=not share.count, width=width)
 
 
 def _verdict(notes: "Notes", say: Translator) -> Verdict | None:
@@ -106,10 +113,10 @@ def _verdict(notes: "Notes", say: Translator) -> Verdict | None:
 def _contradiction(draft: "DraftNote", say: Translator) -> str:
     if draft.row is None:
         return say("No code that is left agrees with it.")
-    if draft.keys is None or draft.told is None:
+    if draft.keys is None or draft.got is None:
         return say("The answer to row {row} rules it out.", row=draft.row)
-    keys, told = keys_said(draft.keys, say), keys_said(draft.told, say)
-    return say("For this code row {row} would have got {keys}, but it got {told}.", row=draft.row, keys=keys, told=told)
+    keys, got = keys_in_words(draft.keys, say), keys_in_words(draft.got, say)
+    return say("For this code row {row} would have got {keys}, but it got {told}.", row=draft.row, keys=keys, told=got)
 
 
 def _blame(rows: tuple[int, ...], say: Translator) -> str:
@@ -120,24 +127,21 @@ def _blame(rows: tuple[int, ...], say: Translator) -> str:
     return say("If only one answer is wrong, it is that of one of the rows {rows}.", rows=", ".join(map(str, rows)))
 
 
-def _advice(notes: "Notes", best: "Found", say: Translator, *, composing: bool) -> Advice:
-    spots = tuple(
-        Spot(hole, letter, look(letter), say.phrase(Peg(letter).word)) for hole, letter in enumerate(best.code, 1)
-    )
+def _advice(notes: "Notes", best: "RatedGuess", say: Translator, *, composing: bool) -> Advice:
     return Advice(
-        spots,
-        pegs_said(best.code, say),
-        f"set {best.code}" if composing else "",
-        _reason(best, notes.left, say),
+        spots=holes.pegs(best.code, say),
+        name=pegs_in_words(best.code, say),
+        press=f"set {best.code}" if composing else "",
+        reason=_reason(best, notes.left, say),
     )
 
 
-def _reason(best: "Found", left: int, say: Translator) -> str:
+def _reason(best: "RatedGuess", left: int, say: Translator) -> str:
     if left == 1:
         return say("It is the only code left.")
-    told = say.count("It can get {n} answer.", "It can get {n} different answers.", best.parts)
+    answers = say.count("It can get {n} answer.", "It can get {n} different answers.", best.parts)
     rest = say.count(
         "Whatever comes, at most {n} code remains.", "Whatever comes, at most {n} codes remain.", best.worst
     )
     itself = say("It may be the code itself.") if best.possible else say("It cannot be the code.")
-    return f"{told} {rest} {itself} {promise(best, left, say)}"
+    return f"{answers} {rest} {itself} {why_chosen(best, left, say)}"

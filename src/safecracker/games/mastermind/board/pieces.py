@@ -2,41 +2,42 @@
 
 from msgspec import Struct
 
+from safecracker.games.interface import Button, Panel
 from safecracker.games.scene import Scene
 
 
-class Spot(Struct, frozen=True):
+class Spot(Struct, frozen=True, kw_only=True):
     """A hole and what stands in it."""
 
     hole: int  # from 1
     letter: str  # of the peg; empty: an open hole
     look: str  # which drawing shows the peg
-    name: str  # for ears
-    key: str = ""  # the press that its button sends; empty: it is no button
+    name: str  # for screen readers
+    press: str = ""  # what its button does to the draft; empty: it is no button
     ringed: bool = False  # the next peg goes here
 
 
-class Rail(Struct, frozen=True):
+class RailHole(Struct, frozen=True, kw_only=True):
     """One hole of a score rail."""
 
     banked: bool
     soon: bool  # a point of this round, not banked yet
-    tip: bool  # the marker stands here
+    marker: bool  # the marker stands here
 
 
-class Strip(Struct, frozen=True):
+class BoardRow(Struct, frozen=True, kw_only=True):
     """One row of the board."""
 
     number: int
     state: str  # later, now, asked, done, last, solved
-    name: str  # for ears, answer included
+    name: str  # for screen readers, answer included
     spots: tuple[Spot, ...]
-    keys: tuple[str, ...]  # red, white or hole, one for each hole of the row; never tells which (R6)
-    answer: str  # for ears
-    rails: tuple[Rail, Rail]
+    keys: tuple[str, ...]  # red, white or hole, one for each hole of the row; never says which (R6)
+    answer: str  # for screen readers
+    rails: tuple[RailHole, RailHole]
 
 
-class Screen(Struct, frozen=True):
+class Screen(Struct, frozen=True, kw_only=True):
     """The far end of the board, where the code is."""
 
     state: str  # shut; open: everybody sees the code; own: only the viewer does; empty: no code yet
@@ -45,7 +46,7 @@ class Screen(Struct, frozen=True):
     owner: str
 
 
-class Pick(Struct, frozen=True):
+class TrayPeg(Struct, frozen=True, kw_only=True):
     """A peg of the tray."""
 
     letter: str
@@ -54,17 +55,7 @@ class Pick(Struct, frozen=True):
     digit: str  # the key that places it
 
 
-class Composer(Struct, frozen=True):
-    """The row or code in hand and the button that confirms it."""
-
-    title: str
-    label: str  # of the button
-    action: str  # what it does; empty while pegs are missing
-    to_go: str
-    filled: tuple[bool, ...]
-
-
-class Reply(Struct, frozen=True):
+class AnswerChoice(Struct, frozen=True, kw_only=True):
     """An answer the setter may give by hand."""
 
     action: str
@@ -72,18 +63,27 @@ class Reply(Struct, frozen=True):
     keys: tuple[str, ...]
 
 
-class Slip(Struct, frozen=True):
-    """A slip of paper beside the board: the last answer, or how the last round ended."""
+class BoardPanel(Panel, frozen=True, kw_only=True):
+    """Of kind compose, answer or wait: pegs to place, answers to choose from, or pegs to look at."""
+
+    tray: tuple[TrayPeg, ...] = ()
+    filled: tuple[bool, ...] = ()  # the holes of the row in hand
+    answers: tuple[AnswerChoice, ...] = ()
+    doubt: Button | None = None  # opens the screen; its note says what that costs
+
+
+class LastResult(Struct, frozen=True, kw_only=True):
+    """A sheet of paper beside the board: the last answer, or how the last round ended."""
 
     title: str
     text: str
-    keys: tuple[str, ...]
-    code: tuple[Spot, ...]
-    code_name: str
-    clear: bool  # the board is empty, so that the slip may lie on it
+    keys: tuple[str, ...] = ()  # of an answer
+    code: tuple[Spot, ...] = ()  # of a round that is over
+    code_name: str = ""
+    clear: bool = False  # the board is empty, so that the sheet may lie on it
 
 
-class Bar(Struct, frozen=True):
+class Bar(Struct, frozen=True, kw_only=True):
     """How many codes were left after a row, as a bar of a drawing 62 high."""
 
     x: int
@@ -91,10 +91,10 @@ class Bar(Struct, frozen=True):
     y: float
     height: float
     label: str
-    tip: bool
+    last: bool
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, kw_only=True):
     """One kind of peg in one hole: how many of the codes left have it there."""
 
     look: str
@@ -116,16 +116,16 @@ class Verdict(Struct, frozen=True):
     text: str
 
 
-class Advice(Struct, frozen=True):
+class Advice(Struct, frozen=True, kw_only=True):
     """The best guess and why."""
 
     spots: tuple[Spot, ...]
     name: str
-    key: str  # the press that places it; empty: not the viewer's row
+    press: str  # what places it in the draft; empty: not the viewer's row
     reason: str
 
 
-class Page(Struct, frozen=True):
+class Page(Struct, frozen=True, kw_only=True):
     """The notebook, open at this position."""
 
     count: str
@@ -138,20 +138,16 @@ class Page(Struct, frozen=True):
     fitting: bool  # some pegs are marked because they fit the row in hand
     verdict: Verdict | None
     advice: Advice | None
-    right: str  # the answer the setter should give; empty where he has none to give
+    right: str  # the answer the setter should give; empty where they have none to give
 
 
-class BoardScene(Scene, frozen=True):
+class BoardScene(Scene, frozen=True, kw_only=True):
     """Everything on the table."""
 
     holes: int
     caption: str
-    strips: tuple[Strip, ...]  # the far end first
+    rows: tuple[BoardRow, ...]  # the far end first
     screen: Screen
-    slip: Slip | None
-    panel: str  # what lies in reach: compose, answer, wait, or nothing
-    tray: tuple[Pick, ...]
-    composer: Composer | None
-    replies: tuple[Reply, ...]
-    doubt: str  # what doubting the answers costs; empty where it is not possible
+    last_result: LastResult | None
+    panel: BoardPanel | None
     page: Page | None

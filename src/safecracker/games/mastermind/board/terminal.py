@@ -5,7 +5,7 @@ from textwrap import fill
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
 
-from .pieces import BoardScene, Composer, Page, Spot, Strip
+from .pieces import BoardPanel, BoardRow, BoardScene, Page, Spot
 
 WIDTH = 78
 SIGNS = {"red": "●", "white": "○", "hole": "·"}
@@ -19,12 +19,9 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         _screen(scene),
         _rows(scene, say),
         "   ".join(_face(face, say) for face in scene.faces),
-        _slip(scene, say),
+        _last_round(scene, say),
         _notes(scene.page, say) if scene.page else "",
-        _tray(scene, say),
-        _hand(scene.composer, say) if scene.composer else "",
-        _replies(scene, say),
-        scene.doubt and f"challenge: {scene.doubt}",
+        *(_panel(scene.panel, say) if scene.panel else ()),
     ]
     return "\n\n".join(
         "\n".join(fill(line, WIDTH) if len(line) > WIDTH else line for line in part.split("\n"))
@@ -44,20 +41,20 @@ def _letter(spot: Spot) -> str:
 
 
 def _rows(scene: BoardScene, say: Translator) -> str:
-    """Free rows are told in one line; nobody wants to hear them one by one."""
-    lines = [_row(strip) for strip in scene.strips if strip.state != "later"]
-    free = len(scene.strips) - len(lines)
+    """Free rows are one line; nobody wants to hear them one by one."""
+    lines = [_row(row) for row in scene.rows if row.state != "later"]
+    free = len(scene.rows) - len(lines)
     if free and lines:
         lines.insert(0, "      " + say.count("{n} free row above", "{n} free rows above", free))
     return "\n".join(lines)
 
 
-def _row(strip: Strip) -> str:
-    pegs = "  ".join(map(_letter, strip.spots))
-    keys = "".join(SIGNS[key] for key in strip.keys)
-    if strip.state in {"now", "asked"}:
-        return f"  >{strip.number:2}  {pegs}"
-    return f"   {strip.number:2}  {pegs}   {keys}  {strip.answer}"
+def _row(row: BoardRow) -> str:
+    pegs = "  ".join(map(_letter, row.spots))
+    keys = "".join(SIGNS[key] for key in row.keys)
+    if row.state in {"now", "asked"}:
+        return f"  >{row.number:2}  {pegs}"
+    return f"   {row.number:2}  {pegs}   {keys}  {row.answer}"
 
 
 def _face(face: Face, say: Translator) -> str:
@@ -65,11 +62,12 @@ def _face(face: Face, say: Translator) -> str:
     return say("{label}: {value}", label=f"{face.name}{role}", value=f"{face.score} {face.soon}".strip())
 
 
-def _slip(scene: BoardScene, say: Translator) -> str:
+def _last_round(scene: BoardScene, say: Translator) -> str:
     """How the last round ended; an answer stands beside its row already."""
-    if not scene.slip or not scene.slip.code:
+    last = scene.last_result
+    if not last or not last.code:
         return ""
-    return say("{label}: {value}", label=scene.slip.title, value=f"{scene.slip.text} {scene.slip.code_name}")
+    return say("{label}: {value}", label=last.title, value=f"{last.text} {last.code_name}")
 
 
 def _notes(page: Page, say: Translator) -> str:
@@ -85,18 +83,14 @@ def _notes(page: Page, say: Translator) -> str:
     return "\n".join(lines)
 
 
-def _tray(scene: BoardScene, say: Translator) -> str:
-    if scene.panel != "compose":
-        return ""
-    pegs = ", ".join(f"{pick.letter} {pick.name}" for pick in scene.tray)
-    return say("{label}: {value}", label=say("Pegs"), value=pegs)
-
-
-def _hand(composer: Composer, say: Translator) -> str:
-    return composer.action or say("Type the letters of the pegs, one for each hole.")
-
-
-def _replies(scene: BoardScene, say: Translator) -> str:
-    if not scene.replies:
-        return ""
-    return say("Type two digits, red then white, for example: {example}", example="1 2")
+def _panel(panel: BoardPanel, say: Translator) -> tuple[str, ...]:
+    if panel.kind == "answer":
+        return (say("Type two digits, red then white, for example: {example}", example="1 2"),)
+    if panel.main is None:
+        return ()
+    pegs = ", ".join(f"{peg.letter} {peg.name}" for peg in panel.tray)
+    return (
+        say("{label}: {value}", label=say("Pegs"), value=pegs),
+        panel.main.action or say("Type the letters of the pegs, one for each hole."),
+        f"{panel.doubt.action}: {panel.doubt.note}" if panel.doubt else "",
+    )

@@ -1,40 +1,28 @@
-"""A walk through a stored tree: the guess that comes next, what each answer would leave, and how far it still is.
+"""A walk through a stored tree: the next guess, what each answer would leave, and how many rows are still needed.
 
-A way is written as the answers so far, two digits each: red, then white.
+A path is written as the answers so far, two digits each: red, then white.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
 from typing import Final
 
 from msgspec import Struct
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.translation import Phrase, Translator
-from safecracker.games.mastermind.mind.tree import DIGITS, Node, stored
-from safecracker.games.mastermind.rules.model import Code, Keys, MastermindOptions, Peg
-from safecracker.games.mastermind.rules.notation import keys_said, pegs_said
+from safecracker.games.mastermind.mind.tree import DIGITS, Cost, Node, cost, stored
+from safecracker.games.mastermind.rules.model import Code, Keys
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
+from safecracker.games.mastermind.rules.sentences import keys_in_words, pegs_in_words
 
-from .notebook_page import look
+from . import holes
 from .pieces import Spot
 
 SIZES: Final = {"4x8": MastermindOptions(), "4x9": MastermindOptions(blanks=True)}
 TITLES: Final = {"4x8": Phrase("4 holes, 8 colours"), "4x9": Phrase("with empty holes")}
 FEW: Final = 24  # codes that are shown one by one
 BAR: Final = 100
-
-
-class Outlook(Struct, frozen=True):
-    """What a tree still costs from here."""
-
-    codes: int
-    rows: int  # over all these codes
-    by_row: tuple[int, ...]  # the codes that are found with the next guess, with the one after it, and so on
-
-    @property
-    def average(self) -> float:
-        return self.rows / self.codes
 
 
 class Step(Struct, frozen=True):
@@ -68,7 +56,7 @@ class Share(Struct, frozen=True):
 class Study(Struct, frozen=True):
     """One place of a tree, as it is shown."""
 
-    root: str  # the address of the whole tree
+    root: str  # the address of the first row
     sizes: tuple[tuple[str, str, bool], ...]  # address, title, whether it is this one
     steps: tuple[Step, ...]
     number: int  # of the next row
@@ -102,10 +90,10 @@ def _root(size: str) -> Node:
 
 
 def _asked(asked: Mapping[str, str], options: MastermindOptions) -> Code | None:
-    """The code that somebody wants to be found; holes that say nothing make none."""
+    """The code that a reader wants to be found; None unless every hole has a peg."""
     letters = [asked.get(f"hole{hole}", "") for hole in range(1, options.holes + 1)]
-    whole = all(len(letter) == 1 and letter in options.pegs for letter in letters)
-    return Code("".join(letters)) if whole else None
+    complete = all(len(letter) == 1 and letter in options.pegs for letter in letters)
+    return Code("".join(letters)) if complete else None
 
 
 def _found(node: Node | None, code: Code, options: MastermindOptions) -> Iterator[str]:
@@ -124,15 +112,6 @@ def _keys(text: str) -> Keys:
 
 def _in_pegs(guess: Code, options: MastermindOptions) -> Code:
     return Code(guess.translate(str.maketrans(DIGITS[: len(options.pegs)], options.pegs)))
-
-
-def outlook(node: Node) -> Outlook:
-    """What the tree costs from this guess on."""
-    below = [outlook(after) for after in node.after.values()]
-    at_once = node.size - sum(after.codes for after in below)  # 1 where the guess may be the code, else 0
-    later = zip_longest(*(after.by_row for after in below), fillvalue=0)
-    by_row = (at_once, *map(sum, later))
-    return Outlook(node.size, node.size + sum(after.rows for after in below), by_row)
 
 
 class _Place:
@@ -166,13 +145,13 @@ class _Place:
             steps=tuple(self._step(at) for at in range(len(self._path))),
             number=len(self._path) + 1,
             guess=self._spots(node.guess) if node else (),
-            guess_name=pegs_said(self._code(node.guess), say) if node else "",
+            guess_name=pegs_in_words(self._code(node.guess), say) if node else "",
             here=self._here(),
             branches=tuple(self._branches(node)) if node else (),
             shares=self._shares(node) if node else (),
             left=tuple(self._spots(code) for code in self._left()),
-            left_names=tuple(pegs_said(self._code(code), say) for code in self._left()),
-            pegs=tuple((letter, say.phrase(Peg(letter).word)) for letter in self._options.pegs),
+            left_names=tuple(pegs_in_words(self._code(code), say) for code in self._left()),
+            pegs=tuple((letter, holes.peg_name(letter, say)) for letter in self._options.pegs),
             chosen=chosen or "",
         )
 
@@ -184,20 +163,16 @@ class _Place:
         return _in_pegs(guess, self._options)
 
     def _spots(self, guess: Code) -> tuple[Spot, ...]:
-        say = self._say
-        return tuple(
-            Spot(hole, letter, look(letter), say.phrase(Peg(letter).word))
-            for hole, letter in enumerate(self._code(guess), 1)
-        )
+        return holes.pegs(self._code(guess), self._say)
 
-    def _plate(self, keys: Keys) -> tuple[str, ...]:
-        return ("red",) * keys.red + ("white",) * keys.white + ("hole",) * (self._options.holes - keys.red - keys.white)
+    def _key_pegs(self, keys: Keys) -> tuple[str, ...]:
+        return holes.key_pegs(keys, self._options.holes)
 
     def _step(self, at: int) -> Step:
         say, (node, keys) = self._say, self._path[at]
-        pegs, answer = pegs_said(self._code(node.guess), say), keys_said(keys, say)
+        pegs, answer = pegs_in_words(self._code(node.guess), say), keys_in_words(keys, say)
         name = say("Row {n}: {pegs}. {answer}.", n=at + 1, pegs=pegs, answer=answer)
-        return Step(at + 1, self._spots(node.guess), self._plate(keys), name, self._address(at))
+        return Step(at + 1, self._spots(node.guess), self._key_pegs(keys), name, self._address(at))
 
     def _here(self) -> str:
         say, node = self._say, self._end
@@ -205,13 +180,13 @@ class _Place:
             return say.count("Found in {n} row.", "Found in {n} rows.", len(self._path))
         if node.size == 1:
             return say("One code is left, and this is it.")
-        return f"{self._codes(node)}. {self._rest(outlook(node))}."
+        return f"{self._codes(node)}. {self._rest(cost(node))}."
 
     def _codes(self, node: Node) -> str:
         say = self._say
         return say.count("{n} code left", "{n} codes left", node.size)
 
-    def _rest(self, ahead: Outlook) -> str:
+    def _rest(self, ahead: Cost) -> str:
         say = self._say
         if ahead.codes == 1:
             return say("1 more row")
@@ -221,15 +196,17 @@ class _Place:
     def _branches(self, node: Node) -> Iterator[Branch]:
         say, steps = self._say, len(self._path)
         for keys, after in sorted(node.after.items()):
-            rest = self._rest(outlook(after))
-            yield Branch(keys_said(keys, say), self._plate(keys), self._codes(after), rest, self._address(steps, keys))
+            rest = self._rest(cost(after))
+            yield Branch(
+                keys_in_words(keys, say), self._key_pegs(keys), self._codes(after), rest, self._address(steps, keys)
+            )
         if self._may_be(node):
             keys = Keys(self._options.holes, 0)
             found = say("this is the code")
-            yield Branch(keys_said(keys, say), self._plate(keys), found, "", self._address(steps, keys))
+            yield Branch(keys_in_words(keys, say), self._key_pegs(keys), found, "", self._address(steps, keys))
 
     def _shares(self, node: Node) -> tuple[Share, ...]:
-        by_row, before = outlook(node).by_row, len(self._path)
+        by_row, before = cost(node).by_row, len(self._path)
         widest = max(by_row)
         return tuple(
             Share(before + row, codes, max(1, round(BAR * codes / widest)) if codes else 0)

@@ -1,4 +1,4 @@
-"""The computer players of Mastermind, weakest first. Each hides, breaks and answers, and sees a view like anybody.
+"""The bots of Mastermind, weakest first. Each hides, breaks and answers, and sees a view like anybody.
 
 All answer truthfully. They differ in what they recall of the answers, in how they choose among the codes that fit, and
 in what they like to hide.
@@ -9,12 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
 from safecracker.core.game import Action
-from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Guess, Hide, MastermindOptions, Row
+from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Guess, Hide, Row
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.games.mastermind.rules.view import View
 from safecracker.players.bot import Bot
 
-from .hiding import any_code, clever
+from .hiding import any_code, best_mixture
 from .notebook import answered, codes_left
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ Breaker: TypeAlias = Callable[[MastermindOptions, Rows, Random], Code]
 RECALLED = (0.3, 0.5, 0.7)  # the chance that levels 1 to 3 recall a row before the last one
 
 
-class Mind(Bot[View]):
+class MastermindBot(Bot[View]):
     """A way to hide and a way to break; the rest is the same for all."""
 
     def __init__(self, hider: Hider, breaker: Breaker, *, doubts: bool) -> None:
@@ -62,13 +63,13 @@ def colourful(options: MastermindOptions, rng: Random) -> Code:
     return Code("".join(tray[hole % len(tray)] for hole in range(options.holes)))
 
 
-def moody(options: MastermindOptions, rng: Random) -> Code:
-    """Any code or a colourful one, as it comes."""
+def any_or_colourful(options: MastermindOptions, rng: Random) -> Code:
+    """Any code or a colourful one, equally often."""
     return rng.choice((any_code, colourful))(options, rng)
 
 
 def forgetful(memory: float) -> Breaker:
-    """A code that fits the last answer and those of the others that come to mind, and stands in no row yet."""
+    """A code that fits the last answer and those of the others that it recalls, and stands in no row yet."""
 
     def choose(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
         from . import codes  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
@@ -89,10 +90,10 @@ def consistent(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
     return _one_of(here, left, rng)
 
 
-def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
-    """The row of the best tree there is; off that tree, and in other sizes, the one that promises the fewest to come.
+def strongest(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
+    """The row of the best tree there is; off that tree, and in other sizes, the one that search.py finds.
 
-    Which of the untried colours it takes cannot be foretold.
+    Which of the untried colours it takes is chance.
     """
     from . import search, tree  # noqa: PLC0415 - as above
 
@@ -100,7 +101,7 @@ def foresighted(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
     known = tree.advice(options.pegs, rows, best, rng) if best else None
     if known:
         return known
-    code = search.foresight(options.pegs, options.holes, rows).code
+    code = search.best_guess(options.pegs, options.holes, rows).code
     tried = {letter for row in rows for letter in row.guess}
     untried = [letter for letter in options.pegs if letter not in tried]
     shuffled = dict(zip(untried, rng.sample(untried, len(untried)), strict=True))
@@ -121,9 +122,9 @@ def _one_of(here: "Space", left: "Indices", rng: Random) -> Code:
 
 
 LEVELS: tuple[Bot[View], ...] = (
-    Mind(obvious, forgetful(RECALLED[0]), doubts=False),
-    Mind(colourful, forgetful(RECALLED[1]), doubts=False),
-    Mind(moody, forgetful(RECALLED[2]), doubts=False),
-    Mind(any_code, consistent, doubts=True),
-    Mind(clever, foresighted, doubts=True),
+    MastermindBot(obvious, forgetful(RECALLED[0]), doubts=False),
+    MastermindBot(colourful, forgetful(RECALLED[1]), doubts=False),
+    MastermindBot(any_or_colourful, forgetful(RECALLED[2]), doubts=False),
+    MastermindBot(any_code, consistent, doubts=True),
+    MastermindBot(best_mixture, strongest, doubts=True),
 )

@@ -1,8 +1,8 @@
-"""All codes of one size as numbers, and which of them fit the answers: the counting behind notebook and players.
+"""All codes of one size as numbers, and which of them fit the answers: what the notebook and the bots count with.
 
 A code is two words of bits. One has a bit for each peg in each hole, the other holds for each kind of peg as many ones
 as the code has of it; so two codes share as many places, and as many pegs, as the bitwise "and" has ones.
-NumPy takes its time to load, hence those who count import this file when they count.
+NumPy is slow to load, so this file is imported where something is counted, not at the top of a module.
 """
 
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ class Space:
         """A bit for each hole of each code where this peg stands."""
         return self.places[codes] >> np.uint64(peg * self.holes) & np.uint64(self._ones)
 
-    def living(self, codes: Indices) -> list[bool]:
+    def pegs_in(self, codes: Indices) -> list[bool]:
         """For each peg, whether it stands in any of the codes."""
         seen = int(np.bitwise_or.reduce(self.amounts[codes]))
         return [bool(seen >> peg * self.holes & 1) for peg in range(len(self.pegs))]

@@ -1,11 +1,12 @@
-"""What the strongest player hides: each shape of code as often as it pays."""
+"""What the strongest bot hides: each shape of code as often as it pays."""
 
 from random import Random
 
-from safecracker.games.mastermind.rules.model import Code, MastermindOptions
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.games.mastermind.rules.options import MastermindOptions
 
-# How often a code is hidden whose pegs stand in it so many times, against the most frequent ones, by holes and pegs, as
-# `safecracker mastermind equilibrium` has found it: no breaker gains anything by knowing it
+# How often a code of a shape (how many times each peg stands in it) is hidden, against the most frequent ones, by holes
+# and pegs, as `safecracker mastermind equilibrium` has found it: no breaker gains anything by knowing it
 WORTH: dict[tuple[int, int], dict[str, float]] = {
     (4, 6): {"1111": 1, "211": 1, "22": 1, "31": 1, "4": 0},
     (4, 8): {"1111": 34 / 45, "211": 1, "22": 1, "31": 1, "4": 0},
@@ -18,7 +19,7 @@ def any_code(options: MastermindOptions, rng: Random) -> Code:
     return Code("".join(rng.choices(options.pegs, k=options.holes)))
 
 
-def clever(options: MastermindOptions, rng: Random) -> Code:
+def best_mixture(options: MastermindOptions, rng: Random) -> Code:
     """Each shape of code as often as the best mixture known has it."""
     while True:
         code = any_code(options, rng)

@@ -1,6 +1,6 @@
-"""Which guess is best: by what its answer tells, and, for the strongest player, by how the round would go on.
+"""Which guess is best: by what its answer says, and, for the strongest bot, by how the round would go on.
 
-Scores are whole numbers and ties go to the first code in the order of the tray, so every machine finds the same guess.
+Scores are integers and ties go to the first code in the order of the tray, so every machine finds the same guess.
 """
 
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ from safecracker.games.mastermind.rules.model import Code, Row
 
 from .codes import Bits, Flags, Indices, Sizes, Space, among, remaining, shapes, space
 
-EXACT = 10**4  # codes, all games with four holes: up to here every guess is weighed against every code
-PAIRS = 8_000_000  # of a guess and a code, weighed in one search of a larger game; beyond, both are sampled
+EXACT = 10**4  # codes, all games with four holes: up to here every guess is rated against every code
+PAIRS = 8_000_000  # of a guess and a code, rated in one search of a larger game; beyond, both are sampled
 SAMPLE = 1_999  # a prime, so that even steps through all codes meet every peg in every hole
 LISTED = 19_997  # guesses that are looked at in a larger game; a prime too
 FINE = 1 << 20  # fractions of a bit in a score
@@ -26,7 +26,7 @@ PLAYED_OUT = 8  # guesses that are played out to the end
 EFFORT = 8_000_000  # guesses of the game times codes that are played out, in one decision: about 0.2 seconds
 
 
-class Found(Struct, frozen=True):
+class RatedGuess(Struct, frozen=True):
     """A guess, how it divides the codes that are left, and by what it was chosen."""
 
     code: Code
@@ -34,13 +34,13 @@ class Found(Struct, frozen=True):
     worst: int  # the most codes that can remain
     parts: int  # how many different answers it can get
     expected: float  # how many codes remain on average
-    exact: bool  # every guess was weighed, against every code that is left
-    rows: int | None = None  # that all codes left take together, this one counted; None: weighed by its answer alone
+    exact: bool  # every guess was rated, against every code that is left
+    rows: int | None = None  # that all codes left take together, this one counted; None: rated by its answer alone
     tried: int = 1  # how many guesses were played out to the end
     proved: bool = False  # no guess takes fewer rows
 
 
-class Weighed(Struct, frozen=True):
+class RatedGuesses(Struct, frozen=True):
     """Guesses, and how each divides the codes."""
 
     guesses: Indices
@@ -51,31 +51,32 @@ class Weighed(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def foresight(pegs: str, holes: int, rows: tuple[Row, ...]) -> Found:
+def best_guess(pegs: str, holes: int, rows: tuple[Row, ...]) -> RatedGuess:
     """The guess that breaks the code in the fewest rows on average, if the round goes on by entropy.
 
-    Only the most telling guesses are played out; fewer of them, the more codes are left. Some code must fit the rows.
+    Only the guesses with the best scores are played out; the more codes are left, the fewer guesses. At least one code
+    must fit the rows.
     """
     here, left = space(pegs, holes), remaining(pegs, holes, rows)
     certain = _splitting(here, left)
     if certain is not None:
-        return divided(here, certain, left, rows=2 * len(left) - 1, proved=True)
-    weighed = weigh(here, rows, left)
+        return rated(here, certain, left, rows=2 * len(left) - 1, proved=True)
+    candidates = rate(here, rows, left)
     tries = min(PLAYED_OUT, EFFORT // (len(left) * here.size)) if rows and here.size <= EXACT else 1
     chosen: dict[bytes, int] = {}
-    for place in np.argsort(weighed.scores, kind="stable"):
+    for place in np.argsort(candidates.scores, kind="stable"):
         if len(chosen) >= max(1, tries):
             break
         # guesses that divide alike are mostly mirror images of each other
-        chosen.setdefault(weighed.sizes[place].tobytes(), int(weighed.guesses[place]))
+        chosen.setdefault(candidates.sizes[place].tobytes(), int(candidates.guesses[place]))
     guesses = list(chosen.values())
     if len(guesses) == 1:
-        return divided(here, guesses[0], left, exact=weighed.exact)
+        return rated(here, guesses[0], left, exact=candidates.exact)
     needed, guess = min((_rows_after(here, guess, rows, left), at, guess) for at, guess in enumerate(guesses))[::2]
-    return divided(here, guess, left, exact=weighed.exact, rows=len(left) + needed, tried=len(guesses))
+    return rated(here, guess, left, exact=candidates.exact, rows=len(left) + needed, tried=len(guesses))
 
 
-def divided(
+def rated(
     here: Space,
     guess: int,
     left: Indices,
@@ -84,10 +85,10 @@ def divided(
     rows: int | None = None,
     tried: int = 1,
     proved: bool = False,
-) -> Found:
-    """What can be said of a guess."""
+) -> RatedGuess:
+    """The guess with its figures."""
     parts = here.sizes(np.array([guess], np.int32), left)[0]
-    return Found(
+    return RatedGuess(
         code=here.code(guess),
         possible=bool(np.isin(guess, left)),
         worst=int(parts.max()),
@@ -100,27 +101,27 @@ def divided(
     )
 
 
-def weigh(here: Space, rows: tuple[Row, ...], left: Indices) -> Weighed:
-    """Every guess that tells something of its own, or in large games a sample, with its score."""
+def rate(here: Space, rows: tuple[Row, ...], left: Indices) -> RatedGuesses:
+    """Every guess that is unlike the others, or in large games a sample, with its score."""
     guesses, codes, exact = _candidates(here, rows, left)
     sizes = here.sizes(guesses, codes)
     possible = among(guesses, left)
-    return Weighed(guesses, possible, sizes, scored(sizes, possible), exact)
+    return RatedGuesses(guesses, possible, sizes, scores(sizes, possible), exact)
 
 
 def sample(codes: Indices, most: int) -> Indices:
-    """At most so many of the codes, at even steps."""
+    """At most this many of the codes, at even steps."""
     return codes if len(codes) <= most else codes[np.arange(most) * len(codes) // most]
 
 
-def scored(sizes: Sizes, possible: Flags) -> NDArray[np.int64]:
+def scores(sizes: Sizes, possible: Flags) -> NDArray[np.int64]:
     """What the answer leaves open: the codes of each part times their logarithm, which falls as entropy grows."""
     bits: NDArray[np.int64] = np.rint(sizes * np.log2(np.maximum(sizes, 1)) * FINE).astype(np.int64).sum(axis=1)
     return bits - LUCK * possible
 
 
 def _candidates(here: Space, rows: tuple[Row, ...], left: Indices) -> tuple[Indices, Indices, bool]:
-    """The guesses to weigh, the codes to weigh them against, and whether these are all that matter."""
+    """The guesses to rate, the codes to rate them against, and whether these are all that matter."""
     if not rows:  # all pegs and all holes are alike
         return np.array([here.index(code) for code in shapes(here.pegs, here.holes)], np.int32), left, True
     small = here.size <= EXACT
@@ -134,17 +135,17 @@ def _candidates(here: Space, rows: tuple[Row, ...], left: Indices) -> tuple[Indi
 
 
 def distinct(here: Space, tried: AbstractSet[str], left: Indices, guesses: Indices) -> Indices:
-    """The guesses without those that tell the same as an earlier one.
+    """The guesses without those that are as good as an earlier one by symmetry.
 
     Pegs that were not tried yet are alike: of these the earlier is used first. So are pegs that stand in no code that
     is left: of these only one is used.
     """
-    living = here.living(left)
-    dead = [peg for peg, lives in enumerate(living) if not lives]
-    fresh = [peg for peg, lives in enumerate(living) if lives and here.pegs[peg] not in tried]
-    for peg in dead[1:]:
+    occurring = here.pegs_in(left)
+    excluded = [peg for peg, occurs in enumerate(occurring) if not occurs]
+    untried = [peg for peg, occurs in enumerate(occurring) if occurs and here.pegs[peg] not in tried]
+    for peg in excluded[1:]:
         guesses = guesses[here.holes_of(peg, guesses) == 0]
-    for earlier, later in pairwise(fresh):
+    for earlier, later in pairwise(untried):
         in_order = _before_first(here.holes_of(earlier, guesses)) <= _before_first(here.holes_of(later, guesses))
         guesses = guesses[in_order]
     return guesses
@@ -172,8 +173,8 @@ def _rows_after(here: Space, guess: int, rows: tuple[Row, ...], left: Indices) -
 def _rows_needed(here: Space, rows: tuple[Row, ...], left: Indices) -> int:
     if len(left) <= 2 or _splitting(here, left) is not None:
         return 2 * len(left) - 1
-    weighed = weigh(here, rows, left)
-    guess = int(weighed.guesses[np.argmin(weighed.scores)])
+    candidates = rate(here, rows, left)
+    guess = int(candidates.guesses[np.argmin(candidates.scores)])
     return len(left) + _rows_after(here, guess, rows, left)
 
 

@@ -1,4 +1,4 @@
-"""Trees that tell the next guess after every answer; the best ones of the boxed games are kept with the game.
+"""Trees that give the next guess after every answer; the best ones of the boxed games are kept with the game.
 
 A tree is written as its guesses in the order of a walk that takes every answer in turn, those with few pegs first.
 Where one or two codes are left they are tried in turn, and nothing is written. Pegs are digits: which colours and
@@ -8,7 +8,7 @@ which holes are meant is free, for the rules know no difference.
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
-from itertools import permutations
+from itertools import permutations, zip_longest
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -31,8 +31,27 @@ class Node(Struct, frozen=True):
     after: dict[Keys, "Node"]
 
 
+class Cost(Struct, frozen=True):
+    """How many rows a tree still needs from a guess on."""
+
+    codes: int
+    rows: int  # over all these codes
+    by_row: tuple[int, ...]  # the codes that are found with the next guess, with the one after it, and so on
+
+    @property
+    def average(self) -> float:
+        return self.rows / self.codes
+
+
+def cost(node: Node) -> Cost:
+    below = [cost(after) for after in node.after.values()]
+    now = node.size - sum(after.codes for after in below)  # 1 where the guess may be the code, else 0
+    later = zip_longest(*(after.by_row for after in below), fillvalue=0)
+    return Cost(node.size, node.size + sum(after.rows for after in below), (now, *map(sum, later)))
+
+
 def written(node: Node, unsaid: int = IN_TURN) -> Iterator[Code]:
-    """The guesses of a tree in their order; of so few codes the first is tried first, which need not be said."""
+    """The guesses of a tree in their order; where this few codes are left, the first is tried first and not written."""
     if node.size > unsaid:
         yield node.guess
     for keys in sorted(node.after):
@@ -40,7 +59,7 @@ def written(node: Node, unsaid: int = IN_TURN) -> Iterator[Code]:
 
 
 def read(text: str, holes: int, kinds: int, unsaid: int = IN_TURN) -> Node:
-    """The tree for so many holes and kinds of pegs, from its guesses."""
+    """The tree for this number of holes and of kinds of pegs, from its guesses."""
     from .codes import space  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
     here = space(DIGITS[:kinds], holes)
@@ -64,7 +83,7 @@ def stored(holes: int, kinds: int) -> Node | None:
 
 
 def advice(pegs: str, rows: tuple[Row, ...], root: Node, rng: Random) -> Code | None:
-    """The guess that the tree has after these rows, whatever pegs and holes they call the first; None: it has no such.
+    """The guess that the tree has after these rows, with their pegs and holes; None where the rows are not in the tree.
 
     Pegs that stand in no row yet are alike, so chance takes one; before the first row all holes are alike, too.
     """

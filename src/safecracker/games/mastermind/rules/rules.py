@@ -14,38 +14,42 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 
-from . import notation
-from . import view as eyes
+from . import notation, sampling
+from . import view as views
+from .events import (
+    Challenged,
+    CodeHidden,
+    CodeShown,
+    GameEnded,
+    MastermindEvent,
+    RoundBegun,
+    RoundScored,
+    RoundSpoiled,
+    RowAnswered,
+    RowGuessed,
+)
 from .model import (
     BREAKER_BONUS,
     PLAYERS,
     Answer,
     Challenge,
-    Challenged,
     Code,
-    CodeHidden,
-    CodeShown,
     Ending,
     First,
-    GameEnded,
     Guess,
     Hide,
-    MastermindOptions,
+    MastermindAction,
     Round,
-    RoundBegun,
-    RoundScored,
-    RoundSpoiled,
     Row,
-    RowAnswered,
-    RowGuessed,
     State,
 )
+from .options import MastermindOptions
 from .scoring import answers, can_be, mark
 from .view import View
 
 NOBODY: frozenset[Actor] = frozenset()
-LOT: frozenset[Actor] = frozenset({CHANCE})
-ALONE: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
+DRAWING_LOTS: frozenset[Actor] = frozenset({CHANCE})
+ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
 
 
 class Mastermind(Game[State, View]):
@@ -53,13 +57,17 @@ class Mastermind(Game[State, View]):
 
     name = "mastermind"
     version = 1
+    state_type = State
+    view_type = View
+    action_type = MastermindAction
+    event_type = MastermindEvent
     seats = PLAYERS
 
     def __init__(self, options: MastermindOptions | None = None) -> None:
         self.options: MastermindOptions = options or MastermindOptions()
 
     def start(self) -> State:
-        state = State(self.options)
+        state = State(options=self.options)
         if self.options.first == "draw":
             return state
         return _begun(state, Seat(int(self.options.first)), number=1).state
@@ -67,8 +75,8 @@ class Mastermind(Game[State, View]):
     def may_act(self, state: State) -> frozenset[Actor]:
         now = state.now
         if now is None:
-            return NOBODY if state.past else LOT
-        return ALONE[now.setter if now.code is None or now.unanswered else now.breaker]
+            return NOBODY if state.past else DRAWING_LOTS
+        return ONLY[now.setter if now.code is None or now.unanswered else now.breaker]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.now is None and not state.past:
@@ -89,13 +97,13 @@ class Mastermind(Game[State, View]):
             yield Challenge()
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return eyes.view(state, viewer)
+        return views.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return eyes.redact(event, viewer)
+        return views.redact(event, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
-        return eyes.sample_state(view, rng)
+        return sampling.sample_state(view, rng)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:
@@ -110,13 +118,13 @@ class Mastermind(Game[State, View]):
         return notation.write(action)
 
     def reveals_nothing(self, move: Move, step: Step[State]) -> bool:
-        """A code behind the screen, and a row that waits for an answer by hand, tell nothing."""
+        """A code behind the screen, and a row that waits for an answer by hand, tell nobody anything."""
         now = step.state.now
         return isinstance(move.action, Hide) or (now is not None and now.unanswered is not None)
 
     def redacted_text(self, move: Move, viewer: Viewer) -> str:
-        action = eyes.redacted_text(move, viewer)
-        return notation.write(action) if action else "?"
+        readable = views.may_read(move, viewer)
+        return notation.write(move.action) if readable else notation.redacted_text(move.action)
 
     def comment(self, events: tuple[Event, ...]) -> str:
         return notation.comment(events)
@@ -209,7 +217,7 @@ class Mastermind(Game[State, View]):
         assert row.keys is not None
         assert now.code is not None
         right = mark(now.code, row.guess)
-        spoiled = RoundSpoiled(now.setter, wrong + 1, row.keys, right, BREAKER_BONUS)
+        spoiled = RoundSpoiled(setter=now.setter, row=wrong + 1, found=row.keys, right=right, points=BREAKER_BONUS)
         state = _finished(state, replace(now, ending=Ending.SPOILED), now.breaker, BREAKER_BONUS)
         if now.retry < self.options.retries:
             step = _begun(state, now.setter, number=now.number, retry=now.retry + 1)
@@ -239,7 +247,7 @@ class Mastermind(Game[State, View]):
 
 def _begun(state: State, setter: Seat, *, number: int, retry: int = 0) -> Step[State]:
     event = RoundBegun(number, setter, retry)
-    return Step(replace(state, now=Round(setter, number, retry)), (event,))
+    return Step(replace(state, now=Round(setter=setter, number=number, retry=retry)), (event,))
 
 
 def _finished(state: State, done: Round, scorer: Seat, points: int) -> State:

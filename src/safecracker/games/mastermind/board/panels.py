@@ -1,0 +1,105 @@
+"""What lies in a player's reach: the pegs of the tray with the buttons of a row, or the answers to choose from."""
+
+from safecracker.games.interface import Button
+from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
+from safecracker.games.mastermind.rules.model import BREAKER_BONUS, Answer, Challenge, Code, Guess, Hide
+from safecracker.games.mastermind.rules.notation import write
+from safecracker.games.mastermind.rules.pegs import COLOURS
+from safecracker.games.mastermind.rules.scoring import answers
+from safecracker.games.mastermind.rules.sentences import keys_in_words, task
+
+from .drafts import Draft
+from .draw_context import BoardContext
+from .holes import key_pegs, look, peg_name
+from .pieces import AnswerChoice, BoardPanel, TrayPeg
+
+
+def prompt(context: BoardContext) -> str:
+    """What to do now, hole by hole while pegs are placed."""
+    view, draft, say = context.view, context.draft, context.say
+    now = view.now
+    if now is None or draft is None or (draft.empty and not draft.early):
+        return task(view, context.names, say)
+    row, code = len(now.rows) + 1, not now.hidden
+    if draft.early:
+        still = say.count("{n} hole is still open.", "{n} holes are still open.", draft.missing)
+        return f"{still} {say('Pick a peg for hole {hole}.', hole=draft.ring or 1)}"
+    if draft.ring is None:
+        return say("The code is complete. Hide it.") if code else say("Row {row} is full. Confirm it.", row=row)
+    if code:
+        return say("Pick peg {hole} of your code.", hole=draft.ring)
+    return say("Pick peg {hole} of row {row}.", hole=draft.ring, row=row)
+
+
+def panel(context: BoardContext) -> BoardPanel | None:
+    """None after the end, and for onlookers."""
+    view, say = context.view, context.say
+    if not isinstance(view.viewer, int) or view.over:
+        return None
+    if context.draft:
+        return _compose(context, context.draft)
+    if context.my_turn:
+        legend = say("Red: right colour, right hole. White: right colour, wrong hole.")
+        return BoardPanel(kind="answer", title=say("Your answer"), sentence=legend, answers=_answers(context))
+    return BoardPanel(kind="wait", title="", sentence=prompt(context), tray=_tray(context))
+
+
+def _compose(context: BoardContext, draft: Draft) -> BoardPanel:
+    view, say = context.view, context.say
+    assert view.now is not None
+    row = len(view.now.rows) + 1
+    return BoardPanel(
+        kind="compose",
+        title=say("Compose row {n}", n=row) if view.now.hidden else say("Compose your code"),
+        main=_confirm(context, draft),
+        back=Button(id="back", label=say("Take back"), press="back", key="Backspace"),
+        tray=_tray(context),
+        filled=tuple(letter != OPEN_HOLE for letter in draft.letters),
+        doubt=_doubt(context),
+    )
+
+
+def _confirm(context: BoardContext, draft: Draft) -> Button:
+    say, guess = context.say, context.guess
+    label = say("Confirm row") if guess else say("Hide this code")
+    if not draft.full:
+        missing = say.count("{n} peg to go", "{n} pegs to go", draft.missing)
+        return Button(id="confirm", label=label, press="incomplete", key="Enter", note=missing, disabled=True)
+    code = Code(draft.letters)
+    return Button(id="confirm", label=label, action=write(Guess(code) if guess else Hide(code)), key="Enter")
+
+
+def _tray(context: BoardContext) -> tuple[TrayPeg, ...]:
+    """The pegs in reach; digits place them, 0 the tenth colour or the empty hole."""
+    return tuple(
+        TrayPeg(letter=letter, look=look(letter), name=peg_name(letter, context.say), digit=_digit(letter))
+        for letter in context.view.options.pegs
+    )
+
+
+def _digit(letter: str) -> str:
+    return str((COLOURS.index(letter) + 1) % 10) if letter in COLOURS else "0"
+
+
+def _answers(context: BoardContext) -> tuple[AnswerChoice, ...]:
+    """One button for each answer that can occur (R7)."""
+    say, holes = context.say, context.view.options.holes
+    return tuple(
+        AnswerChoice(action=write(Answer(keys)), name=keys_in_words(keys, say), keys=key_pegs(keys, holes))
+        for keys in answers(holes)
+    )
+
+
+def _doubt(context: BoardContext) -> Button | None:
+    """Have the screen opened, with what it costs (R15); None where the board answers by itself."""
+    view, say = context.view, context.say
+    if view.now is None or not (view.now.hidden and view.now.rows and view.options.by_hand):
+        return None
+    cost = say(
+        "The screen opens and every answer is checked. If one is wrong, you get {bonus} points and {who} none. "
+        "If all are right, {who} gets {rows} points for a full board.",
+        bonus=BREAKER_BONUS,
+        who=context.names[view.now.setter],
+        rows=view.options.rows,
+    )
+    return Button(id="challenge", label=say("Open the screen"), action=write(Challenge()), note=cost)

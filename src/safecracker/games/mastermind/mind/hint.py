@@ -1,0 +1,106 @@
+"""The hint of Mastermind: what to do now, and why."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from safecracker.core.translation import Translator, percent
+from safecracker.games.mastermind.rules.model import Code
+from safecracker.games.mastermind.rules.sentences import keys_in_words, letters_and_words
+from safecracker.games.mastermind.rules.view import View
+
+from .hiding import best_mixture, worth
+from .notebook import best_guess, count, right_answer
+
+if TYPE_CHECKING:
+    from .search import RatedGuess
+
+
+def hint(view: View, say: Translator) -> str:
+    """What to do now, and why; empty when it is not the viewer's turn."""
+    now = view.now
+    if now is None or view.actor != view.viewer:
+        return ""
+    if not now.hidden:
+        return _advice_to_hide(view, say)
+    right = right_answer(view)
+    if right:
+        return say("The right answer is {keys}.", keys=keys_in_words(right, say))
+    counted = count(view)
+    left = counted.history[-1]
+    if not left:
+        return _advice_to_doubt(counted.wrong, say)
+    best = best_guess(view)
+    assert best is not None
+    return " ".join(filter(None, (_advice_to_guess(best, left, say), why_chosen(best, left, say))))
+
+
+def why_chosen(best: "RatedGuess", left: int, say: Translator) -> str:
+    """By which figures the guess was chosen; empty where only one code is left."""
+    if left == 1:
+        return ""
+    if not best.exact:
+        return say("There are too many rows to weigh them all; this is the best of a sample.")
+    if best.rows is None:
+        return say("No row tells more.")
+    average = say.decimal(best.rows / left, 2)
+    if best.proved:
+        return say(
+            "With this one a code takes {average} more rows on average, and no row does better.", average=average
+        )
+    return say(
+        "Of the {n} rows that tell the most it takes the fewest, played out to the end: with itself {average} "
+        "on average.",
+        n=best.tried,
+        average=average,
+    )
+
+
+def _advice_to_guess(best: "RatedGuess", left: int, say: Translator) -> str:
+    pegs = letters_and_words(best.code, say)
+    if left == 1:
+        return say("Try {pegs}: it is the only code left.", pegs=pegs)
+    if best.possible:
+        return say.count(
+            "Try {pegs}: it may be the code itself, and whatever the answer, at most {n} of {left} codes remains.",
+            "Try {pegs}: it may be the code itself, and whatever the answer, at most {n} of {left} codes remain.",
+            best.worst,
+            pegs=pegs,
+            left=left,
+        )
+    return say.count(
+        "Try {pegs}: it is not the code, but whatever the answer, at most {n} of {left} codes remains.",
+        "Try {pegs}: it is not the code, but whatever the answer, at most {n} of {left} codes remain.",
+        best.worst,
+        pegs=pegs,
+        left=left,
+    )
+
+
+def _advice_to_doubt(wrong: tuple[int, ...], say: Translator) -> str:
+    if not wrong:
+        return say("No code fits all answers, and more than one of them must be wrong; you may doubt the answers.")
+    return say.count(
+        "No code fits all answers. If only one is wrong, it is that of row {rows}; you may doubt the answers.",
+        "No code fits all answers. If only one is wrong, it is that of one of rows {rows}; you may doubt the answers.",
+        len(wrong),
+        rows=", ".join(map(str, wrong)),
+    )
+
+
+def _advice_to_hide(view: View, say: Translator) -> str:
+    """As the strongest bot hides: by lot, another code in each round."""
+    options, holes = view.options, view.options.holes
+    example = letters_and_words(best_mixture(options, Random(len(view.past))), say)
+    alike, different = Code(options.pegs[0] * holes), Code(options.pegs[:holes])
+    if worth(options, alike):
+        return say("Let chance choose among all codes, for example {pegs}.", pegs=example)
+    if len(different) < holes or worth(options, different) == 1:
+        return say(
+            "Let chance choose, for example {pegs}: any code but one of equal pegs; that is soon found.", pegs=example
+        )
+    return say(
+        "Let chance choose, for example {pegs}: any code, but one of different pegs only {n} percent as often, since "
+        "good breakers open with such a row, and never one of equal pegs.",
+        pegs=example,
+        n=percent(worth(options, different)),
+    )

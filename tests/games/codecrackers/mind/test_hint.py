@@ -1,0 +1,55 @@
+"""The hint: how things stand before a roll, and a third of the board where nobody is in a hurry."""
+
+import pytest
+
+from safecracker.core.game import Seat
+from safecracker.core.translation import ENGLISH
+from safecracker.games.codecrackers.mind.hint import hint
+from safecracker.testing.board import Board
+from tests.games.codecrackers.conftest import ANN, BEN, one_line, ready, search
+
+CALM = "claims=calm"
+
+
+def hinted(board: Board, viewer: Seat = ANN) -> str:
+    return hint(board.view(viewer), ENGLISH)
+
+
+def test_before_a_roll_the_hint_says_how_things_stand() -> None:
+    board = ready(at=(0, 6), thief=10)
+    assert hinted(board).startswith("You are 10 squares behind the thief. If all search alike, you catch him in ")
+
+
+def test_one_square_is_counted_in_the_singular() -> None:
+    assert hinted(ready(at=(9, 6))).startswith("You are 1 square behind the thief.")
+
+
+@pytest.mark.parametrize("options", ["", "glass=untimed", "claims=buzzer"])
+def test_there_is_no_hint_for_those_who_race(options: str) -> None:
+    assert hinted(search(options=options)) == ""
+
+
+def test_there_is_no_hint_for_those_who_wait() -> None:
+    assert hinted(ready(), BEN) == ""
+
+
+@pytest.mark.parametrize(
+    ("cell", "rows"), [("C2", "row 1 and row 3"), ("C4", "row 4 and row 6"), ("C9", "row 7 and row 9")]
+)
+def test_without_hurry_a_hint_names_a_third_of_the_board(cell: str, rows: str) -> None:  # R34
+    board = search(rows=one_line("DBED", cell, (1, 0)), options=CALM)
+    assert hinted(board) == f"The longest line has 4 symbols. One begins between {rows}."
+
+
+def test_the_thirds_of_the_hexagons_are_uneven() -> None:  # R34
+    rows = "EEEEE EEEEEE EEEEE EDBEEE EEEEE"
+    board = ready("0 roll", "chance die glass", "chance card DBEBD", rows=rows, options=f"layout=hexes {CALM}")
+    assert hinted(board) == "The longest line has 3 symbols. One begins between row 3 and row 4."
+
+
+def test_without_hurry_a_hint_says_that_nothing_lies_there() -> None:  # R34
+    assert hinted(search(rows="C" * 81, options=CALM)) == "There is nothing to find this time. You can pass."
+
+
+def test_who_has_decided_needs_no_hint() -> None:  # R34
+    assert hinted(search("0 pass 1", options=CALM)) == ""
