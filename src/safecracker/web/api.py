@@ -243,7 +243,7 @@ async def post_move(request: Request) -> Response:
 
 
 async def moves(request: Request) -> Response:
-    """Every move after ``from``: those made so far as a JSON array, or, to those who accept lines, each as it is made."""
+    """Every move after ``from``: those so far as a JSON array, or, to those who accept lines, each as it is made."""
     table = await table_of(request)
     seat = asking_seat(request, table)
     since = small_number(request.query_params.get("from", "0"))
