@@ -124,7 +124,7 @@ def _hiding(ann: httpx.Client, server: Running) -> str:
 
 def _asked(ann: httpx.Client, server: Running) -> str:
     here = _two(ann, server, first="1").plays("Ben hide RWPB")
-    here.people["Ben"].post(f"/t/{here.table}/regret", data={"word": "ask"})
+    here.people["Ben"].post(f"/t/{here.table}/takeback", data={"word": "ask"})
     return here.table
 
 

@@ -1,6 +1,7 @@
 """Two browsers or two programs at one table, for tests."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -27,6 +28,18 @@ def ply_of(page: str) -> str:
     found = re.search(r'data-ply="(\d+)"', page)
     assert found
     return found[1]
+
+
+def drawings(answer: httpx.Response) -> Iterator[str]:
+    """The tables that a stream sends to a browser, one after the other."""
+    lines: list[str] = []
+    for line in answer.iter_lines():
+        if line.startswith("data: "):
+            lines.append(line.removeprefix("data: "))
+        elif not line and lines:
+            if 'id="table"' in (text := "\n".join(lines)):
+                yield text
+            lines = []
 
 
 def act(client: httpx.Client, table: str, action: str, **fields: str) -> httpx.Response:

@@ -7,7 +7,7 @@ import pytest
 from safecracker.table.turn_timer import reminded
 from tests.serving import Running, serving, wait_for
 
-from .parties import Party, party
+from .parties import Party, drawings, party
 
 
 @pytest.fixture
@@ -59,10 +59,10 @@ def test_a_reminder_reaches_a_page_that_is_open(server):
     here = party(server, limit="60")
     here.hide("RWPB")
     with here.breaker.stream("GET", f"/t/{here.table}/stream?from=0") as answer:
-        pictures = (line for line in answer.iter_lines() if 'id="table"' in line)
-        assert "data-late" not in next(pictures)
+        tables = drawings(answer)
+        assert "data-late" not in next(tables)
         server.clock.advance(45_000)
-        assert "data-late" in next(pictures)
+        assert "data-late" in next(tables)
 
 
 def test_the_start_page_tells_how_much_time_is_left(server):

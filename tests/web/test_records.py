@@ -14,7 +14,7 @@ from safecracker.games import games
 from safecracker.games.archive import open_record
 from safecracker.table.lobby import RETENTION
 from safecracker.testing.playouts import dealt_game
-from safecracker.web.guard import RECORD, Rates
+from safecracker.web.guard import MOST_RECORD, Rates
 from tests.serving import FREE_RATES, Running, serving
 from tests.shelf import SHELF, text_of
 
@@ -195,7 +195,7 @@ def test_markup_in_a_record_is_shown_as_text(server):
 
 
 def test_a_record_that_is_too_long_is_refused(server):
-    assert brought(server, file="x" * RECORD).status_code == 413
+    assert brought(server, file="x" * MOST_RECORD).status_code == 413
 
 
 def test_other_forms_stay_as_short_as_they_were(server):
@@ -216,6 +216,44 @@ def test_a_form_that_is_damaged_breaks_nothing(server, seed):
     )
     headers = {"content-type": "multipart/form-data; boundary=x"}
     assert anybody(server).post("/records", content=damaged, headers=headers).status_code in (303, 400)
+
+
+def uploaded(server: Running, *parts: str, content_type: str = "multipart/form-data; boundary=x") -> httpx.Response:
+    """A form of these parts, each with its headers."""
+    body = "".join(f"--x\r\n{part}\r\n" for part in parts) + "--x--\r\n"
+    return anybody(server).post("/records", content=body.encode(), headers={"content-type": content_type})
+
+
+def test_a_form_of_too_many_fields_is_refused(server):
+    fields = [f'Content-Disposition: form-data; name="f{number}"\r\n\r\n1' for number in range(65)]
+    assert uploaded(server, *fields).status_code == 400
+
+
+def test_a_form_with_two_files_is_refused(server):
+    file = 'Content-Disposition: form-data; name="file"; filename="game.txt"\r\n\r\n1'
+    answer = uploaded(server, file, file)
+    assert answer.status_code == 400
+    assert "This form cannot be read; reload the page and try again." in answer.text
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "\r\nno headers",
+        "Content-Disposition: form-data\r\n\r\nno name",
+        'Content-Disposition: form-data; name="' + "x" * 60_000 + '"\r\n\r\na long name',
+        "X" * 60_000 + ": 1\r\n\r\na long header",
+        "X: 1\r\n" * 8_000 + "\r\nmany headers",
+        'Content-Disposition: form-data; name="file"; filename="../../etc/passwd"\r\n\r\na path',
+    ],
+)
+def test_a_hostile_part_of_a_form_is_refused(server, part):
+    assert uploaded(server, part).status_code == 400
+
+
+@pytest.mark.parametrize("boundary", ["", "; boundary=", "; boundary=" + "y" * 5_000, "; charset=nonsense; boundary=x"])
+def test_a_form_without_a_sensible_boundary_is_refused(server, boundary):
+    assert uploaded(server, content_type="multipart/form-data" + boundary).status_code in (400, 415)
 
 
 def test_another_sites_page_brings_nothing(server):

@@ -9,7 +9,7 @@ import pytest
 
 from safecracker.core.game import Seat
 from safecracker.table.table import Table
-from safecracker.web.context import Recent
+from safecracker.web.context import RecentCache
 from tests.serving import Running, serving, wait_for
 from tests.shelf import SHELF, decisions, finished
 
@@ -226,7 +226,7 @@ def test_a_link_that_works_for_the_players_only_says_so(server):
 
 
 def test_what_was_worked_out_first_is_forgotten_first():
-    recent, made = Recent[None](2), list[int]()
+    recent, made = RecentCache[None](2), list[int]()
     for number in (1, 2, 1, 3, 1):
-        recent.of(number, partial(made.append, number))
+        recent.get(number, partial(made.append, number))
     assert made == [1, 2, 3, 1]

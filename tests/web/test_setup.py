@@ -5,9 +5,11 @@ import pytest
 from safecracker.core.translation import ENGLISH
 from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
+from safecracker.store import SeatKind, StoredSeat
 from safecracker.web.setup import SetupForm
 
 KIT = find("mastermind")
+ANN = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann")
 
 
 class Wide:
@@ -34,14 +36,14 @@ def test_a_fresh_form_has_the_usual_number_of_seats() -> None:
 @pytest.mark.parametrize("kit", games().values(), ids=games())
 def test_on_this_device_everybody_is_here_and_the_game_begins_at_once(kit: AnyKit) -> None:
     form = SetupForm.fresh(kit, "here")
-    places = form.places("Ann", "", "ann", ENGLISH)
-    assert [place.kind for place in places] == ["human"] * kit.usual_players
-    assert kit.game(form.options_text(kit), len(places)).options.texts().items() >= kit.shared_screen_options.items()
+    seats = form.stored_seats(ANN, ENGLISH)
+    assert [seat.kind for seat in seats] == ["human"] * kit.usual_players
+    assert kit.game(form.options_text(kit), len(seats)).options.texts().items() >= kit.shared_screen_options.items()
 
 
-@pytest.mark.parametrize("company", ["", "nobody", "computer"])
-def test_who_asks_for_no_company_plays_against_computers(company: str) -> None:
-    assert SetupForm.fresh(KIT, company).kinds == ("me", "computer")
+@pytest.mark.parametrize("others", ["", "nobody", "computer"])
+def test_who_asks_for_nobody_plays_against_computers(others: str) -> None:
+    assert SetupForm.fresh(KIT, others).kinds == ("me", "computer")
 
 
 def test_a_seat_can_be_added_up_to_the_most() -> None:
@@ -74,7 +76,7 @@ def test_play_now_lets_the_computer_hide_first() -> None:
 def test_where_sides_differ_i_may_take_the_last_seat() -> None:
     form = {"kind-2": "link", "kind-3": "computer", "side": "last"}
     moor, mine = find("teufelsmoor"), find("mastermind")
-    assert [place.kind for place in SetupForm.read(moor, form).places("Ann", "", "ann", ENGLISH)] == [
+    assert [seat.kind for seat in SetupForm.read(moor, form).stored_seats(ANN, ENGLISH)] == [
         "open",
         "computer",
         "open",

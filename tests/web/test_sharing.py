@@ -53,7 +53,7 @@ class Screen(Struct):
         return found[1] if found else ""
 
     def unveil(self, seat: str) -> httpx.Response:
-        return self.client.post(f"/t/{self.table.id}/unveil", data={"seat": seat}, follow_redirects=True)
+        return self.client.post(f"/t/{self.table.id}/curtain", data={"seat": seat}, follow_redirects=True)
 
     def settle(self) -> None:
         wait_for(lambda: CHANCE not in self.table.game.may_act(self.table.state))
@@ -132,7 +132,7 @@ def test_behind_a_curtain_nobody_moves(server):
 
 def test_whoever_comes_with_another_browser_cannot_open_the_curtain(server):
     shared = screen(server, "mastermind", first="0")
-    stranger = server.browser().post(f"/t/{shared.table.id}/unveil", data={"seat": "0"})
+    stranger = server.browser().post(f"/t/{shared.table.id}/curtain", data={"seat": "0"})
     assert stranger.status_code == 409
     assert shared.next == "0"
 
@@ -149,7 +149,7 @@ def test_a_curtain_stays_down_over_a_reload_and_open_over_a_move_of_the_own(serv
 def test_two_of_one_name_cannot_share_a_screen(server):
     form = {"name": "Ann", "kind-2": "here", "name-2": "ann", "do": "start"}
     answer = server.browser().post("/new/mastermind", data=form)
-    assert answer.status_code == 400
+    assert answer.status_code == 409
     assert "sits here already" in answer.text
 
 
@@ -192,23 +192,23 @@ def _searching(server: Running, **options: str) -> Screen:
 def test_where_nothing_is_secret_there_is_no_curtain_and_a_buzzer_for_each(server):  # R30
     shared = _searching(server)
     assert shared.next == ""
-    assert re.findall(r'name="buzz" value="(\d buzz \d+)"', shared.page) == ["0 buzz 1", "1 buzz 1", "2 buzz 1"]
+    assert re.findall(r'name="seat_action" value="(\d buzz \d+)"', shared.page) == ["0 buzz 1", "1 buzz 1", "2 buzz 1"]
 
 
 def test_a_buzzer_lets_its_owner_claim(server):  # R30
     shared = _searching(server)
     ply = str(shared.table.ply)
-    pressed = {"buzz": "2 buzz 1", "seen": ply, "command": f"page-{ply}"}
+    pressed = {"seat_action": "2 buzz 1", "seen": ply, "command": f"page-{ply}"}
     shared.client.post(f"/t/{shared.table.id}/move", data=pressed)
     assert shared.table.state.search.buzzed.seat == Seat(2)
     assert shared.table.screen_of(shared.table.stored.seats[0].holder).seat == Seat(2)
-    assert re.findall('name="buzz"', shared.page) == []
+    assert re.findall('name="seat_action"', shared.page) == []
 
 
 def test_all_at_one_screen_give_up_together(server):
     shared = _searching(server, glass="untimed")
     assert "Nobody sees it" in shared.page
-    shared.client.post(f"/t/{shared.table.id}/move", data={"give_up": "yes"})
+    shared.client.post(f"/t/{shared.table.id}/move", data={"group_action": "pass 1"})
     assert shared.table.state.search is None
 
 
@@ -216,7 +216,7 @@ def test_all_at_one_screen_give_up_together(server):
 def test_nobody_presses_a_buzzer_that_is_not_there(server, value):
     shared = _searching(server)
     ply = shared.table.ply
-    form = {"buzz": value, "seen": str(ply), "command": f"page-{ply}"}
+    form = {"seat_action": value, "seen": str(ply), "command": f"page-{ply}"}
     answer = shared.client.post(f"/t/{shared.table.id}/move", data=form)
     assert answer.status_code in (400, 409)
     assert shared.table.ply == ply
@@ -237,5 +237,5 @@ def test_a_move_is_taken_back_from_behind_the_curtain(server):
     here.unveil("0")
     act(here.client, here.table.id, "hide RWPB")
     assert "Ann: take the move back" in here.page
-    here.client.post(f"/t/{here.table.id}/regret", data={"word": "ask", "seen": str(here.table.ply)})
+    here.client.post(f"/t/{here.table.id}/takeback", data={"word": "ask", "seen": str(here.table.ply)})
     assert here.table.state.now.code is None

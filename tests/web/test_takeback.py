@@ -21,7 +21,7 @@ def page(client: httpx.Client, here: Party) -> str:
 
 
 def says(client: httpx.Client, here: Party, word: str) -> httpx.Response:
-    return client.post(f"/t/{here.table}/regret", data={"word": word}, follow_redirects=True)
+    return client.post(f"/t/{here.table}/takeback", data={"word": word}, follow_redirects=True)
 
 
 def test_the_maker_is_offered_to_take_it_back_and_nobody_else(server):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from safecracker.web import stream
-from tests.serving import Running, serving
+from tests.serving import Running, serving, wait_for
 
 from .parties import party
 
@@ -76,3 +76,47 @@ def test_a_stream_gives_signs_of_life_between_moves(server, monkeypatch):
     here = party(server)
     with here.breaker.stream("GET", f"/t/{here.table}/stream?from=9999") as answer:
         assert "event: life" in answer.iter_lines()
+
+
+# how many may watch at once: docs/bot-api.md promises a hundred streams of one table
+
+STREAMS = {
+    "browsers": ("/t/{table}/stream", {}),
+    "programs": ("/api/tables/{table}/moves", {"Accept": "application/x-ndjson"}),
+}
+every_stream = pytest.mark.parametrize(("path", "headers"), STREAMS.values(), ids=STREAMS)
+
+
+@every_stream
+def test_the_hundredth_watcher_is_let_in(server, path, headers):
+    here = party(server)
+    watchers = server.lobby._tables[here.table].watchers
+    watchers.extend([""] * 99)
+    with server.browser().stream("GET", path.format(table=here.table), headers=headers, timeout=10) as answer:
+        assert answer.status_code == 200
+
+
+@every_stream
+def test_nobody_is_let_in_after_a_hundred_watchers(server, path, headers):
+    here = party(server)
+    watchers = server.lobby._tables[here.table].watchers
+    watchers.extend([""] * 99)
+    with here.breaker.stream("GET", f"/t/{here.table}/stream") as answer:
+        lines = answer.iter_lines()  # the connection ends when nobody holds them
+        next(line for line in lines if 'id="table"' in line)
+        refused = server.browser().get(path.format(table=here.table), headers=headers)
+    assert refused.status_code == 503
+    assert "oo many are watching this table" in refused.text
+
+
+def test_a_watcher_who_leaves_makes_room(server):
+    here = party(server)
+    watchers = server.lobby._tables[here.table].watchers
+    watchers.extend([""] * 99)
+    with here.breaker.stream("GET", f"/t/{here.table}/stream") as answer:
+        lines = answer.iter_lines()
+        next(line for line in lines if 'id="table"' in line)
+        assert len(watchers) == 100
+    wait_for(lambda: len(watchers) == 99)
+    with server.browser().stream("GET", f"/t/{here.table}/stream") as answer:
+        assert answer.status_code == 200

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from safecracker.core.translation import ENGLISH
-from safecracker.web.win_odds_chart import HEIGHT, WIDTH, Outlook, outlook
+from safecracker.web.win_odds_chart import HEIGHT, WIDTH, WinOddsChart, win_odds_chart
 from tests.serving import Running, serving
 from tests.shelf import finished
 
@@ -19,24 +19,24 @@ def server() -> Iterator[Running]:
         yield running
 
 
-def drawn(ply: int) -> Outlook:
-    found = outlook(GAME, ply, ("Ann", "Ben"), "If all play alike.", ENGLISH)
+def drawn(ply: int) -> WinOddsChart:
+    found = win_odds_chart(GAME, ply, ("Ann", "Ben"), "If all play alike.", ENGLISH)
     assert found is not None
     return found
 
 
 def test_everybody_is_told_in_words() -> None:
-    assert [share.told for share in drawn(3).shares] == ["Ann: 75 of 100", "Ben: 25 of 100"]
+    assert [band.sentence for band in drawn(3).bands] == ["Ann: 75 of 100", "Ben: 25 of 100"]
 
 
 def test_it_is_told_how_often_nobody_wins() -> None:
-    found = outlook([(0.25, 0.5)], 0, ("Ann", "Ben"), "", ENGLISH)
+    found = win_odds_chart([(0.25, 0.5)], 0, ("Ann", "Ben"), "", ENGLISH)
     assert found is not None
     assert (found.nobody, drawn(0).nobody) == ("nobody: 25 of 100", "")
 
 
 def test_bands_lie_upon_each_other() -> None:
-    upper, lower = (share.points for share in drawn(0).shares)
+    upper, lower = (band.points for band in drawn(0).bands)
     assert upper == "0.0,0.0 320.0,0.0 320.0,96.0 160.0,72.0 0.0,48.0 0.0,48.0"
     assert lower.startswith("0.0,48.0")
 
@@ -50,13 +50,13 @@ def test_the_mark_stays_within_the_picture() -> None:
 
 
 def test_a_game_in_which_nothing_ever_counts_can_be_drawn() -> None:
-    found = outlook([(0.0, 0.0)] * 2, 1, ("Ann", "Ben"), "", ENGLISH)
+    found = win_odds_chart([(0.0, 0.0)] * 2, 1, ("Ann", "Ben"), "", ENGLISH)
     assert found is not None
     assert (found.width, found.height) == (WIDTH, HEIGHT)
 
 
 def test_where_nobody_can_tell_there_is_no_picture() -> None:
-    assert outlook((), 0, ("Ann", "Ben"), "", ENGLISH) is None
+    assert win_odds_chart((), 0, ("Ann", "Ben"), "", ENGLISH) is None
 
 
 def section(server: Running, record: str, query: str) -> str:

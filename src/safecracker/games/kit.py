@@ -19,6 +19,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
+from .interface import Panel
 from .scene import Scene
 
 # folders in a game's package
@@ -145,13 +146,13 @@ class Kit(ABC, Generic[S, V]):
     def press(self, view: V, draft: str, key: str) -> str:
         """The draft after a press on a piece of the board; the same draft where the key means nothing."""
 
-    def buzz(self, view: V) -> str:  # noqa: ARG002 - a game with buzzers answers
-        """The action of the viewer's own buzzer; empty where there is none to press."""
-        return ""
+    def shared_screen_panel(self, view: V, say: Translator) -> Panel | None:  # noqa: ARG002 - where a game has one
+        """What the viewer can press besides the board where several share a screen and nobody has secrets.
 
-    def give_up(self, view: V) -> str:  # noqa: ARG002 - as above
-        """The action by which the viewer stops searching; empty where they cannot."""
-        return ""
+        ``main`` is the viewer's own button, which stands beside those of the others; ``others`` are buttons that
+        everybody at the screen presses together. None where there is nothing to press.
+        """
+        return None
 
     @abstractmethod
     def terminal_text(self, scene: Any, say: Translator) -> str:

@@ -16,7 +16,7 @@ from safecracker.games.kit import LEVELS
 from safecracker.locale import LANGUAGES, translator
 from safecracker.players.bot import Bot
 from safecracker.web.rendering import environment, rules_html
-from safecracker.web.setup import OptionWish
+from safecracker.web.setup import OptionChoice
 
 from .playouts import Position, offered, playout, viewers
 from .samples import OfGame, Parameters
@@ -157,7 +157,7 @@ class KitTests(OfGame):
 
     def test_the_board_to_be_set_up_can_be_drawn(self, say: Translator) -> None:
         options = [
-            OptionWish(choice, self.samples.kit.defaults()[choice.name]) for choice in self.samples.kit.choices()
+            OptionChoice(choice, self.samples.kit.defaults()[choice.name]) for choice in self.samples.kit.choices()
         ]
         drawing = environment().from_string(PLANNED)
         assert drawing.render(template=self.samples.kit.template, options=options, say=say).strip()

@@ -1,4 +1,4 @@
-"""The open door for programs: JSON in, JSON out, a bearer token for each seat. ``docs/bot-api.md`` shows it."""
+"""The API for programs: JSON in, JSON out, a bearer token for each seat. ``docs/bot-api.md`` describes it."""
 
 from collections.abc import AsyncIterator
 from itertools import islice
@@ -19,14 +19,14 @@ from safecracker.table.lobby import Setup, bot_level, checked_level
 from safecracker.table.readable_table import Phase, SeenMove
 from safecracker.table.table import Table
 
-from .context import app_context, check_welcome, clean_nonce, small_number, table_of
-from .guard import Refused
+from .context import app_context, check_may_watch, clean_nonce, small_number, table_of
+from .guard import Refused, media_type
 from .identity import holder_of
-from .stream import LINES, admit, lines
+from .stream import NDJSON, check_room_for_watcher, ndjson_response
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
-MOST_MOVES = 1000  # in one list; whoever wants more asks again from there
+MOST_MOVES = 1000  # in one list; to get more, ask again from there
 MOST_SEATS = 6
 
 Text = Annotated[str, Meta(max_length=400)]
@@ -113,7 +113,7 @@ class TableSeen(Struct, frozen=True):
 
 
 class MoveHeard(Struct, frozen=True):
-    """A move as the asking seat, or an onlooker, heard of it."""
+    """A move as the asking seat, or an onlooker, may know it."""
 
     ply: int
     at: int
@@ -132,31 +132,31 @@ def answer(message: Any, status: int = 200) -> Response:
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """The message, or a refusal that says what is wrong with it."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    if media_type(request) != "application/json":
         raise Refused(415, GameError("a message is sent as application/json"))
     try:
-        return msgspec.convert(_whole(msgspec.json.decode(await request.body())), kind)
+        return msgspec.convert(_with_integers(msgspec.json.decode(await request.body())), kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(400, GameError("the message cannot be used: {why}", why=str(error)[:200])) from None
 
 
-def _whole(message: Any) -> Any:
+def _with_integers(message: Any) -> Any:
     """The message with 2.0 read as 2: JSON knows one kind of number."""
     if isinstance(message, float) and message.is_integer():
         return int(message)
     if isinstance(message, list):
-        return [_whole(part) for part in message]
+        return [_with_integers(part) for part in message]
     if isinstance(message, dict):
-        return {name: _whole(part) for name, part in message.items()}
+        return {name: _with_integers(part) for name, part in message.items()}
     return message
 
 
 def asking_seat(request: Request, table: Table) -> Seat | None:
     """The seat of the bearer token; a token that fits no seat here is refused, never taken for an onlooker's."""
     if "authorization" not in request.headers:
-        check_welcome(table, seated=False)
+        check_may_watch(table, seated=False)
         return None
-    seat = table.screen_of(app_context(request).seats.program(request)).seat
+    seat = table.screen_of(app_context(request).identities.program(request)).seat
     if seat is None:
         raise Refused(401, GameError("this token belongs to no seat at this table"))
     return seat
@@ -174,26 +174,26 @@ def _facts(kit: AnyKit) -> GameFacts:
 
 async def create(request: Request) -> Response:
     wanted = await body_of(request, TableWanted)
-    here = app_context(request)
-    here.rates.table(request)
+    context = app_context(request)
+    context.rates.table(request)
     find(wanted.game)
-    places = tuple(
+    seats = tuple(
         StoredSeat(kind=SeatKind.BOT, level=checked_level(seat.level))
         if seat.kind == "computer"
         else StoredSeat(kind=SeatKind.OPEN)
         for seat in wanted.seats
     )
     setup = Setup(
-        game=wanted.game, options=wanted.options, seats=places, notebook=wanted.notebook, pace=Pace(wanted.pace)
+        game=wanted.game, options=wanted.options, seats=seats, notebook=wanted.notebook, pace=Pace(wanted.pace)
     )
-    table = await here.lobby.open_table(setup)
+    table = await context.lobby.open_table(setup)
     return answer(TableMade(table.id, f"{request.base_url}t/{table.id}", table.commitment), 201)
 
 
 async def join(request: Request) -> Response:
     wanted = await body_of(request, JoinWanted)
     table = await table_of(request)
-    token = app_context(request).seats.new_token()
+    token = app_context(request).identities.new_token()
     seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token))
     return answer(Joined(seat, token), 201)
 
@@ -210,7 +210,7 @@ async def state(request: Request) -> Response:
             rules=table.game.version,
             options=table.stored.options,
             phase=table.phase,
-            seats=[_sitter(place) for place in table.stored.seats],
+            seats=[_sitter(seat) for seat in table.stored.seats],
             seat=seat,
             ply=table.ply,
             your_turn=table.started and seat in table.game.waiting_for(table.state),
@@ -223,8 +223,8 @@ async def state(request: Request) -> Response:
     )
 
 
-def _sitter(place: StoredSeat) -> Sitter:
-    return Sitter(place.name, place.kind, bot_level(place))
+def _sitter(seat: StoredSeat) -> Sitter:
+    return Sitter(seat.name, seat.kind, bot_level(seat))
 
 
 async def actions(request: Request) -> Response:
@@ -247,7 +247,7 @@ async def post_move(request: Request) -> Response:
 
 
 async def moves(request: Request) -> Response:
-    """Every move after ``from``: those made so far as one JSON array, or, to who accepts lines, each as it is made."""
+    """Every move after ``from``: those so far as a JSON array, or, to those who accept lines, each as it is made."""
     table = await table_of(request)
     seat = asking_seat(request, table)
     since = small_number(request.query_params.get("from", "0"))
@@ -255,32 +255,33 @@ async def moves(request: Request) -> Response:
         raise Refused(
             400, GameError("from is the number of the last move you know, for example {example}", example="0")
         )
-    if LINES not in request.headers.get("accept", ""):
-        return answer([_move(table, heard, seat) for heard in table.seen_moves(seat, since)[:MOST_MOVES]])
-    admit(table)
-    return lines(_heard(request, table, since))
+    if NDJSON not in request.headers.get("accept", ""):
+        return answer([_move(table, move, seat) for move in table.seen_moves(seat, since)[:MOST_MOVES]])
+    check_room_for_watcher(table)
+    return ndjson_response(_moves_after(request, table, since))
 
 
-def _move(table: Table, heard: SeenMove, seat: Seat | None) -> MoveHeard:
-    actor, action = table.move_text(heard.ply, seat)
-    return MoveHeard(heard.ply, table.moves[heard.ply - 1].at, actor, action, list(heard.events))
+def _move(table: Table, move: SeenMove, seat: Seat | None) -> MoveHeard:
+    actor, action = table.move_text(move.ply, seat)
+    return MoveHeard(move.ply, table.moves[move.ply - 1].at, actor, action, list(move.events))
 
 
-async def _heard(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
-    holder = app_context(request).seats.program(request)
+async def _moves_after(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
+    """Every move after that one, as it is made, until the game is over."""
+    holder = app_context(request).identities.program(request)
     table.watchers.append(holder)
     try:
         while True:
             revision = table.revision
             seat = asking_seat(request, table)
-            for heard in table.seen_moves(seat, ply):
-                yield _move(table, heard, seat)
-                ply = heard.ply
+            for move in table.seen_moves(seat, ply):
+                yield _move(table, move, seat)
+                ply = move.ply
             if table.outcome is not None:
                 return
             await table.wait_for_change(revision)
     except Refused:
-        return  # somebody who may not look on any more
+        return  # somebody who may not watch any more
     finally:
         table.watchers.remove(holder)
 

@@ -6,41 +6,34 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
+from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from safecracker.core.errors import BadOptions, GameError, IllegalAction
-from safecracker.games import NoGame
+from safecracker.core.errors import GameError
 from safecracker.store import StoreError
-from safecracker.table.errors import NoSeat, NoTable, OtherRules
-from safecracker.table.lobby import Lobby, LobbyFull
-from safecracker.table.names import BadName
+from safecracker.table.lobby import Lobby
 
 from . import api, assets, home, openapi, pages, replays, stream, study, table_actions, uploads
 from .context import AppContext, translator_of
+from .errors import status_of
 from .guard import RECORDS, Guard, Rates, Refused
-from .identity import Seats
-from .rendering import rendered
+from .identity import Identities
+from .rendering import page_response
 
 log = logging.getLogger(__name__)
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
-STATUS: dict[type[GameError], int] = {
-    NoTable: 404,
-    NoGame: 404,
-    NoSeat: 409,
-    BadName: 409,
-    BadOptions: 409,
-    OtherRules: 409,
-    LobbyFull: 503,
-    IllegalAction: 409,
-}
+
+class ErrorPage(Struct, frozen=True):
+    status: int
+    message: str
 
 
 def create_app(
@@ -52,7 +45,7 @@ def create_app(
     on_start: Callable[[], Awaitable[None]] | None = None,
     on_stop: Callable[[], Awaitable[None]] | None = None,
 ) -> Starlette:
-    """The application over a lobby. Everything that differs between a test and the real thing is handed in."""
+    """The application for a lobby. Tests and the real server differ only in what they pass in."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -70,7 +63,7 @@ def create_app(
         exception_handlers=_handlers(),
         lifespan=lifespan,
     )
-    app.state.app_context = AppContext(lobby, Seats(key, token), rates or Rates())
+    app.state.app_context = AppContext(lobby, Identities(key, token), rates or Rates())
     return app
 
 
@@ -81,54 +74,61 @@ def _routes() -> list[BaseRoute]:
     def post(path: str, endpoint: Handler) -> Route:
         return Route(path, _limited(endpoint), methods=["POST"])
 
-    def both(path: str, ask: Handler, tell: Handler) -> Route:
+    def get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
         async def either(request: Request) -> Response:
-            return await (tell if request.method == "POST" else ask)(request)
+            return await (on_post if request.method == "POST" else on_get)(request)
 
         return Route(path, _limited(either), methods=["GET", "POST"])
 
     return [
         get("/", home.home),
-        post("/name", home.call_me),
-        post("/prefs", pages.prefs),
+        post("/name", home.save_name),
+        post("/prefs", pages.save_preferences),
         post("/play/{game}", pages.play_now),
-        both("/new/{game}", pages.set_up, pages.set_up_post),
-        get("/rules", pages.rules_first),
+        get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
+        get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),
-        get("/t/{table}", pages.table_page),
-        get("/t/{table}/board", pages.table_part),
+        get("/t/{table}", pages.show_table),
+        get("/t/{table}/board", pages.show_fragment),
         get("/t/{table}/stream", stream.stream),
         get("/t/{table}/replay", replays.replay),
         post("/t/{table}/on", replays.play_on),
-        get("/t/{table}/record", pages.record_file),
-        both(RECORDS, uploads.ask, uploads.bring),
+        get("/t/{table}/record", pages.download_record),
+        get_and_post(RECORDS, uploads.upload_page, uploads.upload),
         get("/r/{record}", uploads.replay),
         post("/r/{record}/on", uploads.play_on),
-        get("/r/{record}/record", uploads.file),
+        get("/r/{record}/record", uploads.download),
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", table_actions.join),
-        post("/t/{table}/fill", table_actions.fill),
-        post("/t/{table}/notes", table_actions.notes),
-        post("/t/{table}/unveil", table_actions.unveil),
-        post("/t/{table}/watched", table_actions.watched),
-        post("/t/{table}/listed", table_actions.listed),
-        post("/t/{table}/back", table_actions.back),
-        post("/t/{table}/regret", table_actions.takeback),
+        post("/t/{table}/fill", table_actions.seat_computer),
+        post("/t/{table}/notes", table_actions.toggle_notebook),
+        post("/t/{table}/curtain", table_actions.open_curtain),
+        post("/t/{table}/watched", table_actions.set_watched),
+        post("/t/{table}/listed", table_actions.set_listed),
+        post("/t/{table}/back", table_actions.come_back),
+        post("/t/{table}/takeback", table_actions.takeback),
         post("/t/{table}/stand-in", table_actions.stand_in),
         post("/t/{table}/rematch", table_actions.rematch),
+        *(post(path, endpoint) for path, endpoint in _OLD_ADDRESSES.items()),
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),
         post("/api/tables", api.create),
         get("/api/tables/{table}", api.state),
         post("/api/tables/{table}/join", api.join),
         get("/api/tables/{table}/actions", api.actions),
-        both("/api/tables/{table}/moves", api.moves, api.post_move),
+        get_and_post("/api/tables/{table}/moves", api.moves, api.post_move),
         get("/api/tables/{table}/record", api.record),
         get("/healthz", _health),
         Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
     ]
+
+
+_OLD_ADDRESSES: dict[str, Handler] = {  # of pages that were open when the server was updated
+    "/t/{table}/unveil": table_actions.open_curtain,
+    "/t/{table}/regret": table_actions.takeback,
+}
 
 
 def _limited(endpoint: Handler) -> Handler:
@@ -149,52 +149,54 @@ def _handlers() -> dict[Any, Any]:
         GameError: _game_error,
         StoreError: _store_error,
         HTTPException: _http_error,
-        Exception: _crash,
+        Exception: _internal_error,
     }
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _told(request, error.status, translator_of(request).phrase(error.error.phrase))
+    return _error_response(request, error.status, translator_of(request).phrase(error.error.phrase))
 
 
 async def _game_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, GameError)
-    status = next((code for kind, code in STATUS.items() if isinstance(error, kind)), 400)
-    return _told(request, status, translator_of(request).phrase(error.phrase))
+    return _error_response(request, status_of(error), translator_of(request).phrase(error.phrase))
 
 
 async def _store_error(request: Request, error: Exception) -> Response:
     log.error("the store failed: %s", error)
     say = translator_of(request)
-    return _told(request, 503, say("this could not be kept just now, so it has not happened; try again in a moment"))
+    return _error_response(
+        request, 503, say("this could not be kept just now, so it has not happened; try again in a moment")
+    )
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     say = translator_of(request)
-    words = {
+    sentences = {
         404: say("there is nothing at this address; the start page has all games"),
         405: say("this address cannot be used like that"),
     }
-    response = _told(request, error.status_code, words.get(error.status_code, error.detail))
+    response = _error_response(request, error.status_code, sentences.get(error.status_code, error.detail))
     response.headers.update(error.headers or {})
     return response
 
 
-async def _crash(request: Request, error: Exception) -> Response:
+async def _internal_error(request: Request, error: Exception) -> Response:
     log.error("an error of ours", exc_info=error)
-    return _told(request, 500, translator_of(request)("something went wrong here; your game is kept, reload the page"))
+    return _error_response(
+        request, 500, translator_of(request)("something went wrong here; your game is kept, reload the page")
+    )
 
 
-def _told(request: Request, status: int, message: str) -> Response:
+def _error_response(request: Request, status: int, message: str) -> Response:
     """One sentence: JSON for programs, a page for people."""
     if request.url.path.startswith("/api/"):
         response: Response = api.answer(api.Problem(message), status)
     else:
-        response = HTMLResponse(
-            rendered(request, "error.html", title="Safecracker", status=status, message=message), status
-        )
+        page = ErrorPage(status, message)
+        response = page_response(request, "error.html", page, title="Safecracker", status=status)
     if status == 429:
         response.headers["retry-after"] = "1"
     if status == 401:

@@ -21,52 +21,54 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
 from .guard import Rates, Refused
-from .identity import Seats
+from .identity import Identities
 from .rendering import language
-from .setup import LEVEL
+from .setup import USUAL_LEVEL
 
 T = TypeVar("T")
-MOST_ADVICE = 2_000  # pieces of advice that are kept at hand
-FINISHED_GAMES = 16  # records that somebody brought, and games of which it is known who would have won when
+MOST_ADVICE = 2_000  # pieces of advice in memory
+MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
 
-class Recent(Generic[T]):
-    """What was worked out lately and will be asked for again; what was made first is forgotten first."""
+class RecentCache(Generic[T]):
+    """Results that are likely to be needed again; the oldest is dropped first."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: dict[Hashable, T] = {}
-        self._lock = Lock()  # asked from several threads
+        self._results: dict[Hashable, T] = {}
+        self._lock = Lock()  # several threads use it
 
-    def of(self, key: Hashable, work: Callable[[], T]) -> T:
+    def get(self, key: Hashable, compute: Callable[[], T]) -> T:
         with self._lock:
-            if key in self._known:
-                return self._known[key]
-        made = work()
+            if key in self._results:
+                return self._results[key]
+        result = compute()
         with self._lock:
-            self._known[key] = made
-            if len(self._known) > self._most:
-                del self._known[next(iter(self._known))]
-        return made
+            self._results[key] = result
+            if len(self._results) > self._most:
+                del self._results[next(iter(self._results))]
+        return result
 
 
 class AppContext(Struct):
-    """The lobby, who is who, how often they may ask, and what is at hand of finished games."""
+    """The lobby, identities, rate limits, and caches for finished games."""
 
     lobby: Lobby
-    seats: Seats
+    identities: Identities
     rates: Rates
-    advice: Recent[str] = field(default_factory=lambda: Recent(MOST_ADVICE))
-    prospects: Recent[tuple[tuple[float, ...], ...]] = field(default_factory=lambda: Recent(FINISHED_GAMES))
-    finished_games: Recent[FinishedGame] = field(default_factory=lambda: Recent(FINISHED_GAMES))
+    advice: RecentCache[str] = field(default_factory=lambda: RecentCache(MOST_ADVICE))
+    win_odds: RecentCache[tuple[tuple[float, ...], ...]] = field(
+        default_factory=lambda: RecentCache(MOST_FINISHED_GAMES)
+    )
+    finished_games: RecentCache[FinishedGame] = field(default_factory=lambda: RecentCache(MOST_FINISHED_GAMES))
 
 
 def app_context(request: Request) -> AppContext:
-    found: Any = request.app.state.app_context
-    assert isinstance(found, AppContext)
-    return found
+    context: Any = request.app.state.app_context
+    assert isinstance(context, AppContext)
+    return context
 
 
 def translator_of(request: Request) -> Translator:
@@ -79,29 +81,29 @@ async def table_of(request: Request) -> Table:
 
 
 def browser_screen(request: Request, table: ReadableTable) -> ScreenSeats:
-    """Who looks at this browser; asked anew for every message, so that a right lost is lost at once."""
-    return table.screen_of(app_context(request).seats.browser(request))
+    """The seats of this browser; read again for every message, so that a right that is lost is lost at once."""
+    return table.screen_of(app_context(request).identities.browser(request))
 
 
-def check_welcome(table: ReadableTable, *, seated: bool) -> None:
-    """Refuse onlookers where the players are among themselves; who could still sit down may look at the seats."""
+def check_may_watch(table: ReadableTable, *, seated: bool) -> None:
+    """Refuse onlookers where nobody may watch; before the game begins everybody may see the seats."""
     if not seated and table.started and not table.stored.watched:
         raise Refused(403, GameError("the players of this table are among themselves; ask them for another one"))
 
 
-def kept_name(request: Request) -> str:
-    """The name this browser gave last time."""
+def saved_name(request: Request) -> str:
+    """The name that this browser gave last time."""
     return unquote(request.cookies.get("name", ""))[:LONGEST]
 
 
-def kept_level(request: Request) -> int:
-    """The level of the computers that this browser played against last."""
+def saved_level(request: Request) -> int:
+    """The level of the bots that this browser played against last."""
     level = small_number(request.cookies.get("level", ""))
-    return level if level in LEVELS else LEVEL
+    return level if level in LEVELS else USUAL_LEVEL
 
 
 def small_number(text: str) -> int | None:
-    """A whole number as somebody wrote it, or None for anything else."""
+    """A number as it is written in an address or a form, or None for anything else."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 

@@ -1,22 +1,22 @@
-"""What every request must pass: size, rate and origin; and the headers that every answer carries."""
+"""What every request must pass: size, rate and origin; and the headers that every response carries."""
 
-import re
 from typing import Final
 from urllib.parse import parse_qsl
 
 import limits
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, UploadFile
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.core.errors import GameError
 
-BODY: Final = 8 * 1024  # bytes
-RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games that can be played have some 100,000
-RECORDS: Final = "/records"  # where such a form is sent
-FIELDS: Final = 64
+MOST_BODY: Final = 8 * 1024  # bytes
+MOST_RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games have about 100,000
+RECORDS: Final = "/records"  # the address that takes such a form
+MOST_FIELDS: Final = 64  # in a form
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
 HEADERS: Final = {
@@ -32,12 +32,8 @@ HEADERS: Final = {
 }
 
 
-_BOUNDARY = re.compile(r'multipart/form-data; *boundary="?([\w\'()+,./:=?-]{1,70})"?', re.ASCII | re.IGNORECASE)
-_FIELD = re.compile(rb'\r\ncontent-disposition: form-data; name="([a-z]{1,20})"', re.IGNORECASE)
-
-
 class Refused(Exception):
-    """A request that is not even looked at: its status and one sentence."""
+    """A request that is turned away: the status and one sentence."""
 
     def __init__(self, status: int, error: GameError) -> None:
         super().__init__(str(error))
@@ -46,12 +42,12 @@ class Refused(Exception):
 
 
 def unreadable() -> Refused:
-    """Of a form that none of our pages sends."""
+    """The refusal of a form that none of our pages sends."""
     return Refused(400, GameError("this form cannot be read; reload the page and try again"))
 
 
 class Rates:
-    """How often one address may ask. Addresses are held in memory only, and for seconds."""
+    """How often one address may ask. Addresses are in memory only, and for seconds."""
 
     def __init__(self, requests: str = REQUESTS, tables: str = TABLES) -> None:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
@@ -71,42 +67,50 @@ class Rates:
 
 
 def check_origin(request: Request) -> None:
-    """Refuse what another site's page sends in our user's name."""
+    """Refuse a form that a page of another site sends with our user's cookies."""
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
     ours = f"{request.url.scheme}://{request.headers.get('host')}"
     if site in ("same-origin", "none") or (site is None and origin == ours):
         return
     if site is None and origin is None and not request.cookies:
-        return  # no browser, and nobody's name
+        return  # no browser, and no cookies
     raise Refused(403, GameError("this came from another site's page; open the table here and try again"))
 
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form, each once."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != "application/x-www-form-urlencoded":
+    if media_type(request) != "application/x-www-form-urlencoded":
         raise Refused(415, GameError("a form is sent as application/x-www-form-urlencoded"))
     body = await request.body()
     try:
-        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=FIELDS, errors="strict"))
+        return dict(
+            parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+        )
     except ValueError:
         raise unreadable() from None
 
 
 async def read_upload(request: Request) -> dict[str, bytes]:
-    """The fields of a form that carries a file."""
-    found = _BOUNDARY.fullmatch(request.headers.get("content-type", ""))
-    if not found:
+    """The fields of a form that carries a file. ``Guard`` limits its size, so that all of it stays in memory."""
+    if media_type(request) != "multipart/form-data":
         raise Refused(415, GameError("a form with a file is sent as multipart/form-data"))
-    first, *parts = (b"\r\n" + await request.body()).split(b"\r\n--" + found[1].encode())
-    if first or not parts or len(parts) > FIELDS or not parts.pop().startswith(b"--"):
-        raise unreadable()
-    heads = (part.partition(b"\r\n\r\n") for part in parts)
-    return {name[1].decode(): value for head, _, value in heads if (name := _FIELD.search(head))}
+    try:
+        async with request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=MOST_RECORD) as form:
+            return {name: await _content(value) for name, value in form.items()}
+    except HTTPException:
+        raise unreadable() from None
+
+
+async def _content(value: UploadFile | str) -> bytes:
+    return value.encode() if isinstance(value, str) else await value.read()
+
+
+def media_type(request: Request) -> str:
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 class Guard:
-    """Bounds every request and dresses every answer."""
+    """Limits the size of every request, and adds headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -115,9 +119,9 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        read, most = 0, RECORD if scope["path"] == RECORDS else BODY
+        read, most = 0, MOST_RECORD if scope["path"] == RECORDS else MOST_BODY
 
-        async def bounded() -> Message:
+        async def limited_receive() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
@@ -125,7 +129,7 @@ class Guard:
                 raise Refused(413, GameError("a message has at most {most} bytes", most=most))
             return message
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -133,4 +137,4 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")  # a page may show a secret to its own player
             await send(message)
 
-        await self.app(scope, bounded, dressed)
+        await self.app(scope, limited_receive, send_with_headers)

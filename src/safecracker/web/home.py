@@ -16,29 +16,31 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import awaited, reminded, time_left
 
-from .context import app_context, kept_name, translator_of
-from .identity import keep
-from .pages import back_to, posted
-from .rendering import page
+from .context import app_context, saved_name, translator_of
+from .errors import status_of
+from .identity import set_cookie
+from .page_parts import DAY
+from .pages import checked_form, redirect
+from .rendering import page_response
 from .setup import unusual
-from .table_page import DAY, people
+from .table_page import people
 
-UNFINISHED = 5  # games offered to be continued
+MOST_UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 
 
-class Slip(Struct, frozen=True):
-    """A game of this browser's that is not over."""
+class UnfinishedGame(Struct, frozen=True):
+    """A game of this browser that is not over."""
 
     url: str
     title: str
     lead: str
     prompt: str
-    who: str = ""
-    left: str = ""  # of the time for a turn, where somebody at this browser is awaited
+    others: str = ""  # who plays with this browser
+    time_left: str = ""  # for a turn, where somebody at this browser has to move
     my_turn: bool = False
-    late: bool = False  # whether he has been reminded
+    reminded: bool = False  # that the time is nearly over
 
 
 class OpenTable(Struct, frozen=True):
@@ -46,107 +48,123 @@ class OpenTable(Struct, frozen=True):
 
     kit: AnyKit
     url: str
-    free: int  # seats; where there is none one may watch
-    who: str
-    how: str  # what is not as in the boxed game
+    free: int  # seats; where there is none others may watch
+    players: str
+    options: str  # those that are not as in the boxed game
     opened: str
 
 
+class HomePage(Struct, frozen=True):
+    """Everything that home.html reads."""
+
+    kits: list[AnyKit]
+    name: str  # by which this browser plays
+    wanted_name: str  # as it was typed, where it cannot be used
+    unfinished: list[UnfinishedGame]
+    open_tables: list[OpenTable]
+    ticket: str
+    error: str
+
+
 async def home(request: Request) -> Response:
-    return await _home(request)
+    return await _home_response(request)
 
 
-async def call_me(request: Request) -> Response:
+async def save_name(request: Request) -> Response:
     """The name by which this browser plays from now on; at tables where it sits already nothing changes."""
-    form = await posted(request)
+    form = await checked_form(request)
     wanted = form.get("name", "")
     try:
         name = clean_name(wanted)
     except BadName as error:
-        return await _home(request, translator_of(request).phrase(error.phrase), wanted[:200])
-    response = back_to("/")
-    keep(response, request, "name", quote(name))
+        return await _home_response(request, error, wanted[:200])
+    response = redirect("/")
+    set_cookie(response, request, "name", quote(name))
     return response
 
 
-async def _home(request: Request, error: str = "", wanted: str = "") -> Response:
-    say = translator_of(request)
-    return page(
-        request,
-        "home.html",
-        status=400 if error else 200,
-        title="Safecracker",
-        name=kept_name(request),
-        wanted=wanted or kept_name(request),
+async def _home_response(request: Request, error: GameError | None = None, wanted_name: str = "") -> Response:
+    say, name = translator_of(request), saved_name(request)
+    page = HomePage(
         kits=list(games().values()),
+        name=name,
+        wanted_name=wanted_name or name,
         unfinished=await _unfinished(request, say),
-        tables=_open_tables(request, say),
-        case=app_context(request).lobby.new_ticket(),
-        error=error,
+        open_tables=_open_tables(request, say),
+        ticket=app_context(request).lobby.new_ticket(),
+        error=say.phrase(error.phrase) if error else "",
     )
+    return page_response(request, "home.html", page, title="Safecracker", status=status_of(error))
 
 
-async def _unfinished(request: Request, say: Translator) -> list[Slip]:
+async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:
     """The games that this browser can go on with, its own turn first."""
-    here = app_context(request)
-    holder = here.seats.browser(request)
+    context = app_context(request)
+    holder = context.identities.browser(request)
     found = []
-    for table_id in await here.lobby.services.store.tables_of(holder) if holder else ():
+    for table_id in await context.lobby.services.store.tables_of(holder) if holder else ():
         try:
-            table = await here.lobby.find(table_id)
+            table = await context.lobby.find(table_id)
         except GameError:  # forgotten meanwhile, or of other rules
             continue
         if not table.outcome:
-            found.append(_slip(table, table.screen_of(holder), say))
-    return sorted(found, key=lambda slip: (not slip.my_turn, not slip.late))[:UNFINISHED]
+            found.append(_unfinished_game(table, table.screen_of(holder), say))
+    return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))[:MOST_UNFINISHED]
 
 
-def _slip(table: Table, eyes: ScreenSeats, say: Translator) -> Slip:
+def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> UnfinishedGame:
     names = table.names(say)
     url, title = f"/t/{table.id}", say.phrase(table.kit.title)
     if not table.started:
-        return Slip(url, title, "", say("Waiting for others to sit down."))
-    who = say("With {who}", who=", ".join(name for seat, name in enumerate(names) if seat != eyes.seat))
-    hurried = [seat for seat in awaited(table) if seat in eyes.mine]
-    left = _left(time_left(table) or 0, say) if hurried else ""
-    late = any(seat in hurried for seat in reminded(table))
-    lead, prompt, my_turn = _errand(table, eyes, say)
-    return Slip(url, title, lead, prompt, who, left, my_turn, late)
+        return UnfinishedGame(url, title, "", say("Waiting for others to sit down."))
+    others = [name for seat, name in enumerate(names) if seat != screen.seat]
+    hurried = [seat for seat in awaited(table) if seat in screen.mine]
+    lead, prompt, my_turn = _next_step(table, screen, say)
+    return UnfinishedGame(
+        url,
+        title,
+        lead,
+        prompt,
+        others=say("With {who}", who=", ".join(others)),
+        time_left=_time_left(time_left(table) or 0, say) if hurried else "",
+        my_turn=my_turn,
+        reminded=any(seat in hurried for seat in reminded(table)),
+    )
 
 
-def _errand(table: Table, eyes: ScreenSeats, say: Translator) -> tuple[str, str, bool]:
-    """What there is to do: a lead and a sentence, and whether it is this browser's to do."""
-    if eyes.next is not None:
-        return "", say("Pass the screen to {name}.", name=table.names(say)[eyes.next]), True
-    lent = [person for person in people(table, eyes.mine, say) if person.seat == eyes.seat and person.level]
-    if lent:
-        return "", say("A computer plays for you: {lock}.", lock=lent[0].lock), True
-    scene = table.kit.scene(table.view(eyes.seat), table.names(say), say)
+def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str, str, bool]:
+    """What there is to do: a lead and a sentence, and whether this browser has to do it."""
+    if screen.next is not None:
+        return "", say("Pass the screen to {name}.", name=table.names(say)[screen.next]), True
+    away = [person for person in people(table, screen.mine, say) if person.seat == screen.seat and person.level]
+    if away:
+        return "", say("A computer plays for you: {lock}.", lock=away[0].level_name), True
+    scene = table.kit.scene(table.view(screen.seat), table.names(say), say)
     return scene.lead, scene.prompt, scene.my_turn
 
 
 def _open_tables(request: Request, say: Translator) -> list[OpenTable]:
     """The tables of others to which everybody may come, those with a free seat first."""
-    here = app_context(request)
-    holder = here.seats.browser(request)
-    others = (table for table in here.lobby.listed() if not table.seats_of(holder))
-    now = here.lobby.services.clock.now()
+    context = app_context(request)
+    holder = context.identities.browser(request)
+    others = (table for table in context.lobby.listed() if not table.seats_of(holder))
+    now = context.lobby.services.clock.now()
     return sorted((_open_table(table, now, say) for table in others), key=lambda table: not table.free)
 
 
 def _open_table(table: Table, now: Millis, say: Translator) -> OpenTable:
-    sitting = [name for name, place in zip(table.names(say), table.stored.seats, strict=True) if place.kind != "open"]
+    sitting = [name for name, seat in zip(table.names(say), table.stored.seats, strict=True) if seat.kind != "open"]
     return OpenTable(
         kit=table.kit,
         url=f"/t/{table.id}",
         free=len(table.stored.seats) - len(sitting),
-        who=say("With {who}", who=", ".join(sitting)),
-        how=", ".join(unusual(table.kit, table.game.options.texts(), say)),
-        opened=_ago(now - table.stored.opened, say),
+        players=say("With {who}", who=", ".join(sitting)),
+        options=", ".join(unusual(table.kit, table.game.options.texts(), say)),
+        opened=_time_ago(now - table.stored.opened, say),
     )
 
 
-def _ago(span: int, say: Translator) -> str:
+def _time_ago(span: int, say: Translator) -> str:
     if span < MINUTE:
         return say("opened just now")
     if span < HOUR:
@@ -156,7 +174,7 @@ def _ago(span: int, say: Translator) -> str:
     return say.count("opened {n} day ago", "opened {n} days ago", span // DAY)
 
 
-def _left(span: int, say: Translator) -> str:
+def _time_left(span: int, say: Translator) -> str:
     if span < MINUTE:
         return say("less than a minute left")
     if span < HOUR:

@@ -1,4 +1,4 @@
-"""Who this browser or program is. Identity comes from the connection, never from what is said in a message."""
+"""Who this browser or program is. Identity comes from the connection, never from the text of a message."""
 
 import hashlib
 import re
@@ -14,30 +14,30 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def holder_of(token: str) -> str:
-    """What the store keeps of a token: enough to know it again, too little to use it."""
+    """What the store keeps of a token: enough to recognise it, too little to use it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-class Seats:
-    """Signs what it hands out, and takes back only what it signed."""
+class Identities:
+    """Signs the tokens of browsers, and accepts only what it signed."""
 
     def __init__(self, key: bytes, token: Callable[[], str]) -> None:
         self._signer = Signer(key, salt="browser")
         self._token = token
 
     def browser(self, request: Request) -> str:
-        """The browser's holder hash, or nothing for one we have not met."""
+        """The browser's holder hash, or nothing for one without a cookie of ours."""
         try:
             token = self._signer.unsign(request.cookies.get(COOKIE, "")).decode()
         except (BadSignature, UnicodeDecodeError):
             return ""
         return holder_of(token)
 
-    def meet(self, request: Request) -> tuple[str, str]:
+    def identify(self, request: Request) -> tuple[str, str]:
         """The browser's holder hash, and the cookie to set if it is new here."""
-        known = self.browser(request)
-        if known:
-            return known, ""
+        holder = self.browser(request)
+        if holder:
+            return holder, ""
         token = self._token()
         return holder_of(token), self._signer.sign(token).decode()
 
@@ -52,12 +52,13 @@ class Seats:
         return self._token()
 
 
-def remember(response: Response, request: Request, cookie: str) -> None:
-    """Hand the cookie over; it is not for scripts, and not for other sites."""
+def set_identity(response: Response, request: Request, cookie: str) -> None:
+    """Send a new browser its cookie."""
     if cookie:
-        keep(response, request, COOKIE, cookie)
+        set_cookie(response, request, COOKIE, cookie)
 
 
-def keep(response: Response, request: Request, name: str, value: str) -> None:
+def set_cookie(response: Response, request: Request, name: str, value: str) -> None:
+    """Keep a value in the browser for a year; neither scripts nor other sites can read it."""
     secure = request.url.scheme == "https"
     response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -11,7 +11,7 @@ from safecracker import __version__
 from safecracker.games import games
 
 from . import api
-from .stream import LINES
+from .stream import NDJSON
 
 _TABLE = {
     "name": "table",
@@ -26,7 +26,7 @@ _FROM = {
     "schema": {"type": "integer", "minimum": 0, "maximum": 99_999_999, "default": 0},
     "description": "The last move you know; moves after it are sent.",
 }
-_WORDS = {
+_DESCRIPTIONS = {
     400: "The message cannot be used; the error says why.",
     401: "A seat's token is needed, or this one fits no seat here.",
     404: "There is no such table, or no such game.",
@@ -173,8 +173,8 @@ def _operation(
     problem = {"application/json": {"schema": _ref("Problem")}}
     responses: dict[str, Any] = {str(status): {"description": summary + ".", "content": {media: {"schema": schema}}}}
     if lines:
-        responses[str(status)]["content"][LINES] = {"schema": _ref(lines)}
-    responses |= {str(code): {"description": _WORDS[code], "content": problem} for code in (*problems, 429)}
+        responses[str(status)]["content"][NDJSON] = {"schema": _ref(lines)}
+    responses |= {str(code): {"description": _DESCRIPTIONS[code], "content": problem} for code in (*problems, 429)}
     operation: dict[str, Any] = {"operationId": name, "summary": summary, "responses": responses}
     if parameters:
         operation["parameters"] = parameters

@@ -5,17 +5,19 @@ import hashlib
 import re
 from urllib.parse import quote
 
+from markupsafe import Markup
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
-from safecracker.core.game import Millis, Seat
+from safecracker.core.game import Seat
+from safecracker.core.translation import ENGLISH
 from safecracker.games import find, games
-from safecracker.games.kit import LEVEL_NAMES, AnyKit
+from safecracker.games.kit import AnyKit
 from safecracker.locale import LANGUAGES
-from safecracker.store import Pace
-from safecracker.table.lobby import Setup
+from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.readable_table import Phase
 from safecracker.table.shared_screen import ScreenSeats
@@ -24,244 +26,254 @@ from safecracker.table.table import Table
 from .context import (
     app_context,
     browser_screen,
-    check_welcome,
+    check_may_watch,
     clean_nonce,
-    kept_level,
-    kept_name,
+    saved_level,
+    saved_name,
     small_number,
     table_of,
     translator_of,
 )
-from .guard import Refused, check_origin, read_form
-from .identity import keep, remember
-from .rendering import SWITCHES, THEMES, language, page, rendered, rules_html
-from .setup import LIMITS, SetupForm
-from .table_page import address, table_facts, title_of
+from .errors import status_of
+from .guard import Refused, check_origin, read_form, unreadable
+from .identity import set_cookie, set_identity
+from .page_parts import level_names
+from .rendering import SWITCHES, THEMES, language, page_response, render, rules_html
+from .setup import LIMITS, SetupForm, SetupPage
+from .table_page import table_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
-FRAGMENT = "x-fragment"  # our script asks for the table alone
+FRAGMENT = "x-fragment"  # a script asks for the table alone
 
 
-async def posted(request: Request) -> dict[str, str]:
-    """The form of a request that wants to change something, after all checks."""
+class RulesPage(Struct, frozen=True):
+    kit: AnyKit
+    kits: list[AnyKit]
+    html: Markup
+
+
+async def checked_form(request: Request) -> dict[str, str]:
+    """The form of a request that changes something, if it comes from a page of ours."""
     check_origin(request)
     return await read_form(request)
 
 
-def drafted(form: dict[str, str]) -> str:
-    """What was in hand when the form was sent."""
+def draft_of(form: dict[str, str]) -> str:
+    """What the player had composed when the form was sent."""
     return form.get("draft", "")[:LONGEST_DRAFT]
 
 
-def back_to(address: str) -> RedirectResponse:
-    """See the result elsewhere, by GET; never on another site."""
+def redirect(address: str) -> RedirectResponse:
+    """Show the result at another address, by GET; never on another site."""
     return RedirectResponse(address if _LOCAL.fullmatch(address) else "/", 303)
 
 
-async def prefs(request: Request) -> Response:
-    form = await posted(request)
-    response = back_to(form.get("back", "/"))
+async def save_preferences(request: Request) -> Response:
+    form = await checked_form(request)
+    response = redirect(form.get("back", "/"))
     offered = {"lang": tuple(LANGUAGES), "theme": THEMES} | dict.fromkeys(SWITCHES, ("on", "off"))
     for name, allowed in offered.items():
         if form.get(name) in allowed:
-            keep(response, request, name, form[name])
+            set_cookie(response, request, name, form[name])
     return response
+
+
+# setting up
 
 
 async def play_now(request: Request) -> Response:
-    """One click, and the game runs against the level chosen last. The computer hides first: one wants to guess."""
-    form = await posted(request)
+    """One click, and the game begins against the level chosen last. The computer hides first: people want to guess."""
+    form = await checked_form(request)
     kit = find(request.path_params["game"])
-    return await _opened(request, kit, SetupForm.play_now(kit, kept_level(request)), form)
+    return await _open_table(request, kit, SetupForm.play_now(kit, saved_level(request)), form)
 
 
-async def set_up(request: Request) -> Response:
+async def setup_page(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    return _setup_page(request, kit, SetupForm.fresh(kit, request.query_params.get("with", "")))
+    return _setup_response(request, kit, SetupForm.fresh(kit, request.query_params.get("with", "")))
 
 
-async def set_up_post(request: Request) -> Response:
-    form = await posted(request)
+async def submit_setup(request: Request) -> Response:
+    form = await checked_form(request)
     kit = find(request.path_params["game"])
-    wish = SetupForm.read(kit, form)
+    chosen = SetupForm.read(kit, form)
     if form.get("do") != "start":
-        return _setup_page(request, kit, wish)
+        return _setup_response(request, kit, chosen)
     try:
-        return await _opened(request, kit, wish, form)
+        return await _open_table(request, kit, chosen, form)
     except BadName as error:
-        return _setup_page(request, kit, wish, error, "name")
+        return _setup_response(request, kit, chosen, error, "name")
     except GameError as error:
-        return _setup_page(request, kit, wish, error, "options")
+        return _setup_response(request, kit, chosen, error, "options")
 
 
-def _setup_page(
-    request: Request, kit: AnyKit, wish: SetupForm, error: GameError | None = None, field: str = ""
+def _setup_response(
+    request: Request, kit: AnyKit, form: SetupForm, error: GameError | None = None, error_field: str = ""
 ) -> Response:
     say = translator_of(request)
     lobby = app_context(request).lobby
-    case = lobby.new_ticket()
-    return page(
-        request,
-        "setup.html",
-        status=400 if error else 200,
-        title=say("Set up a table: {game}", game=kit.title) + " · Safecracker",
+    ticket = lobby.new_ticket()
+    page = SetupPage(
         kit=kit,
-        name=wish.name or kept_name(request),
-        seats=wish.seats(),
-        last=wish.last,
-        options=wish.options(kit),
-        notebook=wish.notebook,
-        watched=wish.watched,
-        listed=wish.listed,
-        limit=str(wish.limit),
-        limits=[(str(limit), say.phrase(words)) for limit, words in LIMITS.items()],
-        pace=wish.pace,
-        summary=wish.summary(kit, say),
-        locks=[say.phrase(lock) for lock in LEVEL_NAMES],
-        how=[say.phrase(level) for level in kit.levels],
-        case=case,
-        commitment=lobby.ticket_commitment(case),
+        form=form,
+        name=form.name or saved_name(request),
+        seats=form.seat_choices(),
+        options=form.option_choices(kit),
+        summary=form.summary(kit, say),
+        limits=[(str(limit), say.phrase(phrase)) for limit, phrase in LIMITS.items()],
+        level_names=level_names(say),
+        level_sentences=[say.phrase(level) for level in kit.levels],
+        ticket=ticket,
+        commitment=lobby.ticket_commitment(ticket),
         error=say.phrase(error.phrase) if error else "",
-        error_field=field,
+        error_field=error_field,
     )
+    title = say("Set up a table: {game}", game=kit.title) + " · Safecracker"
+    return page_response(request, "setup.html", page, title=title, status=status_of(error))
 
 
-async def _opened(request: Request, kit: AnyKit, wish: SetupForm, form: dict[str, str]) -> Response:
-    """A table as wished, with this browser on the first seat."""
-    here = app_context(request)
-    here.rates.table(request)
+async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: dict[str, str]) -> Response:
+    """A table as the form describes it, with this browser on one seat."""
+    context = app_context(request)
+    context.rates.table(request)
     say = translator_of(request)
-    name = clean_name(wish.name or kept_name(request) or say("Guest"))
+    name = clean_name(chosen.name or saved_name(request) or say("Guest"))
     nonce = clean_nonce(form.get("nonce", ""))
-    holder, cookie = here.seats.meet(request)
-    places = wish.places(name, nonce, holder, say)
-    setup = Setup(
-        game=kit.name,
-        options=wish.options_text(kit),
-        seats=places,
-        owner=holder,
-        notebook=wish.notebook,
-        pace=Pace(wish.pace),
-        watched=wish.watched,
-        limit=Millis(1000 * wish.limit),
-        listed=wish.listed,
-    )
-    table = await here.lobby.open_table(setup, form.get("case", ""))
-    await table.join(name, nonce, holder, last=wish.last)
-    response = back_to(f"/t/{table.id}")
-    remember(response, request, cookie)
-    if wish.name:
-        keep(response, request, "name", quote(name))
-    if wish.level:
-        keep(response, request, "level", str(wish.level))
+    holder, cookie = context.identities.identify(request)
+    me = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder)
+    table = await context.lobby.open_table(chosen.setup(kit, me, say), form.get("case", ""))
+    await table.join(name, nonce, holder, last=chosen.last)
+    response = redirect(table_address(table))
+    set_identity(response, request, cookie)
+    if chosen.name:
+        set_cookie(response, request, "name", quote(name))
+    if chosen.level:
+        set_cookie(response, request, "level", str(chosen.level))
     return response
 
 
-async def table_page(request: Request) -> Response:
-    table = await table_of(request)
-    return await shown(request, table, draft=request.query_params.get("draft", ""))
+# the table
 
 
-async def table_part(request: Request) -> Response:
+async def show_table(request: Request) -> Response:
+    return await render_table(request, await table_of(request), draft=request.query_params.get("draft", ""))
+
+
+async def show_fragment(request: Request) -> Response:
     """The table alone, for the script."""
-    return await shown(request, await table_of(request), draft=request.query_params.get("draft", ""), fragment=True)
+    draft = request.query_params.get("draft", "")
+    return await render_table(request, await table_of(request), draft=draft, fragment=True)
 
 
-async def shown(
-    request: Request, table: Table, *, draft: str = "", error: str = "", status: int = 200, fragment: bool = False
+async def render_table(
+    request: Request, table: Table, *, draft: str = "", error: GameError | None = None, fragment: bool = False
 ) -> Response:
+    """The table as this browser may see it, with the error that the last form led to."""
+    say = translator_of(request)
+    text = say.phrase(error.phrase) if error else ""
     # the notebook may count for a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
-    facts = await asyncio.to_thread(table_facts, request, snapshot, draft=draft[:LONGEST_DRAFT], error=error)
-    title = title_of(snapshot, facts, translator_of(request))
-    if fragment or FRAGMENT in request.headers:
-        return HTMLResponse(rendered(request, "_table.html", title=title, **facts), status)
-    return page(request, "table.html", status=status, title=title, **facts)
+    page = await asyncio.to_thread(table_page, request, snapshot, draft=draft[:LONGEST_DRAFT], error=text)
+    fragment = fragment or FRAGMENT in request.headers
+    template = "_table.html" if fragment else "table.html"
+    html = render(request, template, page, title=table_title(snapshot, page, say), address=page.address)
+    return HTMLResponse(html, status_of(error))
+
+
+async def show_result(request: Request, table: Table, draft: str) -> Response:
+    """The table after a form has changed it."""
+    if FRAGMENT in request.headers:
+        return await render_table(request, table, draft=draft)
+    return redirect(table_address(table, draft))
 
 
 async def move(request: Request) -> Response:
     """A press on a piece changes the draft; an action is played."""
-    form = await posted(request)
+    form = await checked_form(request)
     table = await table_of(request)
-    say = translator_of(request)
-    draft = drafted(form)
+    draft = draft_of(form)
     try:
-        here = browser_screen(request, table)
-        if "give_up" in form and not table.kit.has_secrets:
-            await _give_up(table, here)
-            return await answered(request, table, "")
-        seat = _mover(table, here, form)
-        await table.come_back((seat,))
-        if "action" not in form:
-            draft = table.kit.press(table.view(seat), draft, form.get("press", "")[:40])
-            return await answered(request, table, draft)
-        await _play(table, seat, form)
+        draft = await _move(table, browser_screen(request, table), form)
     except GameError as error:
-        status = 409 if isinstance(error, IllegalAction) else 400
-        return await shown(request, table, draft=draft, error=say.phrase(error.phrase), status=status)
-    return await answered(request, table, "")
+        return await render_table(request, table, draft=draft, error=error)
+    return await show_result(request, table, draft)
 
 
-async def _give_up(table: Table, here: ScreenSeats) -> None:
-    """Nobody at a shared screen looks any further."""
-    for seat in filter(table.person_is_here, here.mine):
-        if action := table.kit.give_up(table.view(seat)):
+async def _move(table: Table, screen: ScreenSeats, form: dict[str, str]) -> str:
+    """Do what the form says; the draft that is left."""
+    if "group_action" in form and not table.kit.has_secrets:
+        await _play_together(table, screen, form["group_action"])
+        return ""
+    if "seat_action" in form and not table.kit.has_secrets:
+        seat, action = _seat_action(screen, form["seat_action"])
+        await table.come_back((seat,))
+        await _play(table, seat, action, form)
+        return ""
+    seat = _viewing_seat(screen)
+    await table.come_back((seat,))
+    if "action" not in form:
+        return table.kit.press(table.view(seat), draft_of(form), form.get("press", "")[:40])
+    await _play(table, seat, form["action"], form)
+    return ""
+
+
+def _seat_action(screen: ScreenSeats, text: str) -> tuple[Seat, str]:
+    """Who of those at a shared screen pressed their own button, and what it plays."""
+    number, _, action = text.partition(" ")
+    seat = small_number(number)
+    if seat is None or seat not in screen.mine:
+        raise unreadable()
+    return Seat(seat), action
+
+
+async def _play_together(table: Table, screen: ScreenSeats, action: str) -> None:
+    """Play an action for everybody at a shared screen to whom the game offers it."""
+    for seat in filter(table.person_is_here, screen.mine):
+        panel = table.kit.shared_screen_panel(table.view(seat), ENGLISH)
+        if panel and any(button.action == action for button in panel.others):
             await table.submit(seat, action)
 
 
-def _mover(table: Table, here: ScreenSeats, form: dict[str, str]) -> Seat:
-    """Who moves: the one whose eyes the screen has, or whoever pressed his own buzzer there."""
-    if "buzz" in form and not table.kit.has_secrets:
-        number, _, form["action"] = form["buzz"].partition(" ")
-        if (seat := small_number(number)) in here.mine:
-            return Seat(seat)
-    if here.next is not None:
+def _viewing_seat(screen: ScreenSeats) -> Seat:
+    """Whose view the screen shows."""
+    if screen.next is not None:
         raise IllegalAction("everything is hidden; first the next player has to look")
-    if here.seat is None:
+    if screen.seat is None:
         raise IllegalAction("you are watching; only those who sit at the table can move")
-    return here.seat
+    return screen.seat
 
 
-async def _play(table: Table, seat: Seat, form: dict[str, str]) -> None:
-    """Play what a form says. The same form sent twice is one move; another move from the same page is not."""
-    action, page_id = form["action"][:200], form.get("command", "")[:40]
+async def _play(table: Table, seat: Seat, action: str, form: dict[str, str]) -> None:
+    """Play an action. The same form sent twice is one move; another move from the same page is not."""
+    action, page_id = action[:200], form.get("command", "")[:40]
     command = f"{page_id}-{hashlib.sha256(action.encode()).hexdigest()[:16]}" if page_id else ""
     await table.submit(seat, action, seen=small_number(form.get("seen", "")), command=command)
 
 
-async def answered(request: Request, table: Table, draft: str) -> Response:
-    if FRAGMENT in request.headers:
-        return await shown(request, table, draft=draft)
-    return back_to(address(table, draft))
-
-
-async def record_file(request: Request) -> Response:
+async def download_record(request: Request) -> Response:
     table = await table_of(request)
     if table.phase is Phase.WAITING:
         raise Refused(409, GameError("the game has not begun; a seat is still free"))
-    eyes = browser_screen(request, table)
-    check_welcome(table, seated=bool(eyes.mine))
-    return attached(notation.write(table.record(eyes.seat)), table.stored.game, table.id)
+    screen = browser_screen(request, table)
+    check_may_watch(table, seated=bool(screen.mine))
+    return record_response(notation.write(table.record(screen.seat)), table.stored.game, table.id)
 
 
-def attached(text: str, game: str, name: str) -> Response:
+def record_response(text: str, game: str, name: str) -> Response:
     """A record to be saved as a file."""
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game}-{name[:8]}.txt"'})
+
+
+# rules
 
 
 async def rules(request: Request) -> Response:
     kit = find(request.path_params["game"])
     say = translator_of(request)
-    return page(
-        request,
-        "rules.html",
-        title=f"{say('Rules')} · {say.phrase(kit.title)} · Safecracker",
-        kit=kit,
-        kits=list(games().values()),
-        html=rules_html(kit.name, language(request)),
-    )
+    page = RulesPage(kit, list(games().values()), rules_html(kit.name, language(request)))
+    return page_response(request, "rules.html", page, title=f"{say('Rules')} · {say.phrase(kit.title)} · Safecracker")
 
 
-async def rules_first(request: Request) -> Response:
-    return back_to(f"/rules/{next(iter(games()))}")
+async def first_rules(request: Request) -> Response:
+    return redirect(f"/rules/{next(iter(games()))}")

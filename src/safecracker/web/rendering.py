@@ -1,15 +1,15 @@
-"""Pages as text: Jinja2 over frozen scenes, in the reader's language and theme."""
+"""Templates made into HTML, in the reader's language and with the preferences of their browser."""
 
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import segno
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
 from jinja2.loaders import ChoiceLoader
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
@@ -22,25 +22,36 @@ from .assets import asset, board_asset, cover
 from .guard import RECORDS
 
 THEMES = ("auto", "light", "dark")
-# as they stand until somebody chooses
+# until the reader changes them
 SWITCHES = {"sound": "on", "motion": "on", "shortcuts": "on", "strong": "off", "confirm": "off"}
 
 
+class Preferences(Struct, frozen=True):
+    """What a reader chose for this browser. Switches are ``on`` or ``off``."""
+
+    lang: str
+    theme: str
+    sound: str
+    motion: str
+    shortcuts: str  # single letters as keys
+    strong: str  # colours
+    confirm: str  # a second press for every move
+
+
 def language(request: Request) -> str:
-    """The language this reader chose, or the one that the browser asks for."""
+    """The language that this reader chose, or the one that the browser asks for."""
     chosen = request.cookies.get("lang", "")
     return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
 
 
-def theme(request: Request) -> str:
-    chosen = request.cookies.get("theme", "")
-    return chosen if chosen in THEMES else "auto"
-
-
-def switched(request: Request, name: str) -> str:
-    """Whether this reader wants that: sound, motion, letters as keys, strong colours, a second press for every move."""
-    chosen = request.cookies.get(name, "")
-    return chosen if chosen in ("on", "off") else SWITCHES[name]
+def preferences(request: Request) -> Preferences:
+    theme = request.cookies.get("theme", "")
+    switches = {name: request.cookies.get(name, "") for name in SWITCHES}
+    return Preferences(
+        lang=language(request),
+        theme=theme if theme in THEMES else "auto",
+        **{name: chosen if chosen in ("on", "off") else SWITCHES[name] for name, chosen in switches.items()},
+    )
 
 
 @cache
@@ -59,24 +70,25 @@ def environment() -> Environment:
 
 
 def sentence(text: str) -> str:
-    """An error as it stands on a page: a whole sentence. In a terminal or in JSON it follows something else."""
+    """An error as a sentence of its own, for a page. In a terminal or in JSON it follows something else."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
-def page(request: Request, template: str, *, status: int = 200, title: str, **facts: Any) -> HTMLResponse:
-    """A whole page."""
-    return HTMLResponse(rendered(request, template, title=title, **facts), status)
+def page_response(
+    request: Request, template: str, page: Struct, *, title: str, status: int = 200, address: str = ""
+) -> HTMLResponse:
+    return HTMLResponse(render(request, template, page, title=title, address=address), status)
 
 
-def rendered(request: Request, template: str, **facts: Any) -> str:
-    lang = language(request)
-    known = {"say": translator(lang), "lang": lang, "theme": theme(request), "here": _here(request)}
-    known |= {name: switched(request, name) for name in SWITCHES}
-    return environment().get_template(template).render(known | facts)
+def render(request: Request, template: str, page: Struct, *, title: str, address: str = "") -> str:
+    """The template as HTML. It gets ``page``, ``title``, ``say``, ``prefs``, and the address that shows it again."""
+    prefs = preferences(request)
+    given = {"page": page, "title": title, "say": translator(prefs.lang), "prefs": prefs}
+    return environment().get_template(template).render(given, address=address or _address(request))
 
 
-def _here(request: Request) -> str:
-    """The address that shows this page again; most addresses that take a form show nothing."""
+def _address(request: Request) -> str:
+    """Where this page can be read again; most addresses that take a form show nothing."""
     if request.method == "POST" and not request.url.path.startswith(("/new/", RECORDS)):
         return "/"
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -84,17 +96,17 @@ def _here(request: Request) -> str:
 
 @cache
 def rules_html(game: str, lang: str) -> Markup:
-    """The rules of a game, from its Markdown; what stands there as code is drawn by the game's own picture."""
+    """The rules of a game, from its Markdown; the board's template draws what is code there."""
     markdown = MarkdownIt("commonmark").enable("table")
-    picture = environment().get_template(games()[game].template).module
+    board = environment().get_template(games()[game].template).module
     # a wide table scrolls on a phone, and must then be reached by keyboard
     html = markdown.render(games()[game].rules(lang)).replace("<table>", '<table tabindex="0">')
-    drawn = re.sub(r"<code>([^<]+)</code>", lambda found: str(picture.figure(found[1])), html)  # type: ignore[attr-defined]
+    drawn = re.sub(r"<code>([^<]+)</code>", lambda found: str(board.figure(found[1])), html)  # type: ignore[attr-defined]
     return Markup(drawn)  # noqa: S704 - our own file
 
 
 def qr_svg(url: str, label: Callable[[str], str]) -> Markup:
-    """The address as a square to be photographed."""
+    """The address as a QR code."""
     svg = segno.make(url, error="m").svg_inline(
         scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=label("QR code of the link")
     )

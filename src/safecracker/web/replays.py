@@ -1,7 +1,6 @@
-"""Finished games told again, move by move, through any eyes, and played on from there."""
+"""Finished games replayed, move by move, through the eyes of any viewer, and continued from there."""
 
 import asyncio
-from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -10,7 +9,7 @@ from starlette.responses import Response
 from safecracker.core.errors import GameError
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import Translator
-from safecracker.games.kit import LEVELS
+from safecracker.games.kit import LEVELS, AnyKit
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.finished_game import FinishedGame
@@ -20,169 +19,211 @@ from safecracker.table.names import clean_name
 from .context import (
     app_context,
     browser_screen,
-    check_welcome,
+    check_may_watch,
     clean_nonce,
-    kept_level,
-    kept_name,
+    saved_level,
+    saved_name,
     small_number,
     table_of,
     translator_of,
 )
 from .guard import Refused, unreadable
-from .identity import keep, remember
-from .pages import back_to, posted
-from .rendering import page
-from .table_page import LOOPBACK, days_left, log_lines, sentences
-from .win_odds_chart import Outlook, outlook
+from .identity import set_cookie, set_identity
+from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
+from .pages import checked_form, redirect
+from .rendering import page_response
+from .table_page import table_address
+from .win_odds_chart import WinOddsChart, win_odds_chart
 
 
-class Telling(Struct, frozen=True):
-    """A story, and where it is told."""
+class Replay(Struct, frozen=True):
+    """A finished game, and where it can be replayed."""
 
-    story: FinishedGame
-    seat: Seat | None  # who asks sat there
+    finished_game: FinishedGame
+    seat: Seat | None  # where this browser sat
     url: str
-    address: str  # of what else there is of it: its record, playing on
-    brought: bool = False  # as a record: there is no table
-    watched: bool = True  # whether others than the players may look on
-    days: int = 0  # for which a table's is still kept
+    base: str  # the address of the table or of the record, with everything else that there is of it
+    uploaded: bool = False  # as a record: there is no table
+    watched: bool = True  # whether others than the players may see it
+    days: int = 0  # for which a table is still stored
 
 
-class Counsel(Struct, frozen=True):
+class Advice(Struct, frozen=True):
     """What the computer would do in a position, and what was done."""
 
-    who: str
-    advice: str  # empty: not for these eyes
+    player: str
+    text: str  # empty: this viewer must not read it
     done: str
 
 
+class ContinueForm(Struct, frozen=True):
+    """The form that opens a table from this position on."""
+
+    players: tuple[str, ...]
+    seat: int  # chosen at first
+    level: int
+    ticket: str
+
+
+class ReplayPage(Struct, frozen=True):
+    """Everything that replay.html reads."""
+
+    kit: AnyKit
+    scene: Scene
+    ply: int
+    plies: int
+    log: list[LogLine]
+    viewer: str  # as the address names it
+    viewers: list[tuple[str, str]]  # the others to choose from, with their labels
+    url: str
+    base: str
+    advice: Advice | None
+    win_odds: WinOddsChart | None
+    continue_form: ContinueForm | None  # None: the game is over here
+    link: ReplayLink
+    deal: DealProof
+
+
 async def replay(request: Request) -> Response:
-    return await told(request, await _at_table(request))
+    return await render_replay(request, await _replay_of_table(request))
 
 
 async def play_on(request: Request) -> Response:
-    form = await posted(request)
-    return await played_on(request, await _at_table(request), form)
+    form = await checked_form(request)
+    return await continue_game(request, await _replay_of_table(request), form)
 
 
-async def _at_table(request: Request) -> Telling:
+async def _replay_of_table(request: Request) -> Replay:
     table = await table_of(request)
     if table.outcome is None:
         raise Refused(409, GameError("a game can be replayed when it is over"))
-    eyes = browser_screen(request, table)
-    check_welcome(table, seated=bool(eyes.mine))
-    address = f"/t/{table.id}"
-    kept = days_left(request, table)
-    return Telling(
-        FinishedGame.of_table(table), eyes.seat, f"{address}/replay", address, watched=table.stored.watched, days=kept
+    screen = browser_screen(request, table)
+    check_may_watch(table, seated=bool(screen.mine))
+    address = table_address(table)
+    return Replay(
+        FinishedGame.of_table(table),
+        screen.seat,
+        url=f"{address}/replay",
+        base=address,
+        watched=table.stored.watched,
+        days=days_left(request, table),
     )
 
 
-async def told(request: Request, telling: Telling) -> Response:
-    say, story = translator_of(request), telling.story
+async def render_replay(request: Request, found: Replay) -> Response:
+    say, kit = translator_of(request), found.finished_game.kit
     # the computer may think for a while; tables go on meanwhile
-    facts = await asyncio.to_thread(_facts, request, telling)
-    title = f"{say('Replay')} · {say.phrase(story.kit.title)} · Safecracker"
-    return page(request, "replay.html", title=title, kit=story.kit, **facts)
+    page = await asyncio.to_thread(_replay_page, request, found)
+    title = f"{say('Replay')} · {say.phrase(kit.title)} · Safecracker"
+    return page_response(request, "replay.html", page, title=title)
 
 
-def _facts(request: Request, telling: Telling) -> dict[str, Any]:
-    """Everything that replay.html is given besides the game."""
-    say, story = translator_of(request), telling.story
-    eyes, viewer = _eyes(telling, request.query_params.get("as", ""))
-    ply = min(small_number(request.query_params.get("ply", "")) or 0, story.move_count)
-    names = story.names(say)
-    scene = story.kit.scene(story.view(ply, viewer), names, say)
-    return {
-        "scene": scene,
-        "ply": ply,
-        "plies": story.move_count,
-        "log": log_lines(story, viewer, say, upto=ply),
-        "over": story.over(ply),
-        "seats": names,
-        "seat": next((seat for seat in (story.decider(ply), telling.seat) if seat is not None), 0),
-        "level": kept_level(request),
-        "case": app_context(request).lobby.new_ticket(),
-        "counsel": _counsel(request, story, ply, viewer),
-        "outlook": _outlook(request, story, ply, viewer, scene),
-        "eyes": eyes,
-        "eyes_offered": _eyes_offered(names, telling.seat, say),
-        "replay_url": telling.url,
-        "table_url": telling.address,
-        "share_url": f"{request.base_url}{telling.url[1:]}?ply={ply}&as={eyes}",
-        "share_here": request.url.hostname in LOOPBACK,
-        "brought": telling.brought,
-        "watched": telling.watched,
-        "days": telling.days,
-        "proof": story.proof,
-        "begun": story.moves_before,
-    }
+def _replay_page(request: Request, found: Replay) -> ReplayPage:
+    say, game = translator_of(request), found.finished_game
+    viewer_name, viewer = _viewer(found, request.query_params.get("as", ""))
+    ply = min(small_number(request.query_params.get("ply", "")) or 0, game.move_count)
+    names = game.names(say)
+    scene = game.kit.scene(game.view(ply, viewer), names, say)
+    return ReplayPage(
+        kit=game.kit,
+        scene=scene,
+        ply=ply,
+        plies=game.move_count,
+        log=log_lines(game, viewer, say, upto=ply),
+        viewer=viewer_name,
+        viewers=_viewers(names, found.seat, say),
+        url=found.url,
+        base=found.base,
+        advice=_advice(request, game, ply, viewer),
+        win_odds=_win_odds(request, game, ply, viewer, scene),
+        continue_form=_continue_form(request, found, ply),
+        link=ReplayLink(
+            url=full_url(request, f"{found.url}?ply={ply}&as={viewer_name}"),
+            local_only=is_local(request),
+            uploaded=found.uploaded,
+            watched=found.watched,
+            days=found.days,
+        ),
+        deal=DealProof(game.proof, game.moves_before, uploaded=found.uploaded, record_url=f"{found.base}/record"),
+    )
 
 
-async def played_on(request: Request, telling: Telling, form: dict[str, str]) -> Response:
-    """A new table that begins with the first moves of the story: this browser on one seat, computers on the others."""
-    here, say, story = app_context(request), translator_of(request), telling.story
+def _continue_form(request: Request, found: Replay, ply: int) -> ContinueForm | None:
+    game = found.finished_game
+    if game.over(ply):
+        return None
+    return ContinueForm(
+        players=game.names(translator_of(request)),
+        seat=next((seat for seat in (game.decider(ply), found.seat) if seat is not None), 0),
+        level=saved_level(request),
+        ticket=app_context(request).lobby.new_ticket(),
+    )
+
+
+async def continue_game(request: Request, found: Replay, form: dict[str, str]) -> Response:
+    """A new table that begins with the first moves of the game: this browser on one seat, computers on the others."""
+    context, say, game = app_context(request), translator_of(request), found.finished_game
     ply, seat, level = (small_number(form.get(name, "")) for name in ("ply", "seat", "level"))
-    if ply is None or ply > story.move_count or seat is None or seat >= len(story.seats) or level not in LEVELS:
+    if ply is None or ply > game.move_count or seat is None or seat >= len(game.seats) or level not in LEVELS:
         raise unreadable()
-    if story.over(ply):
+    if game.over(ply):
         raise Refused(409, GameError("the game is over there; go back a move, and play on from it"))
-    here.rates.table(request)
-    holder, cookie = here.seats.meet(request)
-    name = clean_name(kept_name(request) or say("Guest"))
+    context.rates.table(request)
+    holder, cookie = context.identities.identify(request)
+    name = clean_name(saved_name(request) or say("Guest"))
     me = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=clean_nonce(form.get("nonce", "")), holder=holder)
     setup = Setup(
-        game=story.kit.name,
-        options=str(story.game.options),
+        game=game.kit.name,
+        options=str(game.game.options),
         seats=tuple(
-            me if number == seat else StoredSeat(kind=SeatKind.BOT, level=level) for number in range(len(story.seats))
+            me if number == seat else StoredSeat(kind=SeatKind.BOT, level=level) for number in range(len(game.seats))
         ),
         owner=holder,
-        watched=telling.watched,
-        origin=f"{story.id} {ply}" if ply else "",
-        moves=story.stored_moves(ply),
+        watched=found.watched,
+        origin=f"{game.id} {ply}" if ply else "",
+        moves=game.stored_moves(ply),
     )
-    table = await here.lobby.open_table(setup, form.get("case", ""))
-    response = back_to(f"/t/{table.id}")
-    remember(response, request, cookie)
-    keep(response, request, "level", str(level))
+    table = await context.lobby.open_table(setup, form.get("case", ""))
+    response = redirect(table_address(table))
+    set_identity(response, request, cookie)
+    set_cookie(response, request, "level", str(level))
     return response
 
 
-def _counsel(request: Request, story: FinishedGame, ply: int, viewer: Viewer) -> Counsel | None:
-    """Told to open eyes, and to those of the one who decided; others would learn what they could not know."""
-    say, seat = translator_of(request), story.decider(ply)
-    advice = app_context(request).advice.of((story.id, ply, say.lang), lambda: story.advice(ply, say))
-    if seat is None or not advice:
+def _advice(request: Request, game: FinishedGame, ply: int, viewer: Viewer) -> Advice | None:
+    """For the one who decided, and for those who see everything; others would learn what they could not know."""
+    say, seat = translator_of(request), game.decider(ply)
+    text = app_context(request).advice.get((game.id, ply, say.lang), lambda: game.advice(ply, say))
+    if seat is None or not text:
         return None
-    who = story.names(say)[seat]
-    if viewer not in (OMNISCIENT, seat) and story.kit.has_secrets:
-        return Counsel(who, "", "")
-    done = sentences(story, story.seen_moves(viewer)[ply], viewer, say) if ply < story.move_count else ""
-    return Counsel(who, advice, done)
+    player = game.names(say)[seat]
+    if viewer not in (OMNISCIENT, seat) and game.kit.has_secrets:
+        return Advice(player, "", "")
+    done = move_text(game, game.seen_moves(viewer)[ply], viewer, say) if ply < game.move_count else ""
+    return Advice(player, text, done)
 
 
-def _outlook(request: Request, story: FinishedGame, ply: int, viewer: Viewer, scene: Scene) -> Outlook | None:
-    """Where players have secrets it is shown to open eyes alone, which know what it was reckoned from."""
-    if viewer is not OMNISCIENT and story.kit.has_secrets:
+def _win_odds(request: Request, game: FinishedGame, ply: int, viewer: Viewer, scene: Scene) -> WinOddsChart | None:
+    """Where players have secrets, only for those who see everything: the odds are calculated from all of it."""
+    if viewer is not OMNISCIENT and game.kit.has_secrets:
         return None
     say = translator_of(request)
-    prospects = app_context(request).prospects.of(story.id, story.win_odds)
-    called = {face.seat: face.name for face in scene.faces}
-    names = tuple(called.get(Seat(seat), name) for seat, name in enumerate(story.names(say)))
-    return outlook(prospects, ply, names, say.phrase(story.kit.win_odds_caption), say)
+    odds = app_context(request).win_odds.get(game.id, game.win_odds)
+    shown_names = {face.seat: face.name for face in scene.faces}
+    names = tuple(shown_names.get(Seat(seat), name) for seat, name in enumerate(game.names(say)))
+    return win_odds_chart(odds, ply, names, say.phrase(game.kit.win_odds_caption), say)
 
 
-def _eyes(telling: Telling, wanted: str) -> tuple[str, Viewer]:
-    """Whose eyes it is seen through: the wish where it makes sense, else one's own, else all open."""
+def _viewer(found: Replay, wanted: str) -> tuple[str, Viewer]:
+    """Who sees it: the viewer that the address names; else the one who asks; else one who sees everything."""
     offered: dict[str, Viewer] = {"open": OMNISCIENT, "public": None}
-    offered |= {str(number): Seat(number) for number in range(len(telling.story.seats))}
+    offered |= {str(number): Seat(number) for number in range(len(found.finished_game.seats))}
     if wanted not in offered:
-        wanted = "open" if telling.seat is None else str(telling.seat)
+        wanted = "open" if found.seat is None else str(found.seat)
     return wanted, offered[wanted]
 
 
-def _eyes_offered(names: tuple[str, ...], seat: Seat | None, say: Translator) -> list[tuple[str, str]]:
+def _viewers(names: tuple[str, ...], seat: Seat | None, say: Translator) -> list[tuple[str, str]]:
     seats = [
         (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
         for number, name in enumerate(names)

@@ -1,15 +1,21 @@
-"""The setup form: what was chosen, read leniently, so that a change of one thing loses no other."""
+"""The setup page: a form that is read leniently, so that a change of one thing loses no other, and the table it opens.
+
+A setting of a table is a field of ``SetupForm``: ``read`` takes it from the form and ``setup`` hands it to the lobby.
+The template reads it from ``page.form``.
+"""
 
 from msgspec import Struct
 
+from safecracker.core.game import Millis
 from safecracker.core.options import Choice, Value
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import LEVELS, AnyKit
-from safecracker.store import SeatKind, StoredSeat
+from safecracker.store import Pace, SeatKind, StoredSeat
+from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName, clean_name
 
 KINDS = ("here", "link", "computer")
-COMPANY = {"friends": "link", "here": "here"}  # how the start page asks for a kind of seats
+KIND_OF_OTHERS = {"friends": "link", "here": "here"}  # by what the start page asks for; else computers
 LIMITS = {
     0: Phrase("no limit"),
     60: Phrase("a minute"),
@@ -18,23 +24,23 @@ LIMITS = {
     259_200: Phrase("three days"),
 }
 PACES = ("human", "quick")
-LEVEL = 2  # a computer's, until another is chosen
+USUAL_LEVEL = 2  # of a bot, until another is chosen
 
 
-class SeatWish(Struct, frozen=True):
+class SeatChoice(Struct, frozen=True):
     number: int
     kind: str  # me, here (at my screen), link or computer
     level: int
     name: str  # of one who is here
 
 
-class OptionWish(Struct, frozen=True):
+class OptionChoice(Struct, frozen=True):
     choice: Choice
     value: str
 
 
 class SetupForm(Struct, frozen=True):
-    """Everything that the setup page asks."""
+    """Everything that the setup page asks for."""
 
     name: str
     kinds: tuple[str, ...]  # one for each seat; the first is me
@@ -49,11 +55,11 @@ class SetupForm(Struct, frozen=True):
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
     @classmethod
-    def fresh(cls, kit: AnyKit, company: str) -> "SetupForm":
-        """With the usual number of seats, and with friends, with others who are here, or with computers."""
-        seats, kind = kit.usual_players, COMPANY.get(company, "computer")
+    def fresh(cls, kit: AnyKit, others: str) -> "SetupForm":
+        """With the usual number of seats: for friends, for others who are here, or for computers."""
+        seats, kind = kit.usual_players, KIND_OF_OTHERS.get(others, "computer")
         chosen = kit.defaults() | (kit.shared_screen_options if kind == "here" else {})
-        return cls("", ("me", *(kind,) * (seats - 1)), (LEVEL,) * seats, chosen)
+        return cls("", ("me", *(kind,) * (seats - 1)), (USUAL_LEVEL,) * seats, chosen)
 
     @classmethod
     def play_now(cls, kit: AnyKit, level: int) -> "SetupForm":
@@ -64,14 +70,14 @@ class SetupForm(Struct, frozen=True):
     def read(cls, kit: AnyKit, form: dict[str, str]) -> "SetupForm":
         fewest, most = kit.players
         named = [n for n in range(2, most + 1) if f"kind-{n}" in form] or list(range(2, kit.usual_players + 1))
-        numbers = _changed(named, form.get("do", ""), fewest, most)
+        numbers = _seat_numbers(named, form.get("do", ""), fewest, most)
         kinds = ("me", *(_kind(form.get(f"kind-{n}", "")) for n in numbers))
         chosen = {choice.name: form[choice.name][:40] for choice in kit.choices() if choice.name in form}
         pace = form.get("pace", "human")
         return cls(
             name=form.get("name", "")[:200],
             kinds=kinds,
-            levels=(LEVEL, *(_level(form.get(f"level-{n}", "")) for n in numbers)),
+            levels=(USUAL_LEVEL, *(_level(form.get(f"level-{n}", "")) for n in numbers)),
             chosen=kit.defaults() | chosen | (kit.shared_screen_options if "here" in kinds else {}),
             notebook=form.get("notebook") == "on",
             pace=pace if pace in PACES else "human",
@@ -87,55 +93,83 @@ class SetupForm(Struct, frozen=True):
         """The level to be offered next time."""
         return next((level for kind, level in zip(self.kinds, self.levels, strict=True) if kind == "computer"), 0)
 
-    def seats(self) -> list[SeatWish]:
+    def seat_choices(self) -> list[SeatChoice]:
         names = self.names or ("",) * len(self.kinds)
-        wishes = zip(self.kinds, self.levels, names, strict=True)
-        return [SeatWish(number, *wish) for number, wish in enumerate(wishes, 1)]
+        choices = zip(self.kinds, self.levels, names, strict=True)
+        return [SeatChoice(number, *choice) for number, choice in enumerate(choices, 1)]
 
-    def options(self, kit: AnyKit) -> list[OptionWish]:
-        return [OptionWish(choice, self.chosen[choice.name]) for choice in kit.choices()]
+    def option_choices(self, kit: AnyKit) -> list[OptionChoice]:
+        return [OptionChoice(choice, self.chosen[choice.name]) for choice in kit.choices()]
 
     def options_text(self, kit: AnyKit) -> str:
         return " ".join(f"{choice.name}={self.chosen[choice.name]}" for choice in kit.choices())
 
-    def places(self, name: str, nonce: str, holder: str, say: Translator) -> tuple[StoredSeat, ...]:
+    def setup(self, kit: AnyKit, me: StoredSeat, say: Translator) -> Setup:
+        """The table that the form describes; raises BadName."""
+        return Setup(
+            game=kit.name,
+            options=self.options_text(kit),
+            seats=self.stored_seats(me, say),
+            owner=me.holder,
+            notebook=self.notebook,
+            pace=Pace(self.pace),
+            watched=self.watched,
+            limit=Millis(1000 * self.limit),
+            listed=self.listed,
+        )
+
+    def stored_seats(self, me: StoredSeat, say: Translator) -> tuple[StoredSeat, ...]:
         """The seats of the new table; raises BadName.
 
         Mine and the friends' are open until somebody sits down; those who share my screen sit there at once, as I do.
         """
-        _, *seats = self.seats()
-        others = [_place(seat, holder, say) for seat in seats]
-        mine = (
-            StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder)
-            if "here" in self.kinds
-            else StoredSeat(kind=SeatKind.OPEN)
-        )
-        _check_different([place.name for place in (mine, *others) if place.name])
+        _, *choices = self.seat_choices()
+        others = [_stored_seat(choice, me.holder, say) for choice in choices]
+        mine = me if "here" in self.kinds else StoredSeat(kind=SeatKind.OPEN)
+        _check_different([seat.name for seat in (mine, *others) if seat.name])
         return (*others, mine) if self.last else (mine, *others)
 
     def summary(self, kit: AnyKit, say: Translator) -> list[str]:
-        """What has been chosen and is not as usual, in words."""
+        """The choices that are not the usual ones, in words."""
         changed = unusual(kit, self.chosen, say)
         notebook = say("Notebook on") if self.notebook else say("No notebook")
         return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
+
+
+class SetupPage(Struct, frozen=True):
+    """Everything that setup.html reads."""
+
+    kit: AnyKit
+    form: SetupForm
+    name: str
+    seats: list[SeatChoice]
+    options: list[OptionChoice]
+    summary: list[str]
+    limits: list[tuple[str, str]]  # seconds for a turn, and how they are called
+    level_names: list[str]
+    level_sentences: list[str]  # how each level plays
+    ticket: str
+    commitment: str
+    error: str
+    error_field: str
 
 
 def unusual(kit: AnyKit, chosen: dict[str, str], say: Translator) -> list[str]:
     """The options that are not those of the boxed game, in words."""
     usual = kit.defaults()
     return [
-        say("{label}: {value}", label=choice.label, value=_worded(choice, chosen[choice.name], say))
+        say("{label}: {value}", label=choice.label, value=_value_text(choice, chosen[choice.name], say))
         for choice in kit.choices()
         if chosen[choice.name] != usual[choice.name]
     ]
 
 
-def _changed(numbers: list[int], wish: str, fewest: int, most: int) -> list[int]:
+def _seat_numbers(numbers: list[int], change: str, fewest: int, most: int) -> list[int]:
     """The seats besides mine, by the numbers they had in the form, after one was added or taken away."""
-    if wish == "add" and len(numbers) + 1 < most:
-        return [*numbers, most + 1]  # a number that no field of the form has: a fresh seat
-    if wish.startswith("drop-") and len(numbers) + 1 > fewest:
-        return [number for number in numbers if wish != f"drop-{number}"]
+    if change == "add" and len(numbers) + 1 < most:
+        return [*numbers, most + 1]  # a number that no field of the form has: a new seat
+    if change.startswith("drop-") and len(numbers) + 1 > fewest:
+        return [number for number in numbers if change != f"drop-{number}"]
     return numbers
 
 
@@ -143,7 +177,7 @@ def _kind(text: str) -> str:
     return text if text in KINDS else "computer"
 
 
-def _place(seat: SeatWish, holder: str, say: Translator) -> StoredSeat:
+def _stored_seat(seat: SeatChoice, holder: str, say: Translator) -> StoredSeat:
     match seat.kind:
         case "computer":
             return StoredSeat(kind=SeatKind.BOT, level=seat.level)
@@ -160,7 +194,7 @@ def _check_different(names: list[str]) -> None:
             raise BadName("{name} sits here already; choose another name", name=name)
 
 
-def _worded(choice: Choice, text: str, say: Translator) -> str:
+def _value_text(choice: Choice, text: str, say: Translator) -> str:
     for value, word in zip(choice.values, choice.words or map(_number, choice.values), strict=True):
         if choice.text(value) == text:
             return say.phrase(word)
@@ -172,4 +206,4 @@ def _number(value: Value) -> Phrase:
 
 
 def _level(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) == 1 and int(text) in LEVELS else LEVEL
+    return int(text) if text.isdecimal() and len(text) == 1 and int(text) in LEVELS else USUAL_LEVEL

@@ -1,7 +1,7 @@
-"""Updates as they happen: the table redrawn for browsers, every move as a line of JSON for programs.
+"""Updates as they happen: the table drawn again for browsers, every move as a line of JSON for programs.
 
-Both are numbered, so that a reader who was cut off goes on where he was. A slow browser skips to the newest picture;
-a program hears every move.
+Both are numbered, so that whoever was cut off goes on where they were. A slow browser skips to the newest drawing;
+a program gets every move.
 """
 
 import asyncio
@@ -15,65 +15,67 @@ from starlette.responses import Response, StreamingResponse
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
-from .context import app_context, browser_screen, check_welcome, small_number, table_of, translator_of
+from .context import app_context, browser_screen, check_may_watch, small_number, table_of, translator_of
 from .guard import Refused
-from .rendering import rendered
-from .table_page import table_facts, title_of
+from .rendering import render
+from .table_page import table_page, table_title
 
-LINES = "application/x-ndjson"
+NDJSON = "application/x-ndjson"
 MOST_WATCHERS = 100  # at one table
-PING = 15  # seconds between signs of life
-PATIENCE = 20  # seconds that one message may take to be sent
+PING = 15  # seconds between messages that keep the connection alive
+SEND_TIMEOUT = 20  # seconds that one message may take to be sent
 
 
-def admit(table: Table) -> None:
+def check_room_for_watcher(table: Table) -> None:
+    """Refuse one more stream than a table can serve."""
     if len(table.watchers) >= MOST_WATCHERS:
         raise Refused(503, GameError("too many are watching this table; try again later"))
 
 
 async def stream(request: Request) -> Response:
-    """The table, redrawn after every change. ``Last-Event-ID`` or ``from`` tells what the page has already.
+    """The table, drawn again after every change. ``Last-Event-ID`` or ``from`` is the revision that the page has.
 
-    ``ply`` tells which moves it has heard of, so that those of a break are told to the ear as well.
+    ``ply`` is the last move that it announced, so that a screen reader hears of those made during a break as well.
     """
     table = await table_of(request)
-    check_welcome(table, seated=bool(browser_screen(request, table).mine))
-    admit(table)
+    check_may_watch(table, seated=bool(browser_screen(request, table).mine))
+    check_room_for_watcher(table)
     # a table's first revision is 1
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
-    heard = small_number(request.query_params.get("ply", ""))
-    since = table.ply if heard is None else min(heard, table.ply)
-    pictures = _pictures(request, table, revision, since)
-    return EventSourceResponse(pictures, ping=PING, ping_message_factory=_life, send_timeout=PATIENCE)
+    announced = small_number(request.query_params.get("ply", ""))
+    since = table.ply if announced is None else min(announced, table.ply)
+    updates = _updates(request, table, revision, since)
+    return EventSourceResponse(updates, ping=PING, ping_message_factory=_keep_alive, send_timeout=SEND_TIMEOUT)
 
 
-def _life() -> ServerSentEvent:
-    """A sign of life that a page notices: without any it gives the connection up and makes another."""
+def _keep_alive() -> ServerSentEvent:
+    """A message that a page notices: without any it gives the connection up and makes another."""
     return ServerSentEvent(".", event="life")
 
 
-async def _pictures(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
-    holder = app_context(request).seats.browser(request)
+async def _updates(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
+    holder = app_context(request).identities.browser(request)
     table.watchers.append(holder)
     try:
         while True:
             await table.wait_for_change(revision)
             now = table.snapshot()
-            facts = await asyncio.to_thread(table_facts, request, now, since=since)
-            html = rendered(request, "_table.html", title=title_of(now, facts, translator_of(request)), **facts)
+            page = await asyncio.to_thread(table_page, request, now, since=since)
+            title = table_title(now, page, translator_of(request))
+            html = render(request, "_table.html", page, title=title, address=page.address)
             revision, since = now.revision, now.ply
             yield ServerSentEvent(html, id=str(revision), event="table")
     except Refused:
-        return  # somebody who may not look on any more
+        return  # somebody who may not watch any more
     finally:
         table.watchers.remove(holder)
 
 
-def lines(messages: AsyncIterator[msgspec.Struct]) -> Response:
-    """Messages as newline-delimited JSON; an empty line is a sign of life."""
+def ndjson_response(messages: AsyncIterator[msgspec.Struct]) -> Response:
+    """Messages as newline-delimited JSON; an empty line keeps the connection alive."""
     # not compressed: a line must not wait in a buffer for the next one
     headers = {"cache-control": "no-store", "content-encoding": "identity"}
-    return StreamingResponse(_ndjson(messages), media_type=LINES, headers=headers)
+    return StreamingResponse(_ndjson(messages), media_type=NDJSON, headers=headers)
 
 
 async def _ndjson(messages: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:

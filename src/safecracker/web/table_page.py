@@ -1,42 +1,38 @@
-"""A table as its page needs it: everything the templates are given, and only through the viewer's view."""
+"""A table as its page needs it: everything that the templates read, and only through the viewer's view."""
 
-from typing import Any
+from enum import StrEnum
 from urllib.parse import quote
 
+from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.core.game import Seat, Viewer
+from safecracker.core.game import Millis, Seat
 from safecracker.core.translation import Translator
-from safecracker.games.kit import LEVEL_NAMES
+from safecracker.games.interface import Button, Panel
+from safecracker.games.kit import LEVEL_NAMES, AnyKit
 from safecracker.games.scene import Scene
 from safecracker.table.driver import STAND_IN
 from safecracker.table.finished_game import FinishedGame
-from safecracker.table.lobby import RETENTION
-from safecracker.table.readable_table import Phase, ReadableTable, SeenMove
+from safecracker.table.readable_table import Phase, ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
-from safecracker.table.takeback import takeback_request
+from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded, time_left, urgent
 
-from .context import app_context, browser_screen, check_welcome, kept_name, translator_of
+from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
+from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, level_names, log_lines, move_text
 from .rendering import qr_svg
 
-KEYS = "qpcm"  # of the buzzers at one keyboard: four corners, on every layout we know
-DAY = 24 * 3600 * 1000  # milliseconds
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+SHARED_KEYS = "qpcm"  # of the players at one keyboard: four corners, on every layout we know
 
 
-class LogLine(Struct, frozen=True):
-    ply: int
-    text: str
-    last: bool
+class SeatLine(Struct, frozen=True):
+    """A seat, before the game begins."""
 
-
-class Buzzer(Struct, frozen=True):
-    seat: Seat
+    number: int  # from 1
     name: str
-    action: str
-    key: str
+    kind: str
+    you: bool
 
 
 class Person(Struct, frozen=True):
@@ -44,174 +40,320 @@ class Person(Struct, frozen=True):
 
     seat: Seat
     name: str
-    here: bool  # at this screen
-    level: int  # of the computer that plays for him; 0: he does himself
-    lock: str  # what that computer is called
+    at_this_screen: bool
+    level: int  # of the stand-in that plays for them; 0: they play themselves
+    level_name: str  # of that stand-in
 
 
-class PlaceLine(Struct, frozen=True):
-    number: int
+class OwnButton(Struct, frozen=True):
+    """The button of one of those who share a screen."""
+
+    seat: Seat
     name: str
-    kind: str
-    you: bool
+    button: Button
+    key: str  # of the keyboard
 
 
-def notes_open(request: Request) -> bool:
+class SharedPanel(Struct, frozen=True):
+    """What those who share a screen can press besides the board."""
+
+    title: str
+    own: tuple[OwnButton, ...]
+    together: tuple[Button, ...]  # pressed for everybody here
+
+
+class Curtain(Struct, frozen=True):
+    """Hides everything until the next player at this screen is there."""
+
+    seat: Seat
+    name: str
+
+
+class Screen(Struct, frozen=True):
+    """Who sits at this browser, and what it shows."""
+
+    seats: tuple[Seat, ...]
+    seat: Seat | None  # whose view it shows; None: an onlooker's
+    player: str  # their name, where several share the screen
+    curtain: Curtain | None
+    panel: SharedPanel | None
+
+    @property
+    def shared(self) -> bool:
+        return len(self.seats) > 1
+
+
+class Takeback(StrEnum):
+    """What this screen can do about the last move."""
+
+    NOTHING = ""
+    MAY_ASK = "may ask"
+    WAITING = "waiting"  # it asked, and the others have to answer
+    REFUSED = "refused"
+    ASKED = "asked"  # somebody else asked, and this screen has to answer
+
+
+class TakebackPanel(Struct, frozen=True):
+    status: Takeback
+    player: str  # who made the last move
+
+
+class Timer(Struct, frozen=True):
+    """The time for this turn."""
+
+    left: Millis | None  # None: no limit, or nobody has to move
+    urgent: bool  # seconds count
+    refresh: int  # seconds until something happens if nobody moves
+    reminded: list[Seat]
+    late: bool  # somebody at this screen has been reminded
+
+
+class Invitation(Struct, frozen=True):
+    """What whoever opens a table before the game sees: the seats, and how to take one."""
+
+    url: str
+    local_only: bool  # the address works on this computer alone
+    qr: Markup
+    seats: list[SeatLine]
+    may_join: bool
+    join_name: str
+
+
+class OwnerTools(Struct, frozen=True):
+    """What only the one who opened the table can change."""
+
+    may_list: bool
+    may_lend: bool  # let a computer play for somebody
+
+
+class Notebook(Struct, frozen=True):
+    allowed: bool
+    open: bool
+
+
+class Ending(Struct, frozen=True):
+    """What the page of a finished game offers."""
+
+    deal: DealProof
+    link: ReplayLink
+    ticket: str  # for a rematch
+    may_rematch: bool
+    rematch_url: str  # empty: nobody asked for one
+
+
+class TablePage(Struct, frozen=True):
+    """Everything that table.html and _table.html read."""
+
+    kit: AnyKit
+    url: str
+    address: str  # that shows this page again, with the draft
+    phase: str
+    ply: int
+    revision: int
+    clock_left: Millis | None  # until the game's clock acts; None where it does not run
+    screen: Screen
+    scene: Scene | None  # None: nothing may be seen yet
+    log: list[LogLine]
+    announcement: str  # for screen readers
+    error: str
+    people: list[Person]  # while the game is on
+    watched: bool
+    listed: bool
+    level_names: list[str]
+    timer: Timer
+    takeback: TakebackPanel
+    notebook: Notebook
+    invitation: Invitation | None  # before the game
+    ending: Ending | None  # after it
+    owner_tools: OwnerTools | None  # None: this browser did not open the table
+
+    @property
+    def command(self) -> str:
+        """The id of a move that is made on this page; see ``ReadableTable.submit``."""
+        return f"page-{self.ply}"
+
+    @property
+    def draft(self) -> str:
+        return self.scene.draft if self.scene else ""
+
+
+def notebook_open(request: Request) -> bool:
     return request.cookies.get("notes", "open") != "closed"
 
 
-def address(table: ReadableTable, draft: str = "") -> str:
-    """Where the table is seen, with what has been composed there."""
+def table_address(table: ReadableTable, draft: str = "") -> str:
+    """The address of the table, with what has been composed there."""
     return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
 
 
 def scene_of(request: Request, table: ReadableTable, seat: Seat | None, draft: str) -> Scene:
     say = translator_of(request)
-    notebook = table.stored.notebook and notes_open(request) and table.outcome is None
+    notebook = table.stored.notebook and notebook_open(request) and table.outcome is None
     return table.kit.scene(table.view(seat), table.names(say), say, draft=draft, notebook=notebook)
 
 
-def sentences(game: ReadableTable | FinishedGame, heard: SeenMove, viewer: Viewer, say: Translator) -> str:
-    names = game.names(say)
-    return " ".join(game.kit.log_sentences(heard.events, viewer, names, say))
-
-
-def log_lines(
-    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None
-) -> list[LogLine]:
-    """What happened, newest first."""
-    heard = [each for each in game.seen_moves(viewer) if upto is None or each.ply <= upto]
-    told = [(each.ply, text) for each in heard if (text := sentences(game, each, viewer, say))]
-    return [LogLine(ply, text, last=(ply, text) == told[-1]) for ply, text in reversed(told)]
-
-
-def announcement(table: ReadableTable, viewer: Viewer, say: Translator, since: int) -> str:
-    """What was heard after that many moves, for the ear."""
-    return " ".join(filter(None, (sentences(table, heard, viewer, say) for heard in table.seen_moves(viewer, since))))
-
-
-def table_facts(
+def table_page(
     request: Request, table: ReadableTable, *, draft: str = "", error: str = "", since: int | None = None
-) -> dict[str, Any]:
-    """Everything that _table.html is given."""
+) -> TablePage:
+    """The page for whoever asks; ``since`` is the last move that they know of."""
     say = translator_of(request)
-    eyes = browser_screen(request, table)
-    check_welcome(table, seated=bool(eyes.mine))
-    now, seat, curtain = table.phase, eyes.seat, eyes.next is not None
-    share = str(request.base_url) + f"t/{table.id}"
-    scene = scene_of(request, table, seat, draft) if now != "waiting" and not curtain else None
-    return {
-        "kit": table.kit,
-        "phase": now,
-        "scene": scene,
-        "here": address(table, scene.draft if scene else ""),
-        "log": [] if curtain else log_lines(table, seat, say),
-        "ply": table.ply,
-        "left": table.time_to_alarm,
-        "revision": table.revision,
-        "seat": seat,
-        "seats": eyes.mine,
-        "next": eyes.next,
-        "next_name": "" if eyes.next is None else table.names(say)[eyes.next],
-        "sharer": table.names(say)[seat] if len(eyes.mine) > 1 and seat is not None and now == "playing" else "",
-        "buzzers": (found := buzzers(table, eyes, say)),
-        "may_give_up": any(table.kit.give_up(table.view(buzzer.seat)) for buzzer in found),
-        "command": f"page-{table.ply}",
-        "table_url": f"/t/{table.id}",
-        "share_url": share,
-        "share_here": request.url.hostname in LOOPBACK,
-        "qr": qr_svg(share, say) if now == "waiting" else "",
-        "places": places(table, eyes.mine, say),
-        "may_join": now == "waiting" and not eyes.mine,
-        "join_name": kept_name(request),
-        "owner": bool(table.stored.owner) and table.stored.owner == app_context(request).seats.browser(request),
-        "watched": table.stored.watched,
-        "listed": table.stored.listed,
-        "people": people(table, eyes.mine, say) if now == "playing" else [],
-        "locks": [say.phrase(lock) for lock in LEVEL_NAMES],
-        "patience": time_left(table),
-        "urgent": urgent(table),
-        "due": next_deadline(table) // 1000 + 1,
-        "reminded": (late := reminded(table) if now == "playing" else []),
-        "late": any(seat in eyes.mine for seat in late),
-        "regret": takeback(table, eyes) if now == "playing" else "",
-        "regretful": takeback_by(table, say) if now == "playing" else "",
-        "error": error,
-        "notebook": table.stored.notebook,
-        "notes_open": notes_open(request),
-        "proof": FinishedGame.of_table(table).proof if now == "over" else None,
-        "begun": table.deal.moves_before,
-        "days": days_left(request, table),
-        "brought": False,
-        "announce": announced(table, eyes, say, table.ply - 1 if since is None else since),
-        "rematch": now == "over" and seat is not None,
-        "case": app_context(request).lobby.new_ticket() if now is Phase.OVER else "",
-        "rematch_url": f"/t/{table.stored.after}" if table.stored.after else "",
-    }
+    seats = browser_screen(request, table)
+    check_may_watch(table, seated=bool(seats.mine))
+    now, stored = table.phase, table.stored
+    screen = _screen(table, seats, say)
+    scene = scene_of(request, table, seats.seat, draft) if now is not Phase.WAITING and not screen.curtain else None
+    return TablePage(
+        kit=table.kit,
+        url=table_address(table),
+        address=table_address(table, scene.draft if scene else ""),
+        phase=now,
+        ply=table.ply,
+        revision=table.revision,
+        clock_left=table.time_to_alarm,
+        screen=screen,
+        scene=scene,
+        log=[] if screen.curtain else log_lines(table, seats.seat, say),
+        announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
+        error=error,
+        people=people(table, seats.mine, say) if now is Phase.PLAYING else [],
+        watched=stored.watched,
+        listed=stored.listed,
+        level_names=level_names(say),
+        timer=_timer(table, seats),
+        takeback=_takeback(table, seats, say),
+        notebook=Notebook(stored.notebook, notebook_open(request)),
+        invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
+        ending=_ending(request, table, seats) if now is Phase.OVER else None,
+        owner_tools=_owner_tools(request, table),
+    )
 
 
-def days_left(request: Request, table: ReadableTable) -> int:
-    """For how long a finished game is still kept, whatever else happens to it."""
-    lobby = app_context(request).lobby
-    return max(0, (table.last_move_at or 0) + RETENTION - lobby.services.clock.now()) // DAY
-
-
-def announced(table: ReadableTable, eyes: ScreenSeats, say: Translator, since: int) -> str:
-    """What the ear is told; behind a curtain only who is to come."""
-    if eyes.next is not None:
-        return say("Pass the screen to {name}.", name=table.names(say)[eyes.next])
-    return announcement(table, eyes.seat, say, since) if table.ply else ""
-
-
-def takeback(table: ReadableTable, eyes: ScreenSeats) -> str:
-    """What this screen can do about the last move: ask for it back, wait, read that the others refuse, or answer."""
-    asked = takeback_request(table)
-    if asked is None:
-        return ""
-    if asked.seat in eyes.mine:
-        return "refused" if asked.refused else "waiting" if asked.asked and asked.awaited else "may ask"
-    return "asked" if asked.asked and not asked.awaited.isdisjoint(eyes.mine) else ""
-
-
-def takeback_by(table: ReadableTable, say: Translator) -> str:
-    """Who made the last move, if it can be taken back."""
-    asked = takeback_request(table)
-    return table.names(say)[asked.seat] if asked else ""
-
-
-def buzzers(table: ReadableTable, eyes: ScreenSeats, say: Translator) -> list[Buzzer]:
-    """A buzzer for each of those who share the screen, while there is something to press it for."""
-    if table.kit.has_secrets or len(eyes.mine) < 2 or table.phase is not Phase.PLAYING:
-        return []
-    found = ((seat, table.kit.buzz(table.view(seat))) for seat in eyes.mine)
-    names = table.names(say)
-    return [Buzzer(seat, names[seat], action, key) for (seat, action), key in zip(found, KEYS, strict=False) if action]
+def table_title(table: ReadableTable, page: TablePage, say: Translator) -> str:
+    """The title of the tab says when it is my turn."""
+    name = say.phrase(table.kit.title)
+    if page.timer.late:
+        return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
+    turn = f"● {say('Your turn')} · " if page.scene is not None and page.scene.my_turn else ""
+    return f"{turn}{name} · Safecracker"
 
 
 def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> list[Person]:
-    """Those who are no computers, and whether one plays for them."""
+    """Those who are no bots, and whether a stand-in plays for them."""
     names = table.names(say)
     return [
         Person(Seat(seat), names[seat], seat in mine, level, say.phrase(LEVEL_NAMES[level - 1]) if level else "")
-        for seat, place in enumerate(table.stored.seats)
-        if place.kind == "human"
-        for level in [(place.level or STAND_IN) if place.away else 0]
+        for seat, stored in enumerate(table.stored.seats)
+        if stored.kind == "human"
+        for level in [(stored.level or STAND_IN) if stored.away else 0]
     ]
 
 
-def places(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> list[PlaceLine]:
+def _screen(table: ReadableTable, seats: ScreenSeats, say: Translator) -> Screen:
+    names, playing = table.names(say), table.phase is Phase.PLAYING
+    named = playing and len(seats.mine) > 1 and seats.seat is not None
+    return Screen(
+        seats=seats.mine,
+        seat=seats.seat,
+        player=names[seats.seat] if named and seats.seat is not None else "",
+        curtain=None if seats.next is None else Curtain(seats.next, names[seats.next]),
+        panel=_shared_panel(table, seats, say) if playing else None,
+    )
+
+
+def _shared_panel(table: ReadableTable, seats: ScreenSeats, say: Translator) -> SharedPanel | None:
+    """The buttons of those who share the screen, while there is something to press."""
+    if table.kit.has_secrets or len(seats.mine) < 2:
+        return None
     names = table.names(say)
-    return [
-        PlaceLine(number + 1, names[number], place.kind, number in mine)
-        for number, place in enumerate(table.stored.seats)
+    panels: list[tuple[int, Seat, Panel]] = [
+        (number, seat, panel)
+        for number, seat in enumerate(seats.mine)
+        if (panel := table.kit.shared_screen_panel(table.view(seat), say))
     ]
+    if not panels:
+        return None
+    own = [
+        OwnButton(seat, names[seat], panel.main, SHARED_KEYS[number : number + 1])
+        for number, seat, panel in panels
+        if panel.main
+    ]
+    together = {button.action: button for _, _, panel in panels for button in panel.others}
+    return SharedPanel(panels[0][2].title, tuple(own), tuple(together.values()))
 
 
-def title_of(table: ReadableTable, facts: dict[str, Any], say: Translator) -> str:
-    """The tab's title tells when it is my turn."""
-    name = say.phrase(table.kit.title)
-    scene = facts["scene"]
-    if facts["late"]:
-        return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
-    turn = f"● {say('Your turn')} · " if scene is not None and scene.my_turn else ""
-    return f"{turn}{name} · Safecracker"
+def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: int) -> str:
+    """What a screen reader says after that many moves; behind a curtain only who is next."""
+    if screen.curtain:
+        return say("Pass the screen to {name}.", name=screen.curtain.name)
+    texts = (move_text(table, move, screen.seat, say) for move in table.seen_moves(screen.seat, since))
+    return " ".join(filter(None, texts))
+
+
+def _timer(table: ReadableTable, seats: ScreenSeats) -> Timer:
+    late = reminded(table) if table.phase is Phase.PLAYING else []
+    return Timer(
+        left=time_left(table),
+        urgent=urgent(table),
+        refresh=next_deadline(table) // 1000 + 1,
+        reminded=late,
+        late=any(seat in seats.mine for seat in late),
+    )
+
+
+def _takeback(table: ReadableTable, seats: ScreenSeats, say: Translator) -> TakebackPanel:
+    found = takeback_request(table) if table.phase is Phase.PLAYING else None
+    if found is None:
+        return TakebackPanel(Takeback.NOTHING, "")
+    return TakebackPanel(_takeback_status(found, seats.mine), table.names(say)[found.seat])
+
+
+def _takeback_status(found: TakebackRequest, mine: tuple[Seat, ...]) -> Takeback:
+    if found.seat in mine:
+        if found.refused:
+            return Takeback.REFUSED
+        return Takeback.WAITING if found.asked and found.awaited else Takeback.MAY_ASK
+    return Takeback.ASKED if found.asked and not found.awaited.isdisjoint(mine) else Takeback.NOTHING
+
+
+def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say: Translator) -> Invitation:
+    url, names = full_url(request, table_address(table)), table.names(say)
+    return Invitation(
+        url=url,
+        local_only=is_local(request),
+        qr=qr_svg(url, say),
+        seats=[
+            SeatLine(seat + 1, names[seat], stored.kind, seat in seats.mine)
+            for seat, stored in enumerate(table.stored.seats)
+        ],
+        may_join=not seats.mine,
+        join_name=saved_name(request),
+    )
+
+
+def _owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
+    stored, now = table.stored, table.phase
+    if not stored.owner or stored.owner != app_context(request).identities.browser(request):
+        return None
+    return OwnerTools(
+        may_list=now is Phase.WAITING or (stored.watched and now is Phase.PLAYING),
+        may_lend=now is Phase.PLAYING,
+    )
+
+
+def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Ending:
+    stored, address = table.stored, table_address(table)
+    return Ending(
+        deal=DealProof(
+            FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
+        ),
+        link=ReplayLink(
+            url=full_url(request, f"{address}/replay"),
+            local_only=is_local(request),
+            uploaded=False,
+            watched=stored.watched,
+            days=days_left(request, table),
+        ),
+        ticket=app_context(request).lobby.new_ticket(),
+        may_rematch=seats.seat is not None,
+        rematch_url=f"/t/{stored.after}" if stored.after else "",
+    )

@@ -1,10 +1,11 @@
-"""Records that somebody brings: each that holds gets an address, and is told there as a table's game is."""
+"""Records that somebody uploads: each that is correct gets an address, where it is replayed like a game of a table."""
 
 import asyncio
 import base64
 import hashlib
 from functools import partial
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,84 +14,89 @@ from safecracker.games.archive import as_text, open_record
 from safecracker.table.finished_game import FinishedGame
 
 from .context import app_context, translator_of
-from .guard import RECORD, Refused, check_origin, read_upload
-from .pages import attached, back_to, posted
-from .rendering import page
-from .replays import Telling, played_on, told
+from .errors import status_of
+from .guard import MOST_RECORD, Refused, check_origin, read_upload
+from .pages import checked_form, record_response, redirect
+from .rendering import page_response
+from .replays import Replay, continue_game, render_replay
 
 
-async def ask(request: Request) -> Response:
-    return _page(request)
+class UploadPage(Struct, frozen=True):
+    """Everything that records.html reads."""
+
+    most: int  # bytes of a record
+    text: str = ""  # as it was pasted
+    error: str = ""
 
 
-async def bring(request: Request) -> Response:
+async def upload_page(request: Request) -> Response:
+    return _upload_response(request)
+
+
+async def upload(request: Request) -> Response:
     """A record comes as a file or as text."""
     check_origin(request)
-    here = app_context(request)
-    here.rates.table(request)
+    context = app_context(request)
+    context.rates.table(request)
     fields = await read_upload(request)
     pasted = fields.get("text", b"")
     try:
-        text = _tidy(pasted if pasted.strip() else fields.get("file", b""))
-        await asyncio.to_thread(_opened, _name(text), text)
+        text = _normalised(pasted if pasted.strip() else fields.get("file", b""))
+        await asyncio.to_thread(_finished_game, _record_id(text), text)
     except GameError as error:
-        return _page(request, error, pasted.decode(errors="replace"))
-    await here.lobby.services.store.save_record(_name(text), text)
-    return back_to(f"/r/{_name(text)}")
+        return _upload_response(request, error, pasted.decode(errors="replace"))
+    await context.lobby.services.store.save_record(_record_id(text), text)
+    return redirect(f"/r/{_record_id(text)}")
 
 
 async def replay(request: Request) -> Response:
-    return await told(request, await _at_record(request))
+    return await render_replay(request, await _replay_of_record(request))
 
 
 async def play_on(request: Request) -> Response:
-    form = await posted(request)
-    return await played_on(request, await _at_record(request), form)
+    form = await checked_form(request)
+    return await continue_game(request, await _replay_of_record(request), form)
 
 
-async def file(request: Request) -> Response:
-    text, telling = await _filed(request), await _at_record(request)
-    return attached(text, telling.story.kit.name, telling.story.id)
+async def download(request: Request) -> Response:
+    text, found = await _stored_text(request), await _replay_of_record(request)
+    return record_response(text, found.finished_game.kit.name, found.finished_game.id)
 
 
-def _page(request: Request, error: GameError | None = None, text: str = "") -> Response:
+def _upload_response(request: Request, error: GameError | None = None, text: str = "") -> Response:
     say = translator_of(request)
-    return page(
-        request,
-        "records.html",
-        status=400 if error else 200,
-        title=f"{say('Open a record')} · Safecracker",
-        error=say.phrase(error.phrase) if error else "",
-        text=text,
-        most=RECORD,
-    )
+    page = UploadPage(MOST_RECORD, text, say.phrase(error.phrase) if error else "")
+    title = f"{say('Open a record')} · Safecracker"
+    return page_response(request, "records.html", page, title=title, status=status_of(error))
 
 
-async def _at_record(request: Request) -> Telling:
-    name, text = request.path_params["record"], await _filed(request)
-    story = await asyncio.to_thread(app_context(request).finished_games.of, name, partial(_opened, name, text))
-    return Telling(story, None, f"/r/{name}", f"/r/{name}", brought=True)
+async def _replay_of_record(request: Request) -> Replay:
+    name, text = request.path_params["record"], await _stored_text(request)
+    finished_games = app_context(request).finished_games
+    game = await asyncio.to_thread(finished_games.get, name, partial(_finished_game, name, text))
+    return Replay(game, None, url=f"/r/{name}", base=f"/r/{name}", uploaded=True)
 
 
-async def _filed(request: Request) -> str:
+async def _stored_text(request: Request) -> str:
     text = await app_context(request).lobby.services.store.load_record(request.path_params["record"])
     if text is None:
         raise Refused(404, GameError("there is no such record; it may have been forgotten after 30 days"))
     return text
 
 
-def _opened(name: str, text: str) -> FinishedGame:
-    story = FinishedGame.of_record(name, open_record(text))
-    if not story.over(story.move_count):
+def _finished_game(name: str, text: str) -> FinishedGame:
+    """The game of a record; raises GameError where the record is wrong or the game is not over."""
+    game = FinishedGame.of_record(name, open_record(text))
+    if not game.over(game.move_count):
         raise GameError("this game is not over; play it to its end, and bring its record then")
-    return story
+    return game
 
 
-def _tidy(data: bytes) -> str:
-    """The record as it was written: on its way, a form or an editor may have changed the ends of its lines."""
+def _normalised(data: bytes) -> str:
+    """The record as it was written: a form or an editor may have changed the ends of its lines."""
     return as_text(data).removeprefix("\ufeff").replace("\r\n", "\n").strip() + "\n"
 
 
-def _name(text: str) -> str:
-    """The same record has the same address, whoever brings it."""
+def _record_id(text: str) -> str:
+    """The same record has the same address, whoever uploads it."""
     return base64.b32encode(hashlib.sha256(text.encode()).digest())[:26].decode().lower()

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from safecracker.core.game import Millis
+from safecracker.core.translation import Translator
+from safecracker.games import interface
 from safecracker.games.codecrackers.rules.lattice import row_column
 from safecracker.games.codecrackers.rules.model import BUZZ, SAFES, Buzz, Claim, Mark, Pass, Roll, Search
 from safecracker.games.codecrackers.rules.notation import write
@@ -112,13 +114,24 @@ def _next_alarm(search: Search) -> Millis:
     return min([*moments, search.until] if search.until is not None else moments)
 
 
+def shared_screen_panel(view: View, say: Translator) -> interface.Panel | None:
+    """R30: everybody at one screen has a buzzer, and all of them can stop searching together."""
+    action = buzz(view)
+    if not action:
+        return None
+    own = interface.Button(id=f"buzz-{view.me}", label=say("Buzz!"), action=action, seat=view.me, immediate=True)
+    stop = give_up(view)
+    together = (interface.Button(id="give-up", label=say("Nobody sees it"), action=stop),) if stop else ()
+    return interface.Panel(kind="buzzers", title=say("Buzzers"), main=own, others=together)
+
+
 def buzz(view: View) -> str:
     """R30: press the viewer's own buzzer; empty where that is not possible."""
     return write(Buzz(search.number)) if view.options.buzzer and (search := _undecided(view)) else ""
 
 
 def give_up(view: View) -> str:
-    """Look no further in this search, where the options allow it; empty where they do not."""
+    """The viewer stops searching, where the options of this table allow it."""
     return write(Pass(search.number)) if view.options.passing and (search := _undecided(view)) else ""
 
 

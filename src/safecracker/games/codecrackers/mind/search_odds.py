@@ -32,7 +32,7 @@ TERMS = 12  # of the series
 
 
 def race_odds(lines: Finds, skill: Skill, seconds: float, searching: int, top: int) -> Finds:
-    """How often the best find is one of these searchers' 3, 4 or 5, with these lines and this highest safe taken already."""
+    """How often the best find of these searchers is a 3, 4 or 5, with these lines and the safe ``top`` taken."""
     states = _states(searching, top)
     share = _passed(_rates(states, lines, skill), max(0.0, seconds))[0]
     found = dict.fromkeys(TOPS, 0.0)

@@ -3,7 +3,7 @@
 import { currentButton, labelOf, one, origin, preference } from "./page.js";
 import { announce } from "./sound.js";
 
-const MOVES = ["action", "give_up"]; // names of buttons that make a move
+const MOVES = ["action", "group_action"]; // names of buttons that make a move
 const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 const EDGE = 8; // px that the note keeps from the edge of the window
 const GAP = 12; // px between the note and the button

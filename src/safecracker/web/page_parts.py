@@ -1,0 +1,75 @@
+"""What the page of a table and that of a replay have in common: the log, the proof of the deal, the link to send."""
+
+from msgspec import Struct
+from starlette.requests import Request
+
+from safecracker.core.game import Viewer
+from safecracker.core.translation import Translator
+from safecracker.games.kit import LEVEL_NAMES
+from safecracker.table.finished_game import FinishedGame, Proof
+from safecracker.table.lobby import RETENTION
+from safecracker.table.readable_table import ReadableTable, SeenMove
+
+from .context import app_context
+
+DAY = 24 * 3600 * 1000  # milliseconds
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class LogLine(Struct, frozen=True):
+    ply: int
+    text: str
+    last: bool
+
+
+class DealProof(Struct, frozen=True):
+    """What shows that nobody chose what was drawn."""
+
+    proof: Proof | None  # None: a record that was written by hand
+    begun: int  # how many of its moves are those of another game
+    uploaded: bool  # as a record: there is no table
+    record_url: str
+
+
+class ReplayLink(Struct, frozen=True):
+    """The address of a replay, to be sent to others."""
+
+    url: str
+    local_only: bool
+    uploaded: bool
+    watched: bool  # others than the players may open it
+    days: int  # for which a table is still stored
+
+
+def move_text(game: ReadableTable | FinishedGame, move: SeenMove, viewer: Viewer, say: Translator) -> str:
+    """What a move led to, in sentences; empty where the board says enough."""
+    return " ".join(game.kit.log_sentences(move.events, viewer, game.names(say), say))
+
+
+def log_lines(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None
+) -> list[LogLine]:
+    """What happened, newest first."""
+    moves = [move for move in game.seen_moves(viewer) if upto is None or move.ply <= upto]
+    lines = [(move.ply, text) for move in moves if (text := move_text(game, move, viewer, say))]
+    return [LogLine(ply, text, last=(ply, text) == lines[-1]) for ply, text in reversed(lines)]
+
+
+def days_left(request: Request, table: ReadableTable) -> int:
+    """How long a finished game is stored if nothing else happens to it."""
+    lobby = app_context(request).lobby
+    return max(0, (table.last_move_at or 0) + RETENTION - lobby.services.clock.now()) // DAY
+
+
+def full_url(request: Request, address: str) -> str:
+    """An address of this server as others can open it."""
+    return f"{request.base_url}{address[1:]}"
+
+
+def is_local(request: Request) -> bool:
+    """Whether this browser reached the server by an address that works on this computer alone."""
+    return request.url.hostname in LOOPBACK
+
+
+def level_names(say: Translator) -> list[str]:
+    return [say.phrase(name) for name in LEVEL_NAMES]
