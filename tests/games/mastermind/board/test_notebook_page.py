@@ -160,14 +160,14 @@ def test_the_best_guess_is_given_with_its_reasons() -> None:
 
 
 def test_a_guess_that_cannot_be_the_code_says_so() -> None:
-    best = RatedGuess(Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
+    best = RatedGuess(code=Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(best=best)).reason == (
         "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code. No row tells more."
     )
 
 
 def test_the_only_code_left_needs_no_more_reason() -> None:
-    best = RatedGuess(Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0, exact=True)
+    best = RatedGuess(code=Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(1, best=best)).reason == "It is the only code left."
 
 

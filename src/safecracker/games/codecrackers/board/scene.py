@@ -74,7 +74,15 @@ def _face(context: BoardContext, seat: Seat) -> Face:
     if chip:
         state = say("holds {n}", n=chip.safe or 0) if chip.mark is Mark.RIGHT else _standing(chip, say)
         role = f"{role}, {state}"
-    return Face(seat, context.name(seat), role, "", "", turn=_acts(view, seat), you=seat == view.viewer)
+    return Face(
+        seat=seat,
+        name=context.name(seat),
+        role=role,
+        score="",
+        soon="",
+        turn=_acts(view, seat),
+        you=seat == view.viewer,
+    )
 
 
 def _standing(chip: Chip, say: Translator) -> str:

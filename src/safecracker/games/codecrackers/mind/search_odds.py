@@ -20,9 +20,7 @@ from .race_simulation import Outcomes
 from .skill import Skill
 from .wait_or_claim import SearchModel
 
-SearchState: TypeAlias = tuple[
-    int, int, int
-]  # how many search, the highest safe, and the longest line that the last one has seen
+SearchState: TypeAlias = tuple[int, int, int]  # how many search, the highest safe, and what the last one has seen
 Rates: TypeAlias = NDArray[np.float64]
 
 TOPS = (0, *SAFES)
@@ -32,7 +30,7 @@ TERMS = 12  # of the series
 
 
 def race_odds(lines: Finds, skill: Skill, seconds: float, searching: int, top: int) -> Finds:
-    """How often the best find of these searchers is a 3, 4 or 5, with these lines and the safe ``top`` taken."""
+    """How often the best find is one of these searchers' 3, 4 or 5, with these lines and this highest safe taken."""
     states = _states(searching, top)
     share = _passed(_rates(states, lines, skill), max(0.0, seconds))[0]
     found = dict.fromkeys(TOPS, 0.0)

@@ -55,7 +55,7 @@ class Ray(Struct, frozen=True):
     direction: Direction
 
 
-class Lattice(Struct, frozen=True):
+class Lattice(Struct, frozen=True, kw_only=True):
     """One way to lay the tiles."""
 
     rows: tuple[tuple[Cell, ...], ...]
@@ -90,7 +90,7 @@ def _lattice(widths: tuple[int, ...], directions: tuple[Direction, ...]) -> Latt
     )
     named = {cell: place for place, cell in enumerate(cell for row in rows for cell in row)}
     rooms = Counter(len(ray.places) for each in rays for ray in each)
-    return Lattice(rows, directions, named, rays, dict(rooms))
+    return Lattice(rows=rows, directions=directions, places=named, rays=rays, rooms=dict(rooms))
 
 
 def _straight(places: dict[tuple[int, int], int], point: tuple[int, int], direction: Direction) -> tuple[int, ...]:

@@ -25,8 +25,8 @@ FEW: Final = 24  # codes that are shown one by one
 BAR: Final = 100
 
 
-class Step(Struct, frozen=True):
-    """A row that was tried on the way."""
+class TriedRow(Struct, frozen=True, kw_only=True):
+    """A row that was tried on the path to here."""
 
     number: int
     spots: tuple[Spot, ...]
@@ -35,7 +35,7 @@ class Step(Struct, frozen=True):
     address: str  # of the place where this row is the next one
 
 
-class Branch(Struct, frozen=True):
+class Branch(Struct, frozen=True, kw_only=True):
     """An answer that the next row can get."""
 
     name: str
@@ -53,12 +53,12 @@ class Share(Struct, frozen=True):
     width: int  # of a bar, out of 100
 
 
-class Study(Struct, frozen=True):
+class Study(Struct, frozen=True, kw_only=True):
     """One place of a tree, as it is shown."""
 
     root: str  # the address of the first row
     sizes: tuple[tuple[str, str, bool], ...]  # address, title, whether it is this one
-    steps: tuple[Step, ...]
+    steps: tuple[TriedRow, ...]
     number: int  # of the next row
     guess: tuple[Spot, ...]  # the next row; none where the code is found
     guess_name: str
@@ -71,14 +71,14 @@ class Study(Struct, frozen=True):
     chosen: str  # the code that was chosen
 
 
-def study(way: str, asked: Mapping[str, str], say: Translator) -> Study:
-    """The place that a way leads to, ``4x8/02/11``; with a code that is asked for, the place where it is found."""
-    size, *answers = way.strip("/").split("/") if way else ["4x8"]
+def study(path: str, asked: Mapping[str, str], say: Translator) -> Study:
+    """The place that a path leads to, ``4x8/02/11``; with a code that is asked for, the place where it is found."""
+    size, *answers = path.strip("/").split("/") if path else ["4x8"]
     if size not in SIZES:
         raise BadNotation("there are trees for {sizes}, not for {found}", sizes=", ".join(SIZES), found=size[:20])
     code = _asked(asked, SIZES[size])
     if code:
-        answers = list(_found(_root(size), code, SIZES[size]))
+        answers = list(_answers_to(_root(size), code, SIZES[size]))
     return _Place(size, [_keys(text) for text in answers], say).shown(code)
 
 
@@ -96,8 +96,8 @@ def _asked(asked: Mapping[str, str], options: MastermindOptions) -> Code | None:
     return Code("".join(letters)) if complete else None
 
 
-def _found(node: Node | None, code: Code, options: MastermindOptions) -> Iterator[str]:
-    """The answers on the way to a code."""
+def _answers_to(node: Node | None, code: Code, options: MastermindOptions) -> Iterator[str]:
+    """The answers on the path to a code."""
     while node:
         keys = mark(code, _in_pegs(node.guess, options))
         yield f"{keys.red}{keys.white}"
@@ -168,11 +168,17 @@ class _Place:
     def _key_pegs(self, keys: Keys) -> tuple[str, ...]:
         return holes.key_pegs(keys, self._options.holes)
 
-    def _step(self, at: int) -> Step:
+    def _step(self, at: int) -> TriedRow:
         say, (node, keys) = self._say, self._path[at]
         pegs, answer = pegs_in_words(self._code(node.guess), say), keys_in_words(keys, say)
         name = say("Row {n}: {pegs}. {answer}.", n=at + 1, pegs=pegs, answer=answer)
-        return Step(at + 1, self._spots(node.guess), self._key_pegs(keys), name, self._address(at))
+        return TriedRow(
+            number=at + 1,
+            spots=self._spots(node.guess),
+            keys=self._key_pegs(keys),
+            name=name,
+            address=self._address(at),
+        )
 
     def _here(self) -> str:
         say, node = self._say, self._end
@@ -180,9 +186,9 @@ class _Place:
             return say.count("Found in {n} row.", "Found in {n} rows.", len(self._path))
         if node.size == 1:
             return say("One code is left, and this is it.")
-        return f"{self._codes(node)}. {self._rest(cost(node))}."
+        return f"{self._codes_left(node)}. {self._rest(cost(node))}."
 
-    def _codes(self, node: Node) -> str:
+    def _codes_left(self, node: Node) -> str:
         say = self._say
         return say.count("{n} code left", "{n} codes left", node.size)
 
@@ -194,16 +200,20 @@ class _Place:
         return say("{average} more rows on average, at most {most}", average=average, most=len(ahead.by_row))
 
     def _branches(self, node: Node) -> Iterator[Branch]:
-        say, steps = self._say, len(self._path)
+        say = self._say
         for keys, after in sorted(node.after.items()):
-            rest = self._rest(cost(after))
-            yield Branch(
-                keys_in_words(keys, say), self._key_pegs(keys), self._codes(after), rest, self._address(steps, keys)
-            )
+            yield self._branch(keys, self._codes_left(after), self._rest(cost(after)))
         if self._may_be(node):
-            keys = Keys(self._options.holes, 0)
-            found = say("this is the code")
-            yield Branch(keys_in_words(keys, say), self._key_pegs(keys), found, "", self._address(steps, keys))
+            yield self._branch(Keys(self._options.holes, 0), say("this is the code"))
+
+    def _branch(self, keys: Keys, codes: str, rest: str = "") -> Branch:
+        return Branch(
+            name=keys_in_words(keys, self._say),
+            keys=self._key_pegs(keys),
+            codes=codes,
+            rest=rest,
+            address=self._address(len(self._path), keys),
+        )
 
     def _shares(self, node: Node) -> tuple[Share, ...]:
         by_row, before = cost(node).by_row, len(self._path)

@@ -28,7 +28,7 @@ class Share(Struct, frozen=True):
     fits: bool  # one of them agrees with the draft
 
 
-class DraftNote(Struct, frozen=True):
+class DraftNote(Struct, frozen=True, kw_only=True):
     """Whether the row that is being composed may still be the code."""
 
     possible: bool
@@ -38,7 +38,7 @@ class DraftNote(Struct, frozen=True):
     got: Keys | None = None  # what it did get
 
 
-class Notes(Struct, frozen=True):
+class Notes(Struct, frozen=True, kw_only=True):
     """Everything in the notebook. It says what the breaker can know, also to those who know more."""
 
     left: int

@@ -26,7 +26,7 @@ PLAYED_OUT = 8  # guesses that are played out to the end
 EFFORT = 8_000_000  # guesses of the game times codes that are played out, in one decision: about 0.2 seconds
 
 
-class RatedGuess(Struct, frozen=True):
+class RatedGuess(Struct, frozen=True, kw_only=True):
     """A guess, how it divides the codes that are left, and by what it was chosen."""
 
     code: Code
@@ -40,7 +40,7 @@ class RatedGuess(Struct, frozen=True):
     proved: bool = False  # no guess takes fewer rows
 
 
-class RatedGuesses(Struct, frozen=True):
+class RatedGuesses(Struct, frozen=True, kw_only=True):
     """Guesses, and how each divides the codes."""
 
     guesses: Indices
@@ -106,7 +106,7 @@ def rate(here: Space, rows: tuple[Row, ...], left: Indices) -> RatedGuesses:
     guesses, codes, exact = _candidates(here, rows, left)
     sizes = here.sizes(guesses, codes)
     possible = among(guesses, left)
-    return RatedGuesses(guesses, possible, sizes, scores(sizes, possible), exact)
+    return RatedGuesses(guesses=guesses, possible=possible, sizes=sizes, scores=scores(sizes, possible), exact=exact)
 
 
 def sample(codes: Indices, most: int) -> Indices:
