@@ -146,7 +146,7 @@ class Planner(Stopwatch):
     """A stopwatch on plans."""
 
     def plan(self, view: View, rng: Random) -> Plan:
-        return self.timed(lambda: self._mind.plan(view, rng))
+        return self.timed(lambda: self._bot.plan(view, rng))
 
 
 if __name__ == "__main__":

@@ -102,7 +102,7 @@ class Planner(Stopwatch):
     """A player with a stopwatch, asked out of turn too."""
 
     def plan(self, view: View, rng: Random) -> Plan:
-        return self.timed(lambda: self._mind.plan(view, rng))
+        return self.timed(lambda: self._bot.plan(view, rng))
 
 
 class Reader(Bot[View]):

@@ -20,31 +20,33 @@ def text_of(name: str) -> str:
     return (RECORDS / f"{name}.txt").read_bytes().decode()
 
 
-def story_of(name: str) -> FinishedGame:
+def finished_game(name: str) -> FinishedGame:
     return FinishedGame.of_record(name, open_record(text_of(name)))
 
 
 def decisions(name: str) -> list[int]:
     """The plies after which somebody moved."""
-    return [ply for ply, (move, _) in enumerate(story_of(name).steps) if not isinstance(move.actor, Nature)]
+    return [ply for ply, (move, _) in enumerate(finished_game(name).steps) if not isinstance(move.actor, Nature)]
 
 
-def finished(server: Running, name: str) -> str:
+def finished_table(server: Running, name: str) -> str:
     """The id of a table at which nobody who is here played that game."""
-    opened, story = open_record(text_of(name)), story_of(name)
+    opened, game = open_record(text_of(name)), finished_game(name)
     table = server.lobby.new_ticket().partition(".")[0]
-    asyncio.run(server.lobby.services.store.create(_sheet(server, table, opened), story.stored_moves(story.move_count)))
+    asyncio.run(
+        server.lobby.services.store.create(_stored_table(server, table, opened), game.stored_moves(game.move_count))
+    )
     return table
 
 
-def _sheet(server: Running, table: str, opened: Opened) -> StoredTable:
+def _stored_table(server: Running, table: str, opened: Opened) -> StoredTable:
     record = opened.page.record
     return StoredTable(
         id=table,
         game=record.game,
         rules=record.rules,
         options=str(opened.game.options),
-        seats=tuple(map(_place, record.seats)),
+        seats=tuple(map(_stored_seat, record.seats)),
         seed=bytes(32),
         owner="",
         opened=server.lobby.services.clock.now() - opened.steps[-1][0].at,
@@ -55,6 +57,6 @@ def _sheet(server: Running, table: str, opened: Opened) -> StoredTable:
     )
 
 
-def _place(seat: str) -> StoredSeat:
+def _stored_seat(seat: str) -> StoredSeat:
     found = re.fullmatch(r"computer ([1-5])", seat)
     return StoredSeat(kind=SeatKind.BOT, level=int(found[1])) if found else StoredSeat(kind=SeatKind.HUMAN, name=seat)

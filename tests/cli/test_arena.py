@@ -16,7 +16,7 @@ TINY = "holes=2 colours=3 rows=4"
 SMALL = ("arena", "mastermind", "3", "1", "--games", "12", "--workers", "1", "--options", TINY)
 
 
-def test_a_card_tells_version_seeds_ratings_pairs_times_and_machine(call: Call) -> None:
+def test_a_report_has_version_seeds_ratings_pairs_times_and_machine(call: Call) -> None:
     done = call(*SMALL, "--seed", "4")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -66,7 +66,7 @@ def test_card_and_picture_are_written(call: Call, tmp_path: Path) -> None:
     assert picture.read_text(encoding="utf-8").startswith("<svg ")
 
 
-def test_the_card_speaks_other_languages(call: Call) -> None:
+def test_the_report_speaks_other_languages(call: Call) -> None:
     assert "Paare nach den Punkten von 3" in call(*SMALL, "--lang", "de").stdout
 
 
@@ -116,5 +116,5 @@ def refused(done: Result) -> str:
         (("davinci", "1", "2", "--svg", "nowhere/at/all"), "there is no folder nowhere/at to write to"),
     ],
 )
-def test_a_mistake_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+def test_a_mistake_is_an_error_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
     assert told in refused(call("arena", *words))

@@ -170,7 +170,7 @@ def test_what_a_file_smuggles_in_does_not_reach_the_terminal(call: Call, tmp_pat
         ("chance  first 1", "chance  first 0"),
     ],
 )
-def test_a_tampered_record_is_refused_with_its_line_even_when_sealed_anew(
+def test_a_tampered_record_is_refused_with_its_line_even_when_sealed_again(
     call: Call, record: Path, old: str, new: str
 ) -> None:
     text = record.read_text(encoding="utf-8")

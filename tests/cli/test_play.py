@@ -53,14 +53,14 @@ def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
         ("rules", "**R1**"),
     ],
 )
-def test_a_wish_is_granted_and_the_turn_stays(call: Call, wish: str, told: str) -> None:
+def test_a_command_is_obeyed_and_the_turn_stays(call: Call, wish: str, told: str) -> None:
     before = call(*AGAINST, "--options", TINY, typed=lines("quit")).stdout
     done = call(*AGAINST, "--options", TINY, typed=lines(wish, "quit")).stdout
     assert told in done
     assert done.count("Your move") == before.count("Your move") + 1
 
 
-def test_a_wish_can_be_shouted(call: Call) -> None:
+def test_a_command_can_be_in_capitals(call: Call) -> None:
     assert "Try W" in call(*AGAINST, "--options", TINY, typed=lines("HINT", "quit")).stdout
 
 
@@ -96,7 +96,7 @@ def test_two_people_hand_the_keyboard_over(call: Call, tmp_path: Path) -> None:
     assert open_record(file.read_text(encoding="utf-8")).page.record.result == "1 2 points"
 
 
-def test_after_the_hand_over_nothing_told_holds_the_others_code(call: Call) -> None:
+def test_after_the_hand_over_nothing_shows_the_others_code(call: Call) -> None:
     done = call(*TWO, typed=lines("", "gp", "", "ww", "quit"))
     after = done.stdout.partition("Hand over to Player 1")[2]
     assert "G  P" not in after

@@ -90,18 +90,18 @@ def refused(folder: Path, *words: str) -> str:
     return stderr
 
 
-def test_a_taken_port_is_told(folder: Path) -> None:
+def test_a_taken_port_is_said(folder: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         told = refused(folder, "--port", port)
     assert f"port {port} on 127.0.0.1 cannot be used: Address already in use; choose another with --port" in told
 
 
-def test_an_address_of_another_machine_is_told(folder: Path) -> None:
+def test_an_address_of_another_machine_is_said(folder: Path) -> None:
     assert "192.0.2.1" in refused(folder, "--host", "192.0.2.1")
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     told = refused(tmp_path / "file" / "data")
     assert "cannot be used: Not a directory; choose another with --data" in told
@@ -118,19 +118,19 @@ def test_a_database_of_a_newer_version_is_told_and_left_alone(folder: Path) -> N
     assert (folder / "safecracker.db").read_bytes() == before
 
 
-def test_a_file_that_is_no_database_is_told(folder: Path) -> None:
+def test_a_file_that_is_no_database_is_said(folder: Path) -> None:
     folder.mkdir()
     (folder / "safecracker.db").write_text("love letters " * 500)
     assert "safecracker.db cannot be opened: file is not a database" in refused(folder)
 
 
-def test_a_key_of_the_wrong_length_is_told(folder: Path) -> None:
+def test_a_key_of_the_wrong_length_is_said(folder: Path) -> None:
     folder.mkdir()
     (folder / "key").write_bytes(b"short")
     assert "key should hold 32 bytes, not 5" in refused(folder)
 
 
-def test_a_second_server_on_the_same_folder_is_told(server: Server, folder: Path) -> None:
+def test_a_second_server_on_the_same_folder_is_said(server: Server, folder: Path) -> None:
     url = server.open()
     assert "safecracker.db is in use by another safecracker" in refused(folder)
     assert _answers(url)
@@ -159,7 +159,7 @@ def test_ctrl_c_stops_it_while_somebody_watches(server: Server) -> None:
 
 
 @pytest.mark.parametrize("moment", [0, 0.2, 0.4])
-def test_ctrl_c_stops_it_while_its_minds_wake_up(server: Server, moment: float) -> None:
+def test_ctrl_c_stops_it_while_its_bot_processes_start(server: Server, moment: float) -> None:
     assert server.process.stdout is not None
     server.process.stdout.readline()
     time.sleep(moment)
@@ -202,7 +202,7 @@ def test_a_start_that_is_interrupted_leaves_no_half_a_key(folder: Path, monkeypa
     assert len(serve._key(folder)) == 32
 
 
-def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
     (tmp_path / "key").mkdir()
     with pytest.raises(CannotServe, match="cannot be used: Is a directory"):
         serve._key(tmp_path)

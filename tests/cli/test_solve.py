@@ -48,7 +48,7 @@ def test_the_tree_is_written_as_it_is_kept(call: Call, tmp_path: Path) -> None:
         (("--colours", "2", "--json", "nowhere/figures.json"), "nowhere/figures.json"),
     ],
 )
-def test_what_cannot_be_solved_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_solved_is_an_error_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
     done = call(*SOLVE, *words)
     assert done.exit_code == 2
     assert told in done.stderr
@@ -65,7 +65,7 @@ def kept(call: Call, tmp_path: Path) -> Path:
     return file
 
 
-def test_what_a_second_program_finds_is_told(call: Call, kept: Path) -> None:
+def test_what_a_second_program_finds_is_said(call: Call, kept: Path) -> None:
     done = call(*CHECK, "--tree", str(kept), "--most", "8")
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith("73 guesses for all 27 codes: 2.70370 on average, 4 at most. The first is 001.\n")
@@ -79,7 +79,7 @@ def test_what_a_second_program_finds_is_told(call: Call, kept: Path) -> None:
         ("3", "Proved: no way to guess finds every code with at most 3 guesses.\n"),
     ],
 )
-def test_whether_a_limit_can_be_kept_is_told(call: Call, worst: str, told: str) -> None:
+def test_whether_a_limit_can_be_kept_is_said(call: Call, worst: str, told: str) -> None:
     done = call(*CHECK, "--worst", worst)
     assert (done.exit_code, done.stdout) == (0, told)
 
@@ -99,14 +99,14 @@ def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
         (("--tree", "nowhere.txt"), "nowhere.txt"),
     ],
 )
-def test_what_cannot_be_checked_is_told_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_checked_is_an_error_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
     done = call(*CHECK, *words)
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.count("\n") == 1
 
 
-def test_an_equilibrium_of_too_many_codes_is_told_in_one_line(call: Call) -> None:
+def test_an_equilibrium_of_too_many_codes_is_an_error_in_one_line(call: Call) -> None:
     done = call("mastermind", "equilibrium", "--holes", "5", "--colours", "8")
     assert done.exit_code == 2
     assert "at most 10000 codes" in done.stderr

@@ -1,4 +1,4 @@
-"""What the tests of the stores share: a sheet, a move, a clock that stands still, and a story told to each store."""
+"""What the tests of the stores share: a sheet, a move, a clock that stands still, and a scenario told to each store."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from safecracker.store import MemoryStore, Pace, SeatKind, SqliteStore, Store, StoredMove, StoredSeat, StoredTable
 
-FinishedGame: TypeAlias = Callable[[Store], Awaitable[None]]
-Tell: TypeAlias = Callable[[FinishedGame], None]
+Scenario: TypeAlias = Callable[[Store], Awaitable[None]]
+RunScenario: TypeAlias = Callable[[Scenario], None]
 
-SHEET = StoredTable(
+TABLE = StoredTable(
     id="a",
     game="mastermind",
     rules=1,
@@ -35,7 +35,7 @@ SHEET = StoredTable(
 
 
 def stored(name: str = "a", **fields: Any) -> StoredTable:
-    return replace(SHEET, id=name, **fields)
+    return replace(TABLE, id=name, **fields)
 
 
 def move(ply: int, command: str = "", actor: str = "0") -> StoredMove:
@@ -58,16 +58,16 @@ def wall() -> Wall:
 
 
 @pytest.fixture(params=["memory", "sqlite"])
-def tell(request: pytest.FixtureRequest, wall: Wall, tmp_path: Path) -> Tell:
-    def telling(story: FinishedGame) -> None:
+def run_scenario(request: pytest.FixtureRequest, wall: Wall, tmp_path: Path) -> RunScenario:
+    def running(scenario: Scenario) -> None:
         store = MemoryStore(wall) if request.param == "memory" else SqliteStore(tmp_path / "games.db", wall)
-        asyncio.run(told(store, story))
+        asyncio.run(run_and_close(store, scenario))
 
-    return telling
+    return running
 
 
-async def told(store: Store, story: FinishedGame) -> None:
+async def run_and_close(store: Store, scenario: Scenario) -> None:
     try:
-        await story(store)
+        await scenario(store)
     finally:
         await store.close()

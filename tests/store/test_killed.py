@@ -14,7 +14,7 @@ import pytest
 
 from safecracker.store import SqliteStore, Store, StoredMove
 
-from .conftest import Wall, move, stored, told
+from .conftest import Wall, move, run_and_close, stored
 
 TABLES = tuple("abcdef")
 ROUNDS = 15
@@ -81,4 +81,4 @@ async def _kept(path: Path) -> dict[str, tuple[StoredMove, ...]]:
 
 
 if __name__ == "__main__":
-    asyncio.run(told(SqliteStore(Path(sys.argv[1]), Wall()), play))
+    asyncio.run(run_and_close(SqliteStore(Path(sys.argv[1]), Wall()), play))

@@ -16,7 +16,7 @@ from safecracker.store import CannotOpen, Conflict, NewerSchema, Repeated, Sqlit
 from safecracker.store.commit_thread import SWITCH_INTERVAL
 from safecracker.store.schema import SCHEMA
 
-from .conftest import FinishedGame, Wall, move, stored, told
+from .conftest import Scenario, Wall, move, run_and_close, stored
 
 
 class Trouble:
@@ -56,8 +56,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-def tell(path: Path, story: FinishedGame, trouble: Trouble | None = None) -> None:
-    asyncio.run(told(SqliteStore(path, Wall(), connect=(trouble or Trouble()).connect), story))
+def run_scenario(path: Path, scenario: Scenario, trouble: Trouble | None = None) -> None:
+    asyncio.run(run_and_close(SqliteStore(path, Wall(), connect=(trouble or Trouble()).connect), scenario))
 
 
 def test_what_was_kept_is_there_after_reopening(path: Path) -> None:
@@ -68,19 +68,19 @@ def test_what_was_kept_is_there_after_reopening(path: Path) -> None:
     async def look(store: Store) -> None:
         assert await store.load("a") == (stored(), (move(1, "x"),))
 
-    tell(path, play)
-    tell(path, look)
+    run_scenario(path, play)
+    run_scenario(path, look)
 
 
 def test_commits_are_durable_and_keys_are_checked(path: Path) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = SqliteStore(path, Wall())
         for lane in (store._writer, store._reader):
             answers = [await lane.do(lambda c, p=pragma: c.execute(p).fetchone()[0]) for pragma in PRAGMAS]  # type: ignore[misc]
             assert answers == list(PRAGMAS.values())
         await store.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 PRAGMAS = {"PRAGMA journal_mode": "wal", "PRAGMA synchronous": 2, "PRAGMA foreign_keys": 1, "PRAGMA fullfsync": 1}
@@ -89,7 +89,7 @@ PRAGMAS = {"PRAGMA journal_mode": "wal", "PRAGMA synchronous": 2, "PRAGMA foreig
 def test_moves_that_gather_during_a_commit_share_the_next(path: Path) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         tables = [f"{n}" for n in range(200)]
         await asyncio.gather(*(store.create(stored(table)) for table in tables))
         trouble.commits = 0
@@ -98,7 +98,7 @@ def test_moves_that_gather_during_a_commit_share_the_next(path: Path) -> None:
         await asyncio.gather(*moves)
         assert trouble.commits == 2  # one for the job that kept the others waiting
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 @asynccontextmanager
@@ -120,12 +120,12 @@ async def gathering(store: Store) -> AsyncIterator[None]:
 
 
 def test_a_busy_loop_cannot_starve_the_writer_for_long(path: Path) -> None:
-    tell(path, _create)
+    run_scenario(path, _create)
     assert sys.getswitchinterval() <= SWITCH_INTERVAL + 1e-6
 
 
 def test_a_refused_move_takes_no_other_with_it(path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await asyncio.gather(*(store.create(stored(table)) for table in "abc"))
         asked = [store.append(table, move(ply)) for table, ply in (("a", 1), ("b", 7), ("c", 1))]
         first, refused, last = await asyncio.gather(*asked, return_exceptions=True)
@@ -133,13 +133,13 @@ def test_a_refused_move_takes_no_other_with_it(path: Path) -> None:
         assert isinstance(refused, Conflict)
         assert [await plies(store, table) for table in "abc"] == [[1], [], [1]]
 
-    tell(path, story)
+    run_scenario(path, scenario)
 
 
 def test_a_statement_that_fails_takes_no_other_with_it(path: Path) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored("a"))
         trouble.before = "INSERT INTO moves"
         asked = store.append("a", move(1)), store.create(stored("b"))
@@ -149,25 +149,25 @@ def test_a_statement_that_fails_takes_no_other_with_it(path: Path) -> None:
         trouble.before = None
         await store.append("a", move(1))
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 def test_a_programming_error_reaches_its_caller_alone(path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         asked = store.create(stored("huge", opened=2**64)), store.append("a", move(1))
         wrong, right = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(wrong, OverflowError)
         assert right is None
 
-    tell(path, story)
+    run_scenario(path, scenario)
 
 
 @pytest.mark.parametrize("statement", ["BEGIN IMMEDIATE", "SAVEPOINT", "RELEASE", "COMMIT"])
 def test_a_commit_that_fails_acknowledges_nothing(path: Path, statement: str) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await asyncio.gather(*(store.create(stored(table)) for table in "abc"))
         trouble.before = statement
         asked = [store.append(table, move(1, "x")) for table in "abc"]
@@ -179,13 +179,13 @@ def test_a_commit_that_fails_acknowledges_nothing(path: Path, statement: str) ->
         await store.append("a", move(1, "x"))
         assert await plies(store, "a") == [1]
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 def test_a_commit_that_fails_too_late_is_found_by_loading_again(path: Path) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         trouble.after = "COMMIT"
         with pytest.raises(Unavailable):
@@ -195,13 +195,13 @@ def test_a_commit_that_fails_too_late_is_found_by_loading_again(path: Path) -> N
         with pytest.raises(Repeated):
             await store.append("a", move(1, "x"))
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 def test_a_store_that_cannot_reopen_says_so_until_it_can(path: Path) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         trouble.before = "COMMIT"
         for _ in range(3):
@@ -211,14 +211,14 @@ def test_a_store_that_cannot_reopen_says_so_until_it_can(path: Path) -> None:
         trouble.before = None
         await store.append("a", move(1))
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 def test_a_full_disk_keeps_nothing_and_loses_nothing(path: Path) -> None:
     trouble = Trouble()
     trouble.pages = 20
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         assert isinstance(store, SqliteStore)
         await store.create(stored())
         with pytest.raises(Unavailable, match="the store is not available now: database or disk is full"):
@@ -229,7 +229,7 @@ def test_a_full_disk_keeps_nothing_and_loses_nothing(path: Path) -> None:
         await store.append("a", move(kept + 1))
         assert await plies(store, "a") == list(range(1, kept + 2))
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 async def _fill(store: Store) -> None:
@@ -240,7 +240,7 @@ async def _fill(store: Store) -> None:
 def test_a_transaction_that_sqlite_gave_up_keeps_nothing(path: Path) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored("a"))
         async with gathering(store):
             trouble.wreck = "INSERT INTO moves"
@@ -251,16 +251,16 @@ def test_a_transaction_that_sqlite_gave_up_keeps_nothing(path: Path) -> None:
         assert await plies(store, "a") == []
         assert await store.load("b") is None
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
-def test_everybody_in_a_commit_that_fails_is_told(path: Path) -> None:
+def test_everybody_in_a_commit_that_fails_gets_an_error(path: Path) -> None:
     trouble = Trouble()
 
     def fail(_: sqlite3.Connection) -> None:
         trouble.before = "COMMIT"
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         assert isinstance(store, SqliteStore)
         async with gathering(store):
             failing = store._writer.do(fail), store.create(stored("a")), store.append("gone", move(1))
@@ -270,13 +270,13 @@ def test_everybody_in_a_commit_that_fails_is_told(path: Path) -> None:
         assert [str(answer) for answer in answers] == ["the store is not available now: disk I/O error"] * 3
         assert await store.load("a") is None
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 def test_a_read_that_fails_is_unavailable_once(path: Path) -> None:
     trouble = Trouble()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         trouble.before = "SELECT"
         with pytest.raises(Unavailable, match="disk I/O error"):
@@ -284,11 +284,11 @@ def test_a_read_that_fails_is_unavailable_once(path: Path) -> None:
         trouble.before = None
         assert await plies(store, "a") == []
 
-    tell(path, story, trouble)
+    run_scenario(path, scenario, trouble)
 
 
 def test_who_stops_waiting_harms_nobody(path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await asyncio.gather(store.create(stored("a")), store.create(stored("b")))
         impatient = asyncio.create_task(store.append("a", move(1)))
         await asyncio.sleep(0)
@@ -296,33 +296,33 @@ def test_who_stops_waiting_harms_nobody(path: Path) -> None:
         await store.append("b", move(1))
         assert await plies(store, "a") == [1]
 
-    tell(path, story)
+    run_scenario(path, scenario)
 
 
 def test_closing_keeps_what_was_asked_for(path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         asked = [asyncio.create_task(store.create(stored(f"{n}"))) for n in range(50)]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*asked)
 
-    tell(path, story)
+    run_scenario(path, scenario)
 
 
 def test_closing_leaves_one_whole_file(path: Path) -> None:
-    tell(path, _create)
+    run_scenario(path, _create)
     assert sorted(file.name for file in path.parent.iterdir()) == ["games.db", "games.db.lock"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
 def test_nobody_else_may_read_the_seeds(tmp_path: Path) -> None:
     path = tmp_path / "new" / "games.db"
-    tell(path, _create)
+    run_scenario(path, _create)
     assert [file.stat().st_mode & 0o077 for file in (path, path.parent)] == [0, 0]
 
 
 def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
-    tell(path, _create)
+    run_scenario(path, _create)
     _script(path, f"PRAGMA user_version = {SCHEMA + 1}")
     before = path.read_bytes()
     with pytest.raises(NewerSchema, match=r"games.db was written by a newer safecracker"):
@@ -348,14 +348,14 @@ OLDER = (
 
 @pytest.mark.parametrize("schema", range(1, SCHEMA))
 def test_a_file_of_an_earlier_schema_is_brought_up_to_date(path: Path, schema: int) -> None:
-    tell(path, _create)
+    run_scenario(path, _create)
     _script(path, *OLDER[: OLDER.index(f"PRAGMA user_version = {schema}") + 1])
 
     async def found(store: Store) -> None:
         assert await store.load("a") == (stored(), ())
         assert await store.last_heartbeat() == 0
 
-    tell(path, found)
+    run_scenario(path, found)
     assert _script(path, "PRAGMA user_version") == [(SCHEMA,)]
 
 
@@ -385,37 +385,37 @@ def test_a_store_that_could_not_open_holds_nothing(path: Path) -> None:
     trouble.before = "BEGIN"
     with pytest.raises(CannotOpen, match="disk I/O error"):
         SqliteStore(path, Wall(), connect=trouble.connect)
-    tell(path, _create)
+    run_scenario(path, _create)
 
 
 def test_a_second_store_in_this_process_is_refused(path: Path) -> None:
-    async def story(_: Store) -> None:
+    async def scenario(_: Store) -> None:
         with pytest.raises(CannotOpen, match=r"games.db is in use by another safecracker"):
             SqliteStore(path, Wall())
 
-    tell(path, story)
-    tell(path, _create)
+    run_scenario(path, scenario)
+    run_scenario(path, _create)
 
 
 def test_a_second_process_is_refused(path: Path) -> None:
     script = f"import pathlib, safecracker.store as s; s.SqliteStore(pathlib.Path({str(path)!r}), int)"
 
-    async def story(_: Store) -> None:
+    async def scenario(_: Store) -> None:
         other = await asyncio.to_thread(
             subprocess.run, [sys.executable, "-c", script], capture_output=True, check=False
         )
         assert b"is in use by another safecracker" in other.stderr
 
-    tell(path, story)
+    run_scenario(path, scenario)
 
 
 def test_a_forgotten_table_leaves_no_row(path: Path) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.forget(10_000)
 
-    tell(path, story)
+    run_scenario(path, scenario)
     assert _script(path, "SELECT * FROM tables, places, moves", "SELECT * FROM moves", "SELECT * FROM places") == []
 
 

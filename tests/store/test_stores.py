@@ -24,38 +24,38 @@ from safecracker.store import (
 )
 from safecracker.store.store import LISTED, MOST_TABLES_OF
 
-from .conftest import Tell, Wall, move, stored
+from .conftest import RunScenario, Wall, move, stored
 
 
-def test_a_table_comes_back_as_it_was_kept(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_table_comes_back_as_it_was_kept(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.append("a", move(2, actor="chance"))
         assert await store.load("a") == (stored(), (move(1, "x"), move(2, actor="chance")))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_table_that_is_not_there_is_none(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_table_that_is_not_there_is_none(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         assert await store.load("a") is None
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_taken_id_is_refused_and_the_first_table_stays(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_taken_id_is_refused_and_the_first_table_stays(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         with pytest.raises(IdInUse, match="there is a table a already"):
             await store.create(stored(game="other"))
         assert await store.load("a") == (stored(), ())
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_change_keeps_the_whole_new_sheet(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_change_stores_all_of_the_new_table(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored(started=False))
         changed = stored(
             seats=(StoredSeat(kind=SeatKind.HUMAN, holder="bob"),), options="", after="b", notebook=False, version=2
@@ -63,45 +63,45 @@ def test_a_change_keeps_the_whole_new_sheet(tell: Tell) -> None:
         await store.change(changed)
         assert await store.load("a") == (changed, ())
 
-    tell(story)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize("version", [0, 1, 3])
-def test_a_change_of_another_version_is_refused(tell: Tell, version: int) -> None:
-    async def story(store: Store) -> None:
+def test_a_change_of_another_version_is_refused(run_scenario: RunScenario, version: int) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         with pytest.raises(Conflict):
             await store.change(stored(game="other", version=version))
         assert await store.load("a") == (stored(), ())
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_of_two_changes_at_once_one_wins(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_of_two_changes_at_once_one_wins(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         rivals = [store.change(stored(pace=pace, version=2)) for pace in ("quick", "slow")]
         first, second = await asyncio.gather(*rivals, return_exceptions=True)
         assert first is None
         assert isinstance(second, Conflict)
 
-    tell(story)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize("ply", [0, 1, 3])
-def test_only_the_next_ply_is_kept(tell: Tell, ply: int) -> None:
-    async def story(store: Store) -> None:
+def test_only_the_next_ply_is_kept(run_scenario: RunScenario, ply: int) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1))
         with pytest.raises(Conflict):
             await store.append("a", move(ply))
         assert await store.load("a") == (stored(), (move(1),))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_of_two_moves_at_once_one_wins(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_of_two_moves_at_once_one_wins(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         rivals = [store.append("a", move(1, actor=actor)) for actor in "01"]
         first, second = await asyncio.gather(*rivals, return_exceptions=True)
@@ -109,12 +109,12 @@ def test_of_two_moves_at_once_one_wins(tell: Tell) -> None:
         assert isinstance(second, Conflict)
         assert await store.load("a") == (stored(), (move(1, actor="0"),))
 
-    tell(story)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize("ply", [1, 2, 3])
-def test_a_repeated_command_says_where_it_was_kept(tell: Tell, ply: int) -> None:
-    async def story(store: Store) -> None:
+def test_a_repeated_command_says_where_it_was_kept(run_scenario: RunScenario, ply: int) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.append("a", move(2, "y"))
@@ -123,71 +123,71 @@ def test_a_repeated_command_says_where_it_was_kept(tell: Tell, ply: int) -> None
         assert caught.value.ply == 1
         await store.append("a", move(3))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_command_is_one_actors_at_one_table(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_command_is_one_actors_at_one_table(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         for table in "ab":
             await store.create(stored(table))
             await store.append(table, move(1, "x", actor="0"))
             await store.append(table, move(2, "x", actor="1"))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_moves_without_a_command_are_no_repeats(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_moves_without_a_command_are_no_repeats(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1))
         await store.append("a", move(2))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_repeat_is_known_when_the_game_is_over(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_repeat_is_known_when_the_game_is_over(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1, "x"), over=True)
         with pytest.raises(Repeated):
             await store.append("a", move(1, "x"), over=True)
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_the_last_move_ends_the_table(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_the_last_move_ends_the_table(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1), over=True)
         assert await store.load("a") == (stored(over=True), (move(1),))
         with pytest.raises(Conflict):
             await store.append("a", move(2))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_table_that_is_over_stays_over(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_table_that_is_over_stays_over(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1), over=True)
         await store.change(stored(after="b", version=2, over=False))
         assert await store.load("a") == (stored(after="b", version=2, over=True), (move(1),))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_table_that_is_gone_takes_nothing(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_table_that_is_gone_takes_nothing(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         with pytest.raises(Conflict):
             await store.append("a", move(1))
         with pytest.raises(Conflict):
             await store.change(stored(version=2))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_unfinished_tables_have_started_and_are_not_over(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_unfinished_tables_have_started_and_are_not_over(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored("later", opened=2))
         await store.create(stored("earlier", opened=1))
         await store.create(stored("waiting", started=False))
@@ -195,11 +195,11 @@ def test_unfinished_tables_have_started_and_are_not_over(tell: Tell) -> None:
         await store.append("ended", move(1), over=True)
         assert await store.unfinished() == ("earlier", "later")
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_held_names_the_holders_tables_written_last_first(tell: Tell, wall: Wall) -> None:
-    async def story(store: Store) -> None:
+def test_tables_of_names_the_holders_tables_changed_last_first(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
         both = (StoredSeat(kind=SeatKind.HUMAN, holder="ann"), StoredSeat(kind=SeatKind.HUMAN, holder="ann"))
         await store.create(stored("a"))
         wall.now += 1
@@ -213,38 +213,38 @@ def test_held_names_the_holders_tables_written_last_first(tell: Tell, wall: Wall
         await store.change(stored("b", seats=both, version=2))
         assert await store.tables_of("ann") == ("b", "a")
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_nobody_holds_the_empty_chairs(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_nobody_holds_the_open_seats(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         assert await store.tables_of("") == ()
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_who_leaves_a_seat_holds_it_no_more(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_who_leaves_a_seat_holds_it_no_more(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.change(stored(seats=(StoredSeat(kind=SeatKind.OPEN),), version=2))
         assert await store.tables_of("ann") == ()
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_held_names_so_many_tables_and_no_more(tell: Tell, wall: Wall) -> None:
-    async def story(store: Store) -> None:
+def test_tables_of_has_a_limit(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
         for n in range(MOST_TABLES_OF + 1):
             wall.now = n
             await store.create(stored(f"{n}"))
         assert await store.tables_of("ann") == tuple(f"{n}" for n in range(MOST_TABLES_OF, 0, -1))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_what_nobody_touched_is_forgotten(tell: Tell, wall: Wall) -> None:
-    async def story(store: Store) -> None:
+def test_what_nobody_touched_is_forgotten(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
         for table in ("stale", "moved", "changed"):
             await store.create(stored(table))
         await store.append("stale", move(1, "x"))
@@ -255,11 +255,11 @@ def test_what_nobody_touched_is_forgotten(tell: Tell, wall: Wall) -> None:
         assert await store.load("stale") is None
         assert await store.tables_of("ann") == ("changed", "moved")
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_forgotten_table_leaves_nothing_behind(tell: Tell, wall: Wall) -> None:
-    async def story(store: Store) -> None:
+def test_a_forgotten_table_leaves_nothing_behind(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored())
         await store.append("a", move(1, "x"))
         await store.forget(wall.now + 1)
@@ -267,26 +267,26 @@ def test_a_forgotten_table_leaves_nothing_behind(tell: Tell, wall: Wall) -> None
         await store.append("a", move(1, "x"))
         assert await store.load("a") == (stored(), (move(1, "x"),))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_great_many_are_forgotten_at_once(tell: Tell, wall: Wall) -> None:
-    async def story(store: Store) -> None:
+def test_a_great_many_are_forgotten_at_once(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
         await asyncio.gather(*(store.create(stored(f"{n}")) for n in range(250)))
         assert await store.forget(wall.now + 1) == 250
         assert await store.unfinished() == ()
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_closed_store_is_unavailable(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_closed_store_is_unavailable(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.close()
         for asked in (store.create(stored()), store.append("a", move(1)), store.load("a"), store.unfinished()):
             with pytest.raises(Unavailable, match="closed"):
                 await asked
 
-    tell(story)
+    run_scenario(scenario)
 
 
 Deed: TypeAlias = tuple[str, Any, Any, Any]
@@ -302,7 +302,7 @@ DEEDS: st.SearchStrategy[Deed] = st.one_of(
 
 @given(st.lists(DEEDS, max_size=30))
 @settings(max_examples=40, deadline=None)
-def test_the_stores_cannot_be_told_apart(deeds: list[Deed]) -> None:
+def test_both_stores_behave_the_same(deeds: list[Deed]) -> None:
     with TemporaryDirectory() as folder:
         assert asyncio.run(_account(MemoryStore, deeds)) == asyncio.run(
             _account(lambda wall: SqliteStore(Path(folder) / "games.db", wall), deeds)
@@ -338,17 +338,17 @@ def _asked(store: Store, name: str, first: Any, second: Any, third: Any) -> Awai
     return store.forget(first)
 
 
-def test_a_store_knows_when_a_server_was_last_there(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_store_knows_when_a_server_was_last_there(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         assert await store.last_heartbeat() == 0
         await store.heartbeat()
         assert await store.last_heartbeat() > 0
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_whose_view_a_screen_shows_is_stored(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         shared = stored(
             seats=(
                 StoredSeat(kind=SeatKind.HUMAN, holder="bob"),
@@ -358,50 +358,50 @@ def test_whose_eyes_a_screen_has_comes_back(tell: Tell) -> None:
         await store.create(shared)
         assert await store.load("a") == (shared, ())
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_table_may_begin_with_moves(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_table_may_begin_with_moves(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         begun = stored(origin="b 2")
         await store.create(begun, (move(1), move(2, actor="chance")))
         await store.append("a", move(3))
         assert await store.load("a") == (begun, (move(1), move(2, actor="chance"), move(3)))
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_listed_names_the_tables_that_everybody_may_see(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_listed_names_the_tables_that_everybody_may_see(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         await store.create(stored("old", listed=True, opened=1))
         await store.create(stored("new", listed=True, opened=2, started=False))
         await store.create(stored("private"))
         await store.create(stored("done", listed=True, over=True))
         assert await store.listed() == ("new", "old")
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_listed_names_so_many_tables_and_no_more(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_listed_has_a_limit(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         for number in range(LISTED + 1):
             await store.create(stored(f"t{number}", listed=True))
         assert len(await store.listed()) == LISTED
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_record_that_was_brought_comes_back(tell: Tell) -> None:
-    async def story(store: Store) -> None:
+def test_a_record_that_was_brought_comes_back(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
         assert await store.load_record("r") is None
         await store.save_record("r", "Game: x")
         assert await store.load_record("r") == "Game: x"
 
-    tell(story)
+    run_scenario(scenario)
 
 
-def test_a_record_lasts_from_when_it_was_brought_last(tell: Tell, wall: Wall) -> None:
-    async def story(store: Store) -> None:
+def test_a_record_lasts_from_when_it_was_brought_last(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
         wall.now = 1
         await store.save_record("r", "Game: x")
         await store.save_record("gone", "Game: y")
@@ -410,4 +410,4 @@ def test_a_record_lasts_from_when_it_was_brought_last(tell: Tell, wall: Wall) ->
         assert await store.forget(3) == 1
         assert (await store.load_record("r"), await store.load_record("gone")) == ("Game: x", None)
 
-    tell(story)
+    run_scenario(scenario)

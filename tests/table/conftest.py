@@ -58,8 +58,8 @@ class FrailStore(MemoryStore):
         await super().change(stored)
 
 
-def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, 30))
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, 30))
 
 
 async def until(condition: Callable[[], bool]) -> None:

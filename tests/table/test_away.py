@@ -33,7 +33,7 @@ async def rest() -> None:
 
 
 def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await limited(clock)
         await rest()
         clock.advance(MINUTE - 1)
@@ -45,11 +45,11 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
         assert [place.away for place in table.stored.seats] == [False, True]
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_whoever_takes_long_is_reminded_once_before_that(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await limited(clock)
         await rest()
         clock.advance(MINUTE - 15_001)
@@ -65,7 +65,7 @@ def test_whoever_takes_long_is_reminded_once_before_that(clock: HandClock) -> No
         assert reminded(table) == []
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 HOUR = 60 * MINUTE
@@ -76,16 +76,16 @@ HOUR = 60 * MINUTE
     [(8_000, 10_000), (MINUTE, 15_000), (5 * MINUTE, 75_000), (24 * HOUR, 6 * HOUR), (72 * HOUR, 6 * HOUR)],
 )
 def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limit: int, notice: int) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await limited(clock, Millis(limit))
         assert turn_ends(table) - reminder(table) == notice
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
         setup = Setup(game="mastermind", options="first=1", seats=places, owner="ann", limit=MINUTE)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
@@ -95,11 +95,11 @@ def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock
         assert time_left(table) == MINUTE - 20_000
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
-def test_from_then_on_nobody_waits_for_him(clock: HandClock) -> None:
-    async def story() -> None:
+def test_from_then_on_nobody_waits_for_them(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await limited(clock)
         await table.set_away(BEN)
         await until(lambda: table.ply == 1)
@@ -109,11 +109,11 @@ def test_from_then_on_nobody_waits_for_him(clock: HandClock) -> None:
         await until(lambda: table.moves[-1].actor == BEN)
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
-def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
-    async def story() -> None:
+def test_who_is_back_has_their_seat_again(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await limited(clock)
         await table.set_away(ANN)
         await table.submit(BEN, "hide RWPB")
@@ -124,7 +124,7 @@ def test_who_is_back_has_his_seat_again(clock: HandClock) -> None:
         assert not any(place.away for place in table.stored.seats)
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandClock) -> None:
@@ -135,7 +135,7 @@ def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandC
             self.levels.append(request.level)
             return await super().plan(request)
 
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock, Asked()).open_table(replace(humans(), pace=Pace.QUICK))
         await rest()
         assert table.ply == 0
@@ -144,10 +144,10 @@ def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandC
         assert (table.moves[0].actor, Asked.levels) == (BEN, [4])
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
-def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: HandClock) -> None:
+def test_who_is_back_is_back_at_once_while_the_bot_still_thinks(clock: HandClock) -> None:
     class Slow(InlineBots):
         asked = asyncio.Event()
         answer = asyncio.Event()
@@ -157,7 +157,7 @@ def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: Hand
             await self.answer.wait()
             return await super().plan(request)
 
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock, Slow()).open_table(humans())
         await table.set_away(BEN, 5)
         await Slow.asked.wait()
@@ -167,53 +167,53 @@ def test_who_is_back_is_back_at_once_while_the_computer_still_thinks(clock: Hand
         assert table.ply == 0
         assert table.stored.seats[BEN] == replace(table.stored.seats[BEN], away=False, level=0)
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 2])
 def test_a_computer_plays_for_nobody_who_is_no_person(clock: HandClock, seat: int) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(level=3))
         before = table.stored
         assert isinstance(await refusal(table.set_away(Seat(seat), 3)), NoSeat)
         assert table.stored == before
 
-    run(story())
+    run(scenario())
 
 
 def test_at_a_rematch_everybody_is_there_again(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(humans())
         await table.set_away(ANN, 5)
         assert [(place.away, place.level) for place in (await lobby.rematch(table)).stored.seats] == [(False, 0)] * 2
 
-    run(story())
+    run(scenario())
 
 
 def test_without_a_limit_a_table_waits_for_ever(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await limited(clock, Millis(0))
         clock.advance(1000 * MINUTE)
         await rest()
         assert (table.ply, time_left(table)) == (0, None)
 
-    run(story())
+    run(scenario())
 
 
-def test_a_table_tells_how_long_one_may_still_take(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_table_knows_how_long_a_turn_may_still_take(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await limited(clock)
         await table.submit(BEN, "hide RWPB")
         clock.advance(20_000)
         assert time_left(table) == MINUTE - 20_000
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
         setup = Setup(game="mastermind", options="first=1", seats=people, owner="ann", limit=MINUTE)
@@ -228,11 +228,11 @@ def test_who_is_away_is_away_after_a_restart_too(clock: HandClock, reopened: Ope
         await again.close()
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
         table = await lobby_of(store, clock).open_table(
@@ -249,4 +249,4 @@ def test_a_minute_does_not_run_while_no_server_is_there(clock: HandClock, reopen
         await again.close()
         await store.close()
 
-    run(story())
+    run(scenario())

@@ -67,7 +67,7 @@ async def restarted(store: Store, clock: HandClock, table: Table) -> tuple[Lobby
 def test_nobody_is_charged_for_the_time_in_which_no_server_was_there(
     clock: HandClock, reopened: Open, kit: str, options: str
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         table, alarm = await running(lobby_of(store, clock), kit, options)
         left = table.time_to_alarm
@@ -88,11 +88,11 @@ def test_nobody_is_charged_for_the_time_in_which_no_server_was_there(
         await lobby.close()
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         lobby = lobby_of(store, clock)
         await lobby.resume()
@@ -111,7 +111,7 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         await lobby.close()
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
 async def searching(table: Table, clock: HandClock) -> None:
@@ -127,14 +127,14 @@ async def searching(table: Table, clock: HandClock) -> None:
         await asyncio.sleep(0.005)
 
 
-def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> None:
+def test_the_clock_waits_for_no_bot_that_still_thinks(clock: HandClock) -> None:
     class Slow(InlineBots):
         async def plan(self, request: BotRequest) -> Plan:
             if request.view.search:
                 await clock.sleep(Millis(600_000))
             return think(request)
 
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
         places = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
         table = await lobby.open_table(
@@ -148,7 +148,7 @@ def test_the_clock_waits_for_no_computer_that_still_thinks(clock: HandClock) -> 
         assert table.moves[ply].actor is CLOCK
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 class Rival(InlineBots):
@@ -170,7 +170,7 @@ def _threes(view: View) -> Claim | None:
 
 
 def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         lobby = lobby_of(store, clock, Rival())
         places = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
@@ -193,4 +193,4 @@ def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: H
         assert not table.parked
         await table.close()
 
-    run(story())
+    run(scenario())

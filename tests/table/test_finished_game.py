@@ -1,4 +1,4 @@
-"""A finished game told again: from a table and from its record it is the same story."""
+"""A finished game told again: from a table and from its record it is the same finished."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
 from safecracker.table.table import Table
-from tests.shelf import story_of
+from tests.shelf import finished_game
 
 from .conftest import ANN, BEN, TINY, lobby_of, run
 
@@ -22,7 +22,7 @@ HEAD = '[Game "mastermind"]\n[Rules "1"]\n[Options "holes=2 colours=3 rows=4 fir
 MOVES = ((BEN, "hide WP"), (ANN, "guess GG"), (ANN, "guess WP"), (ANN, "hide PP"), (BEN, "guess PP"))
 
 
-async def finished(clock: HandClock) -> Table:
+async def finished_table(clock: HandClock) -> Table:
     """Ann and Ben have played."""
     places = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     table = await lobby_of(MemoryStore(clock.now), clock).open_table(
@@ -39,16 +39,16 @@ def by_hand(seats: str) -> FinishedGame:
 
 
 def test_every_older_position_can_be_seen_again(clock: HandClock) -> None:
-    async def told() -> None:
-        story = FinishedGame.of_table(await finished(clock))
-        assert [len(story.view(ply, ANN).now.rows) for ply in range(3)] == [0, 0, 1]
+    async def scenario() -> None:
+        finished = FinishedGame.of_table(await finished_table(clock))
+        assert [len(finished.view(ply, ANN).now.rows) for ply in range(3)] == [0, 0, 1]
 
-    run(told())
+    run(scenario())
 
 
-def test_a_table_and_its_record_tell_the_same(clock: HandClock) -> None:
-    async def told() -> None:
-        table = await finished(clock)
+def test_a_table_and_its_record_are_the_same_game(clock: HandClock) -> None:
+    async def scenario() -> None:
+        table = await finished_table(clock)
         one = FinishedGame.of_table(table)
         other = FinishedGame.of_record(table.id, open_record(notation.write(table.record(None))))
         for viewer in (ANN, BEN, None, OMNISCIENT):
@@ -60,15 +60,15 @@ def test_a_table_and_its_record_tell_the_same(clock: HandClock) -> None:
             other.moves_before,
         )
 
-    run(told())
+    run(scenario())
 
 
-def test_a_story_has_the_names_that_the_table_had(clock: HandClock) -> None:
-    async def told() -> None:
-        table = await finished(clock)
+def test_a_finished_game_has_the_names_that_the_table_had(clock: HandClock) -> None:
+    async def scenario() -> None:
+        table = await finished_table(clock)
         assert FinishedGame.of_table(table).names(ENGLISH) == table.names(ENGLISH)
 
-    run(told())
+    run(scenario())
 
 
 def test_computers_are_called_as_at_a_table() -> None:
@@ -90,48 +90,48 @@ def test_a_name_that_could_not_be_chosen_is_not_shown(written: str, shown: str) 
 
 
 def test_who_moved_next_had_to_decide() -> None:
-    story = by_hand("Ann | Ben")
-    assert [story.decider(ply) for ply in range(story.move_count)] == [actor for actor, _ in MOVES]
+    finished = by_hand("Ann | Ben")
+    assert [finished.decider(ply) for ply in range(finished.move_count)] == [actor for actor, _ in MOVES]
 
 
 def test_after_the_end_nobody_has_to_decide() -> None:
-    story = by_hand("Ann | Ben")
-    assert (story.decider(story.move_count), story.advice(story.move_count, ENGLISH)) == (None, "")
+    finished = by_hand("Ann | Ben")
+    assert (finished.decider(finished.move_count), finished.advice(finished.move_count, ENGLISH)) == (None, "")
 
 
 def test_where_the_clock_came_first_one_who_was_awaited_had_to_decide() -> None:
-    story = story_of("codecrackers-dots")
-    at = next(ply for ply, (move, _) in enumerate(story.steps) if move.actor is CLOCK)
-    assert story.decider(at) in story.game.waiting_for(story.state(at))
+    finished = finished_game("codecrackers-dots")
+    at = next(ply for ply, (move, _) in enumerate(finished.steps) if move.actor is CLOCK)
+    assert finished.decider(at) in finished.game.waiting_for(finished.state(at))
 
 
 def test_where_chance_acts_nobody_has_to_decide() -> None:
-    story = story_of("davinci-three")
-    assert story.steps[0][0].actor is CHANCE
-    assert story.decider(0) is None
+    finished = finished_game("davinci-three")
+    assert finished.steps[0][0].actor is CHANCE
+    assert finished.decider(0) is None
 
 
 @pytest.mark.parametrize("name", ["mastermind-points", "davinci-three", "thieves-loot", "teufelsmoor-found"])
 def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> None:
     """Another state that he cannot tell from this one gives him the same advice."""
-    story = story_of(name)
+    finished = finished_game(name)
     rng = Random(1)
-    for ply in range(0, story.move_count, 5):
-        seat = story.decider(ply)
+    for ply in range(0, finished.move_count, 5):
+        seat = finished.decider(ply)
         if seat is not None:
-            view = story.view(ply, seat)
-            other = story.game.view(story.game.sample_state(view, rng), seat)
-            assert story.advice(ply, ENGLISH) == story.kit.advice(other, story.names(ENGLISH), ENGLISH)
+            view = finished.view(ply, seat)
+            other = finished.game.view(finished.game.sample_state(view, rng), seat)
+            assert finished.advice(ply, ENGLISH) == finished.kit.advice(other, finished.names(ENGLISH), ENGLISH)
 
 
 def test_prospects_are_known_after_every_move() -> None:
-    story = story_of("codecrackers-dots")
-    told = story.win_odds()
-    assert len(told) == story.move_count + 1
-    assert told[-1] == story.game.outcome(story.state(story.move_count)).scores  # type: ignore[union-attr]
+    finished = finished_game("codecrackers-dots")
+    told = finished.win_odds()
+    assert len(told) == finished.move_count + 1
+    assert told[-1] == finished.game.outcome(finished.state(finished.move_count)).scores  # type: ignore[union-attr]
 
 
-def test_a_game_that_cannot_tell_who_would_win_tells_nothing() -> None:
+def test_a_game_without_win_odds_has_none() -> None:
     assert by_hand("Ann | Ben").win_odds() == ()
 
 
@@ -140,6 +140,6 @@ def test_nothing_vouches_for_what_was_written_by_hand() -> None:
 
 
 def test_a_sealed_record_is_vouched_for_by_its_seed() -> None:
-    story = story_of("mastermind-points")
-    assert story.proof is not None
-    assert story.proof.seed.startswith("f5b1")
+    finished = finished_game("mastermind-points")
+    assert finished.proof is not None
+    assert finished.proof.seed.startswith("f5b1")

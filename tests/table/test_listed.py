@@ -17,8 +17,8 @@ SEEKING = Setup(
 )
 
 
-def test_a_table_that_seeks_company_is_found_after_a_restart(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+def test_a_listed_table_is_found_after_a_restart(clock: HandClock, reopened: Open) -> None:
+    async def scenario() -> None:
         store = reopened()
         table = await lobby_of(store, clock).open_table(SEEKING)
         await store.close()
@@ -29,20 +29,20 @@ def test_a_table_that_seeks_company_is_found_after_a_restart(clock: HandClock, r
         await lobby.close()
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_rematch_of_a_listed_game_is_listed(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(replace(humans(), listed=True))
         assert (await lobby.rematch(table)).stored.listed
 
-    run(story())
+    run(scenario())
 
 
 def test_of_many_listed_tables_the_newest_are_shown(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         opened = []
         for _ in range(LISTED + 1):
@@ -50,4 +50,4 @@ def test_of_many_listed_tables_the_newest_are_shown(clock: HandClock) -> None:
             clock.advance(1)
         assert [table.id for table in lobby.listed()] == opened[:0:-1]
 
-    run(story())
+    run(scenario())

@@ -25,55 +25,55 @@ def services(clock: HandClock, label: str = "") -> Lobby:
 # opening
 
 
-def test_the_commitment_shown_for_a_case_is_the_tables(clock: HandClock) -> None:
-    async def story() -> None:
+def test_the_commitment_shown_for_a_ticket_is_the_tables(clock: HandClock) -> None:
+    async def scenario() -> None:
         lobby = services(clock)
-        case = lobby.new_ticket()
-        shown = lobby.ticket_commitment(case)
-        assert (await lobby.open_table(humans(), case)).commitment == shown
+        ticket = lobby.new_ticket()
+        shown = lobby.ticket_commitment(ticket)
+        assert (await lobby.open_table(humans(), ticket)).commitment == shown
 
-    run(story())
+    run(scenario())
 
 
-def test_every_case_has_another_seed(clock: HandClock) -> None:
+def test_every_ticket_has_another_seed(clock: HandClock) -> None:
     lobby = services(clock)
     assert len({lobby.ticket_commitment(lobby.new_ticket()) for _ in range(100)}) == 100
 
 
-def test_a_case_that_is_not_ours_gives_way_to_a_fresh_one(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_ticket_that_is_not_ours_is_replaced_by_a_new_one(clock: HandClock) -> None:
+    async def scenario() -> None:
         lobby = services(clock)
-        case = lobby.new_ticket()
-        table, _, proof = case.partition(".")
+        ticket = lobby.new_ticket()
+        table, _, proof = ticket.partition(".")
         for forged in ("", "x", table, f"{table}.{'0' * 32}", f"{table[::-1]}.{proof}", f"{table}.é", "." * 500):
             assert (await lobby.open_table(humans(), forged)).id != table
 
-    run(story())
+    run(scenario())
 
 
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
-        case = lobby.new_ticket()
-        tables = await asyncio.gather(*[lobby.open_table(humans(), case) for _ in range(3)])
+        ticket = lobby.new_ticket()
+        tables = await asyncio.gather(*[lobby.open_table(humans(), ticket) for _ in range(3)])
         assert len({id(table) for table in tables}) == 1
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize("owner", ["ben", ""])
-def test_a_case_that_somebody_else_has_used_opens_another_table(clock: HandClock, owner: str) -> None:
-    async def story() -> None:
+def test_a_ticket_that_somebody_else_has_used_opens_another_table(clock: HandClock, owner: str) -> None:
+    async def scenario() -> None:
         lobby = services(clock)
-        case = lobby.new_ticket()
-        first = await lobby.open_table(humans(), case)
-        assert (await lobby.open_table(replace(humans(), owner=owner), case)).id != first.id
+        ticket = lobby.new_ticket()
+        first = await lobby.open_table(humans(), ticket)
+        assert (await lobby.open_table(replace(humans(), owner=owner), ticket)).id != first.id
 
-    run(story())
+    run(scenario())
 
 
 def test_the_nonces_of_the_seats_change_the_deal(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         deals = []
         for nonce in ("one", "two"):
             lobby = services(clock)
@@ -89,22 +89,22 @@ def test_the_nonces_of_the_seats_change_the_deal(clock: HandClock) -> None:
         assert one.table == two.table
         assert one.key != two.key
 
-    run(story())
+    run(scenario())
 
 
-def test_the_house_adds_a_nonce_for_those_who_brought_none(clock: HandClock) -> None:
-    async def story() -> None:
+def test_the_server_adds_a_nonce_for_those_who_brought_none(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await services(clock).open_table(against())
         assert len(set(table.deal.nonces)) == 2
         assert all(table.deal.nonces)
         assert len(table.deal.seed) == SEED_BYTES
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_no_game_can_be_played_at_is_not_opened(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         places = humans().seats
         for bad in (
@@ -115,17 +115,17 @@ def test_a_table_that_no_game_can_be_played_at_is_not_opened(clock: HandClock) -
             assert isinstance(await refusal(lobby.open_table(bad)), BadOptions)
         assert await lobby.services.store.unfinished() == ()
 
-    run(story())
+    run(scenario())
 
 
-def test_a_full_house_opens_no_more_tables(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
+def test_a_full_lobby_opens_no_more_tables(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         await lobby.open_table(humans())
         monkeypatch.setattr(module, "MOST_TABLES", 1)
         assert isinstance(await refusal(lobby.open_table(humans())), LobbyFull)
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize("level", [0, 6, -1])
@@ -143,28 +143,28 @@ def test_levels_that_exist_are_fine() -> None:
 
 @pytest.mark.parametrize("name", ["", "a" * 26, "../../etc/passwd", "A" * 26, "ä" * 26])
 def test_a_table_that_is_not_there_is_not_found(clock: HandClock, name: str) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         assert isinstance(await refusal(services(clock).find(name)), NoTable)
 
-    run(story())
+    run(scenario())
 
 
 def test_many_who_look_at_once_find_the_same_table(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         opened = await lobby_of(store, clock).open_table(humans())
         other = lobby_of(store, clock)
         found = await asyncio.gather(*[other.find(opened.id) for _ in range(20)])
         assert len({id(table) for table in found}) == 1
 
-    run(story())
+    run(scenario())
 
 
 # rematch
 
 
 def test_a_rematch_has_the_same_people_and_options_and_a_deal_of_its_own(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans(TINY))
         new = await lobby.rematch(table)
@@ -173,34 +173,34 @@ def test_a_rematch_has_the_same_people_and_options_and_a_deal_of_its_own(clock: 
         assert new.commitment != table.commitment
         assert not set(new.deal.nonces) & set(table.deal.nonces)
 
-    run(story())
+    run(scenario())
 
 
 def test_a_rematch_asked_for_twice_is_one_table(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans(TINY))
         assert await lobby.rematch(table) is await lobby.rematch(table)
 
-    run(story())
+    run(scenario())
 
 
 def test_a_rematch_asked_for_by_both_at_once_is_one_table(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans(TINY))
         first, second = await asyncio.gather(lobby.rematch(table), lobby.rematch(table))
         assert first is second
         assert len(await lobby.services.store.unfinished()) == 2
 
-    run(story())
+    run(scenario())
 
 
 # restarts
 
 
 def test_after_a_restart_every_table_is_as_it_was(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         table = await lobby_of(store, clock).open_table(humans())
         for actor, move in ((BEN, "hide RRYB"), (ANN, "guess OOOO")):
@@ -212,11 +212,11 @@ def test_after_a_restart_every_table_is_as_it_was(clock: HandClock, reopened: Op
         assert await again.submit(ANN, "guess OOOO", command="of 0") == 2
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_after_a_restart_chance_and_computers_go_on(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         lobby = lobby_of(store, clock)
         table = await lobby.open_table(computers("holes=2 colours=3 rows=4", pace=Pace.HUMAN))
@@ -236,13 +236,13 @@ def test_after_a_restart_chance_and_computers_go_on(clock: HandClock, reopened: 
         await lobby.close()
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
     clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         lobby = lobby_of(store, clock)
         broken = await lobby.open_table(humans())
@@ -256,25 +256,25 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         assert (await lobby.find(fine.id)).busy
         await lobby.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_finished_game_has_a_record_that_holds(clock: HandClock) -> None:
     from safecracker.core import notation  # noqa: PLC0415
 
-    async def story() -> None:
+    async def scenario() -> None:
         table = await services(clock).open_table(computers())
         await until(lambda: table.outcome is not None)
         assert open_record(notation.write(table.record(None))).proved
 
-    run(story())
+    run(scenario())
 
 
 # tidying
 
 
 def test_an_idle_table_leaves_memory_and_comes_back(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans())
         await table.submit(BEN, "hide RRYB")
@@ -285,11 +285,11 @@ def test_an_idle_table_leaves_memory_and_comes_back(clock: HandClock) -> None:
         assert again is not table
         assert again.state == table.state
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_is_watched_stays_in_memory(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans())
         table.watchers.append("")
@@ -297,11 +297,11 @@ def test_a_table_that_is_watched_stays_in_memory(clock: HandClock) -> None:
         await lobby.tidy()
         assert await lobby.find(table.id) is table
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_was_just_looked_at_stays_in_memory(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans())
         clock.advance(IDLE)
@@ -310,11 +310,11 @@ def test_a_table_that_was_just_looked_at_stays_in_memory(clock: HandClock) -> No
         await lobby.tidy()
         assert await lobby.find(table.id) is table
 
-    run(story())
+    run(scenario())
 
 
 def test_who_asks_for_a_table_while_it_leaves_memory_gets_a_living_one(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         table = await lobby.open_table(humans())
         table.wake()
@@ -326,11 +326,11 @@ def test_who_asks_for_a_table_while_it_leaves_memory_gets_a_living_one(clock: Ha
         await tidying
         assert await lobby.find(table.id) is found
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_nobody_touched_for_30_days_is_forgotten(clock: HandClock, reopened: Open) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = reopened()
         lobby = lobby_of(store, clock)
         old = await lobby.open_table(humans())
@@ -345,11 +345,11 @@ def test_a_table_that_nobody_touched_for_30_days_is_forgotten(clock: HandClock, 
         assert (await lobby.find(young.id)).id == young.id
         await store.close()
 
-    run(story())
+    run(scenario())
 
 
-def test_the_house_tidies_up_by_itself(clock: HandClock) -> None:
-    async def story() -> None:
+def test_the_lobby_tidies_up_by_itself(clock: HandClock) -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         await lobby.resume()
         table = await lobby.open_table(humans())
@@ -358,7 +358,7 @@ def test_the_house_tidies_up_by_itself(clock: HandClock) -> None:
         await until(lambda: table.id not in lobby._tables)
         await lobby.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_store_that_cannot_forget_now_is_asked_again(clock: HandClock, caplog: pytest.LogCaptureFixture) -> None:
@@ -369,7 +369,7 @@ def test_a_store_that_cannot_forget_now_is_asked_again(clock: HandClock, caplog:
             self.asked += 1
             raise Unavailable("busy")
 
-    async def story() -> None:
+    async def scenario() -> None:
         store = Stubborn(clock.now)
         lobby = lobby_of(store, clock)
         await lobby.resume()
@@ -381,12 +381,12 @@ def test_a_store_that_cannot_forget_now_is_asked_again(clock: HandClock, caplog:
         await until(lambda: store.asked == 2)
         await lobby.close()
 
-    run(story())
+    run(scenario())
     assert "trying again later" in caplog.text
 
 
-def test_a_house_that_closes_leaves_nothing_running(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_lobby_that_closes_leaves_nothing_running(clock: HandClock) -> None:
+    async def scenario() -> None:
         lobby = services(clock)
         await lobby.resume()
         for _ in range(5):
@@ -396,4 +396,4 @@ def test_a_house_that_closes_leaves_nothing_running(clock: HandClock) -> None:
         running = {task.get_name() for task in asyncio.all_tasks()}
         assert not any(name.startswith(("table", "sweeper")) for name in running)
 
-    run(story())
+    run(scenario())

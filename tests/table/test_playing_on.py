@@ -13,23 +13,25 @@ from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Lobby, Setup
 from safecracker.table.table import Table
-from tests.shelf import SHELF, story_of
+from tests.shelf import SHELF, finished_game
 
 from .conftest import lobby_of, run, until
 
 SECOND = 1000
 
 
-def setup(story: FinishedGame, ply: int, *, person: bool = False) -> Setup:
+def setup(finished: FinishedGame, ply: int, *, person: bool = False) -> Setup:
     """Computers go on from there, or Ann among them where it is her turn."""
-    mine = story.decider(ply) if person else None
+    mine = finished.decider(ply) if person else None
     ann = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann")
-    places = tuple(ann if seat == mine else StoredSeat(kind=SeatKind.BOT, level=1) for seat in range(len(story.seats)))
-    origin = f"{story.id} {ply}" if ply else ""
-    moves = story.stored_moves(ply)
+    places = tuple(
+        ann if seat == mine else StoredSeat(kind=SeatKind.BOT, level=1) for seat in range(len(finished.seats))
+    )
+    origin = f"{finished.id} {ply}" if ply else ""
+    moves = finished.stored_moves(ply)
     return Setup(
-        game=story.kit.name,
-        options=str(story.game.options),
+        game=finished.kit.name,
+        options=str(finished.game.options),
         seats=places,
         owner="ann" if person else "",
         pace=Pace.QUICK,
@@ -47,68 +49,68 @@ async def ended(table: Table, clock: HandClock) -> Table:
 
 async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, FinishedGame, int]:
     """A table of The Code Crackers that was opened while the hour-glass ran, without computers who may be quicker."""
-    story = story_of("codecrackers-dots")
-    ply = next(ply for ply in range(1, story.move_count) if CLOCK in story.game.may_act(story.state(ply)))
-    wish = setup(story, ply, person=True)
+    finished = finished_game("codecrackers-dots")
+    ply = next(ply for ply in range(1, finished.move_count) if CLOCK in finished.game.may_act(finished.state(ply)))
+    wish = setup(finished, ply, person=True)
     people = tuple(
         StoredSeat(kind=SeatKind.HUMAN, name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.seats))
     )
-    return await lobby.open_table(replace(wish, seats=people)), story, ply
+    return await lobby.open_table(replace(wish, seats=people)), finished, ply
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_computers_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None:
-    async def told() -> None:
-        story = story_of(name)
-        ply = story.move_count // 2
+def test_bots_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None:
+    async def scenario() -> None:
+        finished = finished_game(name)
+        ply = finished.move_count // 2
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        table = await ended(await lobby.open_table(setup(story, ply)), clock)
+        table = await ended(await lobby.open_table(setup(finished, ply)), clock)
         opened = open_record(notation.write(table.record(OMNISCIENT)))
-        assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in story.steps[:ply]]
+        assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in finished.steps[:ply]]
         assert (opened.page.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
         await lobby.close()
 
-    run(told())
+    run(scenario())
 
 
 def test_played_on_from_before_the_first_move_it_is_a_game_like_others(clock: HandClock) -> None:
-    async def told() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        table = await ended(await lobby.open_table(setup(story_of("mastermind-draw"), 0)), clock)
+        table = await ended(await lobby.open_table(setup(finished_game("mastermind-draw"), 0)), clock)
         assert open_record(notation.write(table.record(OMNISCIENT))).proved
         await lobby.close()
 
-    run(told())
+    run(scenario())
 
 
 def test_the_last_move_of_the_game_before_was_made_now(clock: HandClock) -> None:
-    async def told() -> None:
-        story = story_of("mastermind-points")
-        table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup(story, 4, person=True))
+    async def scenario() -> None:
+        finished = finished_game("mastermind-points")
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup(finished, 4, person=True))
         assert table.last_move_at == clock.now()
         clock.advance(SECOND)
-        actor = story.decider(4)
+        actor = finished.decider(4)
         assert actor is not None
-        await table.submit(actor, story.game.write(story.steps[4][0].action))
-        assert table.moves[4].at == story.steps[3][0].at + SECOND
+        await table.submit(actor, finished.game.write(finished.steps[4][0].action))
+        assert table.moves[4].at == finished.steps[3][0].at + SECOND
 
-    run(told())
+    run(scenario())
 
 
 def test_the_hour_glass_runs_on_where_it_was(clock: HandClock) -> None:
-    async def told() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        table, story, ply = await running(lobby, clock)
-        alarm = story.game.alarm(story.state(ply))
+        table, finished, ply = await running(lobby, clock)
+        alarm = finished.game.alarm(finished.state(ply))
         assert alarm is not None
-        assert table.time_to_alarm == alarm.at - story.steps[ply - 1][0].at
+        assert table.time_to_alarm == alarm.at - finished.steps[ply - 1][0].at
         await lobby.close()
 
-    run(told())
+    run(scenario())
 
 
 def test_the_clock_acts_when_the_rest_of_its_time_is_over(clock: HandClock) -> None:
-    async def told() -> None:
+    async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table, _, ply = await running(lobby, clock)
         assert table.time_to_alarm is not None
@@ -116,40 +118,40 @@ def test_the_clock_acts_when_the_rest_of_its_time_is_over(clock: HandClock) -> N
         await until(lambda: any(move.actor is CLOCK for move in table.moves[ply:]))
         await lobby.close()
 
-    run(told())
+    run(scenario())
 
 
 def test_computers_move_only_where_they_sit(clock: HandClock) -> None:
-    async def told() -> None:
-        story = story_of("davinci-three")
-        ply = next(ply for ply in range(20, story.move_count) if story.decider(ply) is not None)
+    async def scenario() -> None:
+        finished = finished_game("davinci-three")
+        ply = next(ply for ply in range(20, finished.move_count) if finished.decider(ply) is not None)
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        table = await lobby.open_table(setup(story, ply, person=True))
+        table = await lobby.open_table(setup(finished, ply, person=True))
         await until(lambda: not table.busy)
         assert table.ply == ply
-        assert table.seats_of("ann") == (story.decider(ply),)
+        assert table.seats_of("ann") == (finished.decider(ply),)
 
-    run(told())
+    run(scenario())
 
 
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
-    async def told() -> None:
-        lobby, story = lobby_of(MemoryStore(clock.now), clock), story_of("mastermind-points")
+    async def scenario() -> None:
+        lobby, finished = lobby_of(MemoryStore(clock.now), clock), finished_game("mastermind-points")
         case = lobby.new_ticket()
-        first = await lobby.open_table(setup(story, 4, person=True), case)
-        assert await lobby.open_table(setup(story, 4, person=True), case) is first
-        assert await lobby.open_table(setup(story, 6, person=True), case) is not first
+        first = await lobby.open_table(setup(finished, 4, person=True), case)
+        assert await lobby.open_table(setup(finished, 4, person=True), case) is first
+        assert await lobby.open_table(setup(finished, 6, person=True), case) is not first
 
-    run(told())
+    run(scenario())
 
 
 def test_a_rematch_is_a_game_like_others(clock: HandClock) -> None:
-    async def told() -> None:
-        story = story_of("mastermind-points")
+    async def scenario() -> None:
+        finished = finished_game("mastermind-points")
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        table = await ended(await lobby.open_table(setup(story, story.move_count - 1)), clock)
+        table = await ended(await lobby.open_table(setup(finished, finished.move_count - 1)), clock)
         again = await lobby.rematch(table)
         assert (again.stored.origin, again.deal.moves_before, again.stored.before) == ("", 0, table.id)
         await lobby.close()
 
-    run(told())
+    run(scenario())

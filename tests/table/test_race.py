@@ -44,7 +44,7 @@ async def rest() -> None:
 
 
 def test_the_clock_acts_when_it_is_time(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await begun(clock)
         clock.advance(GLASS - 1)
         await rest()
@@ -53,30 +53,30 @@ def test_the_clock_acts_when_it_is_time(clock: HandClock) -> None:
         await until(lambda: table.outcome is not None)
         assert (table.moves[-1].actor, table.moves[-1].at) == (CLOCK, GLASS)
 
-    run(story())
+    run(scenario())
 
 
 def test_what_comes_exactly_when_the_time_is_up_is_late(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await begun(clock)
         clock.advance(GLASS)
         assert isinstance(await refusal(table.submit(BEN, "name 2")), Late)
 
-    run(story())
+    run(scenario())
 
 
 def test_what_may_be_said_at_any_time_holds_after_others_have_moved(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await begun(clock)
         await table.submit(BEN, "name 1", seen=1)
         assert isinstance(await refusal(table.submit(BEN, "name 3", seen=1)), Stale)
         assert await table.submit(ANN, "stop", seen=1) == 3
 
-    run(story())
+    run(scenario())
 
 
 def test_a_secret_is_sealed_with_salt_of_the_table_s_own(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await begun(clock)
         (event,) = table.steps[0].events
         hidden = table.state.hidden
@@ -84,11 +84,11 @@ def test_a_secret_is_sealed_with_salt_of_the_table_s_own(clock: HandClock) -> No
         assert len(hidden.salt) == 32
         assert event.seal == secret_commitment("2", hidden.salt)
 
-    run(story())
+    run(scenario())
 
 
 def test_a_computer_acts_when_it_planned_to(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await begun(clock, level=3)
         await rest()
         clock.advance(299)
@@ -98,11 +98,11 @@ def test_a_computer_acts_when_it_planned_to(clock: HandClock) -> None:
         await until(lambda: table.ply == 2)
         assert table.moves[-1].actor == BEN
 
-    run(story())
+    run(scenario())
 
 
-def test_a_computer_plans_anew_when_somebody_moves_first(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_bot_plans_again_when_somebody_moves_first(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await begun(clock, level=3)
         await rest()
         clock.advance(200)
@@ -114,26 +114,26 @@ def test_a_computer_plans_anew_when_somebody_moves_first(clock: HandClock) -> No
         clock.advance(100)
         await until(lambda: table.ply == 3)
 
-    run(story())
+    run(scenario())
 
 
-def test_a_computer_that_plans_nothing_lets_the_time_run(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_bot_that_plans_nothing_lets_the_time_run(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await begun(clock, level=1)
         await rest()
         clock.advance(GLASS)
         await until(lambda: table.outcome is not None)
         assert table.moves[-1].actor is CLOCK
 
-    run(story())
+    run(scenario())
 
 
-def test_a_table_tells_how_long_the_clock_will_run(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_table_knows_how_long_the_clock_will_run(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await begun(clock)
         clock.advance(300)
         assert table.time_to_alarm == GLASS - 300
         await table.submit(ANN, "stop")
         assert table.time_to_alarm is None
 
-    run(story())
+    run(scenario())

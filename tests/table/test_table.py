@@ -26,7 +26,7 @@ async def listening(table: Table) -> "asyncio.Task[None]":
 
 
 def test_nobody_hears_of_a_move_while_it_is_being_kept(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(humans())
         store.hanging.clear()
@@ -38,11 +38,11 @@ def test_nobody_hears_of_a_move_while_it_is_being_kept(clock: HandClock) -> None
         await asyncio.wait_for(waiting, 1)
         assert table.view(ANN).now.hidden
 
-    run(story())
+    run(scenario())
 
 
 def test_nobody_hears_of_a_move_that_could_not_be_kept(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(humans())
         waiting = await listening(table)
@@ -52,11 +52,11 @@ def test_nobody_hears_of_a_move_that_could_not_be_kept(clock: HandClock) -> None
         assert (table.ply, table.view(BEN).now.code, waiting.done()) == (0, None, False)
         waiting.cancel()
 
-    run(story())
+    run(scenario())
 
 
 def test_a_move_that_could_not_be_kept_can_be_made_again(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(humans())
         store.failing = True
@@ -64,11 +64,11 @@ def test_a_move_that_could_not_be_kept_can_be_made_again(clock: HandClock) -> No
         store.failing = False
         assert await table.submit(BEN, "hide RRYB", command="c") == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_after_a_failure_memory_is_taken_from_the_store(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(humans())
         store.failing = store.keeping = True
@@ -80,11 +80,11 @@ def test_after_a_failure_memory_is_taken_from_the_store(clock: HandClock) -> Non
         await asyncio.wait_for(waiting, 1)
         assert heard(table) == ["hide ????", "guess OOOO"]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_move_that_was_kept_though_its_answer_was_lost_is_not_made_twice(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(humans())
         store.failing = store.keeping = True
@@ -93,11 +93,11 @@ def test_a_move_that_was_kept_though_its_answer_was_lost_is_not_made_twice(clock
         assert await table.submit(BEN, "hide RRYB", command="c") == 1
         assert table.ply == 1
 
-    run(story())
+    run(scenario())
 
 
-def test_after_such_a_move_the_computer_goes_on(clock: HandClock) -> None:
-    async def story() -> None:
+def test_after_such_a_move_the_bot_goes_on(clock: HandClock) -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(against(options="first=0"))
         store.failing = store.keeping = True
@@ -107,11 +107,11 @@ def test_after_such_a_move_the_computer_goes_on(clock: HandClock) -> None:
         await until(lambda: table.ply > 1)
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
-def test_one_who_leaves_while_his_move_is_being_kept_finds_it_decided_later(clock: HandClock) -> None:
-    async def story() -> None:
+def test_who_leaves_while_their_move_is_being_stored_finds_it_decided_later(clock: HandClock) -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(humans())
         store.hanging.clear()
@@ -124,11 +124,11 @@ def test_one_who_leaves_while_his_move_is_being_kept_finds_it_decided_later(cloc
         assert await table.submit(BEN, "hide OOOO") == 1
         assert not table._must_reload
 
-    run(story())
+    run(scenario())
 
 
 def test_a_seat_that_could_not_be_kept_is_not_taken(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         table = await lobby_of(store, clock).open_table(
             Setup(game="mastermind", options="", seats=(StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN)))
@@ -139,54 +139,54 @@ def test_a_seat_that_could_not_be_kept_is_not_taken(clock: HandClock) -> None:
         store.failing = False
         assert await table.join("Ann", "", "ann") == ANN
 
-    run(story())
+    run(scenario())
 
 
 # repeats and late comers
 
 
 def test_the_same_command_again_is_the_same_move_again(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         assert await table.submit(BEN, "hide RRYB", command="c") == 1
         await table.submit(ANN, "guess OOOO")
         assert await table.submit(BEN, "hide WWWW", seen=0, command="c") == 1
         assert table.ply == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_a_command_belongs_to_its_sender(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         await table.submit(BEN, "hide RRYB", command="c")
         assert await table.submit(ANN, "guess OOOO", command="c") == 2
 
-    run(story())
+    run(scenario())
 
 
-def test_one_who_saw_an_older_table_is_told_to_look_again(clock: HandClock) -> None:
-    async def story() -> None:
+def test_who_saw_an_older_table_is_asked_to_look_again(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         await table.submit(BEN, "hide RRYB")
         assert isinstance(await refusal(table.submit(ANN, "guess OOOO", seen=0)), Stale)
         assert await table.submit(ANN, "guess OOOO", seen=1) == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_a_move_out_of_turn_changes_nothing(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         before = table.revision
         assert isinstance(await refusal(table.submit(ANN, "guess OOOO")), OutOfTurn)
         assert (table.ply, table.revision) == (0, before)
 
-    run(story())
+    run(scenario())
 
 
 def test_two_who_move_at_once_are_served_one_after_the_other(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         await table.submit(BEN, "hide RRYB")
         moves = [table.submit(ANN, f"guess {code}", seen=1) for code in ("OOOO", "WWWW", "PPPP")]
@@ -194,11 +194,11 @@ def test_two_who_move_at_once_are_served_one_after_the_other(clock: HandClock) -
         assert [type(end) for end in ends] == [int, Stale, Stale]
         assert table.ply == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_time_never_runs_backwards_in_a_record(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         clock.advance(5_000)
         await table.submit(BEN, "hide RRYB")
@@ -206,14 +206,14 @@ def test_time_never_runs_backwards_in_a_record(clock: HandClock) -> None:
         await table.submit(ANN, "guess OOOO")
         assert [move.at for move in table.moves] == [5_000, 5_000]
 
-    run(story())
+    run(scenario())
 
 
 # two writers
 
 
-def test_of_two_writers_the_second_is_told_and_then_knows_all(clock: HandClock) -> None:
-    async def story() -> None:
+def test_of_two_writers_the_second_gets_an_error_and_then_knows_everything(clock: HandClock) -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         first = await lobby_of(store, clock).open_table(humans())
         second = await lobby_of(store, clock).find(first.id)
@@ -222,11 +222,11 @@ def test_of_two_writers_the_second_is_told_and_then_knows_all(clock: HandClock) 
         assert await second.submit(ANN, "guess OOOO") == 2
         assert [move.action for move in second.moves[:1]] == [move.action for move in first.moves]
 
-    run(story())
+    run(scenario())
 
 
 def test_a_repeat_that_comes_to_the_other_writer_is_harmless(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         first = await lobby_of(store, clock).open_table(humans())
         second = await lobby_of(store, clock).find(first.id)
@@ -234,11 +234,11 @@ def test_a_repeat_that_comes_to_the_other_writer_is_harmless(clock: HandClock) -
         assert await second.submit(BEN, "hide RRYB", command="c") == 1
         assert await second.submit(ANN, "guess OOOO") == 2
 
-    run(story())
+    run(scenario())
 
 
 def test_of_two_writers_only_one_seats_somebody(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         first = await lobby_of(store, clock).open_table(
             Setup(game="mastermind", options="", seats=(StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN)))
@@ -248,11 +248,11 @@ def test_of_two_writers_only_one_seats_somebody(clock: HandClock) -> None:
         assert isinstance(await refusal(second.join("Ben", "", "ben")), Stale)
         assert await second.join("Ben", "", "ben") == BEN
 
-    run(story())
+    run(scenario())
 
 
 def test_a_table_that_was_forgotten_meanwhile_is_gone(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         table = await lobby_of(store, clock).open_table(humans())
         clock.advance(1)
@@ -260,23 +260,23 @@ def test_a_table_that_was_forgotten_meanwhile_is_gone(clock: HandClock) -> None:
         assert isinstance(await refusal(table.submit(BEN, "hide RRYB")), Stale)
         assert isinstance(await refusal(table.submit(BEN, "hide RRYB")), NoTable)
 
-    run(story())
+    run(scenario())
 
 
 # chance and computers
 
 
 def test_computers_play_a_game_to_its_end(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(computers("holes=2 colours=3 rows=4"))
         await until(lambda: table.outcome is not None)
         assert table.moves[0].actor is CHANCE
 
-    run(story())
+    run(scenario())
 
 
 def test_a_computer_seems_to_think(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(pace=Pace.HUMAN))
         await asyncio.sleep(0.05)
         assert table.ply == 0
@@ -284,11 +284,11 @@ def test_a_computer_seems_to_think(clock: HandClock) -> None:
         await until(lambda: table.ply == 1)
         assert table.moves[0].at == 900
 
-    run(story())
+    run(scenario())
 
 
 def test_computers_wait_for_a_failing_store_and_then_go_on(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         store.failing = True
         table = await lobby_of(store, clock).open_table(computers())
@@ -298,11 +298,11 @@ def test_computers_wait_for_a_failing_store_and_then_go_on(clock: HandClock) -> 
         clock.advance(1_000)
         await until(lambda: table.outcome is not None)
 
-    run(story())
+    run(scenario())
 
 
 def test_computers_find_out_that_their_move_was_kept_after_all(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         store.failing = store.keeping = True
         table = await lobby_of(store, clock).open_table(computers())
@@ -314,11 +314,11 @@ def test_computers_find_out_that_their_move_was_kept_after_all(clock: HandClock)
         assert found is not None
         assert len(found[1]) == table.ply
 
-    run(story())
+    run(scenario())
 
 
 def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         store = FrailStore(clock)
         store.hanging.clear()
         table = await lobby_of(store, clock).open_table(computers())
@@ -330,14 +330,14 @@ def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
         assert table._driver.task is not None
         assert table._driver.task.exception() is None
 
-    run(story())
+    run(scenario())
 
 
 # seats
 
 
 def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(
             Setup(game="mastermind", options="first=0", seats=places)
@@ -346,11 +346,11 @@ def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
         await table.join("Ben", "", "ben")
         assert await table.submit(ANN, "hide RRYB") == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         places = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(
             Setup(game="mastermind", options="", seats=places)
@@ -358,11 +358,11 @@ def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
         assert [await table.join(name, "", name) for name in ("Ann", "Ben", "Ann")] == [0, 1, 0]
         assert isinstance(await refusal(table.join("Cy", "", "cy")), NoSeat)
 
-    run(story())
+    run(scenario())
 
 
 def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         places = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(
             Setup(game="mastermind", options="", seats=places)
@@ -370,11 +370,11 @@ def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
         await table.join("Ann", "", "ann")
         assert isinstance(await refusal(table.join("ANN", "", "other")), BadName)
 
-    run(story())
+    run(scenario())
 
 
 def test_a_computer_takes_a_free_seat_and_plays(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
         setup = Setup(game="mastermind", options="first=1", seats=places, pace=Pace.QUICK)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
@@ -382,32 +382,32 @@ def test_a_computer_takes_a_free_seat_and_plays(clock: HandClock) -> None:
         await until(lambda: table.ply == 1)
         assert table.names(ENGLISH) == ("Ann", "Padlock")
 
-    run(story())
+    run(scenario())
 
 
 def test_only_a_free_seat_can_be_given_to_a_computer(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         for seat in (0, 1, 2, -1):
             assert isinstance(await refusal(table.seat_bot(Seat(seat), 2)), NoSeat)
 
-    run(story())
+    run(scenario())
 
 
 def test_an_empty_token_owns_no_seat(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against())
         assert table.seats_of("") == ()
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 # what was seen
 
 
-def test_the_record_is_disguised_until_the_game_is_over(clock: HandClock) -> None:
-    async def story() -> None:
+def test_the_record_is_redacted_until_the_game_is_over(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans("holes=2 colours=3 rows=4 first=1"))
         await table.submit(BEN, "hide WP")
         assert table.record(ANN).moves[0].action == "hide ??"
@@ -419,21 +419,21 @@ def test_the_record_is_disguised_until_the_game_is_over(clock: HandClock) -> Non
         assert table.move_text(1, None) == ("1", "hide WP")
         assert table.record(None).seed
 
-    run(story())
+    run(scenario())
 
 
-def test_what_happened_is_told_from_any_move_on(clock: HandClock) -> None:
-    async def story() -> None:
+def test_moves_are_seen_from_any_move_on(clock: HandClock) -> None:
+    async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         await table.submit(BEN, "hide RRYB")
         await table.submit(ANN, "guess OOOO")
         assert [told.ply for told in table.seen_moves(ANN, since=1)] == [2]
 
-    run(story())
+    run(scenario())
 
 
-def test_a_conflict_on_the_sheet_is_no_failure_of_the_store(clock: HandClock) -> None:
-    async def story() -> None:
+def test_a_conflict_on_the_table_is_no_failure_of_the_store(clock: HandClock) -> None:
+    async def scenario() -> None:
         store = MemoryStore(clock.now)
         table = await lobby_of(store, clock).open_table(humans())
         found = await store.load(table.id)
@@ -442,4 +442,4 @@ def test_a_conflict_on_the_sheet_is_no_failure_of_the_store(clock: HandClock) ->
         await table.set_rematch("next")
         assert table.stored.after == "next"
 
-    run(story())
+    run(scenario())

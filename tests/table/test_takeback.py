@@ -36,7 +36,7 @@ def told(table: Table) -> list[str]:
 
 
 def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         await table.takeback("ben", ASK)
         assert table.ply == 1
@@ -46,11 +46,11 @@ def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
         await table.submit(BEN, "hide WWWW")
         assert table.state.now.code == "WWWW"
 
-    run(story())
+    run(scenario())
 
 
 def test_it_is_kept_before_it_is_shown(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         await table.takeback("ben", ASK)
         await table.takeback("ann", ALLOW)
@@ -59,11 +59,11 @@ def test_it_is_kept_before_it_is_shown(clock: HandClock) -> None:
         again = Table(table.services, *found)
         assert (again.state, again.revision) == (table.state, table.revision)
 
-    run(story())
+    run(scenario())
 
 
 def test_who_is_asked_may_refuse_it_and_is_asked_no_more(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         await table.takeback("ben", ASK)
         await table.takeback("ann", REFUSE)
@@ -73,7 +73,7 @@ def test_who_is_asked_may_refuse_it_and_is_asked_no_more(clock: HandClock) -> No
         with pytest.raises(IllegalAction, match="no move"):
             await table.takeback("ann", ALLOW)
 
-    run(story())
+    run(scenario())
 
 
 def test_all_who_play_elsewhere_have_to_agree() -> None:
@@ -85,16 +85,16 @@ def test_all_who_play_elsewhere_have_to_agree() -> None:
 
 
 def test_those_at_the_same_screen_need_not_be_asked(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock, ben="ann")
         await table.takeback("ann", ASK)
         assert table.state.now.code is None
 
-    run(story())
+    run(scenario())
 
 
 def test_those_who_are_away_are_not_waited_for(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         await table.takeback("ben", ASK)
         found = takeback_request(table)
@@ -105,25 +105,25 @@ def test_those_who_are_away_are_not_waited_for(clock: HandClock) -> None:
         assert again is None or not again.awaited
         await table.close()
 
-    run(story())
+    run(scenario())
 
 
 def test_an_answer_is_void_after_the_next_move(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         await table.takeback("ben", ASK)
         await table.submit(ANN, "guess WWWW")
         with pytest.raises(IllegalAction, match="no move"):
             await table.takeback("ann", ALLOW)
 
-    run(story())
+    run(scenario())
 
 
 @pytest.mark.parametrize(
     ("holder", "answer"), [("ann", ASK), ("chris", ASK), ("", ASK), ("ben", ALLOW), ("chris", ALLOW)]
 )
 def test_nobody_else_asks_or_answers(clock: HandClock, holder: str, answer: TakebackAnswer) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         if answer is ALLOW:
             await table.takeback("ben", ASK)
@@ -131,29 +131,29 @@ def test_nobody_else_asks_or_answers(clock: HandClock, holder: str, answer: Take
             await table.takeback(holder, answer)
         assert table.ply == 1
 
-    run(story())
+    run(scenario())
 
 
 def test_the_time_of_the_moves_goes_on(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         clock.advance(Millis(5_000))
         await table.takeback("ben", ASK)
         await table.takeback("ann", ALLOW)
         assert table.moves[-1].at == table.moves[0].at + 5_000
 
-    run(story())
+    run(scenario())
 
 
 def test_what_a_bot_did_for_somebody_is_not_theirs_to_take_back(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         await table.takeback("ben", ASK)
         await table.set_away(BEN)
         await table.come_back((BEN,))
         assert takeback_request(table) is None
 
-    run(story())
+    run(scenario())
 
 
 def test_once_the_others_are_away_nobody_has_to_agree() -> None:
@@ -162,9 +162,9 @@ def test_once_the_others_are_away_nobody_has_to_agree() -> None:
 
 
 def test_an_answer_about_another_move_is_stale(clock: HandClock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         table = await hidden(clock)
         with pytest.raises(Stale):
             await table.takeback("ben", ASK, seen=0)
 
-    run(story())
+    run(scenario())

@@ -11,7 +11,7 @@ from safecracker.core.game import Seat
 from safecracker.table.table import Table
 from safecracker.web.context import RecentCache
 from tests.serving import Running, serving, wait_for
-from tests.shelf import SHELF, decisions, finished
+from tests.shelf import SHELF, decisions, finished_table
 
 from .parties import Party, act, party
 
@@ -76,7 +76,7 @@ def test_other_eyes_are_told_no_more_than_who_decides(over, eyes):
 
 @pytest.mark.parametrize("name", SHELF)
 def test_in_every_game_decisions_are_advised(server, name):
-    client, table = server.browser(), finished(server, name)
+    client, table = server.browser(), finished_table(server, name)
     pages = [client.get(f"/t/{table}/replay?ply={ply}&as=open") for ply in decisions(name)[::16]]
     assert {page.status_code for page in pages} == {200}
     assert any(ADVICE in page.text for page in pages)

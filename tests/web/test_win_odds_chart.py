@@ -8,7 +8,7 @@ import pytest
 from safecracker.core.translation import ENGLISH
 from safecracker.web.win_odds_chart import HEIGHT, WIDTH, WinOddsChart, win_odds_chart
 from tests.serving import Running, serving
-from tests.shelf import finished
+from tests.shelf import finished_table
 
 GAME = ((0.5, 0.5), (0.5, 0.5), (0.5, 0.5), (0.75, 0.25), (1.0, 0.0))
 
@@ -61,7 +61,7 @@ def test_where_nobody_can_tell_there_is_no_picture() -> None:
 
 def section(server: Running, record: str, query: str) -> str:
     """What the page says about it."""
-    page = server.browser().get(f"/t/{finished(server, record)}/replay?{query}").text
+    page = server.browser().get(f"/t/{finished_table(server, record)}/replay?{query}").text
     found = re.search(r'<section class="sheet outlook".*?</section>', page, re.DOTALL)
     return found[0] if found else ""
 

@@ -109,7 +109,7 @@ def _print_options(kit: AnyKit, say: Translator) -> None:
 
 
 def _read_seats(text: str) -> tuple[int | None, ...]:
-    """Seats as ``human,3``: None for a person, a level for a computer."""
+    """Seats as ``human,3``: None for a person, a level for a bot."""
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if word != "human" and word not in map(str, LEVELS):

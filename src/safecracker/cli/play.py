@@ -256,8 +256,8 @@ class Terminal:
         return distinct_names(
             [
                 self.say("Player {n}", n=number)
-                if place.kind == "human"
-                else self.say.phrase(LEVEL_NAMES[place.level - 1])
-                for number, place in enumerate(self.table.stored.seats, 1)
+                if seat.kind is SeatKind.HUMAN
+                else self.say.phrase(LEVEL_NAMES[seat.level - 1])
+                for number, seat in enumerate(self.table.stored.seats, 1)
             ]
         )

@@ -58,7 +58,7 @@ def write_figures(solved: Solved, file: Path) -> None:
 
 
 def write_tree(solved: Solved, file: Path) -> None:
-    """As ``games/mastermind/mind/trees`` keeps them."""
+    """In the format of ``games/mastermind/mind/trees``."""
     file.write_text(fill(" ".join(written(solved.tree)), 120) + "\n", encoding="ascii", newline="\n")
 
 
@@ -91,14 +91,14 @@ def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, 
         )
     )
     parts_of = Check(root, colours, most=most, seed=seed)
-    kept, others = _with_bar(parts_of.parts(parts), parts), _with_bar(parts_of.others(parts), parts)
+    own, others = _with_bar(parts_of.parts(parts), parts), _with_bar(parts_of.others(parts), parts)
     click.echo(
         say(
             "Of the tree's {all} sets with 3 to {most} codes {sets} were solved again; {wrong} take fewer guesses.",
             all=len(parts_of.small),
             most=most,
-            sets=len(kept),
-            wrong=sum(not part.agrees for part in kept),
+            sets=len(own),
+            wrong=sum(not part.agrees for part in own),
         )
     )
     click.echo(
@@ -109,7 +109,7 @@ def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, 
         )
     )
     click.echo(say("The {sets} larger sets of the tree were not solved again.", sets=parts_of.large))
-    return all(part.agrees for part in (*kept, *others))
+    return all(part.agrees for part in (*own, *others))
 
 
 def print_limit(holes: int, colours: int, worst: int, say: Translator) -> None:

@@ -2,22 +2,22 @@
 
     GameError
     ├── IllegalAction       the rules forbid it
-    │   ├── OutOfTurn       somebody else is to act
+    │   ├── OutOfTurn       somebody else may act
     │   ├── Late            the time is up
-    │   └── GameOver        nobody is
+    │   └── GameOver        nobody may act
     ├── BadNotation         the text is no action of this game
     ├── BadOptions          no game can be played with these options
     └── BadRecord           the record cannot be read, or contradicts itself
 
 Each carries a message that says what was wrong and what would be right, as a template and its facts, so that it
-can be said in any language; ``str(error)`` says it in English.
+can be translated; ``str(error)`` says it in English.
 """
 
 from .translation import ENGLISH, Fact, Phrase
 
 
 class GameError(Exception):
-    """The root of all that a player can do wrong."""
+    """The root of everything that a player can do wrong."""
 
     def __init__(self, message: str, **facts: Fact) -> None:
         self.phrase = Phrase(message, facts)
@@ -29,7 +29,7 @@ class IllegalAction(GameError):
 
 
 class OutOfTurn(IllegalAction):
-    """Somebody else is to act."""
+    """Somebody else may act."""
 
 
 class Late(IllegalAction):
@@ -37,7 +37,7 @@ class Late(IllegalAction):
 
 
 class GameOver(IllegalAction):
-    """Nobody is to act any more."""
+    """Nobody may act any more."""
 
 
 class BadNotation(GameError):

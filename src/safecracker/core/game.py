@@ -52,7 +52,7 @@ class Action(Frozen, frozen=True, tag=True):
 
 
 class Event(Frozen, frozen=True, tag=True):
-    """What happened, told in full; one subclass for each kind, named in the past."""
+    """What happened, with all its secrets; one subclass for each kind, named in the past."""
 
 
 class Move(Frozen, frozen=True):
@@ -64,7 +64,7 @@ class Move(Frozen, frozen=True):
 
 
 class Alarm(Frozen, frozen=True):
-    """What the clock will do, and when, unless the game takes another turn before."""
+    """What the clock will do, and when, unless a move changes that before."""
 
     at: Millis  # since the table opened
     action: Action
@@ -127,7 +127,7 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        """The event as the viewer may hear of it, or None for silence."""
+        """The event as the viewer may know of it, or None where they may not know of it at all."""
 
     @abstractmethod
     def sample_state(self, view: V, rng: Random) -> S:
@@ -158,18 +158,18 @@ class Game(ABC, Generic[S, V]):
         """The game's own transition; the turn has been checked."""
 
     def waiting_for(self, state: S) -> frozenset[Actor]:
-        """Whom the game waits for: fewer than may act where others may put in a word."""
+        """Who the game cannot go on without: fewer than may act where others may act at any time."""
         return self.may_act(state)
 
     def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - for games with a clock
-        """What the clock does next. The clock is among those to act exactly when there is an alarm."""
+        """What the clock does next. The clock may act exactly when there is an alarm."""
         return None
 
     def valid_after_others_move(self, action: Action) -> bool:  # noqa: ARG002 - for games in which several act at once
-        """Whether it means the same after others have moved: a claim in a race, a word that may come at any time."""
+        """Whether it means the same after others have moved: a claim in a race, or what may be said at any time."""
         return False
 
-    def reveals_nothing(self, move: Move, step: Step[S]) -> bool:  # noqa: ARG002 - for games with moves that tell nothing
+    def reveals_nothing(self, move: Move, step: Step[S]) -> bool:  # noqa: ARG002 - for games with such moves
         """Whether nobody, its maker included, learned from this move anything that was hidden before."""
         return False
 
@@ -178,7 +178,7 @@ class Game(ABC, Generic[S, V]):
         return action
 
     def out_of_turn(self, state: S, move: Move) -> OutOfTurn:
-        """Why somebody who is not to act now is refused; where several act at once, a game can say more."""
+        """Why somebody who may not act now is refused; where several act at once, a game can say more."""
         if isinstance(move.actor, Nature):
             return OutOfTurn("this is no moment for the dice or the clock; a player is to move")
         return OutOfTurn("it is not your turn; wait for {whose}", whose=_names(self.may_act(state)))

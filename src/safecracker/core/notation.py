@@ -9,7 +9,7 @@
 
     [Seal "sha256:..."]
 
-What follows ``;`` is a comment that a replay checks. ``docs/record-format.md`` tells it at length.
+What follows ``;`` is a comment that a replay checks. ``docs/record-format.md`` describes the format.
 """
 
 import hashlib
@@ -45,22 +45,22 @@ BETWEEN: Final = " | "
 
 _HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _ORIGIN = re.compile(r"[\w-]{1,64} [1-9]\d{0,5}", re.ASCII)
-# nothing is tried twice: whoever brings a record may have written a line to be slow
+# nothing is tried twice: a record that somebody uploads may have a line that is made to be slow
 _MOVE = re.compile(
     r"(?P<number>\d{1,6})\.\s+(?P<actor>chance|clock|\d)\s+(?P<action>[^\s@;]++(?:\s++[^\s@;]++)*+)"
     r"(?:\s++@(?P<seconds>\d{1,9})\.(?P<millis>\d{3}))?(?:\s++;\s*+(?P<comment>.*))?"
 )
 
 
-class Page(Struct, frozen=True):
+class ParsedRecord(Struct, frozen=True):
     """A record as it was read, and the line of every part of it."""
 
     record: Record
     lines: dict[Location, int]
     sealed: bool
 
-    def where(self, place: Location) -> int:
-        return self.lines.get(place, 1)
+    def where(self, part: Location) -> int:
+        return self.lines.get(part, 1)
 
 
 def write(record: Record) -> str:
@@ -77,7 +77,7 @@ def seal(text: str) -> str:
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
 
-def read(text: str) -> Page:
+def read(text: str) -> ParsedRecord:
     """The record in the text; raises BadRecord with the line, what was expected and what was found."""
     if len(text) > LIMIT:
         raise BadRecord(1, Phrase("at most {n} characters", {"n": LIMIT}), len(text))
@@ -102,11 +102,11 @@ def read(text: str) -> Page:
     record = _record(headers, moves, lines)
     if is_sealed:
         _check_form(record, body)
-    return Page(record, lines, is_sealed)
+    return ParsedRecord(record, lines, is_sealed)
 
 
 def _check_form(record: Record, body: str) -> None:
-    """A sealed record is written as the program writes it, to the byte."""
+    """A sealed record must be exactly what the program would write, to the byte."""
     for number, (line, found) in enumerate(zip_longest(_lines(record), body.split("\n")[:-1]), 1):
         if line != found:
             raise BadRecord(number, line or Phrase("nothing"), (found or "")[:80] or Phrase("nothing"))
@@ -143,10 +143,10 @@ def _unsealed(text: str) -> tuple[str, bool]:
         return text, False
     line = head.count("\n") + 2
     found = tail.removesuffix("\n").removesuffix('"]')
-    true = seal(head)
-    if found != true or tail != f'{true}"]\n':
+    right = seal(head)
+    if found != right or tail != f'{right}"]\n':
         raise BadRecord(
-            line, Phrase("the seal {seal} over every byte above, and nothing after it", {"seal": true}), found[:80]
+            line, Phrase("the seal {seal} over every byte above, and nothing after it", {"seal": right}), found[:80]
         )
     return head, True
 

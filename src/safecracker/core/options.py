@@ -21,7 +21,7 @@ class Choice(Struct, frozen=True):
     label: Phrase
     values: tuple[Value, ...]
     words: tuple[Phrase, ...] = ()  # one for each value; numbers read as themselves
-    house: bool = False  # the rule sheet leaves it open: our choice
+    house: bool = False  # the printed rules leave it open: our choice
     advanced: bool = False  # folded away on the setup page
 
     def text(self, value: Value) -> str:
@@ -37,7 +37,7 @@ class Choice(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True):
-    """The common ground of every game's options."""
+    """The base of every game's options."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = ()  # one for each field
 

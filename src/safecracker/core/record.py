@@ -160,9 +160,9 @@ def _checked_deal(record: Record, game: AnyGame, where: Callable[[Location], int
         return None
     seed = bytes.fromhex(record.seed)
     if len(seed) != SEED_BYTES or commitment(record.table, seed) != record.commitment:
-        place = "Commitment" if record.commitment else "Seed"
+        header = "Commitment" if record.commitment else "Seed"
         raise BadRecord(
-            where(place), Phrase("the commitment to the seed of this record"), record.commitment or Phrase("nothing")
+            where(header), Phrase("the commitment to the seed of this record"), record.commitment or Phrase("nothing")
         )
     deal = Deal(
         seed=seed,
@@ -210,9 +210,9 @@ def _reason(entry: Entry, error: GameError) -> Phrase:
 def _check_result(record: Record, outcome: Outcome | None, where: Callable[[Location], int]) -> None:
     right = result(outcome) if outcome else ""
     if record.result != right:
-        place: Location = "Result" if record.result else len(record.moves) or "Game"
+        part: Location = "Result" if record.result else len(record.moves) or "Game"
         expected: Fact = right or Phrase("no result, since the game is not over")
-        raise BadRecord(where(place), expected, record.result or Phrase("no result"))
+        raise BadRecord(where(part), expected, record.result or Phrase("no result"))
 
 
 def _check_seed_shown(record: Record, where: Callable[[Location], int]) -> None:

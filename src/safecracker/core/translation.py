@@ -1,4 +1,4 @@
-"""How the library speaks: templates with facts, put into a language by a Say.
+"""Translation: sentences as templates with facts, put into a language by a Translator.
 
 The rules never build a sentence in a language; they make Phrases. English is the language of the templates
 themselves, so ENGLISH needs no catalogue.
@@ -13,7 +13,7 @@ Fact: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
 
 
 class Phrase(Struct, frozen=True):
-    """Something to be said, in no language yet."""
+    """A sentence that is not in any language yet."""
 
     text: str
     facts: dict[str, Fact] = {}
@@ -23,7 +23,7 @@ class Phrase(Struct, frozen=True):
 
 
 class Translator:
-    """One language. A text without a translation is said in English."""
+    """One language. A text without a translation stays English."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Translator:
         return self(phrase.text, **phrase.facts)
 
     def decimal(self, value: float, places: int) -> str:
-        """A number with so many places behind its point, or comma."""
+        """A number with this many decimal places, after a point or a comma."""
         text = f"{value:.{places}f}"
         return text if self.lang == "en" else text.replace(".", ",")
 
@@ -72,7 +72,7 @@ ENGLISH = Translator("en", {}, {})
 
 
 def percent(chance: float) -> int:
-    """A chance to be read: 0 and 100 are kept for what is impossible and what is certain."""
+    """A chance as a percentage: 0 and 100 only where it is impossible or certain."""
     if chance <= 0.0:
         return 0
     return 100 if chance >= 1 - 1e-9 else max(1, min(99, round(100 * chance)))

@@ -17,7 +17,7 @@ from .kit import AnyKit
 class Opened(Struct, frozen=True):
     """A record that holds: what it says, the rules it was played by, and every step of it."""
 
-    page: notation.Page
+    page: notation.ParsedRecord
     kit: AnyKit
     game: Game[Any, Any]
     steps: tuple[tuple[Move, Step[Any]], ...]

@@ -1,4 +1,4 @@
-"""What a computer player is: it sees a view, and nothing else."""
+"""What a bot is: a computer player, which sees a view and nothing else."""
 
 from abc import ABC, abstractmethod
 from random import Random
@@ -19,12 +19,12 @@ class Plan(Struct, frozen=True):
 
 
 class Bot(ABC, Generic[V]):
-    """A mind that remembers nothing: the view holds all it may know."""
+    """A computer player. It remembers nothing: the view has everything that it may know."""
 
     @abstractmethod
     def choose(self, view: V, rng: Random) -> Action:
         """Something the viewer may do now."""
 
     def plan(self, view: V, rng: Random) -> Plan:
-        """What to do and when, in games where several may act at once; asked anew after every move."""
+        """What to do and when, in games where several may act at once; asked again after every move."""
         return Plan(self.choose(view, rng))

@@ -1,4 +1,4 @@
-"""The players that every game has: one that does anything, and one that does the first thing it may."""
+"""What every game has: a bot that plays at random, and the first legal action."""
 
 from itertools import islice
 from random import Random
@@ -25,5 +25,5 @@ class RandomBot(Bot[V], Generic[V]):
 
 
 def first_legal(game: Game[Any, V], view: V) -> Action:
-    """A legal action at once, for a mind that gave none in time."""
+    """A legal action at once, for a bot that gave none in time."""
     return next(game.actions(view))

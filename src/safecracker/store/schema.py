@@ -1,12 +1,12 @@
-"""The tables of the SQLite store, and how a connection to them is made fit for use."""
+"""The tables of the SQLite store, and how a connection to them is prepared."""
 
 import sqlite3
 from pathlib import Path
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 3  # kept in the file's user_version
-PROGRAM = 0x5AFEC0DE  # kept in the file's application_id
+SCHEMA = 3  # stored in the file's user_version
+PROGRAM = 0x5AFEC0DE  # stored in the file's application_id
 
 _TABLES = (
     """
@@ -85,7 +85,7 @@ _PRAGMAS = (
 
 
 def prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Check whose file this is, make the tables in a new one, and put durability in force."""
+    """Check whose file this is, create the tables in a new one, bring an old one up to date, and make it durable."""
     connection.isolation_level = None  # transactions begin and end where the code says so
     version = _number(connection, "PRAGMA user_version")
     if version > SCHEMA:

@@ -19,7 +19,7 @@ from typing import Protocol, Self, TypeAlias
 
 from msgspec import Struct
 
-WallTime: TypeAlias = Callable[[], int]  # tells the wall time in milliseconds
+WallTime: TypeAlias = Callable[[], int]  # returns the wall time in milliseconds
 
 MOST_TABLES_OF = 50  # tables that ``tables_of`` names at most
 LISTED = 20  # tables that ``listed`` names at most
@@ -45,7 +45,7 @@ class TakebackAnswer(enum.StrEnum):
 
     ASK = "ask"  # its maker wants it back
     ALLOW = "allow"
-    REFUSE = "refuse"  # kept at the maker's seat
+    REFUSE = "refuse"  # noted at the maker's seat
     RETURNED = "returned"  # a bot made the move for somebody who has come back since
 
 
@@ -129,7 +129,7 @@ class Repeated(StoreError):
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
-        super().__init__(f"this command was kept before, as move {ply}")
+        super().__init__(f"this command was stored before, as move {ply}")
 
 
 class Unavailable(StoreError):

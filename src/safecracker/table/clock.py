@@ -2,13 +2,14 @@
 
 import asyncio
 import time
-from typing import Protocol
+from collections.abc import Coroutine
+from typing import Any, Protocol
 
 from safecracker.core.game import Millis
 
 
 class Clock(Protocol):
-    """What tells the time and waits."""
+    """What knows the time and waits."""
 
     def now(self) -> Millis:
         """Milliseconds since 1970."""
@@ -45,7 +46,10 @@ class HandClock:
     def advance(self, span: int) -> None:
         self._now += span
 
-    async def sleep(self, span: Millis) -> None:
-        until = self._now + span
-        while self._now < until:  # noqa: ASYNC110 - it may be moved from another thread
+    def sleep(self, span: Millis) -> Coroutine[Any, Any, None]:
+        """Counts from the call, even if it is awaited after the clock has been moved."""
+        return self._reached(self._now + span)
+
+    async def _reached(self, moment: int) -> None:
+        while self._now < moment:  # noqa: ASYNC110 - it may be moved from another thread
             await asyncio.sleep(POLL)

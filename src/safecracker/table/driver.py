@@ -125,12 +125,12 @@ class Driver:
     async def _plans(self, seats: tuple[Seat, ...], asked_at: Millis) -> dict[Seat, Plan]:
         """What these bots will do; one that still thinks when something else is due does nothing."""
         silent = dict.fromkeys(seats, Plan(None))
+        due = self._due(self._next(silent, asked_at))
         thinking = asyncio.ensure_future(self._ask(seats))
         await asyncio.sleep(0)  # bots that think in this thread have answered now
         if thinking.done():
             return thinking.result()
         clock = self.table.clock
-        due = self._due(self._next(silent, asked_at))
         alarms = [asyncio.ensure_future(clock.sleep(Millis(each.at - clock.now()))) for each in due]
         try:
             await asyncio.wait({thinking, *alarms}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""A whole game among computer players, in simulated time."""
+"""A complete game among bots, in simulated time."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ LONGEST = 20_000  # moves; a game that takes more will not end
 
 
 class Endless(Exception):
-    """A game that does not come to an end."""
+    """A game that does not end."""
 
 
 def played(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> tuple[Seat, ...]:
@@ -49,19 +49,19 @@ def ended(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any
 
 
 class Stopwatch(Bot[Any]):
-    """A player with a stopwatch on its decisions. To let the others act is none, but can take longest."""
+    """A bot whose decisions are timed. Letting the others act is not a decision, but can take longest."""
 
     def __init__(self, bot: Bot[Any], forget: Callable[[], None] = lambda: None) -> None:
-        self._mind = bot
+        self._bot = bot
         self._forget = forget  # empties what would be cached
         self.millis: list[float] = []
         self.longest = 0.0
 
     def choose(self, view: Any, rng: Random) -> Action:
-        return self.timed(lambda: self._mind.choose(view, rng))
+        return self.timed(lambda: self._bot.choose(view, rng))
 
     def plan(self, view: Any, rng: Random) -> Plan:
-        plan = self.timed(lambda: self._mind.plan(view, rng))
+        plan = self.timed(lambda: self._bot.plan(view, rng))
         if plan.action is None:
             self.millis.pop()
         return plan
