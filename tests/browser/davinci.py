@@ -9,7 +9,7 @@ from safecracker.games.davinci.rules.rows import gaps
 from safecracker.table.table import Table
 from tests.serving import Running
 
-from .page_states import Company, StoredSeat, around, company
+from .page_states import PageState, Players, around, table_with
 from .user import Visitor, arrive, play, press, settled
 
 # every number is dealt, so that nothing is left to draw, or nothing but the two dashes
@@ -83,7 +83,7 @@ DEEDS = {
 class Coders(Struct):
     """A table at which everybody does what the test says, whoever's turn it is."""
 
-    company: Company
+    company: Players
     held: Table
 
     @property
@@ -116,7 +116,7 @@ class Coders(Struct):
 
 def coders(ann: httpx.Client, server: Running, *others: str, **options: str) -> Coders:
     """Ann opens the table and begins, unless it is agreed otherwise."""
-    seated = company(ann, server, *others, kit="davinci", **({"first": "0"} | options))
+    seated = table_with(ann, server, *others, kit="davinci", **({"first": "0"} | options))
     return Coders(seated, server.lobby._tables[seated.table])
 
 
@@ -164,7 +164,7 @@ def win(guest: Visitor) -> None:
         do(guest, "draw" if state.phase is Phase.DRAW else "right")
 
 
-# places
+# page states
 
 
 def _drawing(ann: httpx.Client, server: Running) -> str:
@@ -251,22 +251,22 @@ def _names(page: Page) -> None:
 
 
 CODERS = {
-    "drawing": StoredSeat(table=_drawing),
-    "guessing": StoredSeat(table=_guessing),
-    "guessing, a tile chosen": StoredSeat(table=_guessing, deed=_points_at),
-    "guessing, a number chosen": StoredSeat(table=_guessing, deed=_names),
-    "guessing among four": StoredSeat(table=_of_four, deed=_names),
-    "guessing with long rows": StoredSeat(table=_long_rows, deed=_names),
-    "go on or stop": StoredSeat(table=_deciding),
-    "placing a dash": StoredSeat(table=_dash_in_hand),
-    "setting up the first code": StoredSeat(table=_setting_up),
-    "laying a tile open": StoredSeat(table=_laying_open),
-    "waiting for a guess": StoredSeat(table=_waiting),
-    "watching a guess": StoredSeat(table=_guessing, seated=False),
-    "striking out by hand": StoredSeat(table=_by_hand, deed=_strikes_out),
-    "cracked": StoredSeat(table=_cracked),
-    "the next round": StoredSeat(table=_next_round),
-    "game over": StoredSeat(table=_over),
-    "replay of a game": StoredSeat("/replay?ply=13", _over),
+    "drawing": PageState(table=_drawing),
+    "guessing": PageState(table=_guessing),
+    "guessing, a tile chosen": PageState(table=_guessing, then=_points_at),
+    "guessing, a number chosen": PageState(table=_guessing, then=_names),
+    "guessing among four": PageState(table=_of_four, then=_names),
+    "guessing with long rows": PageState(table=_long_rows, then=_names),
+    "go on or stop": PageState(table=_deciding),
+    "placing a dash": PageState(table=_dash_in_hand),
+    "setting up the first code": PageState(table=_setting_up),
+    "laying a tile open": PageState(table=_laying_open),
+    "waiting for a guess": PageState(table=_waiting),
+    "watching a guess": PageState(table=_guessing, seated=False),
+    "striking out by hand": PageState(table=_by_hand, then=_strikes_out),
+    "cracked": PageState(table=_cracked),
+    "the next round": PageState(table=_next_round),
+    "game over": PageState(table=_over),
+    "replay of a game": PageState("/replay?ply=13", _over),
     **around("davinci"),
 }

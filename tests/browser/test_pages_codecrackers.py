@@ -5,6 +5,6 @@ from .pages import Pages
 
 
 class TestCodeCrackers(Pages):
-    places = SEARCHERS
+    states = SEARCHERS
     bold = ("a search among hexagons",)
     wordy = ("setup of codecrackers", "rules of codecrackers", "aiming at a cell", "after a search", "with a buzzer")

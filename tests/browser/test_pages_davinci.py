@@ -5,7 +5,7 @@ from .pages import Pages
 
 
 class TestDaVinciCode(Pages):
-    places = CODERS
+    states = CODERS
     bold = ("guessing, a number chosen",)
     wordy = (
         "setup of davinci",

@@ -5,7 +5,7 @@ from .teufelsmoor import MOORERS
 
 
 class TestTeufelsmoor(Pages):
-    places = MOORERS
+    states = MOORERS
     bold = ("a figure chosen",)
     wordy = (
         "setup of teufelsmoor",

@@ -5,7 +5,7 @@ from .thieves import ROBBERS
 
 
 class TestThieves(Pages):
-    places = ROBBERS
+    states = ROBBERS
     bold = ("money in hand",)
     wordy = (
         "setup of thieves",
