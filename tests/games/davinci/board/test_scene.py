@@ -18,8 +18,8 @@ from tests.games.davinci.conftest import (
     dealt,
     drew,
     fresh,
-    scene_of,
     play,
+    scene_of,
 )
 
 WON = (*drew(0, "w11"), "0 guess B 0", "0 guess D 7")  # Ann names both tiles of Ben
