@@ -9,10 +9,11 @@ from playwright.sync_api import Page
 
 from safecracker.core.game import Action, Millis, Seat, Step
 from safecracker.games.teufelsmoor.board import drafts
-from safecracker.games.teufelsmoor.board.moor_map import HEADS
+from safecracker.games.teufelsmoor.board.moor_map import WORDS_BEFORE_FIELD
+from safecracker.games.teufelsmoor.rules.answers import Answer
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.fields import Field
-from safecracker.games.teufelsmoor.rules.model import Answer, Name, State, decider, member
+from safecracker.games.teufelsmoor.rules.model import Name, State, active_seat, deciding_side
 from safecracker.games.teufelsmoor.rules.view import View
 from safecracker.table.table import Table
 from safecracker.testing.board import Board
@@ -28,7 +29,7 @@ SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang"
 
 def awaited(state: State) -> int:
     """The seat that the game waits for."""
-    return member(state, decider(state))
+    return active_seat(state, deciding_side(state))
 
 
 def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
@@ -43,7 +44,7 @@ def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
 def presses(view: View, text: str) -> list[str]:
     """What is pressed before the deed can be done; what follows of itself is composed already."""
     words = tuple(text.removesuffix(" spare").split())
-    if words[0] not in (*HEADS, "ask"):
+    if words[0] not in (*WORDS_BEFORE_FIELD, "ask"):
         return []
     if words[0] == "name":
         words = (*words, drafts.SURE)
@@ -80,7 +81,7 @@ def do(guest: Visitor, value: str) -> None:
 # page states: the position is set, so that every state is there at once
 
 ANSWERS = tuple(
-    Answer(Question(Card(kind), what), Field(place) if place else None, yes=False, hiding=1)
+    Answer(question=Question(Card(kind), what), at=Field(place) if place else None, yes=False, hiding=1)
     for kind, what, place in (
         ("quarter", "NW", ""),
         ("around", "G", "K2"),
@@ -122,12 +123,12 @@ def _card(card: str) -> Callable[[], Board]:
 
 def _crowded() -> Board:
     """Prisoners on both sides, and a bonus card."""
-    return play(f"{SCATTERED} K - R -", keys=(1, 1))
+    return play(f"{SCATTERED} K - R -", bonus_cards=(1, 1))
 
 
 def _window() -> Board:
     """Gaby is caught, and the gang may answer for a while."""
-    board = play("T D4 K - L F11 G J9 M J6 O H4 V E7", options="first=crooks window=20", keys=(1, 0))
+    board = play("T D4 K - L F11 G J9 M J6 O H4 V E7", options="first=crooks window=20", bonus_cards=(1, 0))
     board = board.then("chance roll 3 S")
     return at(board, Seat(1), "go M S", Millis(0))
 
