@@ -208,7 +208,7 @@ def test_a_buzzer_is_pressed_and_the_others_wait(visit, on_time):  # R30
     ann, ben = searchers_of(visit, on_time, DESKTOP, PHONE, claims="buzzer", glass="90")
     play(ann, "buzz 1")
     expect(ben.prompt).to_have_text("Ann has pressed the buzzer.")
-    expect(ann.page.locator(".heard")).to_be_visible()
+    expect(ann.page.locator(".buzz-timer")).to_be_visible()
     take(ann, wrong(ann.table.view(Seat(0))))
     expect(ben.page.locator("#buzz")).to_be_visible()
 

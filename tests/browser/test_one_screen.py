@@ -19,7 +19,7 @@ from .user import PHONE, TABLET, Visitor, arrive, play, settled
 TWO = {"kind-2": "here", "name-2": "Ben"}
 THREE = TWO | {"kind-3": "here", "name-3": "Cleo"}
 # what everybody knows: how often somebody moved, and whether the last move can be taken back
-COUNTERS = re.compile(r'data-(ply|revision)="\d+"| style="[^"]*"|(?s:<form class="regret".*?</form>)')
+COUNTERS = re.compile(r'data-(ply|revision)="\d+"| style="[^"]*"|(?s:<form class="takeback".*?</form>)')
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 UNVEILED = 5  # curtains to be looked at, at most
 # what everybody knows: how often somebody moved, and whether the last move can be taken back
 COUNTERS = re.compile(
-    r'data-(ply|revision)="\d+"|<time[^>]*>[^<]*</time>|\s*<form class="regret".*?</form>\s*', re.DOTALL
+    r'data-(ply|revision)="\d+"|<time[^>]*>[^<]*</time>|\s*<form class="takeback".*?</form>\s*', re.DOTALL
 )
 
 

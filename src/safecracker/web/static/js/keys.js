@@ -73,21 +73,21 @@ function keyButton(key, inside) {
  * @param {HTMLElement} inside
  */
 function moveAmongCells(event, inside) {
-  const lanes = all("[data-lane]", inside).map((lane) => all("[data-cell]:enabled", lane)).filter((lane) =>
-    lane.length
+  const rows = all("[data-arrow-row]", inside).map((cells) => all("[data-cell]:enabled", cells)).filter((cells) =>
+    cells.length
   );
-  const row = lanes.findIndex((lane) => lane.some((cell) => cell === document.activeElement));
+  const row = rows.findIndex((cells) => cells.some((cell) => cell === document.activeElement));
   if (row < 0) {
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") lanes[0]?.[0].focus();
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") rows[0]?.[0].focus();
     return;
   }
-  const lane = lanes[row];
-  const here = lane.findIndex((cell) => cell === document.activeElement);
-  const along = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: lane.length - 1 }[event.key];
+  const cells = rows[row];
+  const here = cells.findIndex((cell) => cell === document.activeElement);
+  const along = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: cells.length - 1 }[event.key];
   const across = { ArrowUp: row - 1, ArrowDown: row + 1 }[event.key];
   if (along === undefined && across === undefined) return;
   event.preventDefault();
-  const next = along !== undefined ? lane[along] : nearest(lanes[across ?? row] ?? [], lane[here]);
+  const next = along !== undefined ? cells[along] : nearest(rows[across ?? row] ?? [], cells[here]);
   next?.focus();
 }
 

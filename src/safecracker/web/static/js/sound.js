@@ -4,7 +4,7 @@ import { all, preference, textOf } from "./page.js";
 
 const TOGETHER = 1000; // ms; what follows sooner does not replace what was said before
 
-let spokenAt = 0;
+let announcedAt = 0;
 
 /** @param {string | undefined} text */
 export function announce(text) {
@@ -13,9 +13,9 @@ export function announce(text) {
   const now = performance.now();
   const line = document.createElement("span");
   line.textContent = `${text} `;
-  if (now - spokenAt > TOGETHER) region.replaceChildren(line);
+  if (now - announcedAt > TOGETHER) region.replaceChildren(line);
   else region.append(line);
-  spokenAt = now;
+  announcedAt = now;
 }
 
 /**

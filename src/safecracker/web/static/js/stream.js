@@ -16,7 +16,7 @@ export function listenToServer() {
   let source = null;
   let timer = 0;
   let wait = FIRST_PAUSE;
-  let heard = 0;
+  let lastMessage = 0;
   const close = () => {
     clearTimeout(timer);
     source?.close();
@@ -35,11 +35,13 @@ export function listenToServer() {
       wait = FIRST_PAUSE;
     });
     source.addEventListener("table", (event) => enqueue(() => update(event.data)));
-    for (const sign of ["open", "table", "life"]) source.addEventListener(sign, () => (heard = performance.now()));
+    for (const sign of ["open", "table", "life"]) {
+      source.addEventListener(sign, () => (lastMessage = performance.now()));
+    }
     source.addEventListener("error", lost);
   };
   const check = () => {
-    if (source?.readyState === EventSource.OPEN && performance.now() - heard > SILENCE) lost();
+    if (source?.readyState === EventSource.OPEN && performance.now() - lastMessage > SILENCE) lost();
   };
   open();
   setInterval(check, CHECK);

@@ -38,7 +38,7 @@ function showGlasses() {
     if (!shown || Number(shown.textContent) === seconds) continue;
     shown.textContent = String(seconds);
     if (seconds > 0 && seconds <= LAST) playSound("tick");
-    if (ANNOUNCED.includes(seconds)) announce(glass.dataset.spoken?.replace("#", String(seconds)));
+    if (ANNOUNCED.includes(seconds)) announce(glass.dataset.announce?.replace("#", String(seconds)));
   }
 }
 
