@@ -1,6 +1,7 @@
 """A person at the terminal: a complete game, every command, every typing mistake, and leaving."""
 
 import contextlib
+import gc
 import os
 import pty
 import subprocess
@@ -10,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from safecracker.games.archive import open_record
+from safecracker.players.bot import Plan
+from safecracker.table import bot_pool
+from safecracker.table.bot_pool import BotRequest
 
 from .conftest import TINY, Call
 
@@ -72,6 +76,19 @@ def test_leaving_says_that_there_is_no_record(call: Call, tmp_path: Path, typed:
     assert done.stdout.endswith("The game was left unfinished; there is no record of it.\n")
     assert not file.exists()
     assert done.stderr == ""
+
+
+def test_ctrl_c_while_a_bot_thinks_leaves_without_a_word_of_the_bot(
+    call: Call, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def interrupted(_: BotRequest) -> Plan:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bot_pool, "think", interrupted)
+    done = call("play", "mastermind", "--seats", "1,1")
+    gc.collect()
+    assert (done.exit_code, done.stderr, caplog.text) == (1, "", "")
+    assert done.stdout.endswith("The game was left unfinished; there is no record of it.\n")
 
 
 def test_a_setter_answers_by_hand(call: Call) -> None:

@@ -135,6 +135,7 @@ class Terminal:
                 while not self.table.outcome:
                     self._go_on()
             except (Quit, KeyboardInterrupt, EOFError, click.Abort):
+                self._loop.set_exception_handler(lambda _loop, _context: None)  # a bot that was interrupted is no error
                 click.echo("\n" + self.say("The game was left unfinished; there is no record of it."))
                 return ""
         self._draw_board(OMNISCIENT)

@@ -47,6 +47,11 @@ def actor_text(actor: Actor) -> str:
     return actor.value if isinstance(actor, Nature) else str(actor)
 
 
+def read_actor(text: str) -> Actor:
+    """The actor that is written so; raises ValueError."""
+    return Seat(int(text)) if text.isdigit() else Nature(text)
+
+
 class Action(Frozen, frozen=True, tag=True):
     """What an actor does; one subclass for each kind, named in the imperative."""
 

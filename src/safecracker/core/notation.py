@@ -21,7 +21,7 @@ from typing import Final
 from msgspec import Struct
 
 from .errors import BadRecord
-from .game import Actor, Millis, Nature, Seat, actor_text
+from .game import Millis, actor_text, read_actor
 from .record import Entry, Location, Record, seconds
 from .translation import Phrase
 
@@ -175,8 +175,7 @@ def _read_move(line: str, number: int, ply: int) -> Entry:
     if int(match["number"]) != ply:
         raise BadRecord(number, Phrase("move {n}", {"n": ply}), match["number"])
     at = Millis(int(match["seconds"] or 0) * 1000 + int(match["millis"] or 0))
-    actor: Actor = Seat(int(match["actor"])) if match["actor"].isdigit() else Nature(match["actor"])
-    return Entry(actor, match["action"], at, match["comment"] or "")
+    return Entry(read_actor(match["actor"]), match["action"], at, match["comment"] or "")
 
 
 def _record(headers: dict[str, str], moves: list[Entry], lines: dict[Location, int]) -> Record:

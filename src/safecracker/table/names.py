@@ -6,7 +6,6 @@ from functools import cache
 from itertools import pairwise
 
 from safecracker.core.errors import GameError
-from safecracker.core.game import Actor, Nature, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVEL_NAMES
 from safecracker.locale import LANGUAGES, translator
@@ -43,10 +42,6 @@ def clean_name(raw: str) -> str:
     if _RESERVED.fullmatch(name) or name.casefold() in _bot_names():
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name
-
-
-def actor_of(text: str) -> Actor:
-    return Seat(int(text)) if text.isdigit() else Nature(text)
 
 
 def record_name(seat: StoredSeat) -> str:

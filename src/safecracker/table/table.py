@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction
-from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text
+from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
     Conflict,
@@ -27,7 +27,7 @@ from .bot_pool import BotRunner
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
-from .names import BadName, actor_of, clean_name
+from .names import BadName, clean_name
 from .readable_table import ReadableTable, Snapshot
 from .takeback import Agreed, answer_takeback, returned, takeback_request
 
@@ -73,7 +73,7 @@ class Table(ReadableTable):
         self._commands: dict[tuple[str, str], int] = {}
         self.state = self.game.start()
         for entry in moves:
-            move = Move(actor_of(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
+            move = Move(read_actor(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
             self._advance(move, history.play(self.game, self.history_so_far, move), entry.command)
 
     def snapshot(self) -> Snapshot:
