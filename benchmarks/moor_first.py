@@ -1,4 +1,4 @@
-"""The strongest player of the first version as numbers, compiled by numba: the rule of ``Player(PERFECT)`` in bots.py.
+"""The strongest bot of the first version as numbers, compiled by numba: ``HeuristicBot(PERFECT)`` of bots.py.
 
 It weighs in questions: what a landing takes, and the best that the next throw of either side can bring.
 """
@@ -7,20 +7,20 @@ import numpy as np
 from moor_numbers import AREAS, AROUND, DECK, ENDS, FIRST, KEYS, OFF, ROOM, STAR, STARTS, STRIDE, Floats, Ints, bits
 from numba import njit
 
-from safecracker.games.teufelsmoor.mind.bots import SAFE
-from safecracker.games.teufelsmoor.mind.evaluation import BITS, SHARE, Weights
+from safecracker.games.teufelsmoor.mind.bots import SAFE_GAIN
+from safecracker.games.teufelsmoor.mind.evaluation import BITS_PER_QUESTION, GANG_SHARE, Weights
 
 NEVER = -1e9
 _WEIGHTS = Weights()
 CROOK, MAN, HUNT, OWN, FEAR, EXTRA = (
-    _WEIGHTS.crook,
-    _WEIGHTS.man,
-    _WEIGHTS.hunt,
-    _WEIGHTS.own,
-    _WEIGHTS.fear,
-    _WEIGHTS.extra,
+    _WEIGHTS.caught_crook,
+    _WEIGHTS.lost_crook,
+    _WEIGHTS.last_crook,
+    _WEIGHTS.own_throw,
+    _WEIGHTS.other_throw,
+    _WEIGHTS.star_extra,
 )
-FRIEND = np.array(_WEIGHTS.friend)
+FRIEND = np.array(_WEIGHTS.caught_gang)
 
 
 @njit(cache=True)
@@ -43,7 +43,7 @@ def cards(state: Ints) -> int:
 def scales(state: Ints, side: int, at: Floats) -> None:
     """What a star, a figure of the others and an own figure are worth now."""
     left = cards(state)
-    at[0] = SHARE * state[DECK : DECK + 6].sum() / left + EXTRA if left else 0.0
+    at[0] = GANG_SHARE * state[DECK : DECK + 6].sum() / left + EXTRA if left else 0.0
     friend = FRIEND[min(3, held(state, 0))]
     crook = HUNT if held(state, 1) == 3 else CROOK if side == 0 else MAN
     at[1], at[2] = (crook, friend) if side == 0 else (friend, crook)
@@ -112,7 +112,7 @@ def put_back(state: Ints, side: int) -> None:
 
 
 @njit(cache=True)
-def best_landing(state: Ints, side: int, ways: Ints, count: int, stay: bool) -> int:
+def best_landing(state: Ints, side: int, ways: Ints, count: int, stay: int) -> int:
     """The way that it takes; -1 to stay, where it may."""
     at = np.empty(3)
     scales(state, side, at)
@@ -154,13 +154,13 @@ def question(state: Ints, mask: Ints, card: int) -> int:
 
 @njit(cache=True)
 def chance(fields: float, questions: float) -> float:
-    gain = 2 ** (BITS * questions)
+    gain = 2 ** (BITS_PER_QUESTION * questions)
     return float(gain / (gain + fields - 1))
 
 
 @njit(cache=True)
 def left(state: Ints) -> float:
-    return float(SHARE * state[DECK : DECK + 6].sum() + held(state, 1))
+    return float(GANG_SHARE * state[DECK : DECK + 6].sum() + held(state, 1))
 
 
 @njit(cache=True)
@@ -170,7 +170,7 @@ def names(state: Ints, total: float) -> bool:
 
 @njit(cache=True)
 def hides_anew(state: Ints, total: float) -> bool:
-    return chance(total, left(state)) - chance(144, left(state)) > SAFE
+    return chance(total, left(state)) - chance(144, left(state)) > SAFE_GAIN
 
 
 @njit(cache=True)

@@ -2,7 +2,7 @@
 
 A position is an array of 24 whole numbers: the places of the eight figures (144: off the board), the cards of each kind
 that are left, the bonus cards of both sides, and where the treasure is. The fields that fit are an array of 144 flags,
-measured once after each answer. The features are those of ``safecracker.games.teufelsmoor.features``, which the
+measured once after each answer. The features are those of ``safecracker.games.teufelsmoor.mind.features``, which the
 training checks.
 """
 
@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numba import njit
 
-from safecracker.games.teufelsmoor.mind import features as plain
-from safecracker.games.teufelsmoor.rules.cards import FIXED
+from safecracker.games.teufelsmoor.mind import features as inputs
+from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS
 from safecracker.games.teufelsmoor.rules.fields import AROUND as SURROUNDINGS
 from safecracker.games.teufelsmoor.rules.fields import STARS, WIDTH
 
@@ -22,12 +22,14 @@ Floats: TypeAlias = Any  # an array of real numbers
 
 OFF = 144
 DECK, KEYS, TREASURE, SIZE = 8, 21, 23, 24  # where the cards, the bonus cards and the treasure stand in a position
-DENSE, OMNISCIENT, INPUTS = plain.DENSE, plain.INPUTS, plain.INPUTS + plain.KNOWN  # OPEN: what the gang sees too
+DENSE, GANG_INPUTS, INPUTS = inputs.DENSE, inputs.INPUTS, inputs.INPUTS + inputs.KNOWN
 MEASURES = 13
-ENDS = plain.ENDS.reshape(145, 6, 4).astype(np.int64)
+ENDS = inputs.ENDS.reshape(145, 6, 4).astype(np.int64)
 STAR = np.array([bool(STARS >> n & 1) for n in range(144)] + [False])
-PLACE = plain.PLACE.astype(np.int64)
-AREAS = np.array([[mask >> n & 1 for n in range(144)] for areas in FIXED.values() for mask in areas.values()], np.uint8)
+ROTATION_CLASS = inputs.ROTATION_CLASS.astype(np.int64)
+AREAS = np.array(
+    [[mask >> n & 1 for n in range(144)] for areas in FIXED_AREAS.values() for mask in areas.values()], np.uint8
+)
 FIRST = np.array([0, 4, 8, 17, 29, 41])  # where the areas of each kind begin
 AROUND = np.array([[mask >> n & 1 for n in range(144)] for mask in SURROUNDINGS] + [[0] * 144], np.uint8)
 NEAR = np.array([[n for n in range(144) if row[n]] + [-1] * (9 - int(row.sum())) for row in AROUND], np.int64)
@@ -190,11 +192,11 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
     added(state, gang, crooks, math.log2(total) - told / 2 - best * crooks, x)
     for kind in range(6):
         found = (m[8 + kind] if kind < 5 else real) / 3
-        x[OMNISCIENT + kind] = found
-        x[OMNISCIENT + 6 + kind] = found * state[DECK + kind] / 4
+        x[GANG_INPUTS + kind] = found
+        x[GANG_INPUTS + 6 + kind] = found * state[DECK + kind] / 4
     for figure in range(8):
         if state[figure] != OFF:
-            x[DENSE + PLACE[state[figure]] + 36 * (figure >= 4)] += 1.0
+            x[DENSE + ROTATION_CLASS[state[figure]] + 36 * (figure >= 4)] += 1.0
 
 
 @njit(cache=True, fastmath=True)

@@ -31,6 +31,8 @@ from numba import njit
 
 FEW = 4  # cards; with more of them one is always drawn, so that games do not drag on while the net knows nothing
 
+MUST_MOVE, MAY_STAY = 0, 1
+
 
 @njit(cache=True)
 def arrived(state: Ints, side: int, figure: int, to: int) -> None:
@@ -90,7 +92,7 @@ def runs(state: Ints, side: int, reach: int, ways: Ints) -> int:
 
 @njit(cache=True)
 def best_way(
-    nets: Any, first: Ints, state: Ints, mask: Ints, m: Floats, side: int, ways: Ints, count: int, stay: bool
+    nets: Any, first: Ints, state: Ints, mask: Ints, m: Floats, side: int, ways: Ints, count: int, stay: int
 ) -> int:
     """The way that a side takes; -1 to stay, where it may."""
     if first[side]:
@@ -154,7 +156,7 @@ def turn(
     number = throw(state, side, ways)
     if number == 0:
         return count, 2
-    at = best_way(nets, first, state, mask, m, side, ways, number, False)
+    at = best_way(nets, first, state, mask, m, side, ways, number, MUST_MOVE)
     if not first[side] and np.random.random() < whim:  # noqa: NPY002 - numba's own
         at = np.random.randint(0, number)  # noqa: NPY002 - numba's own
     while at >= 0:
@@ -179,7 +181,7 @@ def turn(
         if not 6 <= card <= 9:
             return count, 2
         number = runs(state, side, 12 - 2 * (card - 6), ways)
-        at = best_way(nets, first, state, mask, m, side, ways, number, True)
+        at = best_way(nets, first, state, mask, m, side, ways, number, MAY_STAY)
     return count, 2
 
 
@@ -205,7 +207,7 @@ def game(gang: Any, crooks: Any, first: Ints, whim: float, kinds: Ints, rows: Fl
     side, count = np.random.randint(0, 2), 0  # noqa: NPY002 - numba's own
     for _ in range(300):
         for each in (side, 1 - side):
-            named = words(nets, first, side, state, mask, m, each, each == side)
+            named = words(nets, first, side, state, mask, m, each, int(each == side))
             if named >= 0:
                 return count, named
         count = noted(state, mask, m, side, kinds, rows, count)
@@ -216,7 +218,7 @@ def game(gang: Any, crooks: Any, first: Ints, whim: float, kinds: Ints, rows: Fl
             return count, 1.0
         if not cards(state):
             return count, last(state, mask, m)
-        named = words(nets, first, 1 - side, state, mask, m, side, True)
+        named = words(nets, first, 1 - side, state, mask, m, side, 1)
         if named >= 0:
             return count, named
         side = 1 - side

@@ -11,10 +11,10 @@ from moor_numbers import (
     AREAS,
     AROUND,
     FIRST,
+    GANG_INPUTS,
     KEYS,
     MEASURES,
     OFF,
-    OMNISCIENT,
     STARTS,
     TREASURE,
     Floats,
@@ -24,15 +24,15 @@ from moor_numbers import (
 )
 from numba import njit
 
-from safecracker.games.teufelsmoor.mind.bots import HIDING
+from safecracker.games.teufelsmoor.mind.bots import HIDING_WEIGHTS
 
 MARGIN = 0.002  # by which something must be better than to go on
 FAR = 1e9
-HIDDEN = np.cumsum(np.array(HIDING)) / sum(HIDING)
+HIDDEN = np.cumsum(np.array(HIDING_WEIGHTS)) / sum(HIDING_WEIGHTS)
 
 
 @njit(cache=True)
-def hidden(plain: bool) -> int:
+def hidden(plain: int) -> int:
     """Where the crooks hide: anywhere alike by the first version's rule."""
     if plain:
         return int(np.random.randint(0, 144))  # noqa: NPY002 - numba's own
@@ -80,7 +80,7 @@ def asked_worth(net: Any, kind: int, state: Ints, mask: Ints, area: Ints) -> flo
     """Of both answers; whoever knows the treasure knows which will be given."""
     yes, no, m = np.empty(144, np.uint8), np.empty(144, np.uint8), np.empty(MEASURES)
     share = split(mask, area, yes, no)
-    if net[0].shape[1] > OMNISCIENT:
+    if net[0].shape[1] > GANG_INPUTS:
         share = float(area[state[TREASURE]])
     found = 0.0
     if share > 0:
@@ -227,7 +227,7 @@ def hide_anew(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Flo
 
 
 @njit(cache=True)
-def words(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Floats, side: int, turn: bool) -> float:
+def words(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Floats, side: int, turn: int) -> float:
     """What a side does before a throw, until nothing is better than to go on; the worth of a name, or -1."""
     for _ in range(6):
         if m[0] == 1:

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser import codecrackers, davinci, teufelsmoor, thieves
 from tests.browser.conftest import flags, program
-from tests.browser.page_states import PLACES, Places
+from tests.browser.page_states import PAGE_STATES, PageStates
 from tests.browser.user import HurriedClock, Visitor, arrive
 from tests.serving import Running, serving
 
@@ -206,7 +206,8 @@ def row(name: str, found: Figures, empty: Figures) -> str:
 
 def first_visits(browser: Browser, server: Running, runs: int) -> bool:
     """Whether every page keeps its budget. They take turns, so that a busy moment meets no page alone."""
-    places = Places(server, PLACES | davinci.CODERS | thieves.ROBBERS | teufelsmoor.MOORERS | codecrackers.SEARCHERS)
+    games = davinci.DAVINCI_STATES | thieves.THIEVES_STATES | teufelsmoor.TEUFELSMOOR_STATES
+    places = PageStates(server, PAGE_STATES | games | codecrackers.CODECRACKERS_STATES)
     ways: dict[str, Callable[[Page], object]] = {"empty": lambda page: page.goto(EMPTY)}
     ways |= {name: partial(places.go, name=place) for name, place in PAGES.items()}
     found: dict[str, list[Figures]] = {name: [] for name in ways}

@@ -16,11 +16,12 @@ from matches import Stopwatch, dice, head, line
 from msgspec import Struct
 
 from safecracker.core.game import CHANCE, Action, Move, Nature
-from safecracker.games.teufelsmoor.mind import notebook
 from safecracker.games.teufelsmoor.mind.bots import LEVELS
+from safecracker.games.teufelsmoor.mind.hint import advised_actions
+from safecracker.games.teufelsmoor.mind.notebook import notes
+from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import State
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.pawns import Side
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from safecracker.games.teufelsmoor.rules.view import View
 from safecracker.players.bot import Bot, Plan
@@ -60,8 +61,8 @@ class Match(Struct, frozen=True):
     @property
     def ends(self) -> str:
         """How they ended, the most frequent way first."""
-        told = Counter(f"{state.reason} ({state.winner})" for state in self.games)
-        return ", ".join(f"{reason} {number}" for reason, number in told.most_common())
+        ends = Counter(f"{state.reason} ({state.winner})" for state in self.games)
+        return ", ".join(f"{reason} {number}" for reason, number in ends.most_common())
 
 
 def match(gang: Bot[View], crooks: Bot[View], games: int) -> Match:
@@ -90,8 +91,8 @@ def ladder(games: int) -> None:
 def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each decision: median, and 99 of 100 are quicker than.\n")
     head("level", "gang", "crooks")
-    for name, bot in [*enumerate(LEVELS, 1), ("the notebook", Reader())]:
-        watches = Planner(bot), Planner(bot)
+    for name, mind in [*enumerate(LEVELS, 1), ("the notebook", NotebookReader())]:
+        watches = Planner(mind), Planner(mind)
         for seed in range(TIMED):
             played(watches[0], LEVELS[2], seed)
             played(LEVELS[2], watches[1], seed)
@@ -105,14 +106,15 @@ class Planner(Stopwatch):
         return self.timed(lambda: self._bot.plan(view, rng))
 
 
-class Reader(Bot[View]):
-    """Plays what the notebook advises, and so spends its time."""
+class NotebookReader(Bot[View]):
+    """Works out the notebook and its hint for every action, and plays the hint."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        return notebook.notes(view).best or LEVELS[4].choose(view, rng)
+        return self.plan(view, rng).action or LEVELS[4].choose(view, rng)
 
     def plan(self, view: View, _: Random) -> Plan:
-        return Plan(notebook.notes(view).best)
+        notes(view)
+        return Plan(next((rated.action for rated in advised_actions(view)), None))
 
 
 if __name__ == "__main__":

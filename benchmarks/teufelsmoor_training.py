@@ -19,13 +19,14 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from moor_numbers import INPUTS, MEASURES, OMNISCIENT, SIZE, Floats, describe, judged, measure, slope
+from moor_numbers import GANG_INPUTS, INPUTS, MEASURES, SIZE, Floats, describe, judged, measure, slope
 from moor_play import game
+from msgspec.structs import replace
 from numba import njit
 
-from safecracker.games.teufelsmoor.mind.features import Positions, features
+from safecracker.games.teufelsmoor.mind.features import PositionBatch, features
 from safecracker.games.teufelsmoor.mind.value_net import Net
-from safecracker.games.teufelsmoor.rules.pawns import Side
+from safecracker.games.teufelsmoor.rules.figures import Side
 
 TRACE = 0.7  # lambda
 WHIM = 0.01  # how often a move is made for no reason, to see more of the moor
@@ -141,16 +142,23 @@ def compared(rng: Random) -> float:
         m, x = np.empty(MEASURES), np.empty(INPUTS, np.float32)
         measure(mask, treasure, m)
         describe(state, mask, m, x)
-        table = state[None, :8], state[None, 8:21], state[None, 21:23], mask[None, :].astype(bool)
-        most = max(most, np.abs(features(Positions(*table, treasure))[0] - x).max())
-        assert (features(Positions(*table))[0] == features(Positions(*table, treasure))[0, :OMNISCIENT]).all()
+        of_crooks = PositionBatch(
+            places=state[None, :8],
+            deck=state[None, 8:21],
+            bonus_cards=state[None, 21:23],
+            fits=mask[None, :].astype(bool),
+            treasure=treasure,
+        )
+        of_gang = replace(of_crooks, treasure=None)
+        most = max(most, np.abs(features(of_crooks)[0] - x).max())
+        assert (features(of_gang)[0] == features(of_crooks)[0, :GANG_INPUTS]).all()
     return most
 
 
 def main(games: int, seed: int, path: str, hidden: int, fast: float, slow: float, before: str) -> None:
     assert compared(Random(seed)) < 1e-5
     rng = np.random.default_rng(seed)
-    nets = read(before) if before else [fresh(OMNISCIENT, hidden, rng), fresh(INPUTS, hidden, rng)]
+    nets = read(before) if before else [fresh(GANG_INPUTS, hidden, rng), fresh(INPUTS, hidden, rng)]
     nets = [widened(net, hidden, rng) for net in nets]
     adams, means = list(map(Adam, nets)), [[each.copy() for each in net] for net in nets]
     seeded(seed)

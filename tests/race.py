@@ -1,7 +1,7 @@
 """The smallest game against the clock, in which both may act at any time.
 
 Seat 0 hides a number under a seal, and an hour-glass starts. Until it is empty seat 1 may name numbers, and seat 0 may
-stop the game. Nothing else tells the number.
+stop the game. Nothing else reveals the number.
 """
 
 import re
@@ -55,7 +55,7 @@ class Hid(Event, frozen=True, tag="hid"):
     seal: str
 
 
-class Told(Event, frozen=True, tag="told"):
+class Answered(Event, frozen=True, tag="told"):
     what: str
 
 
@@ -164,7 +164,7 @@ class Race(Game[State, View]):
                 return _ended(state, "stopped")
             case (1, Name(number), Hide(hidden)) if number not in state.named:
                 state = replace(state, named=(*state.named, number))
-                return _ended(state, "right") if number == hidden else Step(state, (Told("wrong"),))
+                return _ended(state, "right") if number == hidden else Step(state, (Answered("wrong"),))
         if move.actor is CLOCK:
             return _ended(state, "time")
         raise IllegalAction("that cannot be done now")
@@ -175,4 +175,4 @@ def _seal(hidden: Hide | None) -> str:
 
 
 def _ended(state: State, how: str) -> Step[State]:
-    return Step(replace(state, end=how), (Told(how),))
+    return Step(replace(state, end=how), (Answered(how),))

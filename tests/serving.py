@@ -1,4 +1,4 @@
-"""A real server on loopback for tests: real sockets, and time and randomness from the test's own hand."""
+"""A real server on loopback for tests: real sockets, and time and randomness that the test controls."""
 
 import asyncio
 import contextlib
@@ -43,7 +43,7 @@ class Entropy:
 
 
 class Doors:
-    """Before the app: when the house closes, whoever listens to a stream is told at once, and nobody waits for him."""
+    """In front of the app: when the server closes, streams end at once, and nobody waits for them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -55,19 +55,19 @@ class Doors:
 
     def _until_closing(self, receive: Receive) -> Receive:
         async def received() -> Message:
-            heard, closing = asyncio.ensure_future(receive()), asyncio.ensure_future(self.closing.wait())
+            received_message, closing = asyncio.ensure_future(receive()), asyncio.ensure_future(self.closing.wait())
             try:
-                await asyncio.wait((heard, closing), return_when=asyncio.FIRST_COMPLETED)
-                return heard.result() if heard.done() else {"type": "http.disconnect"}
+                await asyncio.wait((received_message, closing), return_when=asyncio.FIRST_COMPLETED)
+                return received_message.result() if received_message.done() else {"type": "http.disconnect"}
             finally:
-                heard.cancel()
+                received_message.cancel()
                 closing.cancel()
 
         return received
 
 
 class Running:
-    """A server that listens, and what the test holds in its hand."""
+    """A running server, and what the test controls."""
 
     def __init__(self, url: str, lobby: Lobby, clock: HandClock, loop: asyncio.AbstractEventLoop) -> None:
         self.url = url

@@ -13,7 +13,7 @@ from safecracker.games.codecrackers.rules.view import View
 from safecracker.table.table import Table
 from tests.serving import Running, wait_for
 
-from .page_states import Builder, Company, StoredSeat, around, company
+from .page_states import Builder, PageState, Players, around, table_with
 from .user import Visitor, arrive, play, press, settled
 
 CALM = {"glass": "untimed"}  # computers pass, and nobody waits for sand
@@ -49,7 +49,7 @@ def wrong(view: View) -> str:
 class Party(Struct):
     """A table of people, and what they do there."""
 
-    seated: Company
+    seated: Players
     table: Table
 
     def does(self, seat: int, action: str) -> None:
@@ -84,7 +84,7 @@ class Party(Struct):
 
 
 def party(ann: httpx.Client, server: Running, others: tuple[str, ...], **options: str) -> Party:
-    seated = company(ann, server, *others, kit="codecrackers", **options)
+    seated = table_with(ann, server, *others, kit="codecrackers", **options)
     return Party(seated, server.lobby._tables[seated.table])
 
 
@@ -165,19 +165,19 @@ CODE = _built(THREE, _nothing, **LONG)
 CONTESTED = _built(THREE, _contested, **LONG)
 OVER = _built(THREE, _caught, gap="2", glass="untimed")
 
-SEARCHERS = {
-    "searching a code": StoredSeat(table=CODE),
-    "aiming at a cell": StoredSeat(table=CONTESTED, deed=_aim),
-    "having claimed": StoredSeat(table=_built(FOUR, _done, **LONG)),
-    "watching detectives": StoredSeat(table=CONTESTED, seated=False),
-    "after a search": StoredSeat(table=_built(FOUR, _searched, gap="20")),
-    "to roll the die": StoredSeat(table=_built(THREE, _rolling, gap="20")),
-    "with a buzzer": StoredSeat(table=_built(THREE, _nothing, claims="buzzer", glass="untimed")),
-    "having sealed a claim": StoredSeat(table=_built(THREE, _sealed, claims="calm", glass="untimed")),
-    "a search of digits": StoredSeat(table=_built(THREE, _contested, game="digits", **LONG), deed=_aim),
-    "a search among hexagons": StoredSeat(table=_built(THREE, _contested, layout="hexes", glass="untimed"), deed=_aim),
-    "the thief is caught": StoredSeat(table=OVER),
-    "replay of a chase": StoredSeat("/replay?ply=40", OVER),
+CODECRACKERS_STATES = {
+    "searching a code": PageState(table=CODE),
+    "aiming at a cell": PageState(table=CONTESTED, then=_aim),
+    "having claimed": PageState(table=_built(FOUR, _done, **LONG)),
+    "watching detectives": PageState(table=CONTESTED, seated=False),
+    "after a search": PageState(table=_built(FOUR, _searched, gap="20")),
+    "to roll the die": PageState(table=_built(THREE, _rolling, gap="20")),
+    "with a buzzer": PageState(table=_built(THREE, _nothing, claims="buzzer", glass="untimed")),
+    "having sealed a claim": PageState(table=_built(THREE, _sealed, claims="calm", glass="untimed")),
+    "a search of digits": PageState(table=_built(THREE, _contested, game="digits", **LONG), then=_aim),
+    "a search among hexagons": PageState(table=_built(THREE, _contested, layout="hexes", glass="untimed"), then=_aim),
+    "the thief is caught": PageState(table=OVER),
+    "replay of a chase": PageState("/replay?ply=40", OVER),
     **around("codecrackers"),
 }
 

@@ -21,12 +21,12 @@ from playwright.sync_api import (
 
 from tests.serving import Running, serving
 
-from .codecrackers import SEARCHERS
-from .davinci import CODERS
-from .page_states import PLACES, Places
-from .shared_screen import SHARERS
-from .teufelsmoor import MOORERS
-from .thieves import ROBBERS
+from .codecrackers import CODECRACKERS_STATES
+from .davinci import DAVINCI_STATES
+from .page_states import PAGE_STATES, PageStates
+from .shared_screen import SHARED_SCREEN_STATES
+from .teufelsmoor import TEUFELSMOOR_STATES
+from .thieves import THIEVES_STATES
 from .user import DESKTOP, HurriedClock, Visitor
 
 pytest.register_assert_rewrite("tests.browser.pages")
@@ -40,7 +40,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--renderer-process-limit=1",  # who comes to a warm room starts no new one
+    "--renderer-process-limit=1",  # a context that is used again starts no new process
 ]
 NO_BROWSER = (
     "no browser found; install one (Debian: apt install chromium-headless-shell; "
@@ -129,7 +129,7 @@ GoesTo: TypeAlias = Callable[..., Page]
 
 
 class Rooms:
-    """Rooms for visitors. Whoever comes after another finds nothing of his; only the screen is warm, and saves time."""
+    """Browser contexts that are used again, which saves time. The next visitor finds nothing of the one before."""
 
     def __init__(self, browser: Browser, server: Running) -> None:
         self._browser = browser
@@ -156,7 +156,12 @@ class Rooms:
         self._free.setdefault(str(how), []).append(page)
 
 
-COMMON = {"locale", "java_script_enabled", "reduced_motion", "color_scheme"}  # ways to come in which a room is kept
+COMMON = {
+    "locale",
+    "java_script_enabled",
+    "reduced_motion",
+    "color_scheme",
+}  # how contexts that are used again differ
 
 
 @pytest.fixture(scope="package")
@@ -166,7 +171,7 @@ def rooms(browser: Browser, server: Running) -> Rooms:
 
 @contextmanager
 def visiting(rooms: Rooms, server: Running, watch: Watch) -> Iterator[Visit]:
-    """Somebody comes with a browser of his own: ``visit(size, language=..., scripts=..., motion=..., dark=...)``.
+    """Somebody comes with a browser of their own: ``visit(size, language=..., scripts=..., motion=..., dark=...)``.
 
     With anything else that Playwright knows of a browser, it is one that nobody had before and nobody gets after.
     """
@@ -203,13 +208,13 @@ def visiting(rooms: Rooms, server: Running, watch: Watch) -> Iterator[Visit]:
     assert watch.unforgiven == []
 
 
-def going(visit: Visit, places: Places, watch: Watch) -> GoesTo:
-    """Comes to a place by its name: ``goes_to("my turn", language="de")``."""
+def going(visit: Visit, page_states: PageStates, watch: Watch) -> GoesTo:
+    """Opens a page state by its name: ``goes_to("my turn", language="de")``."""
 
     def goes_to(name: str, size: tuple[int, int] = DESKTOP, **how: Any) -> Page:
         watch.forgiven = ("status of 400", "status of 404", "status of 409")  # some of the states are errors
         page = visit(size, **how).page
-        places.go(page, name)
+        page_states.go(page, name)
         return page
 
     return goes_to
@@ -238,19 +243,20 @@ def page(guest: Visitor) -> Page:
 
 
 @pytest.fixture(scope="package")
-def places(server: Running) -> Places:
-    return Places(server, PLACES | CODERS | ROBBERS | MOORERS | SEARCHERS | SHARERS)
+def page_states(server: Running) -> PageStates:
+    games = DAVINCI_STATES | THIEVES_STATES | TEUFELSMOOR_STATES | CODECRACKERS_STATES
+    return PageStates(server, PAGE_STATES | games | SHARED_SCREEN_STATES)
 
 
 @pytest.fixture
-def goes_to(visit: Visit, places: Places, watch: Watch) -> GoesTo:
-    return going(visit, places, watch)
+def goes_to(visit: Visit, page_states: PageStates, watch: Watch) -> GoesTo:
+    return going(visit, page_states, watch)
 
 
 @pytest.fixture(scope="module")
-def look(request: pytest.FixtureRequest, rooms: Rooms, server: Running, places: Places) -> Iterator[Page]:
-    """A place in a language, opened once for all that is to be seen there: the parameter names both."""
+def look(request: pytest.FixtureRequest, rooms: Rooms, server: Running, page_states: PageStates) -> Iterator[Page]:
+    """A page state in a language, opened once for all tests of it: the parameter names both."""
     name, language = request.param
     watch = Watch()
     with visiting(rooms, server, watch) as visit:
-        yield going(visit, places, watch)(name, language=language)
+        yield going(visit, page_states, watch)(name, language=language)

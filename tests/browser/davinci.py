@@ -10,7 +10,7 @@ from safecracker.games.davinci.rules.tiles import DASH, Sign, sign_text
 from safecracker.table.table import Table
 from tests.serving import Running
 
-from .page_states import Company, StoredSeat, around, company
+from .page_states import PageState, Players, around, table_with
 from .user import Visitor, arrive, play, press, settled
 
 # every number is dealt, so that nothing is left to draw, or nothing but the two dashes
@@ -84,7 +84,7 @@ MOVES = {
 class DaVinciTable(Struct):
     """A table at which everybody does what the test says, at every turn."""
 
-    company: Company
+    players: Players
     table: Table
 
     @property
@@ -99,13 +99,13 @@ class DaVinciTable(Struct):
             if move == "draw" and state.phase is not Phase.DRAW:
                 continue
             assert state.turn is not None
-            self._play(tuple(self.company.people.values())[state.turn], MOVES[move](state))
+            self._play(tuple(self.players.people.values())[state.turn], MOVES[move](state))
         self.state  # noqa: B018 - the page is to show it
         return self
 
     def _play(self, client: httpx.Client, action: str) -> None:
         form = {"action": action, "seen": str(self.table.ply), "command": f"page-{self.table.ply}"}
-        answer = client.post(f"/t/{self.company.table}/move", data=form)
+        answer = client.post(f"/t/{self.players.table}/move", data=form)
         assert answer.status_code == 303, answer.text
 
     def finish(self) -> "DaVinciTable":
@@ -117,7 +117,7 @@ class DaVinciTable(Struct):
 
 def open_table(ann: httpx.Client, server: Running, *others: str, **options: str) -> DaVinciTable:
     """Ann opens the table and begins, unless it is agreed otherwise."""
-    seated = company(ann, server, *others, kit="davinci", **({"first": "0"} | options))
+    seated = table_with(ann, server, *others, kit="davinci", **({"first": "0"} | options))
     return DaVinciTable(seated, server.lobby._tables[seated.table])
 
 
@@ -169,28 +169,28 @@ def win(guest: Visitor) -> None:
 
 
 def _drawing(ann: httpx.Client, server: Running) -> str:
-    return open_table(ann, server, "Ben").company.table
+    return open_table(ann, server, "Ben").players.table
 
 
 def _guessing(ann: httpx.Client, server: Running) -> str:
     """In the middle of a game of three, with something of everything on the table."""
     moves = "draw right stop draw right right stop draw wrong draw wrong draw wrong draw right stop draw"
-    return open_table(ann, server, "Ben", "Cleopatra").do(moves).company.table
+    return open_table(ann, server, "Ben", "Cleopatra").do(moves).players.table
 
 
 def _of_four(ann: httpx.Client, server: Running) -> str:
     others = "Benedikta-Wilhelmina", "Cleo", "Dan"
     return (
-        open_table(ann, server, *others).do("draw right stop draw wrong draw right stop draw wrong draw").company.table
+        open_table(ann, server, *others).do("draw right stop draw wrong draw right stop draw wrong draw").players.table
     )
 
 
 def _deciding(ann: httpx.Client, server: Running) -> str:
-    return open_table(ann, server, "Ben", **DASHES).do("arrange arrange draw right").company.table
+    return open_table(ann, server, "Ben", **DASHES).do("arrange arrange draw right").players.table
 
 
 def _dash_in_hand(ann: httpx.Client, server: Running) -> str:
-    return open_table(ann, server, "Ben", **DASHES, **BARE).do("arrange arrange draw wrong").company.table
+    return open_table(ann, server, "Ben", **DASHES, **BARE).do("arrange arrange draw wrong").players.table
 
 
 def _setting_up(ann: httpx.Client, server: Running) -> str:
@@ -198,20 +198,20 @@ def _setting_up(ann: httpx.Client, server: Running) -> str:
     while True:
         dealt = open_table(ann, server, "Ben", game="dashes", numbers="3", hand="4")
         if any(piece.tile.dash for piece in dealt.state.rows[0]):
-            return dealt.company.table
+            return dealt.players.table
 
 
 def _laying_open(ann: httpx.Client, server: Running) -> str:
-    return open_table(ann, server, "Ben", **BARE).do("wrong").company.table
+    return open_table(ann, server, "Ben", **BARE).do("wrong").players.table
 
 
 def _waiting(ann: httpx.Client, server: Running) -> str:
-    return open_table(ann, server, "Ben").do("draw wrong draw").company.table
+    return open_table(ann, server, "Ben").do("draw wrong draw").players.table
 
 
 def _cracked(ann: httpx.Client, server: Running) -> str:
     """Cleo has named every tile of Ann, and may go on."""
-    return open_table(ann, server, "Ben", "Cleo", first="2").do("draw right right right right").company.table
+    return open_table(ann, server, "Ben", "Cleo", first="2").do("draw right right right right").players.table
 
 
 def _next_round(ann: httpx.Client, server: Running) -> str:
@@ -219,22 +219,22 @@ def _next_round(ann: httpx.Client, server: Running) -> str:
     playing = open_table(ann, server, "Ben", winner="points", rounds="2").do("draw")
     while playing.state.number == 1:
         playing.do("right")
-    return playing.company.table
+    return playing.players.table
 
 
 def _over(ann: httpx.Client, server: Running) -> str:
-    return open_table(ann, server, "Ben").do("draw right stop draw wrong draw").finish().company.table
+    return open_table(ann, server, "Ben").do("draw right stop draw wrong draw").finish().players.table
 
 
 def _long_rows(ann: httpx.Client, server: Running) -> str:
     """Nine tiles in each of two rows, and one drawn."""
-    return open_table(ann, server, "Ben", hand="5").do("draw wrong " * 8 + "draw").company.table
+    return open_table(ann, server, "Ben", hand="5").do("draw wrong " * 8 + "draw").players.table
 
 
 def _by_hand(ann: httpx.Client, server: Running) -> str:
     """No notebook is agreed, and Ben is to guess."""
     return (
-        open_table(ann, server, "Ben", notebook="", **DASHES).do("arrange arrange draw wrong place draw").company.table
+        open_table(ann, server, "Ben", notebook="", **DASHES).do("arrange arrange draw wrong place draw").players.table
     )
 
 
@@ -255,23 +255,23 @@ def _names(page: Page) -> None:
     page.locator(".key[aria-pressed=true]").wait_for()
 
 
-CODERS = {
-    "drawing": StoredSeat(table=_drawing),
-    "guessing": StoredSeat(table=_guessing),
-    "guessing, a tile chosen": StoredSeat(table=_guessing, deed=_points_at),
-    "guessing, a number chosen": StoredSeat(table=_guessing, deed=_names),
-    "guessing among four": StoredSeat(table=_of_four, deed=_names),
-    "guessing with long rows": StoredSeat(table=_long_rows, deed=_names),
-    "go on or stop": StoredSeat(table=_deciding),
-    "placing a dash": StoredSeat(table=_dash_in_hand),
-    "setting up the first code": StoredSeat(table=_setting_up),
-    "laying a tile open": StoredSeat(table=_laying_open),
-    "waiting for a guess": StoredSeat(table=_waiting),
-    "watching a guess": StoredSeat(table=_guessing, seated=False),
-    "striking out by hand": StoredSeat(table=_by_hand, deed=_strikes_out),
-    "cracked": StoredSeat(table=_cracked),
-    "the next round": StoredSeat(table=_next_round),
-    "game over": StoredSeat(table=_over),
-    "replay of a game": StoredSeat("/replay?ply=13", _over),
+DAVINCI_STATES = {
+    "drawing": PageState(table=_drawing),
+    "guessing": PageState(table=_guessing),
+    "guessing, a tile chosen": PageState(table=_guessing, then=_points_at),
+    "guessing, a number chosen": PageState(table=_guessing, then=_names),
+    "guessing among four": PageState(table=_of_four, then=_names),
+    "guessing with long rows": PageState(table=_long_rows, then=_names),
+    "go on or stop": PageState(table=_deciding),
+    "placing a dash": PageState(table=_dash_in_hand),
+    "setting up the first code": PageState(table=_setting_up),
+    "laying a tile open": PageState(table=_laying_open),
+    "waiting for a guess": PageState(table=_waiting),
+    "watching a guess": PageState(table=_guessing, seated=False),
+    "striking out by hand": PageState(table=_by_hand, then=_strikes_out),
+    "cracked": PageState(table=_cracked),
+    "the next round": PageState(table=_next_round),
+    "game over": PageState(table=_over),
+    "replay of a game": PageState("/replay?ply=13", _over),
     **around("davinci"),
 }

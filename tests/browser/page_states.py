@@ -1,4 +1,4 @@
-"""Every page in every state that a person can come upon, built once and then only looked at."""
+"""Every page in every state that a person can find it in, built once and then only looked at."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -20,39 +20,41 @@ def nothing(page: Page) -> None:
 Builder: TypeAlias = Callable[[httpx.Client, Running], str]  # the one who opens it, and where; gives its id
 
 
-class StoredSeat(Struct, frozen=True):
+class PageState(Struct, frozen=True):
+    """A page, and what leads to the state that is tested."""
+
     path: str = ""  # after the address of the table, where there is one
     table: Builder | None = None
     seated: bool = True  # seen by the one who opened the tables; else by a stranger
-    deed: Callable[[Page], object] = nothing  # what leads from the address to the state
+    then: Callable[[Page], object] = nothing  # what is done after the page has loaded
 
 
-class Places:
-    """All places of a server, and the one who sits at its tables. A table is built when somebody first goes there."""
+class PageStates:
+    """All page states of a server, and the player who sits at its tables. A table is built when it is first needed."""
 
-    def __init__(self, server: Running, places: dict[str, StoredSeat]) -> None:
+    def __init__(self, server: Running, states: dict[str, PageState]) -> None:
         self._server = server
-        self._places = places
+        self._states = states
         self._ann = server.browser()
         self._tables: dict[Builder, str] = {_my_turn: _my_turn(self._ann, server)}  # so that she has a game to continue
         self._cookie = {"name": "safecracker", "value": self._ann.cookies["safecracker"], "url": server.url}
 
     def go(self, page: Page, name: str) -> None:
-        place = self._places[name]
-        if place.seated:
+        state = self._states[name]
+        if state.seated:
             page.context.add_cookies([self._cookie])  # type: ignore[list-item]
         page.goto(self.address(name))
-        place.deed(page)
+        state.then(page)
 
     def address(self, name: str) -> str:
-        place = self._places[name]
-        return (f"/t/{self._built(place.table)}" if place.table else "") + place.path
+        state = self._states[name]
+        return (f"/t/{self._table(state.table)}" if state.table else "") + state.path
 
     def get(self, path: str) -> httpx.Response:
-        """What she is sent from there."""
+        """The answer that the player gets."""
         return self._ann.get(path)
 
-    def _built(self, build: Builder) -> str:
+    def _table(self, build: Builder) -> str:
         if build not in self._tables:
             self._tables[build] = build(self._ann, self._server)
         return self._tables[build]
@@ -69,19 +71,19 @@ def _unfold(page: Page) -> None:
         fold.click()
 
 
-def _bring_nonsense(page: Page) -> None:
+def _upload_nonsense(page: Page) -> None:
     page.locator("textarea").fill("1. e4 e5")
     page.locator(".bring .primary").click()
     page.locator("#error").wait_for()
 
 
-class Company(Struct):
-    """Those who sit at a table, by name."""
+class Players(Struct):
+    """Those who sit at a table, by name, each with a browser."""
 
     table: str
     people: dict[str, httpx.Client]
 
-    def plays(self, *moves: str) -> "Company":
+    def plays(self, *moves: str) -> "Players":
         for move in moves:
             name, _, action = move.partition(" ")
             answer = act(self.people[name], self.table, action)
@@ -89,8 +91,8 @@ class Company(Struct):
         return self
 
 
-def company(ann: httpx.Client, server: Running, *others: str, kit: str = "mastermind", **options: str) -> Company:
-    """Ann opens a table, and these come by the link."""
+def table_with(ann: httpx.Client, server: Running, *others: str, kit: str = "mastermind", **options: str) -> Players:
+    """Ann opens a table, and the others join by the link."""
     kinds = {f"kind-{seat}": "link" for seat in range(2, max(2, len(others) + 1) + 1)}
     opened = ann.post(f"/new/{kit}", data={"name": "Ann", "do": "start"} | BOXED | kinds | options)
     assert opened.status_code == 303, opened.text
@@ -98,15 +100,15 @@ def company(ann: httpx.Client, server: Running, *others: str, kit: str = "master
     people = {name: server.browser() for name in others}
     for name, client in people.items():
         client.post(f"/t/{table}/join", data={"name": name})
-    return Company(table, {"Ann": ann} | people)
+    return Players(table, {"Ann": ann} | people)
 
 
-def _two(ann: httpx.Client, server: Running, **options: str) -> Company:
-    return company(ann, server, "Ben", **options)
+def _two(ann: httpx.Client, server: Running, **options: str) -> Players:
+    return table_with(ann, server, "Ben", **options)
 
 
 def _waiting(ann: httpx.Client, server: Running) -> str:
-    return company(ann, server).table
+    return table_with(ann, server).table
 
 
 def _my_turn(ann: httpx.Client, server: Running) -> str:
@@ -155,38 +157,38 @@ def _largest(ann: httpx.Client, server: Running) -> str:
     return _two(ann, server, first="1", **sizes).plays("Ben hide RWPBTV", "Ann guess WPGROS").table
 
 
-def around(kit: str) -> dict[str, StoredSeat]:
+def around(kit: str) -> dict[str, PageState]:
     """The pages about a game."""
     return {
-        f"setup of {kit}": StoredSeat(f"/new/{kit}", seated=False),
-        f"rules of {kit}": StoredSeat(f"/rules/{kit}", seated=False),
+        f"setup of {kit}": PageState(f"/new/{kit}", seated=False),
+        f"rules of {kit}": PageState(f"/rules/{kit}", seated=False),
     }
 
 
-PLACES = {
-    "waiting": StoredSeat(table=_waiting),
-    "my turn": StoredSeat(table=_my_turn),
-    "the other's turn": StoredSeat(table=_other_turn),
-    "hiding": StoredSeat(table=_hiding),
-    "asked for a move back": StoredSeat(table=_asked),
-    "answering by hand": StoredSeat(table=_answering),
-    "doubting": StoredSeat(table=_doubting),
-    "between rounds": StoredSeat(table=_between),
-    "between rounds, the other hides": StoredSeat(table=_between_waiting),
-    "over": StoredSeat(table=_over),
-    "the largest board": StoredSeat(table=_largest),
-    "home": StoredSeat("/", seated=False),
-    "home with games to continue": StoredSeat("/"),
-    "setup": StoredSeat("/new/mastermind", seated=False),
-    "setup with a friend": StoredSeat("/new/mastermind?with=friends"),
-    "setup with an error": StoredSeat("/new/mastermind", seated=False, deed=_wrong_name),
-    "waiting, seen by a guest": StoredSeat(table=_waiting, seated=False),
-    "watching": StoredSeat(table=_my_turn, seated=False),
-    "my turn, with pegs placed": StoredSeat("?draft=RW..3", _my_turn),
-    "confirmed too early": StoredSeat("?draft=RW..3!", _my_turn),
-    "replay": StoredSeat("/replay?ply=2", _over, deed=_unfold),
-    "rules": StoredSeat("/rules/mastermind", seated=False),
-    "walking the tree": StoredSeat("/study/mastermind/4x8/02/11/00", seated=False),
-    "error": StoredSeat("/nowhere", seated=False),
-    "a record that does not hold": StoredSeat("/records", seated=False, deed=_bring_nonsense),
+PAGE_STATES = {
+    "waiting": PageState(table=_waiting),
+    "my turn": PageState(table=_my_turn),
+    "the other's turn": PageState(table=_other_turn),
+    "hiding": PageState(table=_hiding),
+    "asked for a move back": PageState(table=_asked),
+    "answering by hand": PageState(table=_answering),
+    "doubting": PageState(table=_doubting),
+    "between rounds": PageState(table=_between),
+    "between rounds, the other hides": PageState(table=_between_waiting),
+    "over": PageState(table=_over),
+    "the largest board": PageState(table=_largest),
+    "home": PageState("/", seated=False),
+    "home with games to continue": PageState("/"),
+    "setup": PageState("/new/mastermind", seated=False),
+    "setup with a friend": PageState("/new/mastermind?with=friends"),
+    "setup with an error": PageState("/new/mastermind", seated=False, then=_wrong_name),
+    "waiting, seen by a guest": PageState(table=_waiting, seated=False),
+    "watching": PageState(table=_my_turn, seated=False),
+    "my turn, with pegs placed": PageState("?draft=RW..3", _my_turn),
+    "confirmed too early": PageState("?draft=RW..3!", _my_turn),
+    "replay": PageState("/replay?ply=2", _over, then=_unfold),
+    "rules": PageState("/rules/mastermind", seated=False),
+    "walking the tree": PageState("/study/mastermind/4x8/02/11/00", seated=False),
+    "error": PageState("/nowhere", seated=False),
+    "a record that does not hold": PageState("/records", seated=False, then=_upload_nonsense),
 }

@@ -5,13 +5,13 @@ from typing import ClassVar
 import pytest
 
 from .layout import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
-from .page_states import StoredSeat
+from .page_states import PageState
 
 
 class Pages:
-    """Of one game; a test of this name is there for each of its places. A file holds one, so that they run at once."""
+    """Tests for each page state of one game. A file holds one such class, so that files run at the same time."""
 
-    places: ClassVar[dict[str, StoredSeat]]
+    states: ClassVar[dict[str, PageState]]
     wordy: ClassVar[tuple[str, ...]]  # where long words may not fit
     french: ClassVar[tuple[str, ...]] = ()  # those of them where French is longer than German
     bold: ClassVar[tuple[str, ...]]  # where strong colours are looked at
@@ -22,12 +22,12 @@ class Pages:
         if name.endswith("in_translation"):
             seen = cls.wordy
         elif name.endswith("in_another_language"):
-            seen = tuple(cls.places)[::2]
+            seen = tuple(cls.states)[::2]
         elif name.endswith("in_strong_colours"):
             seen = cls.bold
         else:
-            seen = tuple(cls.places)
-        metafunc.parametrize("look", [(place, "en") for place in seen], ids=seen, indirect=True)
+            seen = tuple(cls.states)
+        metafunc.parametrize("look", [(state, "en") for state in seen], ids=seen, indirect=True)
 
     def test_axe_finds_nothing(self, look):
         assert complaints(look) == []
@@ -51,9 +51,9 @@ class Pages:
         assert out_of_sight(look) == []
 
     def test_axe_finds_nothing_in_another_language(self, look, request):
-        """Every other place, and they take turns: the words differ, the templates do not."""
+        """Every other state, with the languages in turn: the words differ, the templates do not."""
         others = ("de", "fr", "nl")
-        translate(look, others[list(self.places).index(request.node.callspec.id) // 2 % len(others)])
+        translate(look, others[list(self.states).index(request.node.callspec.id) // 2 % len(others)])
         assert complaints(look, **WORDS) == []
 
     def test_all_fits_the_screen_and_a_finger_in_translation(self, look, request):

@@ -1,6 +1,6 @@
-"""Somebody who does not see, for tests: hears what is told, reads roles and names in their order, and presses keys.
+"""Somebody who does not see, for tests: hears what is announced, reads roles and names in order, and presses keys.
 
-What he reads is the tree that the browser hands to a screen reader, and nothing else of the page.
+They read the tree that the browser gives to a screen reader, and nothing else of the page.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from playwright.sync_api import Error, Page
 
-PATIENCE = 20_000  # milliseconds, on a busy machine
+TIMEOUT = 20_000  # milliseconds, on a busy machine
 # what a live region is given is heard; so is an alert that comes with a part of the page
 EAR = """
 const told = [];
@@ -128,14 +128,14 @@ class Listener:
     def hear(self) -> None:
         """Listen until that is told which the page says now, and it is one's turn or over; then read."""
         while True:
-            told = self.page.evaluate("hear", PATIENCE)
+            told = self.page.evaluate("hear", TIMEOUT)
             assert told, f"nothing is told after: {self.told}"
             self.told = " ".join([self.told, *told])
             if self._waits() and self.told.endswith(self._wanted()):
                 break
         self.read()
         while missed := {line for line in self.log - self._log if line not in self.told}:
-            told = self.page.evaluate("hear", PATIENCE)  # the others have gone on meanwhile
+            told = self.page.evaluate("hear", TIMEOUT)  # the others have gone on meanwhile
             assert told, f"never told: {missed}"
             self.told = " ".join([self.told, *told])
         assert [it for it in self.things[1:] if it.focused], f"the focus is lost after: {self.told}"

@@ -1,11 +1,11 @@
-"""Those who share one screen, and the states in which a person can come upon it."""
+"""The page states of a screen that several players share."""
 
 import httpx
 from playwright.sync_api import Page
 
 from tests.serving import Running, wait_for
 
-from .page_states import BOXED, Builder, StoredSeat
+from .page_states import BOXED, Builder, PageState
 
 ALL_HERE = {f"kind-{n}": "here" for n in (2, 3)} | {"name-2": "Benedikta-Wilhelmina", "name-3": "Cleo"}
 
@@ -30,7 +30,7 @@ def _to_buzzers(page: Page) -> None:
         page.wait_for_timeout(200)
 
 
-SHARERS = {
-    "a curtain": StoredSeat(table=_shared("thieves")),
-    "buzzers": StoredSeat(table=_shared("codecrackers", glass="untimed"), deed=_to_buzzers),
+SHARED_SCREEN_STATES = {
+    "a curtain": PageState(table=_shared("thieves")),
+    "buzzers": PageState(table=_shared("codecrackers", glass="untimed"), then=_to_buzzers),
 }

@@ -12,7 +12,7 @@ from safecracker.games.thieves.rules.model import Give, Keep, Phase
 from safecracker.store.sqlite import SqliteStore
 from tests.serving import Running, serving, wait_for
 
-from .page_states import company
+from .page_states import table_with
 from .thieves import choice, presses, turn
 from .user import DESKTOP, PHONE, TABLET, HurriedClock, Visitor, arrive, press, settled
 
@@ -147,7 +147,7 @@ TWELVE = {"limit": "12", "escape": "8", "getaways": "0"}  # cards are played, an
 def thieves(services, visit, watch) -> list[Visitor]:
     watch.forgiven = EXPECTED
     server, sizes = services.server, (DESKTOP, PHONE, TABLET, DESKTOP)
-    seated = company(server.browser(), server, "Ben", "Cleo", "Dan", kit="thieves", **TWELVE)
+    seated = table_with(server.browser(), server, "Ben", "Cleo", "Dan", kit="thieves", **TWELVE)
     clients = seated.people.values()
     return [visit(size, of=server).sit(client, seated.table) for size, client in zip(sizes, clients, strict=True)]
 

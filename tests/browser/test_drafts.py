@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from .page_states import company
+from .page_states import table_with
 from .user import NAMES, PHONE, change
 
 
@@ -23,7 +23,7 @@ def breaker(guest):
 @pytest.fixture(scope="module")
 def begun(server):
     """A game in which nobody confirms a row."""
-    return company(server.browser(), server, "Ben", first="1", rows="4", notebook="").plays("Ben hide RWGB")
+    return table_with(server.browser(), server, "Ben", first="1", rows="4", notebook="").plays("Ben hide RWGB")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.games.archive import open_record
 
-from .page_states import company
+from .page_states import table_with
 
 MOVES = 5
 RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"
@@ -53,7 +53,7 @@ def test_the_page_shows_that_the_deal_was_fair(over):
 def played(server):
     """A game of Ann and Ben that is over."""
     moves = "Ben hide RRYB", "Ann guess RRYB", "Ann hide GOSY", "Ben guess GOSY"
-    return company(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
+    return table_with(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
 
 
 def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
@@ -111,9 +111,9 @@ def test_the_eyes_stay_chosen_from_move_to_move(replay):
     expect(replay.get_by_role("link", name="All open")).to_have_attribute("aria-current", "true")
 
 
-def test_the_link_to_a_game_can_be_copied_at_its_end(visit, places):
+def test_the_link_to_a_game_can_be_copied_at_its_end(visit, page_states):
     page = visit(permissions=["clipboard-read", "clipboard-write"]).page
-    places.go(page, "over")
+    page_states.go(page, "over")
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url}/replay"

@@ -6,14 +6,14 @@ from playwright.sync_api import expect
 from safecracker.core.game import Seat
 from safecracker.games.mastermind.mind.notebook import codes_left, notes
 
-from .page_states import company
+from .page_states import table_with
 from .user import PHONE
 
 
 @pytest.fixture(scope="module")
 def table(server):
     """Where Ann has made a row; nobody moves there any more."""
-    return company(server.browser(), server, "Ben", first="1").plays("Ben hide RWGB", "Ann guess WWPP")
+    return table_with(server.browser(), server, "Ben", first="1").plays("Ben hide RWGB", "Ann guess WWPP")
 
 
 @pytest.fixture

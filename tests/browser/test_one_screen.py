@@ -23,14 +23,14 @@ COUNTERS = re.compile(r'data-(ply|revision)="\d+"| style="[^"]*"|(?s:<form class
 
 
 @pytest.fixture
-def valid_after_others_move() -> Iterator[Running]:
+def stopped_clock() -> Iterator[Running]:
     """A server whose clock stands, so that a buzzer is heard until its owner has claimed."""
     with serving() as running:
         yield running
 
 
 def bytes_behind(guest: Visitor) -> str:
-    """All that the page holds while the curtain is down, and what ears are told."""
+    """All that the page holds while the curtain is down, and what a screen reader says."""
     page = guest.page
     expect(page.locator("#live")).to_have_text(re.compile(r"^\s*Pass the screen to \w+\.\s*$"))
     text = COUNTERS.sub("", page.locator("#table").evaluate("it => it.outerHTML")) + page.title()
@@ -78,8 +78,8 @@ def test_two_of_the_gang_and_a_crook(visit):
     assert {*looked} == {"Ann", "Ben", "Cleo"}
 
 
-def test_a_search_with_buzzers_to_its_end(timeless, visit):  # R30
-    guest = visit(TABLET, of=timeless).open("codecrackers", **THREE, glass="untimed", first="0")
+def test_a_search_with_buzzers_to_its_end(stopped_clock, visit):  # R30
+    guest = visit(TABLET, of=stopped_clock).open("codecrackers", **THREE, glass="untimed", first="0")
     page, table = guest.page, guest.table
     while not searching(settled(table)):
         arrive(guest)

@@ -1,10 +1,10 @@
 """Every page of The Code Crackers in every state."""
 
-from .codecrackers import SEARCHERS
+from .codecrackers import CODECRACKERS_STATES
 from .pages import Pages
 
 
 class TestCodeCrackers(Pages):
-    places = SEARCHERS
+    states = CODECRACKERS_STATES
     bold = ("a search among hexagons",)
     wordy = ("setup of codecrackers", "rules of codecrackers", "aiming at a cell", "after a search", "with a buzzer")

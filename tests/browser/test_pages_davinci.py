@@ -1,11 +1,11 @@
 """Every page of Da Vinci Code in every state."""
 
-from .davinci import CODERS
+from .davinci import DAVINCI_STATES
 from .pages import Pages
 
 
 class TestDaVinciCode(Pages):
-    places = CODERS
+    states = DAVINCI_STATES
     bold = ("guessing, a number chosen",)
     wordy = (
         "setup of davinci",

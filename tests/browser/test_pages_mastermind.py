@@ -3,7 +3,7 @@
 import pytest
 
 from .layout import complaints, misfits, too_small
-from .page_states import PLACES
+from .page_states import PAGE_STATES
 from .pages import Pages
 from .user import PHONE
 
@@ -11,9 +11,9 @@ ALIKE = ("setup with a friend", "watching", "confirmed too early", "doubting", "
 
 
 class TestMastermind(Pages):
-    places = PLACES
+    states = PAGE_STATES
     bold = ("my turn, with pegs placed", "home with games to continue", "setup")
-    wordy = tuple(name for name in PLACES if name not in ALIKE)
+    wordy = tuple(name for name in PAGE_STATES if name not in ALIKE)
 
 
 @pytest.mark.parametrize("name", ["home", "my turn"])

@@ -1,11 +1,11 @@
 """Every page of Der Schatz im Teufelsmoor in every state."""
 
 from .pages import Pages
-from .teufelsmoor import MOORERS
+from .teufelsmoor import TEUFELSMOOR_STATES
 
 
 class TestTeufelsmoor(Pages):
-    places = MOORERS
+    states = TEUFELSMOOR_STATES
     bold = ("a figure chosen",)
     wordy = (
         "setup of teufelsmoor",

@@ -1,11 +1,11 @@
 """Every page of Thieves! in every state."""
 
 from .pages import Pages
-from .thieves import ROBBERS
+from .thieves import THIEVES_STATES
 
 
 class TestThieves(Pages):
-    places = ROBBERS
+    states = THIEVES_STATES
     bold = ("money in hand",)
     wordy = (
         "setup of thieves",

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .page_states import company
+from .page_states import table_with
 from .user import NAMES
 
 
@@ -81,7 +81,7 @@ def test_the_tab_tells_when_it_is_my_turn(visit):
 def breaker(guest, server):
     """Somebody who has filled two rows."""
     moves = "Ben hide OSOS", "Ann guess WWPP", "Ann guess RRGG"
-    here = company(server.browser(), server, "Ben", first="1", notebook="").plays(*moves)
+    here = table_with(server.browser(), server, "Ben", first="1", notebook="").plays(*moves)
     return guest.sit(here.people["Ann"], here.table).to_move()
 
 

@@ -6,25 +6,25 @@ from playwright.sync_api import Page, expect
 
 from tests.serving import Running
 
-from .codecrackers import SEARCHERS
+from .codecrackers import CODECRACKERS_STATES
 from .conftest import Watch, visiting
-from .davinci import CODERS
-from .page_states import PLACES, Places, StoredSeat, company
-from .teufelsmoor import MOORERS
-from .thieves import ROBBERS
+from .davinci import DAVINCI_STATES
+from .page_states import PAGE_STATES, PageState, PageStates, table_with
+from .teufelsmoor import TEUFELSMOOR_STATES
+from .thieves import THIEVES_STATES
 from .user import Visitor, change
 
 
 def _rolling(ann: httpx.Client, server: Running) -> str:
-    return company(ann, server, "Ben", kit="codecrackers", first="0").table
+    return table_with(ann, server, "Ben", kit="codecrackers", first="0").table
 
 
 MOVES = (
-    (PLACES, "answering by hand", ".reply >> nth=0"),
-    (CODERS, "drawing", "#draw-w"),
-    (ROBBERS, "money in hand", ".give >> nth=0"),
-    (MOORERS, "a figure chosen", "#confirm"),
-    ({"rolling": StoredSeat(table=_rolling)}, "rolling", "#confirm"),
+    (PAGE_STATES, "answering by hand", ".reply >> nth=0"),
+    (DAVINCI_STATES, "drawing", "#draw-w"),
+    (THIEVES_STATES, "money in hand", ".give >> nth=0"),
+    (TEUFELSMOOR_STATES, "a figure chosen", "#confirm"),
+    ({"rolling": PageState(table=_rolling)}, "rolling", "#confirm"),
 )
 
 
@@ -47,20 +47,20 @@ def asks_nothing(page: Page) -> None:
 def own(visit, server):
     """A place at a table of one's own, to be played on."""
 
-    def own(places: dict[str, StoredSeat], name: str) -> Page:
+    def own(page_states: dict[str, PageState], name: str) -> Page:
         page = careful(visit()).page
-        Places(server, places).go(page, name)
+        PageStates(server, page_states).go(page, name)
         return page
 
     return own
 
 
 @pytest.fixture(scope="module")
-def answerer(rooms, server, places):
+def answerer(rooms, server, page_states):
     """Somebody before many answers, none of which is given here."""
     with visiting(rooms, server, Watch()) as visit:
         page = careful(visit()).page
-        places.go(page, "answering by hand")
+        page_states.go(page, "answering by hand")
         yield page
 
 
@@ -81,9 +81,11 @@ def breaker(guest):
     return careful(guest).open().to_move()
 
 
-@pytest.mark.parametrize(("places", "name", "button"), MOVES, ids=[f"{name} {button}" for _, name, button in MOVES])
-def test_the_first_press_asks_and_the_second_plays(own, places, name, button):
-    page = own(places, name)
+@pytest.mark.parametrize(
+    ("page_states", "name", "button"), MOVES, ids=[f"{name} {button}" for _, name, button in MOVES]
+)
+def test_the_first_press_asks_and_the_second_plays(own, page_states, name, button):
+    page = own(page_states, name)
     table, before = page.locator("#table"), page.locator("#table").get_attribute("data-ply")
     page.locator(button).click()
     expect(page.locator("#again")).to_be_visible()
@@ -103,9 +105,9 @@ def test_escape_stops_it_and_says_so(answers):
     expect(answers.page.locator("#live")).to_contain_text("Stopped. Nothing was played.")
 
 
-def test_escape_takes_nothing_else_back(visit, places):
+def test_escape_takes_nothing_else_back(visit, page_states):
     page = careful(visit()).page
-    places.go(page, "money in hand")
+    page_states.go(page, "money in hand")
     page.locator(".keep").click()
     expect(page.locator("#again")).to_be_visible()
     page.keyboard.press("Escape")
@@ -173,7 +175,7 @@ def test_a_press_that_only_composes_is_not_asked_about(breaker):
 
 
 def test_a_safe_is_taken_at_once(own):
-    page = own(SEARCHERS, "aiming at a cell")
+    page = own(CODECRACKERS_STATES, "aiming at a cell")
     before = page.locator("#table").get_attribute("data-ply")
     page.locator("#safe-5").click()
     expect(page.locator("#table")).not_to_have_attribute("data-ply", before)

@@ -49,7 +49,7 @@ def test_enter_in_the_name_starts_the_game(guest, page):
 
 
 def test_a_mistake_is_explained_and_loses_no_choice(page, watch):
-    watch.forgiven = ("status of 400",)
+    watch.forgiven = ("status of 409",)
     page.goto("/new/mastermind")
     page.get_by_label("Rows on the board").select_option("6")
     page.get_by_label("Your name").fill("computer")

@@ -4,16 +4,16 @@ from playwright.sync_api import Page, expect
 
 from .layout import sides
 from .pages import Pages
-from .shared_screen import SHARERS
+from .shared_screen import SHARED_SCREEN_STATES
 from .user import PHONE, SMALL, arrive, settled
 
 TWO = {"kind-2": "here", "name-2": "Ben", "first": "0"}
 
 
 class TestSharing(Pages):
-    places = SHARERS
+    states = SHARED_SCREEN_STATES
     bold = ("a curtain",)
-    wordy = tuple(SHARERS)
+    wordy = tuple(SHARED_SCREEN_STATES)
 
 
 def look(page: Page, name: str) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.serving import wait_for
 
-from .page_states import Places
+from .page_states import PageStates
 
 LIMIT = 150_000  # bytes on the wire for everything that a first visit asks for
 LINKS = re.compile(r'(?:href|src)="(/static/[^"#]+)')
@@ -29,16 +29,16 @@ def wire(answer: httpx.Response) -> int:
     return answer.num_bytes_downloaded + sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
 
 
-def sent(places: Places, name: str) -> list[int]:
+def sent(page_states: PageStates, name: str) -> list[int]:
     """The bytes of a page, of every file that it names, and of every script that those import."""
-    page = places.get(places.address(name))
+    page = page_states.get(page_states.address(name))
     sizes, seen, waiting = [wire(page)], set[str](), LINKS.findall(page.text)
     while waiting:
         path = waiting.pop()
         if path in seen:
             continue
         seen.add(path)
-        file = places.get(path)
+        file = page_states.get(path)
         sizes.append(wire(file))
         if path.endswith(".js"):
             waiting += [urljoin(path, imported) for imported in IMPORTS.findall(file.text)]
@@ -58,21 +58,21 @@ def weight(page: Page, path: str) -> int:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_first_visit_weighs_less_than_150_kb(places, name):
-    sizes = sent(places, name)
+def test_a_first_visit_weighs_less_than_150_kb(page_states, name):
+    sizes = sent(page_states, name)
     assert len(sizes) > 5
     assert sum(sizes) < LIMIT
 
 
-def test_a_browser_asks_for_nothing_that_was_not_counted(goes_to, visit, places):
+def test_a_browser_asks_for_nothing_that_was_not_counted(goes_to, visit, page_states):
     page = goes_to("my turn")
     fresh = visit(storage_state=page.context.storage_state()).page
-    assert weight(fresh, page.url) < 1.1 * sum(sent(places, "my turn"))
+    assert weight(fresh, page.url) < 1.1 * sum(sent(page_states, "my turn"))
 
 
-def test_a_second_visit_asks_for_no_file_again(visit, places):
+def test_a_second_visit_asks_for_no_file_again(visit, page_states):
     page = visit(storage_state={"cookies": [], "origins": []}).page  # that nobody had before
-    places.go(page, "setup")
+    page_states.go(page, "setup")
     page.wait_for_load_state("networkidle")
     page.goto(page.url)
     files = "performance.getEntriesByType('resource').filter(it => it.name.includes('/static/'))"

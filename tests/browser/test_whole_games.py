@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from .page_states import company
+from .page_states import table_with
 from .user import NAMES, PHONE, tab_to
 
 
@@ -96,7 +96,7 @@ def test_two_browsers_from_the_setup_page_to_the_end(visit):
 def pair(visit, server):
     """Ann and Ben before their browsers; Ben has answered by hand, and wrongly."""
     moves = "Ben hide RRYB", "Ann guess WWWW", "Ben answer 1 0"
-    here = company(server.browser(), server, "Ben", first="1", rows="4", answers="hand", notebook="").plays(*moves)
+    here = table_with(server.browser(), server, "Ben", first="1", rows="4", answers="hand", notebook="").plays(*moves)
     return [visit().sit(here.people[name], here.table) for name in ("Ann", "Ben")]
 
 

@@ -9,17 +9,18 @@ from playwright.sync_api import Page
 
 from safecracker.core.game import Action, Millis, Seat, Step
 from safecracker.games.teufelsmoor.board import drafts
-from safecracker.games.teufelsmoor.board.moor_map import HEADS
+from safecracker.games.teufelsmoor.board.moor_map import WORDS_BEFORE_FIELD
+from safecracker.games.teufelsmoor.rules.answers import Answer
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.fields import Field
-from safecracker.games.teufelsmoor.rules.model import Answer, Name, State, decider, member
+from safecracker.games.teufelsmoor.rules.model import Name, State, active_seat, deciding_side
 from safecracker.games.teufelsmoor.rules.view import View
 from safecracker.table.table import Table
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import at, play
 from tests.serving import Running, wait_for
 
-from .page_states import Builder, StoredSeat, around, company
+from .page_states import Builder, PageState, around, table_with
 from .user import Visitor, arrive, settled
 
 LONG = 16  # moves after which somebody makes an end
@@ -28,7 +29,7 @@ SHORT = {"limit": "10", "window": "0", "keys": "4", "suns": "3", "first": "gang"
 
 def awaited(state: State) -> int:
     """The seat that the game waits for."""
-    return member(state, decider(state))
+    return active_seat(state, deciding_side(state))
 
 
 def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
@@ -43,7 +44,7 @@ def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
 def presses(view: View, text: str) -> list[str]:
     """What is pressed before the deed can be done; what follows of itself is composed already."""
     words = tuple(text.removesuffix(" spare").split())
-    if words[0] not in (*HEADS, "ask"):
+    if words[0] not in (*WORDS_BEFORE_FIELD, "ask"):
         return []
     if words[0] == "name":
         words = (*words, drafts.SURE)
@@ -77,10 +78,10 @@ def do(guest: Visitor, value: str) -> None:
     wait_for(lambda: guest.table.ply > before)
 
 
-# places: the position is set, so that every state is there at once
+# page states: the position is set, so that every state is there at once
 
 ANSWERS = tuple(
-    Answer(Question(Card(kind), what), Field(place) if place else None, yes=False, hiding=1)
+    Answer(question=Question(Card(kind), what), at=Field(place) if place else None, yes=False, hiding=1)
     for kind, what, place in (
         ("quarter", "NW", ""),
         ("around", "G", "K2"),
@@ -97,7 +98,7 @@ def _set(make: Callable[[], Board], *, crook: bool = False, **options: str) -> B
 
     def build(ann: httpx.Client, server: Running) -> str:
         sides = {"side": "last"} if crook else {}
-        seated = company(ann, server, "Ben", kit="teufelsmoor", **sides, **options)
+        seated = table_with(ann, server, "Ben", kit="teufelsmoor", **sides, **options)
         table, board = server.lobby._tables[seated.table], make()
         settled(table)  # chance is not in the middle of a draw
         table.state = board.state
@@ -122,12 +123,12 @@ def _card(card: str) -> Callable[[], Board]:
 
 def _crowded() -> Board:
     """Prisoners on both sides, and a bonus card."""
-    return play(f"{SCATTERED} K - R -", keys=(1, 1))
+    return play(f"{SCATTERED} K - R -", bonus_cards=(1, 1))
 
 
 def _window() -> Board:
     """Gaby is caught, and the gang may answer for a while."""
-    board = play("T D4 K - L F11 G J9 M J6 O H4 V E7", options="first=crooks window=20", keys=(1, 0))
+    board = play("T D4 K - L F11 G J9 M J6 O H4 V E7", options="first=crooks window=20", bonus_cards=(1, 0))
     board = board.then("chance roll 3 S")
     return at(board, Seat(1), "go M S", Millis(0))
 
@@ -141,7 +142,7 @@ def _three_caught() -> Board:
 
 
 def _over(ann: httpx.Client, server: Running) -> str:
-    return company(ann, server, "Ben", kit="teufelsmoor", first="gang").plays("Ben hide F7", "Ann name A1").table
+    return table_with(ann, server, "Ben", kit="teufelsmoor", first="gang").plays("Ben hide F7", "Ann name A1").table
 
 
 def _hiding() -> Board:
@@ -157,22 +158,22 @@ def _pencil(page: Page) -> None:
 
 MOVING = _set(_moving)
 WINDOW = _set(_window)
-MOORERS = {
-    "a figure chosen": StoredSeat("?draft=go G N", MOVING),
-    "a run": StoredSeat("?draft=run G W 3", _set(_card("sun12"))),
-    "asking about a ninth": StoredSeat("?draft=ask ninth schilf", _set(_card("ninth"))),
-    "asking about a line": StoredSeat("?draft=ask letter C", _set(_card("letter"))),
-    "any question": StoredSeat("?draft=ask quarter SE", _set(_free_question)),
-    "an exchange": StoredSeat("?draft=exchange K R A12", _set(_crowded)),
-    "naming a field": StoredSeat("?draft=name C9", MOVING),
-    "naming, asked twice": StoredSeat("?draft=name C9 sure", MOVING),
-    "a window": StoredSeat(table=WINDOW),
-    "hiding the treasure": StoredSeat("?draft=hide F7", _set(_hiding, crook=True)),
-    "three are caught": StoredSeat(table=_set(_three_caught, crook=True)),
-    "a crook waits": StoredSeat(table=_set(_moving, crook=True)),
-    "watching the moor": StoredSeat(table=MOVING, seated=False),
-    "striking fields out by hand": StoredSeat(table=_set(_moving, notebook=""), deed=_pencil),
-    "the treasure is shown": StoredSeat(table=_over),
-    "replay of a search": StoredSeat("/replay?ply=3&as=1", _over),
+TEUFELSMOOR_STATES = {
+    "a figure chosen": PageState("?draft=go G N", MOVING),
+    "a run": PageState("?draft=run G W 3", _set(_card("sun12"))),
+    "asking about a ninth": PageState("?draft=ask ninth schilf", _set(_card("ninth"))),
+    "asking about a line": PageState("?draft=ask letter C", _set(_card("letter"))),
+    "any question": PageState("?draft=ask quarter SE", _set(_free_question)),
+    "an exchange": PageState("?draft=exchange K R A12", _set(_crowded)),
+    "naming a field": PageState("?draft=name C9", MOVING),
+    "naming, asked twice": PageState("?draft=name C9 sure", MOVING),
+    "a window": PageState(table=WINDOW),
+    "hiding the treasure": PageState("?draft=hide F7", _set(_hiding, crook=True)),
+    "three are caught": PageState(table=_set(_three_caught, crook=True)),
+    "a crook waits": PageState(table=_set(_moving, crook=True)),
+    "watching the moor": PageState(table=MOVING, seated=False),
+    "striking fields out by hand": PageState(table=_set(_moving, notebook=""), then=_pencil),
+    "the treasure is shown": PageState(table=_over),
+    "replay of a search": PageState("/replay?ply=3&as=1", _over),
     **around("teufelsmoor"),
 }

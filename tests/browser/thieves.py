@@ -26,7 +26,7 @@ from safecracker.games.thieves.rules.view import View
 from safecracker.table.table import Table
 from tests.serving import Running
 
-from .page_states import Builder, Company, StoredSeat, around, company
+from .page_states import Builder, PageState, Players, around, table_with
 from .user import Visitor, arrive, play, press, settled
 
 SHORT = {"escape": "2", "hand": "3"}
@@ -65,12 +65,12 @@ class Stage(Struct):
 def robbed(ann: httpx.Client, server: Running, others: tuple[str, ...], *stages: Stage, **options: str) -> str:
     """A table that has come through these stages; where a game ends before that, another one is dealt."""
     while True:
-        seated = company(ann, server, *others, kit="thieves", **options)
+        seated = table_with(ann, server, *others, kit="thieves", **options)
         if all(_reaches(seated, server.lobby._tables[seated.table], stage) for stage in stages):
             return seated.table
 
 
-def _reaches(seated: Company, table: Table, stage: Stage) -> bool:
+def _reaches(seated: Players, table: Table, stage: Stage) -> bool:
     people = tuple(seated.people.values())
     while not stage.there(state := settled(table)):
         if state.phase is Phase.OVER:
@@ -106,7 +106,7 @@ def presses(view: View, action: Action) -> list[str]:
     return found
 
 
-# places
+# page states
 
 
 def _mine(state: State) -> bool:
@@ -178,18 +178,18 @@ def _give_up(page: Page) -> None:
     page.locator(".thief .heap[name=press]").first.wait_for()
 
 
-ROBBERS = {
-    "choosing a card": StoredSeat(table=CHOOSING),
-    "money in hand": StoredSeat(table=_built(FOUR, Stage(_money, (Give,))), deed=_choose(*MONEY)),
-    "swapping, the first choice": StoredSeat(table=SWAPPING, deed=_choose(Card.SWAP)),
-    "swapping, the second choice": StoredSeat(table=SWAPPING, deed=_give_up),
-    "swapping among six": StoredSeat(table=STACKED, deed=_give_up),
-    "after a raid": StoredSeat(table=RAIDED),
-    "a loot among six": StoredSeat(table=_built(SIX, Stage(_money, (Give,))), deed=_choose(*MONEY)),
-    "waiting for a thief": StoredSeat(table=_built(FIVE, Stage(_bens, (Give,)))),
-    "watching thieves": StoredSeat(table=CHOOSING, seated=False),
-    "the loot is counted": StoredSeat(table=COUNTED),
-    "replay of a robbery": StoredSeat("/replay?ply=25", COUNTED),
-    "the end of a replay": StoredSeat("/replay?ply=999", COUNTED),
+THIEVES_STATES = {
+    "choosing a card": PageState(table=CHOOSING),
+    "money in hand": PageState(table=_built(FOUR, Stage(_money, (Give,))), then=_choose(*MONEY)),
+    "swapping, the first choice": PageState(table=SWAPPING, then=_choose(Card.SWAP)),
+    "swapping, the second choice": PageState(table=SWAPPING, then=_give_up),
+    "swapping among six": PageState(table=STACKED, then=_give_up),
+    "after a raid": PageState(table=RAIDED),
+    "a loot among six": PageState(table=_built(SIX, Stage(_money, (Give,))), then=_choose(*MONEY)),
+    "waiting for a thief": PageState(table=_built(FIVE, Stage(_bens, (Give,)))),
+    "watching thieves": PageState(table=CHOOSING, seated=False),
+    "the loot is counted": PageState(table=COUNTED),
+    "replay of a robbery": PageState("/replay?ply=25", COUNTED),
+    "the end of a replay": PageState("/replay?ply=999", COUNTED),
     **around("thieves"),
 }

@@ -34,14 +34,14 @@ def tab_to(page: Page, role: str, name: str) -> None:
 
 
 class HurriedClock(SystemClock):
-    """Tells the right time, but nobody waits long: pauses take a hundredth."""
+    """Tells the right time, but a pause takes a hundredth of it."""
 
     async def sleep(self, span: Millis) -> None:
         await asyncio.sleep(span / 100_000)
 
 
 class Visitor:
-    """A person with a browser of his own."""
+    """A person with a browser of their own."""
 
     def __init__(self, server: Running, page: Page) -> None:
         self.server = server
@@ -72,7 +72,7 @@ class Visitor:
         self.page.goto(f"/t/{table}")
         return self
 
-    # what he knows
+    # what the table knows
 
     @property
     def table(self) -> Table:
@@ -90,7 +90,7 @@ class Visitor:
         """The rows of this round, as they are kept."""
         return [row.guess for row in self.table.state.now.rows]
 
-    # what he sees
+    # what the page shows
 
     @property
     def prompt(self) -> Locator:
@@ -105,7 +105,7 @@ class Visitor:
         return self.page.locator(".log")
 
     def to_move(self) -> "Visitor":
-        """It is his turn, and the page has shown all that came before it."""
+        """Wait until it is the visitor's turn, and the page has shown all that came before it."""
         expect(self.prompt).to_contain_text("Your turn.")
         expect(self.page.locator("#table")).to_have_attribute("data-revision", str(self.table.revision))
         return self
@@ -123,7 +123,7 @@ class Visitor:
     def is_over(self) -> None:
         expect(self.page.locator(".outcome")).to_contain_text("Game over")
 
-    # what he does
+    # what the visitor does
 
     def place(self, code: str) -> "Visitor":
         for letter in code:

@@ -98,7 +98,7 @@ def refused(done: Result) -> str:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("chess", "1", "2"), "there is no game chess; there are mastermind"),
         (("davinci", "1", "7"), "there is no player 7; there are 1, 2, 3, 4, 5, champion, random"),
@@ -116,5 +116,5 @@ def refused(done: Result) -> str:
         (("davinci", "1", "2", "--svg", "nowhere/at/all"), "there is no folder nowhere/at to write to"),
     ],
 )
-def test_a_mistake_is_an_error_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
-    assert told in refused(call("arena", *words))
+def test_a_mistake_is_an_error_in_one_line(call: Call, words: tuple[str, ...], expected: str) -> None:
+    assert expected in refused(call("arena", *words))

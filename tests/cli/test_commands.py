@@ -25,7 +25,7 @@ def resealed(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (
             (),
@@ -43,10 +43,10 @@ def resealed(text: str) -> str:
         (("arena",), ("champion", "random", "--resume", "--json", "--svg", "--lang")),
     ],
 )
-def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], told: tuple[str, ...]) -> None:
+def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], expected: tuple[str, ...]) -> None:
     done = call(*words, "--help")
     assert done.exit_code == 0
-    assert [word for word in told if word not in done.stdout] == []
+    assert [word for word in expected if word not in done.stdout] == []
 
 
 def test_the_list_of_commands_is_not_cut_short(call: Call) -> None:
@@ -96,7 +96,7 @@ def test_without_a_seed_no_two_deals_are_alike(call: Call, tmp_path: Path) -> No
     assert len(seeds) == 2
 
 
-def test_a_game_among_computers_is_told_and_shown(call: Call) -> None:
+def test_a_game_among_bots_is_told_and_shown(call: Call) -> None:
     done = call("play", "mastermind", "--seats", "5,1", "--seed", "7")
     assert "Vault tried" in done.stdout
     assert "[Game over]" in done.stdout
@@ -120,11 +120,11 @@ def test_a_replay_tells_every_move(call: Call, record: Path) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize(("eyes", "other"), [("0", "computer 1"), ("1", "computer 5")])
-def test_a_replay_can_be_seen_as_a_seat(call: Call, record: Path, eyes: str, other: str) -> None:
-    told = call("replay", str(record), "--as", eyes).stdout
-    assert "You tried" in told
-    assert f"{other} tried" in told
+@pytest.mark.parametrize(("seat", "other"), [("0", "computer 1"), ("1", "computer 5")])
+def test_a_replay_can_be_seen_as_a_seat(call: Call, record: Path, seat: str, other: str) -> None:
+    shown = call("replay", str(record), "--as", seat).stdout
+    assert "You tried" in shown
+    assert f"{other} tried" in shown
 
 
 def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
@@ -134,10 +134,10 @@ def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
 
 def test_a_replay_of_a_race_tells_who_would_win_when_that_changes(call: Call) -> None:
     lines = call("replay", str(RECORDS / "codecrackers-dots.txt")).stdout.splitlines()
-    told = [line.strip() for line in lines if "of 100" in line]
-    assert (told[0], told[-2]) == ("(Mia: 50 of 100, Jonas: 50 of 100)", "(Mia: 0 of 100, Jonas: 100 of 100)")
-    assert told[-1].startswith("So many games of 100")
-    assert all(one != other for one, other in pairwise(told))
+    shown = [line.strip() for line in lines if "of 100" in line]
+    assert (shown[0], shown[-2]) == ("(Mia: 50 of 100, Jonas: 50 of 100)", "(Mia: 0 of 100, Jonas: 100 of 100)")
+    assert shown[-1].startswith("So many games of 100")
+    assert all(one != other for one, other in pairwise(shown))
 
 
 def test_a_game_without_a_move_can_be_replayed(call: Call, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("play", "chess"), "there is no game chess; there are mastermind"),
         (("play", "mastermind", "--seats", "human,9"), "a seat is human or a level from 1 to 5, as in human,3; not 9"),
@@ -250,12 +250,14 @@ def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
         (("--quick",), "No such option"),
     ],
 )
-def test_what_cannot_be_begun_is_told_in_one_line_with_status_2(call: Call, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_begun_is_told_in_one_line_with_status_2(
+    call: Call, words: tuple[str, ...], expected: str
+) -> None:
     done = call(*words)
     assert done.exit_code == 2
     assert done.stdout == ""
     assert done.stderr.startswith("safecracker: ")
-    assert told in done.stderr
+    assert expected in done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stderr.endswith("\n")
 

@@ -1,4 +1,4 @@
-"""A person at the terminal: a whole game, every wish, every slip of the finger, and leaving."""
+"""A person at the terminal: a complete game, every command, every typing mistake, and leaving."""
 
 import contextlib
 import os
@@ -33,18 +33,18 @@ def test_a_breaker_and_setter_plays_to_the_end(call: Call, tmp_path: Path) -> No
 
 def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
     done = call(*AGAINST, "--options", TINY, typed=lines("xx", "w", "answer 1 1", "challenge", "hide wp", "quit"))
-    told = [
+    expected = [
         "X is no peg of this game; the pegs are WPG",
         "a code has 2 pegs, not 1",
         "fill the next row, for example: guess WP",
         "only answers that were set by hand can be doubted",
     ]
-    assert [line for line in told if line not in done.stdout] == []
+    assert [line for line in expected if line not in done.stdout] == []
     assert "row 2" not in done.stdout
 
 
 @pytest.mark.parametrize(
-    ("wish", "told"),
+    ("command", "expected"),
     [
         ("?", "For example: guess WW, guess WP, guess WG"),
         ("help", "hint, board, rules, quit"),
@@ -53,10 +53,10 @@ def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
         ("rules", "**R1**"),
     ],
 )
-def test_a_command_is_obeyed_and_the_turn_stays(call: Call, wish: str, told: str) -> None:
+def test_a_command_is_obeyed_and_the_turn_stays(call: Call, command: str, expected: str) -> None:
     before = call(*AGAINST, "--options", TINY, typed=lines("quit")).stdout
-    done = call(*AGAINST, "--options", TINY, typed=lines(wish, "quit")).stdout
-    assert told in done
+    done = call(*AGAINST, "--options", TINY, typed=lines(command, "quit")).stdout
+    assert expected in done
     assert done.count("Your move") == before.count("Your move") + 1
 
 
@@ -77,14 +77,14 @@ def test_leaving_says_that_there_is_no_record(call: Call, tmp_path: Path, typed:
 def test_a_setter_answers_by_hand(call: Call) -> None:
     options = "holes=2 colours=3 rows=4 first=0 answers=hand"
     done = call(*AGAINST, "--options", options, typed=lines("wp", "hint", "9 9", "1 1", "1", "00", "quit"))
-    told = (
+    expected = (
         "The right answer is",
         "9 red and 9 white cannot be an answer to 2 pegs; count again",
         "1 red and 1 white cannot be an answer to 2 pegs; count again",
         "an answer is two digits, red then white",
         "Answer: no key peg.",
     )
-    assert [line for line in told if line not in done.stdout] == []
+    assert [line for line in expected if line not in done.stdout] == []
 
 
 def test_two_people_hand_the_keyboard_over(call: Call, tmp_path: Path) -> None:

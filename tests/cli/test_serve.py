@@ -45,7 +45,7 @@ class Server:
         return self.process.returncode, stdout, stderr
 
     def stop(self) -> tuple[int, str, str]:
-        """As Ctrl+C at a terminal does: everything that it started hears it, too."""
+        """As Ctrl+C at a terminal does: everything that it started gets it, too."""
         os.killpg(self.process.pid, signal.SIGINT)
         return self.ended()
 
@@ -93,8 +93,8 @@ def refused(folder: Path, *words: str) -> str:
 def test_a_taken_port_is_said(folder: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        told = refused(folder, "--port", port)
-    assert f"port {port} on 127.0.0.1 cannot be used: Address already in use; choose another with --port" in told
+        expected = refused(folder, "--port", port)
+    assert f"port {port} on 127.0.0.1 cannot be used: Address already in use; choose another with --port" in expected
 
 
 def test_an_address_of_another_machine_is_said(folder: Path) -> None:
@@ -103,8 +103,8 @@ def test_an_address_of_another_machine_is_said(folder: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    told = refused(tmp_path / "file" / "data")
-    assert "cannot be used: Not a directory; choose another with --data" in told
+    expected = refused(tmp_path / "file" / "data")
+    assert "cannot be used: Not a directory; choose another with --data" in expected
 
 
 def test_a_database_of_a_newer_version_is_told_and_left_alone(folder: Path) -> None:

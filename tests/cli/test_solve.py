@@ -38,7 +38,7 @@ def test_the_tree_is_written_as_it_is_kept(call: Call, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         (("--holes", "1"), "2 to 6 holes"),
         (("--colours", "11"), "2 to 10 colours"),
@@ -48,10 +48,10 @@ def test_the_tree_is_written_as_it_is_kept(call: Call, tmp_path: Path) -> None:
         (("--colours", "2", "--json", "nowhere/figures.json"), "nowhere/figures.json"),
     ],
 )
-def test_what_cannot_be_solved_is_an_error_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_solved_is_an_error_in_one_line(call: Call, words: tuple[str, ...], expected: str) -> None:
     done = call(*SOLVE, *words)
     assert done.exit_code == 2
-    assert told in done.stderr
+    assert expected in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -73,15 +73,15 @@ def test_what_a_second_program_finds_is_said(call: Call, kept: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("worst", "told"),
+    ("worst", "expected"),
     [
         ("4", "Every code can be found with at most 4 guesses.\n"),
         ("3", "Proved: no way to guess finds every code with at most 3 guesses.\n"),
     ],
 )
-def test_whether_a_limit_can_be_kept_is_said(call: Call, worst: str, told: str) -> None:
+def test_whether_a_limit_can_be_kept_is_said(call: Call, worst: str, expected: str) -> None:
     done = call(*CHECK, "--worst", worst)
-    assert (done.exit_code, done.stdout) == (0, told)
+    assert (done.exit_code, done.stdout) == (0, expected)
 
 
 def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
@@ -92,17 +92,17 @@ def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         ((), "no tree is kept for this game"),
         (("--tree", "pyproject.toml"), "pyproject.toml holds no tree of this game"),
         (("--tree", "nowhere.txt"), "nowhere.txt"),
     ],
 )
-def test_what_cannot_be_checked_is_an_error_in_one_line(call: Call, words: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_checked_is_an_error_in_one_line(call: Call, words: tuple[str, ...], expected: str) -> None:
     done = call(*CHECK, *words)
     assert done.exit_code == 2
-    assert told in done.stderr
+    assert expected in done.stderr
     assert done.stderr.count("\n") == 1
 
 

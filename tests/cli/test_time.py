@@ -97,7 +97,7 @@ def test_a_long_thought_lets_the_glass_run_out_first(person, capsys):  # R20
     assert "search 1 is over" in capsys.readouterr().out
 
 
-def test_what_a_computer_planned_before_comes_first(person):  # R21
+def test_what_a_bot_planned_before_comes_first(person):  # R21
     terminal = person(first_search(29, "i9 5"), options="first=0 tiles=fixed glass=30")
     claims = of(terminal, Claim)
     assert [claim.actor for claim in claims] == [COMPUTER, ANN]
@@ -129,14 +129,14 @@ def test_moves_never_go_back_in_time(person):
     assert times == sorted(times)
 
 
-def test_where_only_a_computer_is_to_act_time_runs_on(person, hand):
+def test_where_only_a_bot_is_to_act_time_runs_on(person, hand):
     terminal = person(first_search(1, "i9 5"))
     before = [move.at for move in terminal.table.moves if move.actor == COMPUTER]
     assert sum(hand.slept) > 0
     assert before[-1] <= hand.now * 1000
 
 
-def test_computers_among_themselves_wait_for_nobody(call: Call, tmp_path: Path, hand: Hand) -> None:
+def test_bots_among_themselves_wait_for_nobody(call: Call, tmp_path: Path, hand: Hand) -> None:
     files = [tmp_path / "one.txt", tmp_path / "two.txt"]
     for file in files:
         done = call("play", "codecrackers", "--seats", "3,4,5", "--seed", "4", "--record", str(file))

@@ -31,7 +31,7 @@ def test_the_draws_are_as_published() -> None:
     assert [DEAL.draw(ply, DIE) for ply in range(1, 13)] == [0, 4, 5, 4, 0, 3, 4, 1, 2, 0, 3, 0]
 
 
-def test_a_computer_s_randomness_is_as_published() -> None:
+def test_a_bot_s_randomness_is_as_published() -> None:
     assert DEAL.bot_seed(3, 1) == 47384898005585772639167781967429295023587683378540243107588084515743574381651
 
 

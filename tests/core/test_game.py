@@ -20,7 +20,7 @@ class Crowded(Toy):
 
 
 class Talkative(Toy):
-    """Tells in its own words why somebody has to wait."""
+    """Says in its own words why somebody has to wait."""
 
     def out_of_turn(self, state: State, move: Move) -> OutOfTurn:
         if move.actor == 1:

@@ -1,4 +1,4 @@
-"""A move is taken back by its maker, at once, and only if it told nobody anything."""
+"""A move is taken back by its maker, at once, and only if nobody learned anything from it."""
 
 from typing import Any
 

@@ -31,7 +31,7 @@ DRAWN = dealt_by(DEAL)
 NAMED = Name(card=DRAWN.cards[1])
 MOVES = (Move(CHANCE, DRAWN), Move(Seat(0), NAMED, Millis(1500)))
 RECORD = record_of(TOY, DEAL, MOVES, Outcome((1.0, 0.0), "named"), OMNISCIENT)
-PLACES: dict[Location, int] = {
+LINES: dict[Location, int] = {
     "Seats": 4,
     "Commitment": 6,
     "Deal": 8,
@@ -41,7 +41,7 @@ PLACES: dict[Location, int] = {
     1: 12,
     2: 13,
 }
-PLACES["From"] = 7
+LINES["From"] = 7
 
 # a game that plays on after a draw that another seed gave
 OTHERS = Give(cards=(DRAWN.cards[1], DRAWN.cards[0]))
@@ -52,7 +52,7 @@ PLAYED_ON = record_of(
 
 
 def audited(record: Record, *, complete: bool = True) -> list[State]:
-    return [step.state for _, step in audit(record, TOY, PLACES.__getitem__, complete=complete)]
+    return [step.state for _, step in audit(record, TOY, LINES.__getitem__, complete=complete)]
 
 
 def refused(record: Record, *, complete: bool = True) -> str:

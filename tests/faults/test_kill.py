@@ -162,7 +162,7 @@ def test_a_server_killed_while_it_starts_starts_again(folder):
 
 
 def _left(url: str, table: str) -> int:
-    """The milliseconds until the clock acts, as an onlooker's page tells them."""
+    """The milliseconds until the clock acts, as an onlooker's page has them."""
     found = re.search(r'data-left="(\d+)"', httpx.get(f"{url}/t/{table}").text)
     assert found
     return int(found[1])

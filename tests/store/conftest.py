@@ -1,4 +1,4 @@
-"""What the tests of the stores share: a sheet, a move, a clock that stands still, and a scenario told to each store."""
+"""What the tests of the stores share: a table, a move, a clock that stands still, and a way to run on each store."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

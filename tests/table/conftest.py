@@ -1,4 +1,4 @@
-"""What the tests of tables share: a house whose clock, store, minds and randomness are in the test's hand."""
+"""What the tests of tables share: services whose clock, store, bots and randomness the test controls."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
@@ -34,7 +34,7 @@ TINY = "holes=2 colours=3 rows=4 first=1"
 
 
 class FrailStore(MemoryStore):
-    """A store that can be told to fail, before or after it has kept what it was given, or to hang."""
+    """A store that a test can make fail, before or after it has stored something, or hang."""
 
     def __init__(self, clock: HandClock) -> None:
         super().__init__(clock.now)
@@ -75,17 +75,17 @@ def lobby_of(store: Store, clock: HandClock, bots: BotRunner | None = None, *, l
 
 def humans(options: str = "first=1") -> Setup:
     """Ann and Ben, who breaks Ben's code first."""
-    places = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
-    return Setup(game="mastermind", options=options, seats=places, owner="ann")
+    seats = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    return Setup(game="mastermind", options=options, seats=seats, owner="ann")
 
 
 def against(level: int = 3, options: str = "first=1", pace: Pace = Pace.QUICK) -> Setup:
     """Ann against a computer."""
-    places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
-    return Setup(game="mastermind", options=options, seats=places, owner="ann", pace=pace)
+    seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
+    return Setup(game="mastermind", options=options, seats=seats, owner="ann", pace=pace)
 
 
-def computers(options: str = TINY, pace: Pace = Pace.QUICK) -> Setup:
+def bots_only(options: str = TINY, pace: Pace = Pace.QUICK) -> Setup:
     return Setup(
         game="mastermind",
         options=options,
@@ -103,7 +103,7 @@ async def refusal(doing: Awaitable[object]) -> Exception:
     pytest.fail("nothing was refused")
 
 
-def heard(table: Table) -> list[str]:
+def seen_texts(table: Table) -> list[str]:
     """The moves that the table would show to Ann."""
     return [table.move_text(ply, ANN)[1] for ply in range(1, table.ply + 1)]
 

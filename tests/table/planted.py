@@ -44,7 +44,7 @@ class PlantedKit(MastermindKit):
 
 
 class Patient(Bot[race.View]):
-    """Level 1 lets the others act. The higher ones name a number after so many tenths of a second."""
+    """Level 1 lets the others act. The higher ones name a number after that many tenths of a second."""
 
     def __init__(self, level: int) -> None:
         self.level = level

@@ -42,7 +42,7 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
         clock.advance(1)
         await until(lambda: table.ply == 1)
         assert table.moves[0].actor == BEN
-        assert [place.away for place in table.stored.seats] == [False, True]
+        assert [seat.away for seat in table.stored.seats] == [False, True]
         await table.close()
 
     run(scenario())
@@ -86,8 +86,8 @@ def test_a_reminder_comes_in_the_last_quarter_of_the_time(clock: HandClock, limi
 
 def test_the_time_for_the_first_turn_begins_when_everybody_sits(clock: HandClock) -> None:
     async def scenario() -> None:
-        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
-        setup = Setup(game="mastermind", options="first=1", seats=places, owner="ann", limit=MINUTE)
+        seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        setup = Setup(game="mastermind", options="first=1", seats=seats, owner="ann", limit=MINUTE)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
         clock.advance(10 * MINUTE)
         await table.join("Ben", "", "ben")
@@ -121,13 +121,13 @@ def test_who_is_back_has_their_seat_again(clock: HandClock) -> None:
         ply = table.ply
         await rest()
         assert table.ply == ply
-        assert not any(place.away for place in table.stored.seats)
+        assert not any(seat.away for seat in table.stored.seats)
         await table.close()
 
     run(scenario())
 
 
-def test_a_computer_of_any_level_plays_for_somebody_without_a_limit(clock: HandClock) -> None:
+def test_a_bot_of_any_level_plays_for_somebody_without_a_limit(clock: HandClock) -> None:
     class Asked(InlineBots):
         levels: ClassVar[list[int]] = []
 
@@ -171,7 +171,7 @@ def test_who_is_back_is_back_at_once_while_the_bot_still_thinks(clock: HandClock
 
 
 @pytest.mark.parametrize("seat", [-1, 1, 2])
-def test_a_computer_plays_for_nobody_who_is_no_person(clock: HandClock, seat: int) -> None:
+def test_a_bot_plays_for_nobody_who_is_no_person(clock: HandClock, seat: int) -> None:
     async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(level=3))
         before = table.stored
@@ -186,7 +186,7 @@ def test_at_a_rematch_everybody_is_there_again(clock: HandClock) -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
         table = await lobby.open_table(humans())
         await table.set_away(ANN, 5)
-        assert [(place.away, place.level) for place in (await lobby.rematch(table)).stored.seats] == [(False, 0)] * 2
+        assert [(seat.away, seat.level) for seat in (await lobby.rematch(table)).stored.seats] == [(False, 0)] * 2
 
     run(scenario())
 

@@ -179,9 +179,9 @@ def test_where_no_process_can_be_started_the_game_goes_on(
 def test_a_game_against_a_bad_bot_goes_on(planted: None, clock: HandClock, level: int) -> None:
     async def test(bots: BotPool) -> None:
         bots._deadline = HASTY
-        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
+        seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=level))
         lobby = lobby_of(MemoryStore(clock.now), clock, bots)
-        table = await lobby.open_table(Setup(game="planted", options=TINY, seats=places, pace=Pace.QUICK))
+        table = await lobby.open_table(Setup(game="planted", options=TINY, seats=seats, pace=Pace.QUICK))
         await until(lambda: table.ply == 1)
         _, hidden = table.move_text(1, BEN)
         await table.submit(ANN, hidden.replace("hide", "guess"))

@@ -97,8 +97,8 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         lobby = lobby_of(store, clock)
         await lobby.resume()
         table, _ = await running(lobby, *RUNNING[0])
-        whole = table.time_to_alarm
-        assert whole is not None
+        left = table.time_to_alarm
+        assert left is not None
         clock.advance(2 * HEARTBEAT)
         while await store.last_heartbeat() < clock.now():  # noqa: ASYNC110 - what is waited for is no event
             await asyncio.sleep(0.005)
@@ -107,7 +107,7 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         clock.advance(AWAY)
         store = reopened()
         lobby, again = await restarted(store, clock, table)
-        assert again.time_to_alarm == whole - 2 * HEARTBEAT
+        assert again.time_to_alarm == left - 2 * HEARTBEAT
         await lobby.close()
         await store.close()
 
@@ -136,9 +136,9 @@ def test_the_clock_waits_for_no_bot_that_still_thinks(clock: HandClock) -> None:
 
     async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
-        places = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
+        seats = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
         table = await lobby.open_table(
-            Setup(game="codecrackers", options="first=0", seats=places, owner="ann", pace=Pace.QUICK)
+            Setup(game="codecrackers", options="first=0", seats=seats, owner="ann", pace=Pace.QUICK)
         )
         await searching(table, clock)
         ply, left = table.ply, table.time_to_alarm
@@ -169,15 +169,15 @@ def _threes(view: View) -> Claim | None:
     return Claim(view.search.number, found[0].cells[0], 3) if found else None
 
 
-def test_a_computer_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: HandClock) -> None:
+def test_a_bot_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: HandClock) -> None:
     async def scenario() -> None:
         store = FrailStore(clock)
         lobby = lobby_of(store, clock, Rival())
-        places = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
+        seats = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
         claim = None
         while claim is None:
             table = await lobby.open_table(
-                Setup(game="codecrackers", options="first=0 gap=20", seats=places, owner="ann", pace=Pace.QUICK)
+                Setup(game="codecrackers", options="first=0 gap=20", seats=seats, owner="ann", pace=Pace.QUICK)
             )
             await searching(table, clock)
             claim = _threes(table.view(Seat(0)))

@@ -1,4 +1,4 @@
-"""A finished game told again: from a table and from its record it is the same finished."""
+"""A finished game is the same whether it comes from a table or from its record."""
 
 from random import Random
 
@@ -24,9 +24,9 @@ MOVES = ((BEN, "hide WP"), (ANN, "guess GG"), (ANN, "guess WP"), (ANN, "hide PP"
 
 async def finished_table(clock: HandClock) -> Table:
     """Ann and Ben have played."""
-    places = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    seats = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     table = await lobby_of(MemoryStore(clock.now), clock).open_table(
-        Setup(game="mastermind", options=TINY, seats=places)
+        Setup(game="mastermind", options=TINY, seats=seats)
     )
     for actor, move in MOVES:
         await table.submit(actor, move)
@@ -71,7 +71,7 @@ def test_a_finished_game_has_the_names_that_the_table_had(clock: HandClock) -> N
     run(scenario())
 
 
-def test_computers_are_called_as_at_a_table() -> None:
+def test_bots_are_called_as_at_a_table() -> None:
     assert by_hand("computer 5 | computer 5").names(translator("de")) == ("Tresorraum A", "Tresorraum B")
 
 
@@ -113,7 +113,7 @@ def test_where_chance_acts_nobody_has_to_decide() -> None:
 
 @pytest.mark.parametrize("name", ["mastermind-points", "davinci-three", "thieves-loot", "teufelsmoor-found"])
 def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> None:
-    """Another state that he cannot tell from this one gives him the same advice."""
+    """Another state that the seat cannot tell from this one gives the same advice."""
     finished = finished_game(name)
     rng = Random(1)
     for ply in range(0, finished.move_count, 5):

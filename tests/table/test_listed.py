@@ -1,4 +1,4 @@
-"""Tables that everybody may find: they outlive the server, and so does the wish to be found."""
+"""Tables that everybody may find: they outlive the server, and stay listed."""
 
 from msgspec.structs import replace
 

@@ -15,7 +15,7 @@ from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoTable
 from safecracker.table.lobby import IDLE, RETENTION, SWEEP, Lobby, LobbyFull, Setup, checked_level
 
-from .conftest import ANN, BEN, TINY, Open, against, computers, humans, lobby_of, refusal, run, until
+from .conftest import ANN, BEN, TINY, Open, against, bots_only, humans, lobby_of, refusal, run, until
 
 
 def services(clock: HandClock, label: str = "") -> Lobby:
@@ -77,11 +77,11 @@ def test_the_nonces_of_the_seats_change_the_deal(clock: HandClock) -> None:
         deals = []
         for nonce in ("one", "two"):
             lobby = services(clock)
-            places = (
+            seats = (
                 StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann", nonce=nonce),
                 StoredSeat(kind=SeatKind.OPEN),
             )
-            table = await lobby.open_table(Setup(game="mastermind", options="", seats=places), lobby.new_ticket())
+            table = await lobby.open_table(Setup(game="mastermind", options="", seats=seats), lobby.new_ticket())
             await table.join("Ben", "his", "ben")
             deals.append(table.deal)
         one, two = deals
@@ -106,10 +106,10 @@ def test_the_server_adds_a_nonce_for_those_who_brought_none(clock: HandClock) ->
 def test_a_table_that_no_game_can_be_played_at_is_not_opened(clock: HandClock) -> None:
     async def scenario() -> None:
         lobby = services(clock)
-        places = humans().seats
+        seats = humans().seats
         for bad in (
-            Setup(game="chess", options="", seats=places),
-            Setup(game="mastermind", options="holes=99", seats=places),
+            Setup(game="chess", options="", seats=seats),
+            Setup(game="mastermind", options="holes=99", seats=seats),
             Setup(game="mastermind", options="", seats=()),
         ):
             assert isinstance(await refusal(lobby.open_table(bad)), BadOptions)
@@ -215,11 +215,11 @@ def test_after_a_restart_every_table_is_as_it_was(clock: HandClock, reopened: Op
     run(scenario())
 
 
-def test_after_a_restart_chance_and_computers_go_on(clock: HandClock, reopened: Open) -> None:
+def test_after_a_restart_chance_and_bots_go_on(clock: HandClock, reopened: Open) -> None:
     async def scenario() -> None:
         store = reopened()
         lobby = lobby_of(store, clock)
-        table = await lobby.open_table(computers("holes=2 colours=3 rows=4", pace=Pace.HUMAN))
+        table = await lobby.open_table(bots_only("holes=2 colours=3 rows=4", pace=Pace.HUMAN))
         await until(lambda: table.ply == 1)  # the lot is drawn, and a computer seems to think
         await lobby.close()
         await store.close()
@@ -247,7 +247,7 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         lobby = lobby_of(store, clock)
         broken = await lobby.open_table(humans())
         await store.append(broken.id, StoredMove(ply=1, actor="1", action="hide nonsense", at=0))
-        fine = await lobby.open_table(computers(pace=Pace.HUMAN))
+        fine = await lobby.open_table(bots_only(pace=Pace.HUMAN))
         await lobby.close()
         lobby = lobby_of(store, clock)
         with caplog.at_level(logging.ERROR):
@@ -263,7 +263,7 @@ def test_a_finished_game_has_a_record_that_holds(clock: HandClock) -> None:
     from safecracker.core import notation  # noqa: PLC0415
 
     async def scenario() -> None:
-        table = await services(clock).open_table(computers())
+        table = await services(clock).open_table(bots_only())
         await until(lambda: table.outcome is not None)
         assert open_record(notation.write(table.record(None))).proved
 
@@ -390,7 +390,7 @@ def test_a_lobby_that_closes_leaves_nothing_running(clock: HandClock) -> None:
         lobby = services(clock)
         await lobby.resume()
         for _ in range(5):
-            await lobby.open_table(computers(pace=Pace.HUMAN))
+            await lobby.open_table(bots_only(pace=Pace.HUMAN))
         await asyncio.sleep(0.01)
         await lobby.close()
         running = {task.get_name() for task in asyncio.all_tasks()}

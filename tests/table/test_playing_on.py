@@ -24,7 +24,7 @@ def setup(finished: FinishedGame, ply: int, *, person: bool = False) -> Setup:
     """Computers go on from there, or Ann among them where it is her turn."""
     mine = finished.decider(ply) if person else None
     ann = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann")
-    places = tuple(
+    seats = tuple(
         ann if seat == mine else StoredSeat(kind=SeatKind.BOT, level=1) for seat in range(len(finished.seats))
     )
     origin = f"{finished.id} {ply}" if ply else ""
@@ -32,7 +32,7 @@ def setup(finished: FinishedGame, ply: int, *, person: bool = False) -> Setup:
     return Setup(
         game=finished.kit.name,
         options=str(finished.game.options),
-        seats=places,
+        seats=seats,
         owner="ann" if person else "",
         pace=Pace.QUICK,
         origin=origin,
@@ -48,14 +48,14 @@ async def ended(table: Table, clock: HandClock) -> Table:
 
 
 async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, FinishedGame, int]:
-    """A table of The Code Crackers that was opened while the hour-glass ran, without computers who may be quicker."""
+    """A table of The Code Crackers that was opened while the hour-glass ran, without bots that may be quicker."""
     finished = finished_game("codecrackers-dots")
     ply = next(ply for ply in range(1, finished.move_count) if CLOCK in finished.game.may_act(finished.state(ply)))
-    wish = setup(finished, ply, person=True)
+    wanted = setup(finished, ply, person=True)
     people = tuple(
-        StoredSeat(kind=SeatKind.HUMAN, name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wish.seats))
+        StoredSeat(kind=SeatKind.HUMAN, name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wanted.seats))
     )
-    return await lobby.open_table(replace(wish, seats=people)), finished, ply
+    return await lobby.open_table(replace(wanted, seats=people)), finished, ply
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -121,7 +121,7 @@ def test_the_clock_acts_when_the_rest_of_its_time_is_over(clock: HandClock) -> N
     run(scenario())
 
 
-def test_computers_move_only_where_they_sit(clock: HandClock) -> None:
+def test_bots_move_only_where_they_sit(clock: HandClock) -> None:
     async def scenario() -> None:
         finished = finished_game("davinci-three")
         ply = next(ply for ply in range(20, finished.move_count) if finished.decider(ply) is not None)

@@ -87,7 +87,7 @@ def test_a_secret_is_sealed_with_salt_of_the_table_s_own(clock: HandClock) -> No
     run(scenario())
 
 
-def test_a_computer_acts_when_it_planned_to(clock: HandClock) -> None:
+def test_a_bot_acts_when_it_planned_to(clock: HandClock) -> None:
     async def scenario() -> None:
         table = await begun(clock, level=3)
         await rest()

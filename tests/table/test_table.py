@@ -1,4 +1,4 @@
-"""One table: a move is kept before anybody hears of it, and what is kept is what counts."""
+"""One table: a move is stored before anybody knows of it, and what is stored is what counts."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName
 from safecracker.table.table import Table
 
-from .conftest import ANN, BEN, FrailStore, against, computers, heard, humans, lobby_of, refusal, run, until
+from .conftest import ANN, BEN, FrailStore, against, bots_only, humans, lobby_of, refusal, run, seen_texts, until
 
 
 async def listening(table: Table) -> "asyncio.Task[None]":
@@ -78,7 +78,7 @@ def test_after_a_failure_memory_is_taken_from_the_store(clock: HandClock) -> Non
         waiting = await listening(table)
         assert await table.submit(ANN, "guess OOOO") == 2
         await asyncio.wait_for(waiting, 1)
-        assert heard(table) == ["hide ????", "guess OOOO"]
+        assert seen_texts(table) == ["hide ????", "guess OOOO"]
 
     run(scenario())
 
@@ -263,19 +263,19 @@ def test_a_table_that_was_forgotten_meanwhile_is_gone(clock: HandClock) -> None:
     run(scenario())
 
 
-# chance and computers
+# chance and bots
 
 
-def test_computers_play_a_game_to_its_end(clock: HandClock) -> None:
+def test_bots_play_a_game_to_its_end(clock: HandClock) -> None:
     async def scenario() -> None:
-        table = await lobby_of(MemoryStore(clock.now), clock).open_table(computers("holes=2 colours=3 rows=4"))
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(bots_only("holes=2 colours=3 rows=4"))
         await until(lambda: table.outcome is not None)
         assert table.moves[0].actor is CHANCE
 
     run(scenario())
 
 
-def test_a_computer_seems_to_think(clock: HandClock) -> None:
+def test_a_bot_seems_to_think(clock: HandClock) -> None:
     async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(against(pace=Pace.HUMAN))
         await asyncio.sleep(0.05)
@@ -287,11 +287,11 @@ def test_a_computer_seems_to_think(clock: HandClock) -> None:
     run(scenario())
 
 
-def test_computers_wait_for_a_failing_store_and_then_go_on(clock: HandClock) -> None:
+def test_bots_wait_for_a_failing_store_and_then_go_on(clock: HandClock) -> None:
     async def scenario() -> None:
         store = FrailStore(clock)
         store.failing = True
-        table = await lobby_of(store, clock).open_table(computers())
+        table = await lobby_of(store, clock).open_table(bots_only())
         await until(lambda: store.tried == 1)
         assert table.ply == 0
         store.failing = False
@@ -301,11 +301,11 @@ def test_computers_wait_for_a_failing_store_and_then_go_on(clock: HandClock) -> 
     run(scenario())
 
 
-def test_computers_find_out_that_their_move_was_kept_after_all(clock: HandClock) -> None:
+def test_bots_find_out_that_their_move_was_kept_after_all(clock: HandClock) -> None:
     async def scenario() -> None:
         store = FrailStore(clock)
         store.failing = store.keeping = True
-        table = await lobby_of(store, clock).open_table(computers())
+        table = await lobby_of(store, clock).open_table(bots_only())
         await until(lambda: store.tried == 1)
         store.failing = False
         clock.advance(1_000)
@@ -317,11 +317,11 @@ def test_computers_find_out_that_their_move_was_kept_after_all(clock: HandClock)
     run(scenario())
 
 
-def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
+def test_bots_at_a_forgotten_table_stop(clock: HandClock) -> None:
     async def scenario() -> None:
         store = FrailStore(clock)
         store.hanging.clear()
-        table = await lobby_of(store, clock).open_table(computers())
+        table = await lobby_of(store, clock).open_table(bots_only())
         await until(lambda: store.tried == 1)
         clock.advance(1)
         await store.forget(clock.now())
@@ -338,9 +338,9 @@ def test_computers_at_a_forgotten_table_stop(clock: HandClock) -> None:
 
 def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
     async def scenario() -> None:
-        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(
-            Setup(game="mastermind", options="first=0", seats=places)
+            Setup(game="mastermind", options="first=0", seats=seats)
         )
         assert isinstance(await refusal(table.submit(ANN, "hide RRYB")), NotBegun)
         await table.join("Ben", "", "ben")
@@ -351,9 +351,9 @@ def test_nobody_moves_before_all_seats_are_taken(clock: HandClock) -> None:
 
 def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
     async def scenario() -> None:
-        places = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
+        seats = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(
-            Setup(game="mastermind", options="", seats=places)
+            Setup(game="mastermind", options="", seats=seats)
         )
         assert [await table.join(name, "", name) for name in ("Ann", "Ben", "Ann")] == [0, 1, 0]
         assert isinstance(await refusal(table.join("Cy", "", "cy")), NoSeat)
@@ -363,9 +363,9 @@ def test_the_first_free_seat_is_taken_and_kept(clock: HandClock) -> None:
 
 def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
     async def scenario() -> None:
-        places = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
+        seats = (StoredSeat(kind=SeatKind.OPEN), StoredSeat(kind=SeatKind.OPEN))
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(
-            Setup(game="mastermind", options="", seats=places)
+            Setup(game="mastermind", options="", seats=seats)
         )
         await table.join("Ann", "", "ann")
         assert isinstance(await refusal(table.join("ANN", "", "other")), BadName)
@@ -373,10 +373,10 @@ def test_nobody_takes_the_name_of_another(clock: HandClock) -> None:
     run(scenario())
 
 
-def test_a_computer_takes_a_free_seat_and_plays(clock: HandClock) -> None:
+def test_a_bot_takes_a_free_seat_and_plays(clock: HandClock) -> None:
     async def scenario() -> None:
-        places = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
-        setup = Setup(game="mastermind", options="first=1", seats=places, pace=Pace.QUICK)
+        seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        setup = Setup(game="mastermind", options="first=1", seats=seats, pace=Pace.QUICK)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
         await table.seat_bot(BEN, 2)
         await until(lambda: table.ply == 1)
@@ -385,7 +385,7 @@ def test_a_computer_takes_a_free_seat_and_plays(clock: HandClock) -> None:
     run(scenario())
 
 
-def test_only_a_free_seat_can_be_given_to_a_computer(clock: HandClock) -> None:
+def test_only_a_free_seat_can_be_given_to_a_bot(clock: HandClock) -> None:
     async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         for seat in (0, 1, 2, -1):

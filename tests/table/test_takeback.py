@@ -31,7 +31,7 @@ async def hidden(clock: HandClock, ben: str = "ben") -> Table:
     return table
 
 
-def told(table: Table) -> list[str]:
+def texts(table: Table) -> list[str]:
     return [table.move_text(ply, BEN)[1] for ply in range(1, table.ply + 1)]
 
 
@@ -41,7 +41,7 @@ def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
         await table.takeback("ben", ASK)
         assert table.ply == 1
         await table.takeback("ann", ALLOW)
-        assert told(table) == ["hide RRYB", "take back"]
+        assert texts(table) == ["hide RRYB", "take back"]
         assert table.state.now.code is None
         await table.submit(BEN, "hide WWWW")
         assert table.state.now.code == "WWWW"

@@ -3,19 +3,19 @@
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.teufelsmoor.rules import proofs
-from safecracker.games.teufelsmoor.rules import view as eyes
+from safecracker.games.teufelsmoor.rules import hiding_places
+from safecracker.games.teufelsmoor.rules import view as views
 
 from .twins import evening
 
-REAL = eyes.view
+REAL = views.view
 DEALT = ("roll 2 E", "card half", "roll 4 N", "roll 5 *")
 
 
 def seen(monkeypatch: pytest.MonkeyPatch, treasure: str) -> dict[str, bytes]:
     """Ben hides the treasure in the south; Ann draws a card and asks about the north."""
     # a seal tells nothing, but it is another one for another field
-    monkeypatch.setattr(proofs, "secret_commitment", lambda _field, salt: f"seal with {salt}")
+    monkeypatch.setattr(hiding_places, "sealed", lambda _field, salt: f"seal with {salt}")
     moves = (
         (1, f"hide {treasure}"),
         (0, "go T E"),
@@ -40,5 +40,5 @@ def test_everybody_sees_the_seal_on_the_table(monkeypatch):
 
 
 def test_a_leak_planted_in_the_view_is_caught(monkeypatch):
-    monkeypatch.setattr(eyes, "view", lambda state, _viewer: REAL(state, Seat(1)))
+    monkeypatch.setattr(views, "view", lambda state, _viewer: REAL(state, Seat(1)))
     assert seen(monkeypatch, "F7") != seen(monkeypatch, "L12")

@@ -228,7 +228,7 @@ def _seat_action(screen: ScreenSeats, text: str) -> tuple[Seat, str]:
 
 
 async def _play_together(table: Table, screen: ScreenSeats, action: str) -> None:
-    """Play an action for everybody at a shared screen to whom the game offers it."""
+    """Play an action for every player at a shared screen who may do it."""
     for seat in filter(table.person_is_here, screen.mine):
         panel = table.kit.shared_screen_panel(table.view(seat), ENGLISH)
         if panel and any(button.action == action for button in panel.others):

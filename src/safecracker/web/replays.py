@@ -1,4 +1,4 @@
-"""Finished games replayed, move by move, through the eyes of any viewer, and continued from there."""
+"""Finished games replayed, move by move, as any viewer saw them, and continued from there."""
 
 import asyncio
 

@@ -59,7 +59,7 @@ class SharedPanel(Struct, frozen=True):
 
     title: str
     own: tuple[OwnButton, ...]
-    together: tuple[Button, ...]  # pressed for everybody here
+    together: tuple[Button, ...]  # pressed for everybody at this screen
 
 
 class Curtain(Struct, frozen=True):
@@ -105,7 +105,7 @@ class Timer(Struct, frozen=True):
     urgent: bool  # seconds count
     refresh: int  # seconds until something happens if nobody moves
     reminded: list[Seat]
-    late: bool  # somebody at this screen has been reminded
+    nearly_over: bool  # for somebody at this screen, who has been reminded
 
 
 class Invitation(Struct, frozen=True):
@@ -231,7 +231,7 @@ def table_page(
 def table_title(table: ReadableTable, page: TablePage, say: Translator) -> str:
     """The title of the tab says when it is my turn."""
     name = say.phrase(table.kit.title)
-    if page.timer.late:
+    if page.timer.nearly_over:
         return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if page.scene is not None and page.scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
@@ -290,13 +290,13 @@ def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: 
 
 
 def _timer(table: ReadableTable, seats: ScreenSeats) -> Timer:
-    late = reminded(table) if table.phase is Phase.PLAYING else []
+    seats_reminded = reminded(table) if table.phase is Phase.PLAYING else []
     return Timer(
         left=time_left(table),
         urgent=urgent(table),
         refresh=next_deadline(table) // 1000 + 1,
-        reminded=late,
-        late=any(seat in seats.mine for seat in late),
+        reminded=seats_reminded,
+        nearly_over=any(seat in seats.mine for seat in seats_reminded),
     )
 
 

@@ -26,6 +26,13 @@ BARE_THREE = ("b0 w1", "w0 b2", "b1 w2")  # A D, B E, C F; with numbers=3 nothin
 DASHED = ("b2 b6 b-", "w0 b7 w9")  # A C E, B D F; G is drawn first
 
 CONFIRMED = ("0 arrange A E C", "1 arrange B D F")  # b2 b- b6, and w0 b7 w9
+FOUR = ("w0 b3", "b0 w1", "b1 w2", "b2 w3")  # A E, B F, C G, D H; with numbers=4 nothing is left to draw
+# everybody has guessed wrong once, and Ann may go on with one hidden tile; G and H are w2 and w3, or w3 and w2
+LAST_STAND = (
+    *("0 guess F 3", "0 open A", "1 guess E 0", "1 open B"),
+    *("2 guess E 1", "2 open C", "3 guess E 2", "3 open D"),
+    "0 guess F 1",
+)
 POINTS = "winner=points rounds=1"
 
 

@@ -9,13 +9,14 @@ from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Se
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.board.pieces import BoardScene
 from safecracker.games.teufelsmoor.board.scene import scene
-from safecracker.games.teufelsmoor.rules.cards import CARDS, Card, Counts
+from safecracker.games.teufelsmoor.rules.answers import Answer
+from safecracker.games.teufelsmoor.rules.cards import CARDS, Card, Counts, Question
 from safecracker.games.teufelsmoor.rules.fields import Field
-from safecracker.games.teufelsmoor.rules.model import Name, Phase, State, opened
+from safecracker.games.teufelsmoor.rules.figures import Figure, Places, with_figure_at
+from safecracker.games.teufelsmoor.rules.model import Name, Phase, State, start_state
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.pawns import Figure, Places, moved
 from safecracker.games.teufelsmoor.rules.rules import Moor
-from safecracker.games.teufelsmoor.rules.turns import begun
+from safecracker.games.teufelsmoor.rules.turns import before_dice
 from safecracker.testing.board import Board
 from safecracker.testing.playouts import Position, moment, offered
 
@@ -34,7 +35,7 @@ def placed(places: Places, text: str) -> Places:
     """The places with some figures elsewhere: ``T D4 M -`` puts Tim on D4 and captures Manne."""
     words = text.split()
     for figure, place in zip(words[::2], words[1::2], strict=True):
-        places = moved(places, Figure(figure), None if place == "-" else Field(place))
+        places = with_figure_at(places, Figure(figure), None if place == "-" else Field(place))
     return places
 
 
@@ -57,7 +58,7 @@ def set_up(state: State, places: str, **facts: Any) -> State:
     if "deck" in facts:
         facts["deck"] = counted(facts["deck"])
     changed: State = replace(state, places=placed(state.places, places), **facts)
-    return begun(changed).state
+    return before_dice(changed).state
 
 
 def reset(board: Board, places: str, **facts: Any) -> Board:
@@ -65,7 +66,7 @@ def reset(board: Board, places: str, **facts: Any) -> Board:
     return Board(board.game, set_up(board.state, places, **facts))
 
 
-def picture(board: Board, viewer: Viewer = ANN, draft: str = "", *, notebook: bool = False) -> BoardScene:
+def scene_of(board: Board, viewer: Viewer = ANN, draft: str = "", *, notebook: bool = False) -> BoardScene:
     """The table as somebody sees it."""
     names = NAMES[: board.state.seats]
     return scene(board.view(viewer), names, ENGLISH, draft=draft, notebook=notebook)
@@ -79,15 +80,15 @@ def where(board: Board, figure: str) -> str:
 
 def able(board: Board) -> list[str]:
     """Who may act: seats, ``chance``, ``clock``."""
-    return _said(board.game.may_act(board.state))
+    return _actor_texts(board.game.may_act(board.state))
 
 
 def awaited(board: Board) -> list[str]:
     """Whom the game waits for."""
-    return _said(board.game.waiting_for(board.state))
+    return _actor_texts(board.game.waiting_for(board.state))
 
 
-def _said(actors: frozenset[Actor]) -> list[str]:
+def _actor_texts(actors: frozenset[Actor]) -> list[str]:
     return sorted(actor.value if isinstance(actor, Nature) else str(actor) for actor in actors)
 
 
@@ -129,13 +130,19 @@ def patient(game: Moor, seed: int, most: int = 2_000) -> list[Position]:
     return positions
 
 
+def answers(*texts: str) -> tuple[Answer, ...]:
+    """Answers about the first hiding: ``letter F yes``."""
+    words = [text.split() for text in texts]
+    return tuple(Answer(question=Question(Card(kind), what), yes=yes == "yes", hiding=1) for kind, what, yes in words)
+
+
 def pack(state: State) -> Counts:
     """Every card, wherever it lies."""
-    kept = {Card.GANG_KEY: state.keys[0], Card.CROOKS_KEY: state.keys[1]}
+    kept = {Card.GANG_BONUS: state.bonus_cards[0], Card.CROOKS_BONUS: state.bonus_cards[1]}
     return tuple(
         left + state.discard.count(card) + kept.get(card, 0) for card, left in zip(CARDS, state.deck, strict=True)
     )
 
 
 def start_places() -> Places:
-    return opened(MoorOptions(), 2).places
+    return start_state(MoorOptions(), 2).places

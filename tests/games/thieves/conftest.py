@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import ENGLISH
-from safecracker.games.thieves.board.scene import BoardScene, scene
+from safecracker.games.thieves.board.pieces import BoardScene
+from safecracker.games.thieves.board.scene import scene
 from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, count_kinds
 from safecracker.games.thieves.rules.model import Phase, State
 from safecracker.games.thieves.rules.options import ThievesOptions

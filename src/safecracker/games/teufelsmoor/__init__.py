@@ -6,10 +6,10 @@ from safecracker.core.game import Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
+from .board import drafts, terminal
 from .board import scene as board
-from .board import terminal
-from .mind import notebook
-from .mind.bots import FIRST, LEVELS
+from .mind import hint
+from .mind.bots import FIRST_VERSION, LEVELS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import MoorOptions
@@ -33,18 +33,18 @@ class TeufelsmoorKit(Kit[State, View]):
         Phrase("Has learned from many thousand games how likely each choice is to win."),
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
-    shared_screen_options: ClassVar = {"window": "0"}  # it takes a while to pass a screen on
+    shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
     options = MoorOptions
     bots = LEVELS
-    reference_bots: ClassVar = {"first5": FIRST}
+    reference_bots: ClassVar = {"first5": FIRST_VERSION}
 
     sentence = staticmethod(sentences.sentence)
     scene = staticmethod(board.scene)
-    press = staticmethod(board.press)
+    press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
-    hint = staticmethod(notebook.hint)
+    hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
-    fallback_plan = Kit.weakest_plan  # an action by chance would name a field, and so end the game
+    fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game
 
     def game(self, options: str = "", seats: int | None = None) -> Moor:
         return Moor(MoorOptions.read(options), self.seats(seats or self.usual_players))

@@ -3,7 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import notebook_page, terminal
+from .board import drafts, notebook_page, terminal
 from .board import scene as board
 from .mind import hint as hints
 from .mind.bots import LEVELS, REFERENCE_BOTS
@@ -36,7 +36,7 @@ class ThievesKit(Kit[State, View]):
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     scene = staticmethod(board.scene)
-    press = staticmethod(board.press)
+    press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hints.hint)
     advice = staticmethod(notebook_page.advice)

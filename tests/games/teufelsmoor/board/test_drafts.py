@@ -9,14 +9,14 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor import KIT
 from safecracker.games.teufelsmoor.board.drafts import read
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, fresh, patient, picture, play
+from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, fresh, patient, play, scene_of
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"
 MOVE = play(SCATTERED, "chance roll 3 *")
 EAST = play("T D4 K - L - G -", "chance roll 3 E")
 RUN = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card sun12")
 ASK = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card ninth")
-HELD = play(f"{SCATTERED} K - R -", keys=(1, 1))
+HELD = play(f"{SCATTERED} K - R -", bonus_cards=(1, 1))
 HIDE = fresh("first=gang")
 KEYS = ("go T", "go T N", "run G W", "run G W 3", "ask ninth sumpf", "hide sumpf", "hide F7", "name", "name sumpf")
 MORE = ("name F7", "name F7 sure", "free", "free K A1", "exchange", "place M F6", "back", "clear", "throw", "?", "")
@@ -77,27 +77,27 @@ def test_a_draft_of_an_aside_holds_while_the_other_side_plays() -> None:  # R37
     assert read(board.view(ANN), "name F10") == ("name", "F10")
 
 
-ANEW = play("T - K - L - G J9", "1 anew", "0 place T A1", "0 place K A12", "0 place L L1", options="first=crooks")
-AGAIN = ANEW.then("1 hide B2", "chance roll 1 N")
+HIDE_AGAIN = play("T - K - L - G J9", "1 anew", "0 place T A1", "0 place K A12", "0 place L L1", options="first=crooks")
+AGAIN = HIDE_AGAIN.then("1 hide B2", "chance roll 1 N")
 
 
 @pytest.mark.parametrize("draft", ["name", "name sumpf", "name F10", "name F10 sure"])
 def test_a_name_is_dropped_when_the_treasure_is_hidden_anew(draft: str) -> None:  # R34
-    assert picture(ANEW, draft=draft).draft == draft  # the old field counts until the new one is chosen
-    assert picture(AGAIN, draft=draft).draft == ""
+    assert scene_of(HIDE_AGAIN, draft=draft).draft == draft  # the old field counts until the new one is chosen
+    assert scene_of(AGAIN, draft=draft).draft == ""
 
 
 def test_after_a_new_hiding_a_field_is_named_as_before() -> None:  # R34
     draft = pressed(AGAIN, "name", "name F10", "name F10 sure")
-    assert (draft, picture(AGAIN, draft=draft).draft) == ("name F10 sure 2", "name F10 sure 2")
+    assert (draft, scene_of(AGAIN, draft=draft).draft) == ("name F10 sure 2", "name F10 sure 2")
     assert pressed(AGAIN, "back", draft=draft) == "name F10 2"
     assert pressed(AGAIN, "name F10", draft="name F10 2") == "name 2"
-    assert picture(AGAIN, draft=draft).prompt == "Name F10? Right or wrong, the game is over."
+    assert scene_of(AGAIN, draft=draft).prompt == "Name F10? Right or wrong, the game is over."
 
 
 @pytest.mark.parametrize("draft", ["name F10 1", "name F10 3", "name F10 -2", "name 2 2", "name F10 99999", "2"])
 def test_a_name_for_another_hiding_is_no_draft(draft: str) -> None:
-    assert picture(AGAIN, draft=draft).draft == ""
+    assert scene_of(AGAIN, draft=draft).draft == ""
 
 
 @settings(max_examples=25)

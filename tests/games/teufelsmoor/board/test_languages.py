@@ -6,18 +6,17 @@ import pytest
 
 from safecracker.core.game import Seat
 from safecracker.games.teufelsmoor import KIT
-from safecracker.games.teufelsmoor.mind.bots import FIRST
-from safecracker.games.teufelsmoor.mind.notebook import _prisoners_said, _reason
-from safecracker.games.teufelsmoor.rules.cards import Card, Question
-from safecracker.games.teufelsmoor.rules.model import Answer, Place
-from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
-from safecracker.games.teufelsmoor.rules.sentences import labels
+from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION
+from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason
+from safecracker.games.teufelsmoor.rules.figures import Figure, Side
+from safecracker.games.teufelsmoor.rules.model import Place
+from safecracker.games.teufelsmoor.rules.sentences import figure_names
 from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, play
+from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, answers, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")
-NAMED = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.NUMBER, "7"), None, True, 1))
+NAMED = answers("letter F yes", "number 7 yes")
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -25,7 +24,7 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 def hinted(board: Board, lang: str, viewer: Seat = ANN) -> str:
     """What would be said if the first version advised, whose choice does not hang on what was learned."""
     view = board.view(viewer)
-    action = FIRST.wish(view, Random(1))
+    action = FIRST_VERSION.wanted_action(view, Random(1))
     return _reason(view, action, translator(lang)) if action else ""
 
 
@@ -45,7 +44,7 @@ def terminal_text(board: Board, lang: str) -> str:
 )
 def test_names_in_a_row_end_with_an_and(lang: str, two: str, three: str) -> None:
     say, figures = translator(lang), (Figure.TIM, Figure.KARL, Figure.GABY)
-    assert [labels(figures[:n], say) for n in range(4)] == ["", "Tim", two, three]
+    assert [figure_names(figures[:n], say) for n in range(4)] == ["", "Tim", two, three]
 
 
 @pytest.mark.parametrize(
@@ -99,8 +98,8 @@ def test_one_roll_is_not_many(lang: str, text: str, monkeypatch: pytest.MonkeyPa
     board = play("M -", "0 release M")
     (place, *_) = (action for action in board.game.actions(board.view(BEN)) if isinstance(action, Place))
     once = type("Once", (), {"star": 1})
-    monkeypatch.setattr("safecracker.games.teufelsmoor.mind.notebook.chances", lambda *_: once)
-    assert text in _prisoners_said(board.view(BEN), place, translator(lang))
+    monkeypatch.setattr("safecracker.games.teufelsmoor.mind.hint.dice_odds", lambda *_: once)
+    assert text in _other_reason(board.view(BEN), place, translator(lang))
 
 
 @pytest.mark.parametrize(
@@ -129,6 +128,6 @@ def test_a_question_card_is_counted_for_both_sides(side: Side) -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("en", " he "), ("de", " er "), ("fr", "-il"), ("nl", " hij ")])
 def test_a_prompt_does_not_take_gaby_for_a_boy(lang: str, words: str) -> None:
-    board, say = play("G - K - R -", keys=(1, 0)), translator(lang)
+    board, say = play("G - K - R -", bonus_cards=(1, 0)), translator(lang)
     for draft in ("free", "exchange"):
         assert words not in KIT.scene(board.view(ANN), NAMES[:2], say, draft=draft).prompt

@@ -7,18 +7,18 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor import KIT
 from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, at, fresh, patient, picture, play
+from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, at, fresh, patient, play, scene_of
 
 SCATTERED = "T D4 K B10 L F11 G J9 M J6 O H4 V E7"
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia")
 
 
 def shown(board: Board, viewer: Viewer = ANN, draft: str = "", *, notebook: bool = False) -> str:
-    return KIT.terminal_text(picture(board, viewer, draft, notebook=notebook), ENGLISH)
+    return KIT.terminal_text(scene_of(board, viewer, draft, notebook=notebook), ENGLISH)
 
 
 def test_the_position_reads_like_a_moor() -> None:
-    board = play(f"{SCATTERED} R -", "0 throw", "chance roll 3 *", keys=(1, 0))
+    board = play(f"{SCATTERED} R -", "0 throw", "chance roll 3 *", bonus_cards=(1, 0))
     assert (
         shown(board, draft="go G")
         == """\
@@ -78,7 +78,7 @@ def test_the_crooks_see_the_treasure() -> None:
 
 def test_the_seal_is_there_for_everybody() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
-    seal = board.state.hides[0].seal
+    seal = board.state.hiding_places[0].seal
     assert (
         "The treasure is sealed. The crooks are bound by this seal: at the end the\n"
         f"field has to fit it.\n  {seal}\n" in shown(board)
@@ -95,7 +95,7 @@ def test_the_notebook_greys_fields_and_counts() -> None:
 
 
 def test_a_window_is_told() -> None:
-    board = play("T D4 K - G J9 M J6", "chance roll 3 S", options="first=crooks window=20", keys=(1, 0))
+    board = play("T D4 K - G J9 M J6", "chance roll 3 S", options="first=crooks window=20", bonus_cards=(1, 0))
     assert "Manne catches Gaby on J9. The gang may answer" in shown(at(board, BEN, "go M S", 0))
 
 

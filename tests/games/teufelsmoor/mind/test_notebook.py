@@ -6,19 +6,20 @@ import pytest
 
 from safecracker.core.game import Nature, Seat
 from safecracker.core.translation import ENGLISH
-from safecracker.games.teufelsmoor.mind.bots import FIRST
-from safecracker.games.teufelsmoor.mind.dice_odds import chances, expected, worth_of
-from safecracker.games.teufelsmoor.mind.evaluation import Split, find_chance, possible, splits
-from safecracker.games.teufelsmoor.mind.notebook import _prisoners_said, _reason, advice, hint, notes
-from safecracker.games.teufelsmoor.rules.cards import ASKING, QUESTIONS, Card, Question, area
+from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION
+from safecracker.games.teufelsmoor.mind.dice_odds import dice_odds, expected_value, field_values
+from safecracker.games.teufelsmoor.mind.evaluation import Split, find_chance, possible_fields, splits
+from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, advised_actions, hint
+from safecracker.games.teufelsmoor.mind.notebook import notes
+from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, Question, area
 from safecracker.games.teufelsmoor.rules.fields import DIRECTIONS, FIELDS, STARS, Field, fields
-from safecracker.games.teufelsmoor.rules.model import Answer, Stay
+from safecracker.games.teufelsmoor.rules.figures import FIGURES, FIGURES_OF, Side, with_figure_at
+from safecracker.games.teufelsmoor.rules.model import Stay
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.pawns import FIGURES, TEAM, Side, moved
-from safecracker.games.teufelsmoor.rules.proofs import fitting
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, patient, placed, play, reset, start_places
+from tests.games.teufelsmoor.conftest import ANN, BEN, answers, patient, placed, play, reset, start_places
 from tests.samples import PLAYED
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")
@@ -44,7 +45,7 @@ def in_area(field: Field, question: Question, at: Field | None) -> bool:
     return abs(ord(letter) - ord(at[0])) <= 1 and abs(number - int(at[1:])) <= 1
 
 
-@pytest.mark.parametrize("kind", ASKING)
+@pytest.mark.parametrize("kind", QUESTION_KINDS)
 def test_areas_are_those_of_the_rules(kind: Card) -> None:
     at = Field("K12")
     for question in QUESTIONS[kind]:
@@ -54,14 +55,15 @@ def test_areas_are_those_of_the_rules(kind: Card) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_fields_that_fit_are_those_of_trying_every_one(seed: int) -> None:
     rng = Random(seed)
-    treasure, answers = rng.choice(FIELDS), list[Answer]()
+    treasure, given = rng.choice(FIELDS), list[Answer]()
     for _ in range(12):
-        question = rng.choice(QUESTIONS[rng.choice(ASKING)])
+        question = rng.choice(QUESTIONS[rng.choice(QUESTION_KINDS)])
         at = rng.choice(FIELDS) if question.kind is Card.AROUND else None
-        answers.append(Answer(question, at, in_area(treasure, question, at), rng.choice((1, 2, 2))))
-    about = [answer for answer in answers if answer.hiding == 2]
+        yes = in_area(treasure, question, at)
+        given.append(Answer(question=question, at=at, yes=yes, hiding=rng.choice((1, 2, 2))))
+    about = [answer for answer in given if answer.hiding == 2]
     tried = [field for field in FIELDS if all(in_area(field, a.question, a.at) == a.yes for a in about)]
-    assert list(fields(fitting(answers, 2))) == tried
+    assert list(fields(fitting_fields(given, 2))) == tried
 
 
 @pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
@@ -69,7 +71,7 @@ def test_splits_are_those_of_asking_in_every_world(options: str, seats: int) -> 
     game = Moor(MoorOptions.read(options), seats)
     for state, _, _ in patient(game, 5, 300)[::40]:
         if state.hidings:
-            mask = possible(state)
+            mask = possible_fields(state)
             for split in splits(state, mask):
                 at = state.places["TKLG".index(split.question.what)] if split.question.kind is Card.AROUND else None
                 yes = [field for field in fields(mask) if in_area(field, split.question, at)]
@@ -83,7 +85,7 @@ def throws(places: tuple[Field | None, ...], side: Side) -> list[tuple[int, list
         for faces, weight in [*(((each,), 1) for each in DIRECTIONS), (DIRECTIONS, 2)]:
             walks = []
             for direction in faces:
-                for figure in TEAM[side]:
+                for figure in FIGURES_OF[side]:
                     at, steps = places[figure.number], 0
                     while at is not None and steps < number:
                         column, row = at.column + direction.across, at.row + direction.down
@@ -101,15 +103,17 @@ def scattered(seed: int) -> tuple[Field | None, ...]:
     """Figures anywhere, one or two of them captured."""
     rng, places = Random(seed), start_places()
     for figure in FIGURES:
-        places = moved(places, figure, rng.choice(FIELDS))
-    return moved(moved(places, rng.choice(TEAM[Side.GANG]), None), rng.choice(TEAM[Side.CROOKS]), None)
+        places = with_figure_at(places, figure, rng.choice(FIELDS))
+    return with_figure_at(
+        with_figure_at(places, rng.choice(FIGURES_OF[Side.GANG]), None), rng.choice(FIGURES_OF[Side.CROOKS]), None
+    )
 
 
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("seed", range(6))
 def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None:
     places = scattered(seed)
-    enemies = {figure: places[figure.number] for figure in TEAM[side.other] if places[figure.number]}
+    enemies = {figure: places[figure.number] for figure in FIGURES_OF[side.other] if places[figure.number]}
     star = catch = 0
     rolls = dict.fromkeys(enemies, 0)
     for weight, ends in throws(places, side):
@@ -118,7 +122,7 @@ def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None
         catch += weight * bool(fields_reached & set(enemies.values()))
         for figure, at in enemies.items():
             rolls[figure] += weight * (at in fields_reached)
-    found = chances(places, side)
+    found = dice_odds(places, side)
     assert (found.star, found.catch) == (star, catch)
     assert {threat.prey: threat.rolls for threat in found.threats} == {f: n for f, n in rolls.items() if n}
 
@@ -127,22 +131,22 @@ def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None
 @pytest.mark.parametrize("seed", range(6))
 def test_the_expected_worth_is_that_of_walking_every_throw(seed: int, side: Side) -> None:
     places = scattered(seed)
-    worth = worth_of(places, side, 0.7, 1.3)
+    worth = field_values(places, side, 0.7, 1.3)
     total = sum(
         weight * max([worth[at.number] for _, at in ends], default=0.0) for weight, ends in throws(places, side)
     )
-    assert expected(worth, places, side) == pytest.approx(total / 36)
+    assert expected_value(worth, places, side) == pytest.approx(total / 36)
 
 
 def test_a_figure_in_line_is_threatened_by_three_rolls_of_36() -> None:
     places = placed(start_places(), "T F5 M - O - R - V F8")
-    found = chances(places, Side.CROOKS)
+    found = dice_odds(places, Side.CROOKS)
     assert [(threat.prey, threat.hunters, threat.rolls) for threat in found.threats] == [("T", ("V",), 3)]
 
 
 def test_out_of_reach_there_is_no_threat() -> None:
     places = placed(start_places(), "T F1 M - O - R - V F8")
-    assert chances(places, Side.CROOKS).threats == ()
+    assert dice_odds(places, Side.CROOKS).threats == ()
 
 
 # notes
@@ -201,9 +205,9 @@ def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> N
         for actor in game.may_act(state):
             if not isinstance(actor, Nature):
                 view = game.view(state, actor)
-                best = advice(view)
-                assert best is None or best in set(game.actions(view))
-                assert bool(hint(view, ENGLISH)) == (best is not None)
+                advised = advised_actions(view)
+                assert {rated.action for rated in advised[:1]} <= set(game.actions(view))
+                assert bool(hint(view, ENGLISH)) == bool(advised)
 
 
 def test_bits_are_most_for_an_even_split() -> None:
@@ -221,7 +225,7 @@ def test_a_known_field_is_found_for_sure() -> None:
 def said(board: Board, viewer: Seat = ANN) -> str:
     """What would be said if the first version advised, whose choice does not hang on what was learned."""
     view = board.view(viewer)
-    action = FIRST.wish(view, Random(1)) if view.decided else None
+    action = FIRST_VERSION.wanted_action(view, Random(1)) if view.players_decide else None
     return _reason(view, action, ENGLISH) if action else ""
 
 
@@ -253,7 +257,7 @@ def said(board: Board, viewer: Seat = ANN) -> str:
             "Ask about the northern half: yes leaves 72, no leaves 72.",
         ),
         (
-            play("T -", "chance roll 1 E", keys=(1, 0)),
+            play("T -", "chance roll 1 E", bonus_cards=(1, 0)),
             ANN,
             "Use the bonus card: Tim comes back on A1.",
         ),
@@ -274,14 +278,14 @@ def test_the_hint_says_what_to_do_and_why(board: Board, viewer: Seat, text: str)
 
 
 def test_a_likely_field_is_named_before_the_treasure_is_hidden_anew() -> None:
-    answers = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.HALF, "S"), None, True, 1))
-    board = play(THREE, options="first=crooks", answers=answers, deck="nothing nothing")
+    known = answers("letter F yes", "half S yes")
+    board = play(THREE, options="first=crooks", answers=known, deck="nothing nothing")
     assert said(board).endswith(": 6 fields fit, and waiting promises less.")
 
 
 def test_a_known_field_is_named_for_sure() -> None:
-    answers = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.NUMBER, "7"), None, True, 1))
-    board = play("", "chance roll 1 E", answers=answers)
+    known = answers("letter F yes", "number 7 yes")
+    board = play("", "chance roll 1 E", answers=known)
     assert said(board) == "Name F7: no other field fits."
 
 
@@ -305,7 +309,7 @@ def test_a_known_field_is_named_for_sure() -> None:
             "Go on: the treasure is safe, and one more capture wins.",
         ),
         (
-            play(THREE, options="first=crooks", answers=(Answer(Question(Card.LETTER, "F"), None, True, 1),)),
+            play(THREE, options="first=crooks", answers=answers("letter F yes")),
             BEN,
             "Hide the treasure anew: only 12 fields fit.",
         ),
@@ -315,7 +319,7 @@ def test_a_known_field_is_named_for_sure() -> None:
             "Let it happen: there is nothing better to do.",
         ),
         (
-            play("M -", "1 free M F6", keys=(0, 1)),
+            play("M -", "1 free M F6", bonus_cards=(0, 1)),
             ANN,
             "Go on: there is nothing better to do.",
         ),
@@ -331,7 +335,7 @@ def test_a_strahlemann_card_is_explained_like_a_move() -> None:
 
 def test_a_strahlemann_card_may_be_let_go() -> None:
     view = play("T B1", *STAR[1:], "chance card sun6").view(ANN)
-    assert _prisoners_said(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
+    assert _other_reason(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
 
 
 def test_a_plain_move_is_explained_by_what_comes_next() -> None:

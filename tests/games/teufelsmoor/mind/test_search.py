@@ -9,43 +9,56 @@ from msgspec.structs import replace
 from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.mind import search
-from safecracker.games.teufelsmoor.mind.bots import HIDING, STRONGEST
-from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, chances
-from safecracker.games.teufelsmoor.mind.evaluation import possible
-from safecracker.games.teufelsmoor.mind.features import OFF, PLACE, Positions, features, flags, outlook, told
-from safecracker.games.teufelsmoor.mind.notebook import _prisoners_said, hint
-from safecracker.games.teufelsmoor.mind.search import Thinker, considered, kind_of
-from safecracker.games.teufelsmoor.mind.value_net import LAST, learned, seen, worths
-from safecracker.games.teufelsmoor.rules.cards import Card, Question
+from safecracker.games.teufelsmoor.mind.bots import HIDING_WEIGHTS, STRONGEST
+from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, dice_odds
+from safecracker.games.teufelsmoor.mind.evaluation import possible_fields
+from safecracker.games.teufelsmoor.mind.features import (
+    OFF,
+    ROTATION_CLASS,
+    PositionBatch,
+    features,
+    flags,
+    information,
+    reach_shares,
+)
+from safecracker.games.teufelsmoor.mind.hint import _other_reason, hint
+from safecracker.games.teufelsmoor.mind.search import Search, position_kind, rated_actions
+from safecracker.games.teufelsmoor.mind.value_net import BEFORE_NAMING, Position, gang_odds, load_net, position_of
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, HALVES, Field
-from safecracker.games.teufelsmoor.rules.model import Answer, Ask, Hide, Leave, Name, Phase, Stay, Waive
-from safecracker.games.teufelsmoor.rules.pawns import Side
+from safecracker.games.teufelsmoor.rules.figures import Side
+from safecracker.games.teufelsmoor.rules.model import Ask, Hide, Leave, Name, Phase, Stay, Waive
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, play
+from tests.games.teufelsmoor.conftest import ANN, BEN, answers, fresh, play
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E")
 THREE = "T - K - L -"
-SIX = (Answer(Question(Card.LETTER, "F"), None, True, 1), Answer(Question(Card.HALF, "S"), None, True, 1))
-ONE = (SIX[0], Answer(Question(Card.NUMBER, "7"), None, True, 1))
+SIX = answers("letter F yes", "half S yes")
+ONE = answers("letter F yes", "number 7 yes")
 
 
-def thoughts(board: Board, seat: Seat = ANN) -> list[str]:
+def rated(board: Board, seat: Seat = ANN) -> list[str]:
     """What it could do, the best first."""
     view = board.view(seat)
-    assert view.mine is not None
-    return [board.game.write(thought.action) for thought in considered(view, view.mine)]
+    assert view.my_side is not None
+    return [board.game.write(rated_action.action) for rated_action in rated_actions(view, view.my_side)]
 
 
-def told_lines(*answers: str) -> tuple[Answer, ...]:
-    """What the gang was told: ``number 7 no``."""
-    words = [each.split() for each in answers]
-    return tuple(Answer(Question(Card(kind), what), None, yes == "yes", 1) for kind, what, yes in words)
+def batch(*positions: Position) -> PositionBatch:
+    """Positions that differ in their places only."""
+    first = positions[0]
+    return PositionBatch(
+        places=np.array([position.places for position in positions]),
+        deck=np.array([first.deck]),
+        bonus_cards=np.array([first.bonus_cards]),
+        fits=flags(first.mask)[None, :],
+        treasure=first.treasure,
+    )
 
 
 def chance(board: Board, kind: int) -> float:
     """The gang's chance to win."""
     view = board.view(ANN)
-    return float(worths(kind, [seen(view, possible(view))])[0])
+    return float(gang_odds(kind, [position_of(view, possible_fields(view))])[0])
 
 
 # what it sees
@@ -55,41 +68,48 @@ def chance(board: Board, kind: int) -> float:
 def test_the_rolls_are_counted_as_in_the_notebook(side: Side) -> None:
     view = play("T E5 K F3 L H7 G D7 M G5 O F8 R E6 V H4").view(ANN)
     places = np.array([[place.number for place in view.places if place]])
-    found = chances(view.places, side)
-    assert list(outlook(places, side.number)[0][:2] * ROLLS) == pytest.approx([found.star, found.catch])
+    found = dice_odds(view.places, side)
+    assert list(reach_shares(places, side.number)[0][:2] * ROLLS) == pytest.approx([found.star, found.catch])
 
 
 def test_the_four_fields_of_a_quarter_turn_are_alike() -> None:
-    assert len({int(PLACE[Field(field).number]) for field in ("B1", "L2", "K12", "A11")}) == 1
+    assert len({int(ROTATION_CLASS[Field(field).number]) for field in ("B1", "L2", "K12", "A11")}) == 1
 
 
 def test_a_captured_figure_stands_nowhere() -> None:
-    assert PLACE[OFF] == -1
+    assert ROTATION_CLASS[OFF] == -1
 
 
 def test_an_answer_tells_most_where_both_are_as_likely() -> None:
-    assert [round(float(each), 2) for each in told(np.array([0.0, 1.0, 4.0]), np.array([8.0] * 3))] == [0.0, 0.54, 1.0]
+    assert [round(float(each), 2) for each in information(np.array([0.0, 1.0, 4.0]), np.array([8.0] * 3))] == [
+        0.0,
+        0.54,
+        1.0,
+    ]
 
 
 def test_one_row_of_cards_serves_many_positions() -> None:
     view = play().view(ANN)
-    one = seen(view, EVERYWHERE)
-    places = np.array([one.places, one.put(0, 5).places])
-    shared = features(Positions(places, np.array([one.deck]), np.array([one.keys]), flags(EVERYWHERE)[None, :]))
-    twice = np.array([flags(EVERYWHERE)] * 2)
-    assert (shared == features(Positions(places, np.array([one.deck] * 2), np.array([one.keys] * 2), twice))).all()
+    one = position_of(view, EVERYWHERE)
+    shared = batch(one, one.with_figure_at(0, 5))
+    twice = replace(
+        shared,
+        deck=np.repeat(shared.deck, 2, axis=0),
+        bonus_cards=np.repeat(shared.bonus_cards, 2, axis=0),
+        fits=np.repeat(shared.fits, 2, axis=0),
+    )
+    assert (features(shared) == features(twice)).all()
 
 
 def test_figures_that_share_a_field_are_seen() -> None:
-    scene = seen(play("T D4 K D4 M -").view(ANN), EVERYWHERE)
-    table = np.array([scene.places]), np.array([scene.deck]), np.array([scene.keys]), flags(EVERYWHERE)[None, :]
-    assert list(features(Positions(*table))[0, 54:56]) == [1.0, 0.0]
+    position = position_of(play("T D4 K D4 M -").view(ANN), EVERYWHERE)
+    assert list(features(batch(position))[0, 54:56]) == [1.0, 0.0]
 
 
 def test_the_crooks_see_what_questions_would_really_tell() -> None:
-    scene = seen(play("T F6").view(ANN), EVERYWHERE)
-    table = np.array([scene.places]), np.array([scene.deck]), np.array([scene.keys]), flags(EVERYWHERE)[None, :]
-    near, far = (features(Positions(*table, Field(field).number))[0, -12:-6] * 3 for field in ("F7", "A1"))
+    view = play("T F6").view(ANN)
+    positions = [position_of(view, EVERYWHERE, Field(field)) for field in ("F7", "A1")]
+    near, far = (features(batch(position))[0, -12:-6] * 3 for position in positions)
     assert (near[0], near[5], far[5]) == pytest.approx((1.0, 4.0, np.log2(144 / 135)))
 
 
@@ -97,7 +117,7 @@ def test_the_crooks_see_what_questions_would_really_tell() -> None:
 
 
 def test_the_net_is_small_and_gives_chances() -> None:
-    assert [learned(side).first.shape for side in Side] == [(4, 130, 64), (4, 142, 64)]
+    assert [load_net(side).first.shape for side in Side] == [(4, 130, 64), (4, 142, 64)]
     assert all(0 < chance(play(), kind) < 1 for kind in range(4))
 
 
@@ -114,7 +134,7 @@ def test_a_side_that_is_caught_and_cannot_answer_has_lost() -> None:
 
 
 def test_after_the_last_card_each_prisoner_halves_what_fits() -> None:
-    assert (chance(play(deck="", answers=SIX), 0), chance(play("M -", answers=SIX), LAST)) == (1 / 6, 1 / 3)
+    assert (chance(play(deck="", answers=SIX), 0), chance(play("M -", answers=SIX), BEFORE_NAMING)) == (1 / 6, 1 / 3)
 
 
 # what comes next
@@ -126,88 +146,86 @@ def test_after_the_last_card_each_prisoner_halves_what_fits() -> None:
         (play("", "chance roll 1 E"), 0),
         (play("", "chance roll 1 E", options="first=crooks"), 1),
         (play(*STAR, "0 draw", "chance card half"), 1),
-        (play("T D4 M D8", "chance roll 4 N", "1 go M N", options="first=crooks", keys=(1, 0)), 0),
-        (play("T B4 M B8", "chance roll 4 N", "1 go M N", options="first=crooks", keys=(1, 0)), 3),
-        (play("M -", "0 release M", keys=(0, 1)), 0),
+        (play("T D4 M D8", "chance roll 4 N", "1 go M N", options="first=crooks", bonus_cards=(1, 0)), 0),
+        (play("T B4 M B8", "chance roll 4 N", "1 go M N", options="first=crooks", bonus_cards=(1, 0)), 3),
+        (play("M -", "0 release M", bonus_cards=(0, 1)), 0),
         (play(THREE, "1 anew", options="first=crooks"), 1),
-        (play("T B1 M C1", *STAR[1:], "0 draw", "chance card nothing", deck="nothing"), LAST),
+        (play("T B1 M C1", *STAR[1:], "0 draw", "chance card nothing", deck="nothing"), BEFORE_NAMING),
     ],
 )
 def test_it_knows_what_comes_once_everything_is_said(board: Board, kind: int) -> None:
-    assert kind_of(board.view(ANN)) == kind
+    assert position_kind(board.view(ANN)) == kind
 
 
 # what it does
 
 
 def test_it_waits_where_the_other_side_decides() -> None:
-    assert thoughts(play("", "chance roll 1 E"), BEN) == []
-    assert thoughts(play("", "chance roll 1 E", options="first=crooks")) == []
+    assert rated(play("", "chance roll 1 E"), BEN) == []
+    assert rated(play("", "chance roll 1 E", options="first=crooks")) == []
 
 
 def test_it_compares_the_moves_of_a_throw() -> None:
-    assert sorted(thoughts(play("T D4", "chance roll 2 N"))) == ["go G N", "go K N", "go T N"]
+    assert sorted(rated(play("T D4", "chance roll 2 N"))) == ["go G N", "go K N", "go T N"]
 
 
 @pytest.mark.parametrize("side", list(Side))
 def test_it_sees_what_the_other_side_can_reply(side: Side) -> None:
     seat = ANN if side is Side.GANG else BEN
     board = play("T D4 M D9", "chance roll 2 *", options=f"first={side}")
-    shallow = Thinker(board.view(seat), side)
-    shallow.deep = False
-    terminal_text = {board.game.write(each.action): each.worth for each in shallow.moves()}
-    deep = {board.game.write(each.action): each.worth for each in Thinker(board.view(seat), side).moves()}
-    assert any(abs(terminal_text[text] - worth) > 1e-6 for text, worth in deep.items())
+    shallow = Search(board.view(seat), side)
+    shallow.looks_ahead = False
+    without = {board.game.write(each.action): each.gang_odds for each in shallow.dice_moves()}
+    ahead = {board.game.write(each.action): each.gang_odds for each in Search(board.view(seat), side).dice_moves()}
+    assert any(abs(without[text] - odds) > 1e-6 for text, odds in ahead.items())
 
 
 def test_the_last_cards_are_left_where_they_help_the_others() -> None:
     board = play(*STAR, answers=SIX, deck="nothing")
-    assert set(thoughts(board)) == {"draw", "leave"}
+    assert set(rated(board)) == {"draw", "leave"}
 
 
 def test_with_no_cards_left_moves_are_still_compared() -> None:
-    assert thoughts(play("", "chance roll 1 E", deck=""))
+    assert rated(play("", "chance roll 1 E", deck=""))
 
 
 def test_a_strahlemann_card_may_be_let_go() -> None:
     view = play(*STAR, "0 draw", "chance card sun6").view(ANN)
-    mine = Thinker(view, Side.GANG)
-    mine.wide = 1000
-    assert Stay() in [thought.action for thought in mine.runs()]
+    mine = Search(view, Side.GANG)
+    mine.most_moves = 1000
+    assert Stay() in [rated_action.action for rated_action in mine.card_moves()]
 
 
 def test_a_question_that_tells_nothing_is_let_go() -> None:
-    board = play(
-        *STAR, "0 draw", "chance card half", answers=SIX + told_lines("half W yes", "number 7 no", "number 8 no")
-    )
-    assert thoughts(board) == ["waive"]
+    board = play(*STAR, "0 draw", "chance card half", answers=SIX + answers("half W yes", "number 7 no", "number 8 no"))
+    assert rated(board) == ["waive"]
 
 
 def test_of_equal_questions_one_is_drawn_by_lot() -> None:
     view = play(*STAR, "0 draw", "chance card letter").view(ANN)
-    asked = {STRONGEST.weighed(view, Random(seed))[0].action for seed in range(20)}
+    asked = {STRONGEST.rated_actions(view, Random(seed))[0].action for seed in range(20)}
     assert len(asked) > 1
     assert all(isinstance(action, Ask) for action in asked)
 
 
 def test_a_prisoner_may_be_let_go_or_kept() -> None:
-    assert set(thoughts(play("M -"))) == {"throw", "release M"}
-    assert set(thoughts(play("T D4 M D8", "chance roll 4 S", "0 go T S"))) == {"end", "release M"}
+    assert set(rated(play("M -"))) == {"throw", "release M"}
+    assert set(rated(play("T D4 M D8", "chance roll 4 S", "0 go T S"))) == {"end", "release M"}
 
 
 def test_the_crooks_may_hide_anew_or_hunt_on() -> None:
-    assert set(thoughts(play(THREE, options="first=crooks"), BEN)) == {"throw", "anew"}
-    assert set(thoughts(play(THREE, options="first=crooks naming=end"), BEN)) == {"throw", "anew"}
+    assert set(rated(play(THREE, options="first=crooks"), BEN)) == {"throw", "anew"}
+    assert set(rated(play(THREE, options="first=crooks naming=end"), BEN)) == {"throw", "anew"}
 
 
 def test_the_gang_thinks_of_naming_a_field_before_the_treasure_is_hidden_anew() -> None:
-    found = thoughts(play(THREE, "1 anew", options="first=crooks", answers=SIX, keys=(1, 0)))
+    found = rated(play(THREE, "1 anew", options="first=crooks", answers=SIX, bonus_cards=(1, 0)))
     assert {text.split()[0] for text in found} == {"pass", "free", "name"}
 
 
 def test_the_crooks_know_what_they_would_have_to_answer() -> None:
     worth = {
-        field: Thinker(replace(view, notes=(replace(view.notes[-1], field=Field(field)),)), Side.CROOKS).window()
+        field: Search(replace(view, notes=(replace(view.notes[-1], field=Field(field)),)), Side.CROOKS).window_actions()
         for field in ("A1", "L12")
         for view in [play("M - T -", "0 release M", answers=SIX[:1]).view(BEN)]
     }
@@ -215,69 +233,69 @@ def test_the_crooks_know_what_they_would_have_to_answer() -> None:
 
 
 def test_in_a_window_an_exchange_is_thought_of() -> None:
-    found = thoughts(play("M - T -", "0 release M"), BEN)
+    found = rated(play("M - T -", "0 release M"), BEN)
     assert {text.split()[0] for text in found} == {"pass", "exchange"}
 
 
 def test_only_the_side_that_is_asked_answers_in_a_window() -> None:
-    assert thoughts(play("M - T -", "0 release M")) == []
+    assert rated(play("M - T -", "0 release M")) == []
 
 
 def test_out_of_turn_only_what_helps_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = play("T -", "chance roll 1 E", options="first=crooks", keys=(1, 0))
-    assert {text.split()[0] for text in thoughts(board)} <= {"free"}
+    board = play("T -", "chance roll 1 E", options="first=crooks", bonus_cards=(1, 0))
+    assert {text.split()[0] for text in rated(board)} <= {"free"}
     monkeypatch.setattr(search, "MARGIN", 2.0)
-    assert thoughts(board) == []
+    assert rated(board) == []
 
 
 def test_in_its_turn_a_bonus_card_comes_before_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = play("T -", "chance roll 1 E", keys=(1, 0))
+    board = play("T -", "chance roll 1 E", bonus_cards=(1, 0))
     monkeypatch.setattr(search, "MARGIN", -2.0)
-    assert thoughts(board)[0].startswith("free T")
+    assert rated(board)[0].startswith("free T")
     monkeypatch.setattr(search, "MARGIN", 2.0)
-    assert thoughts(board)[0].startswith("go ")
+    assert rated(board)[0].startswith("go ")
 
 
 def test_a_bonus_card_that_is_drawn_may_be_used_at_once() -> None:
     board = play("K - T B1", *STAR[1:], "0 draw", "chance card gangkey")
-    assert {text.split()[0] for text in thoughts(board)} == {"end", "free"}
+    assert {text.split()[0] for text in rated(board)} == {"end", "free"}
     crooks = play("O - M E6", "chance roll 2 S", "1 go M S", "1 draw", "chance card crookskey", options="first=crooks")
-    assert {text.split()[0] for text in thoughts(crooks, BEN)} == {"end", "free"}
+    assert {text.split()[0] for text in rated(crooks, BEN)} == {"end", "free"}
 
 
 def test_who_comes_back_is_put_where_his_side_likes_it() -> None:
-    found = thoughts(play("M -", "0 release M"), BEN)
+    found = rated(play("M -", "0 release M"), BEN)
     assert sorted(found) == ["place M F6", "place M F7", "place M G6", "place M G7"]
 
 
 def test_the_gang_comes_back_to_a_moor_where_nothing_is_known() -> None:
     board = play(THREE, "1 anew", options="first=crooks", answers=SIX)
-    assert sorted(thoughts(board)) == ["place T A1", "place T A12", "place T L1", "place T L12"]
+    assert sorted(rated(board)) == ["place T A1", "place T A12", "place T L1", "place T L12"]
 
 
 def test_after_the_last_card_crooks_are_let_go_before_a_field_is_named() -> None:
     board = play("T B1 M C1", *STAR[1:], "0 draw", "chance card nothing", deck="nothing")
-    assert [text.split()[0] for text in thoughts(board)] == ["release", "name"]
+    assert [text.split()[0] for text in rated(board)] == ["release", "name"]
 
 
 def test_without_crooks_to_let_go_a_field_that_fits_is_named() -> None:
     board = play(*STAR, "0 draw", "chance card half", "0 ask half N", deck="half")
-    (named,) = STRONGEST.weighed(board.view(ANN), Random(1))
+    (named,) = STRONGEST.rated_actions(board.view(ANN), Random(1))
     assert isinstance(named.action, Name)
     assert named.action.field.bit & HALVES["S"]
 
 
 def test_the_treasure_is_hidden_anywhere_but_more_often_where_questions_come_last() -> None:
     board = fresh("first=gang")
-    hidden = [STRONGEST.wish(board.view(BEN), Random(seed)) for seed in range(300)]
+    hidden = [STRONGEST.wanted_action(board.view(BEN), Random(seed)) for seed in range(300)]
     east = sum(isinstance(action, Hide) and bool(action.field.bit & HALVES["E"]) for action in hidden)
     assert east > 150
-    assert len(HIDING) == len(FIELDS)
-    assert STRONGEST.wish(board.view(ANN), Random(1)) is None
+    assert len(HIDING_WEIGHTS) == len(FIELDS)
+    assert STRONGEST.wanted_action(board.view(ANN), Random(1)) is None
 
 
 def test_no_field_and_no_corner_hides_the_treasure_too_often() -> None:
-    board = np.array(HIDING).reshape(12, 12) / sum(HIDING)
+    board = np.array(HIDING_WEIGHTS).reshape(12, 12) / sum(HIDING_WEIGHTS)
     assert board.min() > 0
     assert board.max() < 0.04
     assert max(board[row : row + 3, at : at + 3].sum() for row in range(10) for at in range(10)) < 0.3
@@ -288,15 +306,15 @@ def test_no_field_and_no_corner_hides_the_treasure_too_often() -> None:
 
 def test_the_hint_tells_the_chances_by_which_it_was_chosen() -> None:
     board = play("T D4", "chance roll 2 *")
-    best, second, *_ = STRONGEST.weighed(board.view(ANN), Random(1))
-    figures = f"about {round(1000 * best.worth)} in 1000, with the next best {round(1000 * second.worth)}."
+    best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
+    figures = f"about {round(1000 * best.gang_odds)} in 1000, with the next best {round(1000 * second.gang_odds)}."
     assert hint(board.view(ANN), ENGLISH).endswith(figures)
 
 
 def test_the_crooks_are_told_their_own_chance() -> None:
     board = play("", "chance roll 2 *", options="first=crooks")
-    best = STRONGEST.weighed(board.view(BEN), Random(1))[0]
-    assert f"about {round(1000 * (1 - best.worth))} in 1000" in hint(board.view(BEN), ENGLISH)
+    best = STRONGEST.rated_actions(board.view(BEN), Random(1))[0]
+    assert f"about {round(1000 * (1 - best.gang_odds))} in 1000" in hint(board.view(BEN), ENGLISH)
 
 
 def test_where_there_is_no_choice_no_chance_is_told() -> None:
@@ -305,4 +323,4 @@ def test_where_there_is_no_choice_no_chance_is_told() -> None:
 
 @pytest.mark.parametrize(("action", "text"), [(Leave(), "Leave the card"), (Waive(), "Let the question go")])
 def test_what_is_let_go_has_its_reason(action: Leave | Waive, text: str) -> None:
-    assert _prisoners_said(play(*STAR).view(ANN), action, ENGLISH).startswith(text)
+    assert _other_reason(play(*STAR).view(ANN), action, ENGLISH).startswith(text)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from safecracker.core.game import CHANCE
-from safecracker.games.teufelsmoor.rules.cards import ASKING, QUESTIONS, Card, area, askable, centre
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, area, askable, centre
 from safecracker.games.teufelsmoor.rules.events import CardDrawn, StarLeft
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE
-from safecracker.games.teufelsmoor.rules.pawns import Side
+from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, may, pack, phase, play, start_places, where
 
@@ -71,7 +71,7 @@ def test_a_capture_on_a_star_comes_first_and_then_the_card() -> None:  # R17
 
 
 def test_coming_back_on_a_start_field_is_no_move() -> None:  # R18
-    board = play("T - M A1", "chance roll 1 E", "0 free T A1", keys=(1, 0))
+    board = play("T - M A1", "chance roll 1 E", "0 free T A1", bonus_cards=(1, 0))
     assert (where(board, "T"), where(board, "M"), phase(board)) == ("A1", "A1", "move")
 
 
@@ -81,7 +81,7 @@ def test_a_used_card_goes_to_the_open_pile() -> None:  # R19
 
 def test_a_kept_bonus_card_does_not() -> None:  # R19
     board = drew("gangkey")
-    assert (board.state.discard, board.state.keys) == ((), (1, 0))
+    assert (board.state.discard, board.state.bonus_cards) == ((), (1, 0))
 
 
 def test_the_open_pile_is_never_used_again() -> None:  # R19
@@ -102,7 +102,7 @@ def test_a_card_that_is_not_in_the_pile_is_not_drawn() -> None:  # R19
 # information cards
 
 
-@pytest.mark.parametrize("card", ASKING)
+@pytest.mark.parametrize("card", QUESTION_KINDS)
 def test_the_gang_asks_a_question_of_exactly_that_kind(card: Card) -> None:  # R20
     board = drew(card)
     asked = {text.split()[1] for text in may(board, 0, "ask")}
@@ -257,26 +257,30 @@ def test_it_holds_for_the_crooks_too() -> None:  # R24
 
 
 def test_an_own_bonus_card_is_kept_open() -> None:  # R25
-    assert drew("gangkey").view(None).keys == (1, 0)
+    assert drew("gangkey").view(None).bonus_cards == (1, 0)
 
 
 def test_an_own_bonus_card_may_be_used_at_once() -> None:  # R25
     board = drew("gangkey", "0 free K L1", places="K -")
-    assert (where(board, "K"), board.state.keys, board.state.discard) == ("L1", (0, 0), (Card.GANG_KEY,))
+    assert (where(board, "K"), board.state.bonus_cards, board.state.discard) == ("L1", (0, 0), (Card.GANG_BONUS,))
 
 
 def test_one_may_keep_it_though_somebody_is_captured() -> None:  # R25
     board = drew("gangkey", "0 end", places="K -")
-    assert (board.state.keys, board.state.side) == ((1, 0), Side.CROOKS)
+    assert (board.state.bonus_cards, board.state.side) == ((1, 0), Side.CROOKS)
 
 
 def test_a_bonus_card_for_the_other_side_is_lost() -> None:  # R25
     board = drew("crookskey")
-    assert (board.state.keys, board.state.discard, board.state.side) == ((0, 0), (Card.CROOKS_KEY,), Side.CROOKS)
+    assert (board.state.bonus_cards, board.state.discard, board.state.side) == (
+        (0, 0),
+        (Card.CROOKS_BONUS,),
+        Side.CROOKS,
+    )
 
 
 def test_the_crooks_keep_theirs() -> None:  # R25
-    assert crooks_drew("crookskey").state.keys == (0, 1)
+    assert crooks_drew("crookskey").state.bonus_cards == (0, 1)
 
 
 def test_nix_los_does_nothing() -> None:  # R26

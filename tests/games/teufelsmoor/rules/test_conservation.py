@@ -6,11 +6,11 @@ import pytest
 
 from safecracker.core.notation import read
 from safecracker.core.record import replay
+from safecracker.games.teufelsmoor.rules.answers import fitting_fields
 from safecracker.games.teufelsmoor.rules.events import QuestionAnswered
-from safecracker.games.teufelsmoor.rules.model import Phase, State, held
+from safecracker.games.teufelsmoor.rules.figures import FIGURES, START_FIELDS, Side
+from safecracker.games.teufelsmoor.rules.model import Phase, State, captured
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.pawns import FIGURES, STARTS, Side
-from safecracker.games.teufelsmoor.rules.proofs import fitting
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from tests.games.teufelsmoor.conftest import pack, patient
 from tests.samples import PLAYED
@@ -47,22 +47,22 @@ def test_every_card_is_somewhere_once_in_playouts(options: str, seats: int) -> N
 def test_every_figure_is_on_the_board_or_captured_or_about_to_return(options: str, seats: int) -> None:
     for state in played(options, seats):
         on = [figure for figure in FIGURES if state.places[figure.number]]
-        off = [*held(state, Side.GANG), *held(state, Side.CROOKS), *state.returning]
+        off = [*captured(state, Side.GANG), *captured(state, Side.CROOKS), *state.returning]
         assert sorted([*on, *off]) == sorted(FIGURES)
 
 
 @every_sample
 def test_a_side_with_four_captured_figures_has_lost_or_may_answer(options: str, seats: int) -> None:
     for state in played(options, seats):
-        if any(len(held(state, side)) == 4 for side in Side):
+        if any(len(captured(state, side)) == 4 for side in Side):
             assert state.phase in (Phase.WINDOW, Phase.OVER)
 
 
 @every_sample
 def test_the_treasure_always_fits_the_answers(options: str, seats: int) -> None:
     for state in played(options, seats):
-        for number, note in enumerate(state.hides, 1):
-            assert fitting(state.answers, number) & note.field.bit
+        for number, note in enumerate(state.hiding_places, 1):
+            assert fitting_fields(state.answers, number) & note.field.bit
 
 
 @every_sample
@@ -71,7 +71,7 @@ def test_figures_come_back_on_start_fields_only(options: str, seats: int) -> Non
     for state, _, step in patient(game, 3):
         for figure in FIGURES:
             before, after = state.places[figure.number], step.state.places[figure.number]
-            assert before is not None or after is None or after in STARTS[figure.side]
+            assert before is not None or after is None or after in START_FIELDS[figure.side]
 
 
 @every_record
@@ -80,7 +80,7 @@ def test_all_notes_lie_open_at_the_end(path: Path) -> None:
     game = Moor(last.options, last.seats)
     view = game.view(last, None)
     assert all(note.field for note in view.notes)
-    assert all(view.proven)
+    assert all(view.seals_fit)
 
 
 def test_there_is_a_record_in_which_each_thing_happens() -> None:

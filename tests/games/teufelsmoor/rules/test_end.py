@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.fair import secret_commitment
 from safecracker.core.game import OMNISCIENT, Millis, Seat
-from safecracker.games.teufelsmoor.mind.evaluation import possible
-from safecracker.games.teufelsmoor.rules.actions import played
+from safecracker.games.teufelsmoor.mind.evaluation import possible_fields
+from safecracker.games.teufelsmoor.rules.actions import play_seat
 from safecracker.games.teufelsmoor.rules.events import NamingDue, TreasureShown
 from safecracker.games.teufelsmoor.rules.fields import FIELDS, Field
-from safecracker.games.teufelsmoor.rules.model import Hidden, Name
+from safecracker.games.teufelsmoor.rules.hiding_places import HidingPlace
+from safecracker.games.teufelsmoor.rules.model import Name
 from tests.games.teufelsmoor.conftest import ANN, BEN, SALT, fresh, may, phase, play
 
 LAST = ("T B1", "chance roll 1 E", "0 go T E", "0 draw", "chance card half")
@@ -60,7 +61,7 @@ def test_nothing_is_named_before_the_treasure_is_hidden() -> None:  # R37
 def test_not_even_by_one_who_may_act() -> None:  # R37
     board = fresh("first=gang")
     with pytest.raises(IllegalAction, match="there is nothing to find before the treasure is hidden"):
-        played(board.state, ANN, Name(Field("F7")), Millis(0))
+        play_seat(board.state, ANN, Name(Field("F7")), Millis(0))
 
 
 def test_all_members_of_a_party_win_together() -> None:  # R37
@@ -147,13 +148,13 @@ def test_a_crook_that_is_held_may_still_be_let_go_first() -> None:  # R38
 @pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
 def test_the_note_is_shown_when_the_game_is_over(viewer: Seat | None) -> None:  # R39
     board = play("", "chance roll 1 E", "0 name F8")
-    assert (board.view(viewer).treasure, board.heard(viewer)[-1]) == ("F7", TreasureShown((Hidden(Field("F7")),)))
+    assert (board.view(viewer).treasure, board.heard(viewer)[-1]) == ("F7", TreasureShown((HidingPlace(Field("F7")),)))
 
 
 def test_a_seal_can_be_checked_at_the_end() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 1 E", "0 name F8")
     (note,) = board.view(ANN).notes
-    assert (note.field, note.salt, note.seal, board.view(ANN).proven) == (
+    assert (note.field, note.salt, note.seal, board.view(ANN).seals_fit) == (
         "F7",
         SALT,
         secret_commitment("F7", SALT),
@@ -164,7 +165,7 @@ def test_a_seal_can_be_checked_at_the_end() -> None:  # R39
 def test_a_false_note_is_found_out() -> None:  # R39
     view = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 1 E", "0 name F8").view(ANN)
     swapped = replace(view, notes=(replace(view.notes[0], field=Field("F8")),))
-    assert swapped.proven == (False,)
+    assert swapped.seals_fit == (False,)
 
 
 def test_the_table_adds_the_salt() -> None:  # R39
@@ -185,12 +186,12 @@ def test_what_the_lot_hides_is_bound_by_the_deal() -> None:  # R39
 @pytest.mark.parametrize("viewer", [ANN, None])
 def test_the_salt_is_hidden_while_the_game_lasts(viewer: Seat | None) -> None:  # R39
     view = fresh("first=gang").then(f"1 hide F7 {SALT}").view(viewer)
-    assert (view.notes[0].field, view.notes[0].salt, view.proven) == (None, "", ())
+    assert (view.notes[0].field, view.notes[0].salt, view.seals_fit) == (None, "", ())
 
 
 def test_without_salt_there_is_no_seal() -> None:  # R39
     board = play("", "chance roll 1 E", "0 name F7")
-    assert (board.view(ANN).notes[0].seal, board.view(ANN).proven) == ("", ())
+    assert (board.view(ANN).notes[0].seal, board.view(ANN).seals_fit) == ("", ())
 
 
 # answers and the limit
@@ -203,7 +204,7 @@ def test_answers_are_computed_and_never_typed() -> None:  # R40
 
 def test_the_map_greys_out_what_the_answers_exclude() -> None:  # R40
     view = play(*LAST, "0 ask half N").view(ANN)
-    assert possible(view).bit_count() == 72
+    assert possible_fields(view).bit_count() == 72
 
 
 @pytest.mark.parametrize("throws", [10, 20])

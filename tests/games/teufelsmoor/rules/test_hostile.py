@@ -16,7 +16,7 @@ from safecracker.games.teufelsmoor.rules.notation import EXAMPLES
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, NAMES, patient, picture, play
+from tests.games.teufelsmoor.conftest import ANN, NAMES, patient, play, scene_of
 
 COMMANDS = 10_000
 DRAFTS = 400
@@ -81,7 +81,7 @@ def test_whatever_is_drafted_or_pressed_the_table_can_be_drawn(options: str, sea
             assert shown.panel is None or shown.panel.main is None or shown.panel.main.action in legal
 
 
-BESIDE = play("T B1 M C1 R -", "0 throw", "chance roll 1 E", keys=(0, 1))
+BESIDE = play("T B1 M C1 R -", "0 throw", "chance roll 1 E", bonus_cards=(0, 1))
 CAUGHT = BESIDE.then("0 go T E")
 ONE_PRESS = [
     (CAUGHT, "pass", 1),
@@ -99,10 +99,10 @@ ONE_PRESS = [
 @pytest.mark.parametrize(("board", "text", "seat"), ONE_PRESS)
 def test_what_needs_no_composing_is_no_draft(board: Board, text: str, seat: int) -> None:
     assert text in board.offers(Seat(seat))
-    assert picture(board, Seat(seat), text) == picture(board, Seat(seat))
+    assert scene_of(board, Seat(seat), text) == scene_of(board, Seat(seat))
     assert KIT.press(board.view(Seat(seat)), "", text) == ""
 
 
 def test_to_spare_is_no_draft_since_the_button_says_catch() -> None:  # R27
     assert "go T E spare" in BESIDE.offers(ANN)
-    assert picture(BESIDE, draft="go T E spare") == picture(BESIDE)
+    assert scene_of(BESIDE, draft="go T E spare") == scene_of(BESIDE)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from safecracker.core.game import OMNISCIENT, Event, Move, Viewer
 from safecracker.games.teufelsmoor.rules.events import QuestionAnswered, TreasureHidden, TreasureShown
 from safecracker.games.teufelsmoor.rules.fields import Field
-from safecracker.games.teufelsmoor.rules.model import Hidden, Phase, State
+from safecracker.games.teufelsmoor.rules.hiding_places import HidingPlace
+from safecracker.games.teufelsmoor.rules.model import Phase, State
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from safecracker.games.teufelsmoor.rules.view import View
@@ -40,10 +41,10 @@ class Late(Moor):
         return replace(
             start,
             phase=Phase.HIDE,
-            back=Phase.LAST,
+            resume_phase=Phase.LAST,
             places=placed(start.places, "M - T B2 K G7"),
             deck=(0,) * len(start.deck),
-            hides=(Hidden(Field("A1")),),
+            hiding_places=(HidingPlace(Field("A1")),),
             hidings=1,
         )
 
@@ -58,7 +59,10 @@ class SealInView(Moor):
 
     def view(self, state: State, viewer: Viewer) -> View:
         seen = super().view(state, viewer)
-        sealed = [replace(note, seal=str(hash(hide.field))) for note, hide in zip(seen.notes, state.hides, strict=True)]
+        sealed = [
+            replace(note, seal=str(hash(hide.field)))
+            for note, hide in zip(seen.notes, state.hiding_places, strict=True)
+        ]
         return replace(seen, notes=tuple(sealed))
 
 

@@ -9,8 +9,8 @@ from safecracker.games.teufelsmoor.rules import notation, sentences
 from safecracker.games.teufelsmoor.rules.cards import CARDS, QUESTIONS, Card, Question
 from safecracker.games.teufelsmoor.rules.events import LotRolled, NamingDue, NobodyMoved, SideCaught, WindowClosed
 from safecracker.games.teufelsmoor.rules.fields import Direction, Field
+from safecracker.games.teufelsmoor.rules.figures import Figure, Side
 from safecracker.games.teufelsmoor.rules.model import (
-    Anew,
     Ask,
     Close,
     Deal,
@@ -20,6 +20,7 @@ from safecracker.games.teufelsmoor.rules.model import (
     Free,
     Go,
     Hide,
+    HideAgain,
     Leave,
     Lot,
     Name,
@@ -33,7 +34,6 @@ from safecracker.games.teufelsmoor.rules.model import (
     Waive,
 )
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, SALT, closed, fresh, play
 
@@ -60,8 +60,8 @@ def task(board: Board, viewer: Seat | None) -> str:
         ("throw", Throw()),
         ("go T E", Go(Figure.TIM, Direction.EAST)),
         ("go L N spare", Go(Figure.KLOESSCHEN, Direction.NORTH, spare=True)),
-        ("run M W 12", Run(Figure.MANNE, Direction.WEST, 12)),
-        ("run V S 1 spare", Run(Figure.VEIT, Direction.SOUTH, 1, spare=True)),
+        ("run M W 12", Run(figure=Figure.MANNE, direction=Direction.WEST, steps=12)),
+        ("run V S 1 spare", Run(figure=Figure.VEIT, direction=Direction.SOUTH, steps=1, spare=True)),
         ("stay", Stay()),
         ("draw", Draw()),
         ("leave", Leave()),
@@ -76,14 +76,14 @@ def task(board: Board, viewer: Seat | None) -> str:
         ("exchange G R L1", Exchange(Figure.GABY, Figure.ROLF, Field("L1"))),
         ("place O G6", Place(Figure.OTTO, Field("G6"))),
         ("release M", Release(Figure.MANNE)),
-        ("anew", Anew()),
+        ("anew", HideAgain()),
         ("pass", Pass()),
         ("end", End()),
         ("name A1", Name(Field("A1"))),
         ("lot 5 3", Lot(5, 3)),
         ("roll 3 N", Roll(3, Direction.NORTH)),
         ("roll 6 *", Roll(6, None)),
-        ("card crookskey", Deal(Card.CROOKS_KEY)),
+        ("card crookskey", Deal(Card.CROOKS_BONUS)),
         ("close", Close()),
     ],
 )
@@ -228,7 +228,7 @@ def test_options_that_are_not_there_are_refused() -> None:
         (play(*STAR, "0 draw", "chance card half", "0 waive"), ANN, ["You let the card go: Information: a half."]),
         (play(*STAR, "0 draw", "chance card sun6", "0 stay"), BEN, ["Ann lets the card go: Strahlemann 6."]),
         (
-            play("T -", "chance roll 1 E", "0 free T A1", keys=(1, 0)),
+            play("T -", "chance roll 1 E", "0 free T A1", bonus_cards=(1, 0)),
             BEN,
             ["A bonus card frees Tim, back on A1."],
         ),
@@ -246,22 +246,22 @@ def test_options_that_are_not_there_are_refused() -> None:
         (play("M -", "0 release M", "1 place M F6"), ANN, ["Manne is back on F6."]),
         (play("M -", "0 release M", "1 place M F6", "0 waive"), BEN, ["Ann lets the question go."]),
         (
-            play("M -", "0 release M", keys=(0, 1)),
+            play("M -", "0 release M", bonus_cards=(0, 1)),
             BEN,
             ["Ann wants to let Manne go for a question.", "The crooks may answer with a bonus card or an exchange."],
         ),
         (
-            play("M -", "0 release M", "1 free M F6", keys=(0, 1)),
+            play("M -", "0 release M", "1 free M F6", bonus_cards=(0, 1)),
             BEN,
             ["A bonus card frees Manne, back on F6.", "Manne is free already: there is no question."],
         ),
         (
-            play("M -", "0 release M", "1 pass", keys=(0, 1)),
+            play("M -", "0 release M", "1 pass", bonus_cards=(0, 1)),
             BEN,
             ["You let it happen.", "Manne goes free for a question."],
         ),
         (
-            closed(play("M -", "0 release M", keys=(0, 1)), 8_000),
+            closed(play("M -", "0 release M", bonus_cards=(0, 1)), 8_000),
             BEN,
             ["The crooks did not answer in time.", "Manne goes free for a question."],
         ),
@@ -274,7 +274,7 @@ def test_options_that_are_not_there_are_refused() -> None:
             ],
         ),
         (
-            play(THREE, "1 anew", options="first=crooks", keys=(1, 0)),
+            play(THREE, "1 anew", options="first=crooks", bonus_cards=(1, 0)),
             ANN,
             [
                 "Ben wants to let three go and hide the treasure anew.",
@@ -282,7 +282,7 @@ def test_options_that_are_not_there_are_refused() -> None:
             ],
         ),
         (
-            play(THREE, "1 anew", "0 free T A1", options="first=crooks", keys=(1, 0)),
+            play(THREE, "1 anew", "0 free T A1", options="first=crooks", bonus_cards=(1, 0)),
             ANN,
             [
                 "A bonus card frees Tim, back on A1.",
@@ -338,12 +338,12 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
 
 
 def test_every_question_can_be_said() -> None:
-    said = {ENGLISH.phrase(sentences.asked_said(question)) for kind in QUESTIONS.values() for question in kind}
+    said = {ENGLISH.phrase(sentences.area_phrase(question)) for kind in QUESTIONS.values() for question in kind}
     assert len(said) == 45
 
 
 def test_the_ninths_keep_their_names() -> None:
-    assert ENGLISH.phrase(sentences.asked_said(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
+    assert ENGLISH.phrase(sentences.area_phrase(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
 
 
 @pytest.mark.parametrize(
@@ -351,11 +351,11 @@ def test_the_ninths_keep_their_names() -> None:
     [
         (play("", "chance roll 3 E"), ""),
         (play("K B1 G C1", "chance roll 3 N"), "nobody can move"),
-        (play("T D4 M D8", "chance roll 4 S", "0 go T S", keys=(0, 1)), "D4-D8, catches M, crooks may answer"),
+        (play("T D4 M D8", "chance roll 4 S", "0 go T S", bonus_cards=(0, 1)), "D4-D8, catches M, crooks may answer"),
         (play("M -", "0 release M"), "M goes free"),
-        (play("M -", "0 release M", "1 free M F6", keys=(0, 1)), "M is free already"),
+        (play("M -", "0 release M", "1 free M F6", bonus_cards=(0, 1)), "M is free already"),
         (play(THREE, "1 anew", options="first=crooks"), "T K L go free"),
-        (play(THREE, "1 anew", "0 free T A1", options="first=crooks", keys=(1, 0)), "they are three no longer"),
+        (play(THREE, "1 anew", "0 free T A1", options="first=crooks", bonus_cards=(1, 0)), "they are three no longer"),
         (play("", "chance roll 1 E", "0 name F8"), "wrong, treasure F7"),
         (play("", "chance roll 1 E", "0 name F7"), "right, treasure F7"),
         (
@@ -420,15 +420,15 @@ def test_a_record_says_what_a_move_led_to(board: Board, comment: str) -> None:
             ["Ben is deciding.", "End your turn, or use the bonus card."],
         ),
         # the crook has been freed meanwhile
-        (play("M -", "1 free M F6", keys=(0, 1)), ["Throw the dice.", "Ann is deciding."]),
+        (play("M -", "1 free M F6", bonus_cards=(0, 1)), ["Throw the dice.", "Ann is deciding."]),
         (
-            play("M - T -", "1 free M F6", keys=(1, 1)),
+            play("M - T -", "1 free M F6", bonus_cards=(1, 1)),
             ["Throw the dice, or use the bonus card first.", "Ann is deciding."],
         ),
         (play("M -", "0 release M"), ["Ben puts Manne back on the board.", "Put Manne back on the board."]),
         (play("M -", "0 release M", "1 place M F6"), ["Ask any question.", "Ann is choosing a question."]),
         (
-            play("M -", "0 release M", keys=(0, 1)),
+            play("M -", "0 release M", bonus_cards=(0, 1)),
             [
                 "Ben may answer with a bonus card or an exchange.",
                 "Answer with a bonus card or an exchange, or let it happen.",

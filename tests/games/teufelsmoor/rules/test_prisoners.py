@@ -2,18 +2,18 @@
 
 import pytest
 
-from safecracker.games.teufelsmoor.mind.evaluation import possible
-from safecracker.games.teufelsmoor.rules.cards import ASKING, Card
+from safecracker.games.teufelsmoor.mind.evaluation import possible_fields
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, Card
 from safecracker.games.teufelsmoor.rules.events import (
-    AnewFailed,
     FigureReleased,
     FiguresCaught,
     GangReleased,
+    HideAgainFailed,
     ReleaseFailed,
     TreasureHidden,
 )
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field
-from safecracker.games.teufelsmoor.rules.pawns import Figure, Side
+from safecracker.games.teufelsmoor.rules.figures import Figure, Side
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, fresh, may, phase, play, reset, where
 
@@ -60,21 +60,21 @@ def test_a_captured_figure_stays_captured_until_it_is_freed() -> None:  # R28
 
 
 def test_a_bonus_card_frees_one_figure() -> None:  # R29
-    board = play("T - K -", "chance roll 1 W", "0 free T L12", keys=(1, 0))
-    assert (where(board, "T"), where(board, "K"), board.state.keys) == ("L12", "-", (0, 0))
+    board = play("T - K -", "chance roll 1 W", "0 free T L12", bonus_cards=(1, 0))
+    assert (where(board, "T"), where(board, "K"), board.state.bonus_cards) == ("L12", "-", (0, 0))
 
 
 def test_a_used_bonus_card_is_laid_down() -> None:  # R29
-    assert play("T -", "chance roll 1 E", "0 free T A1", keys=(1, 0)).state.discard == (Card.GANG_KEY,)
+    assert play("T -", "chance roll 1 E", "0 free T A1", bonus_cards=(1, 0)).state.discard == (Card.GANG_BONUS,)
 
 
 def test_a_bonus_card_is_used_in_the_turn_of_the_other_side_too() -> None:  # R29
-    board = play("M - T A1", "0 throw", "chance roll 1 E", keys=(0, 1))
+    board = play("M - T A1", "0 throw", "chance roll 1 E", bonus_cards=(0, 1))
     assert where(board.then("1 free M G6"), "M") == "G6"
 
 
 def test_a_freed_figure_can_move_at_once() -> None:  # R29
-    board = play("T -", "chance roll 1 E", "0 free T A1", "0 go T E", keys=(1, 0))
+    board = play("T -", "chance roll 1 E", "0 free T A1", "0 go T E", bonus_cards=(1, 0))
     assert where(board, "T") == "B1"
 
 
@@ -92,11 +92,11 @@ def test_without_a_bonus_card_nobody_is_freed() -> None:  # R29
     ],
 )
 def test_only_an_own_captured_figure_is_freed_on_a_start_field(action: str, why: str) -> None:  # R29, R31
-    assert play("T -", "chance roll 1 E", keys=(1, 0)).refusal(f"0 {action}") == why
+    assert play("T -", "chance roll 1 E", bonus_cards=(1, 0)).refusal(f"0 {action}") == why
 
 
 def test_nobody_is_freed_while_nobody_is_captured() -> None:  # R29
-    board = play("", "chance roll 1 E", keys=(1, 0))
+    board = play("", "chance roll 1 E", bonus_cards=(1, 0))
     assert board.refusal("0 free T A1") == "nobody of that side is captured"
 
 
@@ -130,7 +130,7 @@ def test_after_an_exchange_the_turn_goes_on() -> None:  # R30
 
 
 def test_nothing_else_is_done_before_the_figure_is_back() -> None:  # R30
-    board = play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6", keys=(1, 1))
+    board = play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6", bonus_cards=(1, 1))
     assert [
         board.refusal("0 go K E"),
         board.refusal("0 free T A1"),
@@ -148,12 +148,12 @@ def test_nothing_else_is_done_before_the_figure_is_back() -> None:  # R30
 def test_figures_come_back_on_their_start_fields(figure: str, fields: str) -> None:  # R31
     seat = 0 if figure == "T" else 1
     side = "gang" if seat == 0 else "crooks"
-    board = play(f"{figure} -", "chance roll 1 E", options=f"first={side}", keys=(1, 1))
+    board = play(f"{figure} -", "chance roll 1 E", options=f"first={side}", bonus_cards=(1, 1))
     assert [text.split()[2] for text in may(board, seat, "free")] == fields.split()
 
 
 def test_own_figures_may_stand_there_already() -> None:  # R31
-    board = play("T -", "chance roll 1 E", "0 free T A12", keys=(1, 0))
+    board = play("T -", "chance roll 1 E", "0 free T A12", bonus_cards=(1, 0))
     assert (where(board, "T"), where(board, "K")) == ("A12", "A12")
 
 
@@ -176,7 +176,7 @@ def test_without_a_prisoner_the_dice_are_thrown_at_once() -> None:  # R32
 
 def test_a_crook_let_go_is_worth_any_question() -> None:  # R32
     board = play("M -", "0 release M", "1 place M F6")
-    assert {text.split()[1] for text in may(board, 0, "ask")} == {card.value for card in ASKING}
+    assert {text.split()[1] for text in may(board, 0, "ask")} == {card.value for card in QUESTION_KINDS}
 
 
 def test_the_question_is_answered_and_the_turn_goes_on() -> None:  # R32
@@ -220,7 +220,7 @@ def test_no_crook_is_let_go_in_the_crooks_turn() -> None:  # R32
 
 
 def test_the_crooks_may_use_a_bonus_card_first() -> None:  # R33
-    board = play("M -", "0 release M", "1 free M F6", keys=(0, 1))
+    board = play("M -", "0 release M", "1 free M F6", bonus_cards=(0, 1))
     assert (board.events[-1], phase(board)) == (ReleaseFailed(Figure.MANNE), "roll")
 
 
@@ -230,7 +230,7 @@ def test_the_crooks_may_demand_an_exchange_first() -> None:  # R33
 
 
 def test_a_bonus_card_for_another_crook_does_not_help_the_one() -> None:  # R33
-    board = play("M - O -", "0 release M", "1 free O F6", "1 pass", keys=(0, 2))
+    board = play("M - O -", "0 release M", "1 free O F6", "1 pass", bonus_cards=(0, 2))
     assert board.events[-1] == FigureReleased(Figure.MANNE)
 
 
@@ -263,7 +263,7 @@ def test_then_any_field_may_be_chosen() -> None:  # R34
 def test_earlier_answers_no_longer_bind() -> None:  # R34
     board = play("M -", "0 release M", "1 place M F6", "0 ask letter F", "chance roll 1 E", "0 go T E")
     board = reset(board, THREE).then(*LET_GO, "1 hide A5")
-    assert (board.state.answers[0].hiding, possible(board.view(ANN))) == (1, EVERYWHERE)
+    assert (board.state.answers[0].hiding, possible_fields(board.view(ANN))) == (1, EVERYWHERE)
 
 
 def test_the_pile_goes_on() -> None:  # R34
@@ -282,13 +282,13 @@ def test_it_is_optional() -> None:  # R34
 
 
 def test_the_gang_may_free_somebody_first() -> None:  # R34
-    board = play(THREE, "1 anew", "0 free T A1", "0 pass", options="first=crooks", keys=(2, 0))
-    assert board.events[-1] == AnewFailed()
+    board = play(THREE, "1 anew", "0 free T A1", "0 pass", options="first=crooks", bonus_cards=(2, 0))
+    assert board.events[-1] == HideAgainFailed()
 
 
 def test_the_gang_may_exchange_somebody_first() -> None:  # R34
     board = play(f"{THREE} M -", "1 anew", "0 exchange T M A1", "1 place M F6", options="first=crooks")
-    assert (board.events[-1], phase(board)) == (AnewFailed(), "roll")
+    assert (board.events[-1], phase(board)) == (HideAgainFailed(), "roll")
 
 
 def test_only_the_crooks_hide_it_anew() -> None:  # R34
@@ -296,13 +296,15 @@ def test_only_the_crooks_hide_it_anew() -> None:  # R34
 
 
 def test_three_must_be_captured_when_it_is_announced() -> None:  # R34
-    board = play("T - K - L D4 M D7", "chance roll 3 N", "1 go M N", "0 free T A1", options="first=crooks", keys=(2, 0))
+    board = play(
+        "T - K - L D4 M D7", "chance roll 3 N", "1 go M N", "0 free T A1", options="first=crooks", bonus_cards=(2, 0)
+    )
     board = board.then("0 pass")
     assert phase(board) == "roll"
 
 
 def test_it_can_no_longer_be_done_when_a_figure_was_freed_meanwhile() -> None:  # R34
-    board = play(THREE, "0 free T A1", options="first=crooks", keys=(1, 0))
+    board = play(THREE, "0 free T A1", options="first=crooks", bonus_cards=(1, 0))
     assert (board.offers(BEN), board.refusal("1 anew")) == (
         ["throw"],
         "the treasure is hidden anew for 3 of the gang, not for 2",
@@ -317,7 +319,7 @@ def test_it_can_be_done_more_than_once() -> None:  # R35
 
 def test_the_gang_is_told_that_it_was_hidden_anew() -> None:  # R35
     board = play(THREE, *LET_GO, "1 hide A5", options="first=crooks")
-    assert board.heard(ANN) == [TreasureHidden(BEN, 2, None, "", "")]
+    assert board.heard(ANN) == [TreasureHidden(seat=BEN, number=2, field=None, salt="", seal="")]
 
 
 def test_everybody_hears_who_was_let_go() -> None:  # R35
@@ -352,7 +354,9 @@ def test_several_on_one_field_can_be_the_last() -> None:  # R36
 
 
 def test_a_bonus_card_comes_first() -> None:  # R36
-    board = play("T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", keys=(1, 0))
+    board = play(
+        "T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", bonus_cards=(1, 0)
+    )
     assert board.then("0 free T A1").outcome is None
 
 
@@ -362,7 +366,9 @@ def test_an_exchange_comes_first() -> None:  # R36
 
 
 def test_without_an_answer_it_is_over() -> None:  # R36
-    board = play("T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", keys=(1, 0))
+    board = play(
+        "T D4 K - L - G - M D7", "1 throw", "chance roll 3 N", "1 go M N", options="first=crooks", bonus_cards=(1, 0)
+    )
     assert board.then("0 pass").outcome is not None
 
 
@@ -370,7 +376,7 @@ def test_without_an_answer_it_is_over() -> None:  # R36
     ("board", "seat", "text", "why"),
     [
         (play("R -"), 0, "end", "throw the dice: throw; or let a crook go for a question first: release R"),
-        (play("R -", "1 free R F6", keys=(0, 1)), 0, "end", "throw the dice: throw"),
+        (play("R -", "1 free R F6", bonus_cards=(0, 1)), 0, "end", "throw the dice: throw"),
         (
             play("T - K - L -", options="first=crooks"),
             1,

@@ -11,9 +11,9 @@ from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.games.teufelsmoor.rules.cards import CARDS
 from safecracker.games.teufelsmoor.rules.events import FigureMoved, NobodyMoved
 from safecracker.games.teufelsmoor.rules.fields import AROUND, FIELDS, NINTHS, STARS, Direction, Field, fields, ninth_of
+from safecracker.games.teufelsmoor.rules.figures import START_FIELDS, Figure, Side
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.paths import way, ways
-from safecracker.games.teufelsmoor.rules.pawns import STARTS, Figure, Side
+from safecracker.games.teufelsmoor.rules.paths import dice_path_end, dice_paths
 from safecracker.games.teufelsmoor.rules.rules import Moor
 from tests.games.teufelsmoor.conftest import ANN, BEN, able, awaited, fresh, may, phase, play, where
 
@@ -176,7 +176,9 @@ def test_after_a_throw_and_a_move_the_other_side_throws() -> None:  # R7
 
 def test_one_figure_goes_the_full_number_in_the_direction() -> None:  # R8
     board = play("T D4", "chance roll 4 S", "0 go T S")
-    assert board.heard(None)[0] == FigureMoved(ANN, Figure.TIM, Field("D4"), Field("D8"), Direction.SOUTH, 4)
+    assert board.heard(None)[0] == FigureMoved(
+        seat=ANN, figure=Figure.TIM, start=Field("D4"), end=Field("D8"), direction=Direction.SOUTH, steps=4
+    )
 
 
 def test_each_figure_with_room_may_be_chosen() -> None:  # R8
@@ -228,7 +230,7 @@ def test_with_a_star_every_direction_with_a_full_way_is_open() -> None:  # R12
 
 def test_with_a_star_and_no_full_way_the_longest_is_taken() -> None:  # R12
     # a die never shows 7, and every field has six steps in some direction: so only a longer way can be too long
-    found = ways(play("T F6 K - L - G -").state.places, Side.GANG, 7, None)
+    found = dice_paths(play("T F6 K - L - G -").state.places, Side.GANG, 7, None)
     assert [(figure, way, to) for figure, way, to in found] == [("T", "E", "L6"), ("T", "S", "F12")]
 
 
@@ -238,7 +240,7 @@ def test_a_short_move_in_another_direction_is_no_way_out() -> None:  # R12
 
 
 def test_a_captured_figure_has_no_way() -> None:  # R15
-    assert way(play("T -").state.places, 3, None, Figure.TIM, Direction.EAST) is None
+    assert dice_path_end(play("T -").state.places, 3, None, Figure.TIM, Direction.EAST) is None
 
 
 def test_moving_is_compulsory() -> None:  # R13
@@ -273,7 +275,7 @@ def test_there_are_28_stars() -> None:  # R16
 
 
 def test_no_star_is_a_start_field() -> None:  # R16
-    assert not set(fields(STARS)) & {*STARTS[Side.GANG], *STARTS[Side.CROOKS]}
+    assert not set(fields(STARS)) & {*START_FIELDS[Side.GANG], *START_FIELDS[Side.CROOKS]}
 
 
 def test_no_two_stars_are_side_by_side() -> None:  # R16

@@ -7,13 +7,14 @@ import pytest
 from safecracker.core.errors import Late, OutOfTurn
 from safecracker.core.game import CLOCK, Alarm, Millis, Move, Seat
 from safecracker.games.teufelsmoor.rules.events import WindowClosed, WindowOpened
-from safecracker.games.teufelsmoor.rules.model import Cause, Close, Exchange, Free, Go, Name, Pass
-from safecracker.games.teufelsmoor.rules.pawns import Side
+from safecracker.games.teufelsmoor.rules.figures import Side
+from safecracker.games.teufelsmoor.rules.model import Close, Exchange, Free, Go, Name, Pass
+from safecracker.games.teufelsmoor.rules.windows import Cause
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, able, at, awaited, closed, phase, play, where
 
 CATCH = ("T D4 M D8", "chance roll 4 S")
-ASKED: dict[str, Any] = {"keys": (0, 1)}  # the crooks have a bonus card
+ASKED: dict[str, Any] = {"bonus_cards": (0, 1)}  # the crooks have a bonus card
 
 
 def caught(when: int = 0, **facts: Any) -> Board:
@@ -46,12 +47,12 @@ def test_a_window_is_closed_by_passing() -> None:  # R33
 
 
 def test_a_window_stays_open_while_there_is_more_to_answer_with() -> None:  # R29
-    board = play("T D4 M D8 O D8", "chance roll 4 S", "0 go T S", "1 free M F6", keys=(0, 2))
+    board = play("T D4 M D8 O D8", "chance roll 4 S", "0 go T S", "1 free M F6", bonus_cards=(0, 2))
     assert (phase(board), phase(board.then("1 free O F6"))) == ("window", "roll")
 
 
 def test_only_the_side_that_is_asked_answers() -> None:  # R33
-    board = play("T D4 M D8 K -", "chance roll 4 S", "0 go T S", keys=(1, 1))
+    board = play("T D4 M D8 K -", "chance roll 4 S", "0 go T S", bonus_cards=(1, 1))
     assert [text for text in board.offers(ANN) if not text.startswith("name")] == []
     assert board.refusal("0 free K A1") == "the window is for the other side; wait until it is closed"
 
@@ -62,13 +63,13 @@ def test_the_side_that_is_not_asked_waits() -> None:  # R33
 
 
 def test_a_release_opens_a_window_for_the_crooks() -> None:  # R33
-    board = play("M -", "0 release M", keys=(0, 1))
+    board = play("M -", "0 release M", bonus_cards=(0, 1))
     assert board.events[-1] == WindowOpened(Side.CROOKS, Cause.RELEASE, 8)
 
 
 def test_a_new_hiding_opens_a_window_for_the_gang() -> None:  # R34
-    board = play("T - K - L -", "1 anew", options="first=crooks", keys=(1, 0))
-    assert board.events[-1] == WindowOpened(Side.GANG, Cause.ANEW, 8)
+    board = play("T - K - L -", "1 anew", options="first=crooks", bonus_cards=(1, 0))
+    assert board.events[-1] == WindowOpened(Side.GANG, Cause.HIDE_AGAIN, 8)
 
 
 def test_naming_is_possible_inside_a_window() -> None:  # R37
@@ -112,7 +113,7 @@ def test_without_hurry_a_window_stays_open_until_it_is_answered() -> None:  # R3
 
 
 def test_the_clock_stands_still_while_a_figure_is_put_back() -> None:  # R30
-    board = play("T D4 M D8 K - O -", "0 throw", "chance roll 4 S", "0 go T S", "1 exchange M K F6", keys=(0, 1))
+    board = play("T D4 M D8 K - O -", "0 throw", "chance roll 4 S", "0 go T S", "1 exchange M K F6", bonus_cards=(0, 1))
     assert board.game.alarm(board.state) is None
     assert board.game.alarm(at(board, ANN, "place K A1", 20_000).state) == Alarm(Millis(28_000), Close())
 
@@ -120,7 +121,7 @@ def test_the_clock_stands_still_while_a_figure_is_put_back() -> None:  # R30
 def test_without_hurry_it_stays_so_after_an_exchange() -> None:  # R30
     places = "T D4 M D8 K - O -"
     moves = ("0 throw", "chance roll 4 S", "0 go T S", "1 exchange M K F6", "0 place K A1")
-    board = play(places, *moves, keys=(0, 1), options="window=0")
+    board = play(places, *moves, bonus_cards=(0, 1), options="window=0")
     assert (phase(board), board.game.alarm(board.state)) == ("window", None)
 
 
@@ -145,7 +146,7 @@ def test_the_clock_can_do_nothing_else() -> None:
 
 @pytest.mark.parametrize("kind", [Name, Free, Exchange])
 def test_what_may_be_said_at_any_time_holds_after_others_have_moved(kind: type) -> None:
-    board = play("T - M -", "0 throw", "chance roll 1 E", keys=(1, 1))
+    board = play("T - M -", "0 throw", "chance roll 1 E", bonus_cards=(1, 1))
     action = next(each for each in board.game.actions(board.view(ANN)) if isinstance(each, kind))
     assert board.game.valid_after_others_move(action)
 
@@ -163,5 +164,5 @@ def test_in_the_crooks_turn_the_gang_may_name_and_the_game_waits_for_the_crooks(
 
 def test_in_the_gang_s_turn_the_crooks_act_only_with_an_answer() -> None:
     assert play("", "chance roll 1 E").turn == [ANN]
-    board = play("M -", "0 throw", "chance roll 1 E", keys=(0, 1))
+    board = play("M -", "0 throw", "chance roll 1 E", bonus_cards=(0, 1))
     assert able(board) == ["0", "1"]

@@ -1,12 +1,11 @@
 """What every part of a scene of Da Vinci Code is drawn from, and the words that several parts share."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.davinci.mind.notebook import Notes
-from safecracker.games.davinci.rules.events import Guessed, LogEntry, Stopped, TileOpened
+from safecracker.games.davinci.rules.events import Guessed, TileOpened
 from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.tiles import DASH, Sign, sign_text
 from safecracker.games.davinci.rules.view import PieceSeen, View
@@ -37,29 +36,21 @@ class BoardContext(DrawContext[View], frozen=True, kw_only=True):
 
 
 def last_move_marks(view: View) -> LastMoveMarks:
-    log = view.log[:-1] if view.log and isinstance(view.log[-1], Stopped) else view.log
-    if not log:
+    guess = next((entry for entry in reversed(view.log) if isinstance(entry, Guessed)), None)
+    if guess is None:
         return LastMoveMarks()
-    last = log[-1]
-    if isinstance(last, TileOpened):
-        before = log[-2] if len(log) > 1 else None
-        return replace(_wrong_guess(before), opened=last.label)
-    if isinstance(last, Guessed) and last.right:
-        return LastMoveMarks(opened=last.label, guessed_right=last.label)
-    return replace(_wrong_guess(last), opened=_opened_by_wrong_guess(view, last))
+    if guess.right:
+        return LastMoveMarks(opened=guess.label, guessed_right=guess.label)
+    last = view.log[-1]
+    opened = last.label if isinstance(last, TileOpened) else _opened_drawn_tile(view, guess.seat)
+    return LastMoveMarks(opened=opened, guessed_wrong=guess.label, wrong_sign=sign_text(guess.sign))
 
 
-def _wrong_guess(entry: LogEntry | None) -> LastMoveMarks:
-    if isinstance(entry, Guessed) and not entry.right:
-        return LastMoveMarks(guessed_wrong=entry.label, wrong_sign=sign_text(entry.sign))
-    return LastMoveMarks()
-
-
-def _opened_by_wrong_guess(view: View, entry: LogEntry) -> str:
+def _opened_drawn_tile(view: View, seat: Seat) -> str:
     """The drawn tile that a wrong guess laid open: the newest of that player's row."""
-    newest = max(view.rows[entry.seat], key=lambda piece: piece.label, default=None)
-    not_yet = view.phase in (Phase.PLACE, Phase.OPEN)
-    return newest.label if newest and newest.open and not not_yet else ""
+    newest = max(view.rows[seat], key=lambda piece: piece.label, default=None)
+    placed = view.phase not in (Phase.PLACE, Phase.OPEN)
+    return newest.label if placed and newest and newest.open else ""
 
 
 def find_tile(view: View, label: str) -> tuple[Seat, int, PieceSeen]:

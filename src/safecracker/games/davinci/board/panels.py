@@ -31,10 +31,12 @@ def prompt(context: BoardContext) -> str:
         return say("Set up your code. A dash may stand anywhere; it stays there for good.")
     if view.phase is Phase.ARRANGE:
         return say("Your code is set up from low to high. Confirm it.")
-    if view.phase is Phase.PLACE and len(legal_gaps(view)) > 1:
-        return say("Wrong. Your drawn tile lies open. Choose its place.")
     if view.phase is Phase.PLACE:
-        return say("Wrong. Your drawn tile goes open to its place.")
+        return (
+            say("Wrong. Your drawn tile lies open. Choose its place.")
+            if len(legal_gaps(view)) > 1
+            else say("Wrong. Your drawn tile goes open to its place.")
+        )
     return task(view, context.names, say)
 
 

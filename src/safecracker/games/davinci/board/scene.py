@@ -190,9 +190,8 @@ def _cracked_by(context: BoardContext, seat: Seat) -> str:
     view, say = context.view, context.say
     for entry in reversed(view.log):
         if isinstance(entry, Guessed) and entry.right and entry.owner == seat:
-            if entry.seat == view.viewer:
-                return say("cracked by you")
-            return say("cracked by {who}", who=context.names[entry.seat])
+            mine, who = entry.seat == view.viewer, context.names[entry.seat]
+            return say("cracked by you") if mine else say("cracked by {who}", who=who)
         if isinstance(entry, TileOpened) and entry.seat == seat:
             break
     return say("cracked")

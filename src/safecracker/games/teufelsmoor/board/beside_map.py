@@ -1,49 +1,53 @@
 """What lies beside the map: the dice, the pile and the card that was drawn last, the prisoners, the bonus cards."""
 
-from safecracker.games.teufelsmoor.rules.cards import KEYS, Card
+from safecracker.games.teufelsmoor.rules.cards import BONUS_CARD_OF, Card
 from safecracker.games.teufelsmoor.rules.events import CardDrawn, DiceRolled
-from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_WIN, held
-from safecracker.games.teufelsmoor.rules.pawns import Side
-from safecracker.games.teufelsmoor.rules.sentences import direction_said, labels, whole
+from safecracker.games.teufelsmoor.rules.figures import Side
+from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_WIN, captured
+from safecracker.games.teufelsmoor.rules.sentences import capitalised, direction_phrase, figure_names
 
-from .draw_context import Setting
-from .moor_map import standee
-from .pieces import Dice, Drawn, Jail, Tray
+from .draw_context import MoorContext
+from .moor_map import figure_piece
+from .pieces import BesideMap, Dice, DrawnCard, Prison
 
-# which drawing a kind of card has; the Strahlemann cards share one
-_ARTS = {card: "sun" if card.reach else card.value for card in Card}
+# the drawing of each kind of card; the Strahlemann cards share one
+CARD_ART = {card: "sun" if card.reach else card.value for card in Card}
 
 
-def tray(here: Setting) -> Tray:
-    view, say = here.view, here.say
+def beside_map(context: MoorContext) -> BesideMap:
+    view, say = context.view, context.say
     cards = sum(view.deck)
-    return Tray(
-        dice=_dice(here),
+    return BesideMap(
+        dice=_dice(context),
         pile=cards,
-        # one and many are alike in English, and not in French
-        pile_name=whole(
+        # singular and plural are the same in English, but not in French
+        pile_name=capitalised(
             say.count("{n} of {all} cards left", "{n} of {all} cards left", cards, all=sum(view.options.deck))
         ),
-        drawn=_drawn(here),
-        jails=tuple(_jail(here, side) for side in Side),
-        keys=tuple((KEYS[side].value, n, _kept(here, side, n)) for side in Side if (n := view.keys[side.number])),
+        drawn=_last_card(context),
+        prisons=tuple(_prison(context, side) for side in Side),
+        bonus_cards=tuple(
+            (BONUS_CARD_OF[side].value, n, _bonus_cards_name(context, side, n))
+            for side in Side
+            if (n := view.bonus_cards[side.number])
+        ),
     )
 
 
-def _kept(here: Setting, side: Side, n: int) -> str:
+def _bonus_cards_name(context: MoorContext, side: Side, n: int) -> str:
     if side is Side.GANG:
-        return here.say.count("The gang keeps {n} bonus card", "The gang keeps {n} bonus cards", n)
-    return here.say.count("The crooks keep {n} bonus card", "The crooks keep {n} bonus cards", n)
+        return context.say.count("The gang keeps {n} bonus card", "The gang keeps {n} bonus cards", n)
+    return context.say.count("The crooks keep {n} bonus card", "The crooks keep {n} bonus cards", n)
 
 
-def _dice(here: Setting) -> Dice | None:
-    """As they were thrown last."""
-    say = here.say
-    throws = [event for event in here.view.log if isinstance(event, DiceRolled)]
+def _dice(context: MoorContext) -> Dice | None:
+    """The dice as they were thrown last."""
+    say = context.say
+    throws = [event for event in context.view.log if isinstance(event, DiceRolled)]
     if not throws:
         return None
     roll = throws[-1]
-    way = say.phrase(direction_said(roll.direction))
+    way = say.phrase(direction_phrase(roll.direction))
     return Dice(
         number=str(roll.number),
         direction=roll.direction.value if roll.direction else "star",
@@ -53,29 +57,29 @@ def _dice(here: Setting) -> Dice | None:
     )
 
 
-def _drawn(here: Setting) -> Drawn | None:
-    drawn = [event for event in here.view.log if isinstance(event, CardDrawn)]
+def _last_card(context: MoorContext) -> DrawnCard | None:
+    drawn = [event for event in context.view.log if isinstance(event, CardDrawn)]
     if not drawn:
         return None
-    card, say = drawn[-1].card, here.say
+    card, say = drawn[-1].card, context.say
     kind = say("Question") if card.asks else say("Strahlemann") if card.reach else say("Bonus") if card.frees else ""
-    return Drawn(
-        art=_ARTS[card],
+    return DrawnCard(
+        art=CARD_ART[card],
         kind=kind,
-        text=say.phrase(card.short),
-        name=say("Drawn last: {card}", card=card.word),
+        text=say.phrase(card.caption),
+        name=say("Drawn last: {card}", card=card.label),
         id=str(len(drawn)),
-        live=here.view.card is card,
+        live=context.view.card is card,
     )
 
 
-def _jail(here: Setting, side: Side) -> Jail:
-    """Those of a side that are captured."""
-    say, inmates = here.say, held(here.view, side)
-    told = labels(inmates, say) or say("nobody")
+def _prison(context: MoorContext, side: Side) -> Prison:
+    """The captured figures of a side."""
+    say, prisoners = context.say, captured(context.view, side)
+    names = figure_names(prisoners, say) or say("nobody")
     title = say("Gang caught") if side is Side.GANG else say("Crooks caught")
-    return Jail(
+    return Prison(
         title=title,
-        inmates=tuple(map(standee, inmates)),
-        told=say("{n} of {most}: {figures}", n=len(inmates), most=CAUGHT_TO_WIN, figures=told),
+        prisoners=tuple(map(figure_piece, prisoners)),
+        text=say("{n} of {most}: {figures}", n=len(prisoners), most=CAUGHT_TO_WIN, figures=names),
     )

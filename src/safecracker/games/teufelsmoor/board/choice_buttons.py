@@ -1,7 +1,8 @@
-"""What can be chosen next, as rows of buttons that are large enough for a finger."""
+"""What can be chosen next: rows of buttons, each large enough for a finger."""
 
 from safecracker.core.translation import Phrase
-from safecracker.games.teufelsmoor.rules.cards import ASKING, Card, askable
+from safecracker.games.interface import Button
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, Card, askable
 from safecracker.games.teufelsmoor.rules.fields import (
     DIRECTIONS,
     NINTHS,
@@ -12,159 +13,170 @@ from safecracker.games.teufelsmoor.rules.fields import (
     Ninth,
     ninth_of,
 )
-from safecracker.games.teufelsmoor.rules.pawns import Figure, standing
-from safecracker.games.teufelsmoor.rules.sentences import direction_said, whole
+from safecracker.games.teufelsmoor.rules.figures import Figure, figures_on
+from safecracker.games.teufelsmoor.rules.sentences import capitalised, direction_phrase
 
-from .drafts import after, goal
-from .draw_context import Setting
-from .moor_map import ART, asked_kind, goal_said, leaves, question_said
-from .pieces import Deed, Group
+from .drafts import next_words, target_field
+from .draw_context import MoorContext
+from .moor_map import FIGURE_ART, fields_left_by_yes, goal_name, question_kind, question_name
+from .pieces import ChoiceGroup
 
-ARROWS = {Direction.NORTH: "↑", Direction.EAST: "→", Direction.SOUTH: "↓", Direction.WEST: "←"}
+DIRECTION_ARROWS = {Direction.NORTH: "↑", Direction.EAST: "→", Direction.SOUTH: "↓", Direction.WEST: "←"}
 # as on the number pad: N is taken by the notebook
-KEYS = {Direction.NORTH: "8", Direction.EAST: "6", Direction.SOUTH: "2", Direction.WEST: "4"}
-NOWHERE = "\N{EN DASH}"
+DIRECTION_KEYS = {Direction.NORTH: "8", Direction.EAST: "6", Direction.SOUTH: "2", Direction.WEST: "4"}
+NO_FIELD = "\N{EN DASH}"
 
 
-def figures(here: Setting, title: str, words: tuple[str, ...]) -> Group:
-    """Which figure; ``words`` is what is chosen before it."""
-    at, chosen = len(words), here.draft[len(words) : len(words) + 1]
-    picks = [
-        Deed(
+def figure_buttons(context: MoorContext, title: str, words: tuple[str, ...]) -> ChoiceGroup:
+    """The figures to choose from; ``words`` are chosen already."""
+    at, chosen = len(words), context.draft[len(words) : len(words) + 1]
+    buttons = [
+        Button(
             id=f"figure-{letter}-{at}",
             label=Figure(letter).label,
-            note=here.place(Figure(letter)) or here.say("captured"),
+            note=context.place(Figure(letter)) or context.say("captured"),
             press=" ".join((*words, letter)),
             key=letter.lower(),
-            name=_stands(here, Figure(letter)),
-            art=ART[Figure(letter)],
+            name=_figure_name(context, Figure(letter)),
+            art=FIGURE_ART[Figure(letter)],
             picked=chosen == (letter,),
         )
-        for letter in after(here.known, words)
+        for letter in next_words(context.legal, words)
     ]
-    return Group(title, "figs", tuple(picks))
+    return ChoiceGroup(title, "figs", tuple(buttons))
 
 
-def _stands(here: Setting, figure: Figure) -> str:
-    field = here.place(figure)
+def _figure_name(context: MoorContext, figure: Figure) -> str:
+    field = context.place(figure)
     if field is None:
-        return here.say("{figure}, captured", figure=figure.label)
-    return here.say("{figure} on {field}", figure=figure.label, field=field)
+        return context.say("{figure}, captured", figure=figure.label)
+    return context.say("{figure} on {field}", figure=figure.label, field=field)
 
 
-def directions(here: Setting) -> Group:
-    """Where to, by the dice: the field, and what waits there."""
-    rolled = here.view.roll.direction if here.view.roll else None
+def direction_buttons(context: MoorContext) -> ChoiceGroup:
+    """The directions that the dice allow: the field, and what is there."""
+    rolled = context.view.roll.direction if context.view.roll else None
     towards = (rolled,) if rolled else DIRECTIONS
-    return Group(here.say("Where to"), "ways", tuple(_direction(here, each) for each in towards))
+    return ChoiceGroup(context.say("Where to"), "ways", tuple(_direction_button(context, each) for each in towards))
 
 
-def _direction(here: Setting, direction: Direction) -> Deed:
-    words, say = (*here.draft[:2], direction.value), here.say
-    figure = Figure(here.draft[1])
-    word, start = say.phrase(direction_said(direction)), here.place(figure)
-    arrow = ARROWS[direction]
-    if words not in here.known:
+def _direction_button(context: MoorContext, direction: Direction) -> Button:
+    words, say = (*context.draft[:2], direction.value), context.say
+    figure = Figure(context.draft[1])
+    word, start = say.phrase(direction_phrase(direction)), context.place(figure)
+    arrow = DIRECTION_ARROWS[direction]
+    if words not in context.legal:
         room = ROOM[direction.number][start.number] if start else 0
-        told = say.count(
-            "{way}: the board ends after {n} field", "{way}: the board ends after {n} fields", room, way=whole(word)
+        name = say.count(
+            "{way}: the board ends after {n} field",
+            "{way}: the board ends after {n} fields",
+            room,
+            way=capitalised(word),
         )
-        return Deed(f"way-{direction}", f"{arrow} {NOWHERE}", name=told, off=True)
-    field = goal(here.view, words)
+        return Button(id=f"way-{direction}", label=f"{arrow} {NO_FIELD}", name=name, disabled=True)
+    field = target_field(context.view, words)
     assert field is not None
-    return Deed(
+    return Button(
         id=f"way-{direction}",
         label=f"{arrow} {field}",
-        note=_note(here, figure, field),
+        note=_note(context, figure, field),
         press=" ".join(words),
-        key=KEYS[direction],
-        name=goal_said(here, words),
-        picked=here.draft[:3] == words,
+        key=DIRECTION_KEYS[direction],
+        name=goal_name(context, words),
+        picked=context.draft[:3] == words,
     )
 
 
-def _note(here: Setting, figure: Figure, field: Field) -> str:
-    if standing(here.view.places, figure.side.other, field):
-        return here.say("catch")
-    return here.say("card") if field.bit & STARS and any(here.view.deck) else ""
+def _note(context: MoorContext, figure: Figure, field: Field) -> str:
+    if figures_on(context.view.places, figure.side.other, field):
+        return context.say("catch")
+    return context.say("card") if field.bit & STARS and any(context.view.deck) else ""
 
 
-def runs(here: Setting) -> tuple[Group, ...]:
-    """Where to and how far, by a Strahlemann card."""
-    say, figure = here.say, here.draft[1]
+def run_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
+    """The directions and distances that a Strahlemann card allows."""
+    say, figure = context.say, context.draft[1]
     towards = [
-        Deed(
+        Button(
             id=f"way-{letter}",
-            label=f"{ARROWS[Direction(letter)]} {say.phrase(_COMPASS[letter])}",
+            label=f"{DIRECTION_ARROWS[Direction(letter)]} {say.phrase(_COMPASS[letter])}",
             press=f"run {figure} {letter}",
-            key=KEYS[Direction(letter)],
-            picked=here.draft[2:3] == (letter,),
+            key=DIRECTION_KEYS[Direction(letter)],
+            picked=context.draft[2:3] == (letter,),
         )
-        for letter in after(here.known, ("run", figure))
+        for letter in next_words(context.legal, ("run", figure))
     ]
-    found = [Group(say("Where to"), "ways", tuple(towards))]
-    if len(here.draft) > 2:
-        steps = [_step(here, (*here.draft[:3], steps)) for steps in after(here.known, here.draft[:3])]
-        found.append(Group(say("How far"), "paces", tuple(steps)))
+    found = [ChoiceGroup(say("Where to"), "ways", tuple(towards))]
+    if len(context.draft) > 2:
+        steps = [
+            _step_button(context, (*context.draft[:3], steps)) for steps in next_words(context.legal, context.draft[:3])
+        ]
+        found.append(ChoiceGroup(say("How far"), "paces", tuple(steps)))
     return tuple(found)
 
 
-def _step(here: Setting, words: tuple[str, ...]) -> Deed:
-    field = goal(here.view, words)
+def _step_button(context: MoorContext, words: tuple[str, ...]) -> Button:
+    field = target_field(context.view, words)
     assert field is not None
-    return Deed(
+    return Button(
         id=f"step-{words[3]}",
         label=field,
-        note=_note(here, Figure(words[1]), field),
+        note=_note(context, Figure(words[1]), field),
         press=" ".join(words),
-        name=goal_said(here, words),
-        picked=here.draft == words,
+        name=goal_name(context, words),
+        picked=context.draft == words,
     )
 
 
-def corners(here: Setting, words: tuple[str, ...]) -> Group:
-    """Where a figure comes back (R31)."""
-    picks = [
-        Deed(
+def start_field_buttons(context: MoorContext, words: tuple[str, ...]) -> ChoiceGroup:
+    """The start fields on which a figure can come back (R31)."""
+    buttons = [
+        Button(
             id=f"back-on-{field}",
             label=field,
             press=" ".join((*words, field)),
-            name=goal_said(here, (*words, field)),
-            picked=here.draft == (*words, field),
+            name=goal_name(context, (*words, field)),
+            picked=context.draft == (*words, field),
         )
-        for field in after(here.known, words)
+        for field in next_words(context.legal, words)
     ]
-    return Group(here.say("Back on"), "ways", tuple(picks))
+    return ChoiceGroup(context.say("Back on"), "ways", tuple(buttons))
 
 
-def searched(here: Setting) -> tuple[Group, ...]:
-    """Any field: first its ninth, then the field; the neighbours of what is chosen lie beside it."""
-    say, verb = here.say, here.verb
-    at = here.draft[1] if len(here.draft) > 1 else ""
+def field_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
+    """Any field of the moor: first its ninth, then the field among its neighbours."""
+    say, verb = context.say, context.verb
+    at = context.draft[1] if len(context.draft) > 1 else ""
     ninth = Ninth(at) if at in NINTHS else ninth_of(Field(at)) if at else None
-    names = [
-        Deed(f"ninth-{each}", each.label, press=f"{verb} {each}", picked=each is ninth, note=_fitting(here, each))
+    ninths = [
+        Button(
+            id=f"ninth-{each}",
+            label=each.label,
+            press=f"{verb} {each}",
+            picked=each is ninth,
+            note=_fields_that_fit(context, each),
+        )
         for each in NINTHS
     ]
     if ninth is None:
-        return (Group(say("Ninth"), "ninths", tuple(names)),)
-    picks = [
-        Deed(
+        return (ChoiceGroup(say("Ninth"), "ninths", tuple(ninths)),)
+    buttons = [
+        Button(
             id=f"field-{field}",
             label=field,
             press=f"{verb} {field}",
-            name=goal_said(here, (verb, field)),
+            name=goal_name(context, (verb, field)),
             picked=at == field,
-            style="" if here.fits is None or field.bit & here.fits else "out",
+            style="" if context.fits is None or field.bit & context.fits else "out",
         )
         for field in Field
         if ninth_of(field) is ninth
     ]
-    return (Group(ninth.label, "fields", tuple(picks)),)
+    return (ChoiceGroup(ninth.label, "fields", tuple(buttons)),)
 
 
-def _fitting(here: Setting, ninth: Ninth) -> str:
-    return "" if here.fits is None else str((here.fits & ninth.area).bit_count())
+def _fields_that_fit(context: MoorContext, ninth: Ninth) -> str:
+    return "" if context.fits is None else str((context.fits & ninth.area).bit_count())
 
 
 _KINDS = {
@@ -177,24 +189,30 @@ _KINDS = {
 }
 
 
-def asked(here: Setting) -> tuple[Group, ...]:
-    """The question: its kind where any may be asked, then the area."""
-    say, kind, found = here.say, asked_kind(here), list[Group]()
-    if here.view.card is None:
+def question_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
+    """The questions: first the kind, where any may be asked, then the area."""
+    say, kind, found = context.say, question_kind(context), list[ChoiceGroup]()
+    if context.view.card is None:
         kinds = [
-            Deed(f"kind-{each}", say.phrase(_KINDS[each]), press=f"ask {each}", picked=each is kind, art=f"art-{each}")
-            for each in ASKING
-            if each in after(here.known, ("ask",))
+            Button(
+                id=f"kind-{each}",
+                label=say.phrase(_KINDS[each]),
+                press=f"ask {each}",
+                picked=each is kind,
+                art=f"art-{each}",
+            )
+            for each in QUESTION_KINDS
+            if each in next_words(context.legal, ("ask",))
         ]
-        found.append(Group(say("Kind of question"), "kinds", tuple(kinds)))
+        found.append(ChoiceGroup(say("Kind of question"), "kinds", tuple(kinds)))
     if kind is not None:
-        found.append(Group(say.phrase(_KINDS[kind]), f"areas of-{kind}", tuple(_areas(here, kind))))
+        found.append(ChoiceGroup(say.phrase(_KINDS[kind]), f"areas of-{kind}", tuple(_area_buttons(context, kind))))
     return tuple(found)
 
 
-def _areas(here: Setting, kind: Card) -> list[Deed]:
-    say, found = here.say, list[Deed]()
-    for question in askable(kind, here.view.places):
+def _area_buttons(context: MoorContext, kind: Card) -> list[Button]:
+    say, found = context.say, list[Button]()
+    for question in askable(kind, context.view.places):
         match kind:
             case Card.NINTH:
                 label = Ninth(question.what).label
@@ -203,15 +221,15 @@ def _areas(here: Setting, kind: Card) -> list[Deed]:
             case _:
                 label = question.what if kind in (Card.LETTER, Card.NUMBER) else say.phrase(_COMPASS[question.what])
         found.append(
-            Deed(
+            Button(
                 id=f"ask-{question.what}",
                 label=label,
-                note=leaves(here, question),
+                note=fields_left_by_yes(context, question),
                 press=f"ask {kind} {question.what}",
-                name=question_said(here, question),
+                name=question_name(context, question),
                 key=question.what.lower() if kind is Card.AROUND else "",
-                art=ART[Figure(question.what)] if kind is Card.AROUND else "",
-                picked=here.draft == ("ask", kind.value, question.what),
+                art=FIGURE_ART[Figure(question.what)] if kind is Card.AROUND else "",
+                picked=context.draft == ("ask", kind.value, question.what),
             )
         )
     return found

@@ -1,59 +1,54 @@
-"""What every part of the picture is drawn from."""
+"""What every part of the scene is drawn from."""
 
-from msgspec import Struct
-
-from safecracker.core.game import Seat
-from safecracker.core.translation import Translator
+from safecracker.games.interface import DrawContext
 from safecracker.games.teufelsmoor.mind.notebook import Notes
+from safecracker.games.teufelsmoor.mind.rated_action import RatedAction
 from safecracker.games.teufelsmoor.rules.fields import Field, Mask
-from safecracker.games.teufelsmoor.rules.pawns import Figure
+from safecracker.games.teufelsmoor.rules.figures import Figure
 from safecracker.games.teufelsmoor.rules.view import View
 
 from .drafts import Words
 
 
-class Setting(Struct, frozen=True):
-    view: View
+class MoorContext(DrawContext[View], frozen=True, kw_only=True):
+    """The view with the viewer's draft and notebook."""
+
     draft: Words
-    known: tuple[Words, ...]  # everything that the viewer may do
-    names: tuple[str, ...]
-    say: Translator
-    notes: Notes | None
-    by_hand: bool = False  # the viewer strikes fields out himself
+    legal: tuple[Words, ...]  # everything that the viewer may do
+    notes: Notes | None  # None: the notebook is closed
+    advice: tuple[RatedAction, ...] = ()  # of the notebook, the best first
+    by_hand: bool = False  # whether the viewer strikes fields out on the scratch pad
 
     @property
-    def mine(self) -> bool:
+    def my_turn(self) -> bool:
         """Whether the game waits for the viewer."""
-        return self.view.me is not None and self.view.actor == self.view.me
+        return self.view.my_seat is not None and self.view.waiting_for == self.view.my_seat
 
     @property
     def verb(self) -> str:
         return self.draft[0] if self.draft else ""
 
     @property
-    def whole(self) -> bool:
-        """Whether what is composed can be done."""
-        return self.draft in self.known
+    def complete(self) -> bool:
+        """Whether the draft is an action that can be played."""
+        return self.draft in self.legal
 
     @property
     def verbs(self) -> frozenset[str]:
-        """What the viewer may do now, without the details."""
-        return frozenset(words[0] for words in self.known)
+        """The verbs of all legal actions."""
+        return frozenset(words[0] for words in self.legal)
 
     @property
     def chosen(self) -> Figure | None:
-        """The figure that is to go somewhere."""
+        """The figure that the draft moves, frees or puts back."""
         if self.verb in ("go", "run", "place", "free", "exchange") and len(self.draft) > 1:
             return Figure(self.draft[1])
         return None
 
     @property
     def fits(self) -> Mask | None:
-        """The fields that fit the answers; None where the notebook does not say."""
+        """The fields that fit the answers; None where the notebook does not show them."""
         return self.notes.fits if self.notes and self.notes.hiding else None
-
-    def name(self, seat: Seat) -> str:
-        return self.say("You") if seat == self.view.viewer else self.names[seat]
 
     def place(self, figure: Figure) -> Field | None:
         return self.view.places[figure.number]

@@ -1,8 +1,10 @@
-"""The map: what stands on each field, where one can go, what is drawn over it."""
+"""The map of the moor: the figures on each field, the fields that can be chosen, and what is drawn under them."""
 
 from collections.abc import Iterator
 
-from safecracker.games.teufelsmoor.rules.cards import FIXED, Card, Question, area, centre
+from msgspec.structs import replace
+
+from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS, Card, Question, area, centre
 from safecracker.games.teufelsmoor.rules.events import FigureMoved
 from safecracker.games.teufelsmoor.rules.fields import (
     EVERYWHERE,
@@ -17,18 +19,18 @@ from safecracker.games.teufelsmoor.rules.fields import (
     fields,
     ninth_of,
 )
-from safecracker.games.teufelsmoor.rules.pawns import FIGURES, Figure, Side, standing
-from safecracker.games.teufelsmoor.rules.sentences import asked_said, direction_said, labels
+from safecracker.games.teufelsmoor.rules.figures import FIGURES, Figure, Side, figures_on
+from safecracker.games.teufelsmoor.rules.sentences import area_phrase, direction_phrase, figure_names
 
-from .drafts import SPARE, Words, after, goal
-from .draw_context import Setting
-from .pieces import Area, Cell, Goal, Picture, Standee
+from .drafts import SPARE, Words, next_words, target_field
+from .draw_context import MoorContext
+from .pieces import Area, Cell, FigurePiece, Goal, MoorMap
 from .scratch_pad import pencil
 
 SIZE = 40  # of a field on the map
-# how many words choose what goes to a field, verb included
-HEADS = {"go": 2, "run": 2, "place": 2, "free": 2, "exchange": 3, "hide": 1, "name": 1}
-ART = {
+# how many words of a draft come before the field, verb included
+WORDS_BEFORE_FIELD = {"go": 2, "run": 2, "place": 2, "free": 2, "exchange": 3, "hide": 1, "name": 1}
+FIGURE_ART = {
     Figure.TIM: "tim",
     Figure.KARL: "karl",
     Figure.KLOESSCHEN: "kloesschen",
@@ -44,184 +46,185 @@ _SPOTS = (5, 75), (165, 115), (325, 155), (45, 315), (205, 315), (365, 315), (5,
 REGIONS = tuple((ninth.label, *spot) for ninth, spot in zip(NINTHS, _SPOTS, strict=True))
 
 
-def standee(figure: Figure, **more: object) -> Standee:
-    return Standee(figure.value, ART[figure], figure.label, figure.side is Side.GANG, **more)  # type: ignore[arg-type]
+def figure_piece(figure: Figure) -> FigurePiece:
+    """The figure where nothing can be done with it."""
+    return FigurePiece(letter=figure.value, art=FIGURE_ART[figure], name=figure.label, gang=figure.side is Side.GANG)
 
 
-def rows(here: Setting) -> tuple[tuple[Cell, ...], ...]:
-    goals = _goals(here)
-    entrance = next((field for field, found in goals.items() if found.picked), next(iter(goals), None))
+def rows(context: MoorContext) -> tuple[tuple[Cell, ...], ...]:
+    goals = _goals(context)
+    tab_stop = next((field for field, found in goals.items() if found.picked), next(iter(goals), None))
     return tuple(
-        tuple(_cell(here, field, goals.get(field), first=field is entrance) for field in FIELDS[at : at + WIDTH])
+        tuple(_cell(context, field, goals.get(field), first=field is tab_stop) for field in FIELDS[at : at + WIDTH])
         for at in range(0, len(FIELDS), WIDTH)
     )
 
 
-def _cell(here: Setting, field: Field, found: Goal | None, *, first: bool) -> Cell:
-    figures = [figure for figure in FIGURES if here.place(figure) is field]
-    moved = last_move(here)
+def _cell(context: MoorContext, field: Field, found: Goal | None, *, first: bool) -> Cell:
+    figures = [figure for figure in FIGURES if context.place(figure) is field]
+    moved = last_move(context)
     return Cell(
         field=field,
-        name=_named(here, field, figures),
-        mark="*" if field.bit & STARS else "" if here.fits is None or field.bit & here.fits else ".",
-        standees=tuple(
-            standee(
-                figure,
-                press="" if found else _figure_press(here, figure),
-                picked=figure is here.chosen or here.draft == ("ask", "around", figure),
+        name=_field_name(context, field, figures),
+        mark="*" if field.bit & STARS else "" if context.fits is None or field.bit & context.fits else ".",
+        figures=tuple(
+            replace(
+                figure_piece(figure),
+                press="" if found else _press_on_figure(context, figure),
+                picked=figure is context.chosen or context.draft == ("ask", "around", figure),
                 fresh=bool(moved and moved.figure is figure),
-                told=here.say("{figure} on {field}", figure=figure.label, field=field),
+                button_name=context.say("{figure} on {field}", figure=figure.label, field=field),
             )
             for figure in figures
         ),
         goal=found,
-        chest=here.view.treasure is field,
+        chest=context.view.treasure is field,
         first=first,
-        pencil=pencil(here, field) if here.by_hand else "",
+        pencil=pencil(context, field) if context.by_hand else "",
     )
 
 
-def _named(here: Setting, field: Field, figures: list[Figure]) -> str:
-    """G9, Sumpf, star, fits; and who stands there."""
-    say, fits = here.say, here.fits
+def _field_name(context: MoorContext, field: Field, figures: list[Figure]) -> str:
+    """The field for screen readers: G9, Sumpf, star, fits; and the figures on it."""
+    say, fits = context.say, context.fits
     parts = [field.value, ninth_of(field).label]
     if field.bit & STARS:
         parts.append(say("star"))
     if fits is not None and fits != EVERYWHERE:
         parts.append(say("fits") if field.bit & fits else say("excluded"))
-    if here.view.treasure is field:
+    if context.view.treasure is field:
         parts.append(say("treasure"))
     return ", ".join([*parts, *(figure.label for figure in figures)])
 
 
-def _figure_press(here: Setting, figure: Figure) -> str:
+def _press_on_figure(context: MoorContext, figure: Figure) -> str:
     """A figure can be chosen by pressing on it, to move it or to ask about its surroundings."""
-    if here.verb in ("go", "run") and figure in after(here.known, (here.verb,)):
-        return f"{here.verb} {figure}"
+    if context.verb in ("go", "run") and figure in next_words(context.legal, (context.verb,)):
+        return f"{context.verb} {figure}"
     wanted = ("ask", "around", figure.value)
-    return " ".join(wanted) if here.draft[:2] == wanted[:2] and wanted in here.known else ""
+    return " ".join(wanted) if context.draft[:2] == wanted[:2] and wanted in context.legal else ""
 
 
-# where one can go
+# fields that can be chosen
 
 
-def _goals(here: Setting) -> dict[Field, Goal]:
-    verb = here.verb
-    if verb not in HEADS:
+def _goals(context: MoorContext) -> dict[Field, Goal]:
+    verb = context.verb
+    if verb not in WORDS_BEFORE_FIELD:
         return {}
-    head = HEADS[verb]
-    wanted, ready = here.draft[:head], len(here.draft) >= head
+    count = WORDS_BEFORE_FIELD[verb]
+    wanted, ready = context.draft[:count], len(context.draft) >= count
     found = dict[Field, Goal]()
-    for words in here.known:
-        field = goal(here.view, words) if words[0] == verb and words[-1] != SPARE else None
+    for words in context.legal:
+        field = target_field(context.view, words) if words[0] == verb and words[-1] != SPARE else None
         if field is None:
             continue
-        if ready and words[:head] == wanted:
-            found[field] = _goal(here, words, field)
+        if ready and words[:count] == wanted:
+            found[field] = _goal(context, words, field)
         elif verb == "go":
-            found.setdefault(field, _goal(here, words, field, kind="off"))
+            found.setdefault(field, _goal(context, words, field, kind="off"))
     return dict(sorted(found.items(), key=lambda pair: pair[0].number))
 
 
-def _goal(here: Setting, words: Words, field: Field, kind: str = "on") -> Goal:
-    picked = here.draft[: len(words)] == words
+def _goal(context: MoorContext, words: Words, field: Field, kind: str = "on") -> Goal:
+    picked = context.draft[: len(words)] == words
     text = " ".join(words)
     moving = words[0] in ("go", "run")
     figure = Figure(words[1]) if moving or words[0] in ("place", "free", "exchange") else None
-    prey = standing(here.view.places, figure.side.other, field) if figure and moving else ()
+    prey = figures_on(context.view.places, figure.side.other, field) if figure and moving else ()
     return Goal(
-        name=goal_said(here, words),
+        name=goal_name(context, words),
         press="" if picked and moving else text,
         action=text if picked and moving else "",
         kind=kind if figure else "any",
         star=bool(field.bit & STARS),
         catch=bool(prey),
         picked=picked,
-        ghost=ART[figure] if figure and picked else "",
+        ghost=FIGURE_ART[figure] if figure and picked else "",
     )
 
 
-def goal_said(here: Setting, words: Words) -> str:
-    """What would be done there, for ears: Gaby, 3 west to G9, star: draw a card."""
-    say, field = here.say, goal(here.view, words)
+def goal_name(context: MoorContext, words: Words) -> str:
+    """What choosing a field does, for screen readers: Gaby, 3 west to G9, star: a card."""
+    say, field = context.say, target_field(context.view, words)
     assert field is not None
     if words[0] in ("hide", "name"):
-        return _named(here, field, [figure for figure in FIGURES if here.place(figure) is field])
+        return _field_name(context, field, [figure for figure in FIGURES if context.place(figure) is field])
     figure = Figure(words[1])
     if words[0] not in ("go", "run"):
         return say("{figure} back on {field}", figure=figure.label, field=field)
-    start = here.place(figure)
+    start = context.place(figure)
     assert start is not None
     steps = abs(field.column - start.column) + abs(field.row - start.row)
-    way = direction_said(Direction(words[2]))
-    told = say("{figure}, {n} {way} to {field}", figure=figure.label, n=steps, way=way, field=field)
-    if prey := standing(here.view.places, figure.side.other, field):
-        told = say("{move}: catch {caught}", move=told, caught=labels(prey, say))
-    return say("{move}, star: a card", move=told) if field.bit & STARS and any(here.view.deck) else told
+    way = direction_phrase(Direction(words[2]))
+    name = say("{figure}, {n} {way} to {field}", figure=figure.label, n=steps, way=way, field=field)
+    if prey := figures_on(context.view.places, figure.side.other, field):
+        name = say("{move}: catch {caught}", move=name, caught=figure_names(prey, say))
+    return say("{move}, star: a card", move=name) if field.bit & STARS and any(context.view.deck) else name
 
 
-# what can be asked by pressing on the moor
+# areas that can be asked about by pressing on the moor
 
 
-def asked_kind(here: Setting) -> Card | None:
+def question_kind(context: MoorContext) -> Card | None:
     """The kind of question that is being composed."""
-    return Card(here.draft[1]) if here.verb == "ask" and len(here.draft) > 1 else None
+    return Card(context.draft[1]) if context.verb == "ask" and len(context.draft) > 1 else None
 
 
-def areas(here: Setting) -> Iterator[Area]:
-    kind = asked_kind(here)
+def areas(context: MoorContext) -> Iterator[Area]:
+    kind = question_kind(context)
     if kind is None or kind is Card.AROUND:
         return
-    for what in FIXED[kind]:
+    for what in FIXED_AREAS[kind]:
         question = Question(kind, what)
         yield Area(
             what=what,
-            name=question_said(here, question),
+            name=question_name(context, question),
             label=Ninth(what).label if kind is Card.NINTH else what,
             press=f"ask {kind} {what}",
-            count=leaves(here, question),
-            picked=here.draft == ("ask", kind.value, what),
+            count=fields_left_by_yes(context, question),
+            picked=context.draft == ("ask", kind.value, what),
         )
 
 
-def question_said(here: Setting, question: Question) -> str:
-    """The question for ears, with what a yes would leave."""
-    say, left = here.say, leaves(here, question)
-    told = say("{area}?", area=asked_said(question))
-    return f"{told} {say.count('{n} field still fits.', '{n} fields still fit.', int(left))}" if left else told
+def question_name(context: MoorContext, question: Question) -> str:
+    """The question for screen readers, with what a yes would leave."""
+    say, left = context.say, fields_left_by_yes(context, question)
+    name = say("{area}?", area=area_phrase(question))
+    return f"{name} {say.count('{n} field still fits.', '{n} fields still fit.', int(left))}" if left else name
 
 
-def leaves(here: Setting, question: Question) -> str:
-    """How many fields a yes would leave, where the notebook says so."""
-    if here.fits is None:
+def fields_left_by_yes(context: MoorContext, question: Question) -> str:
+    """How many fields a yes would leave; empty while the notebook is closed."""
+    if context.fits is None:
         return ""
-    return str((here.fits & area(question, centre(question, here.view.places))).bit_count())
+    return str((context.fits & area(question, centre(question, context.view.places))).bit_count())
 
 
-# what is drawn
+# what is drawn under the fields
 
 
-def picture(here: Setting) -> Picture:
-    view, move = here.view, last_move(here)
-    fits = here.fits
-    told = [note.field for note in view.notes if note.field]
-    return Picture(
+def moor_map(context: MoorContext) -> MoorMap:
+    view, move = context.view, last_move(context)
+    fits = context.fits
+    hidden_on = [note.field for note in view.notes if note.field]
+    return MoorMap(
         regions=REGIONS,
         stars=tuple(middle(field) for field in fields(STARS)),
         mist=squares(EVERYWHERE & ~fits) if fits is not None else "",
         dots=tuple(middle(field) for field in fields(fits)) if fits is not None and fits != EVERYWHERE else (),
-        asked=squares(_asked(here)),
+        asked=squares(_asked_area(context)),
         trail=_line(move.start, move.end) if move else "",
         start=middle(move.start) if move else None,
-        plan=_plan(here),
+        plan=_planned_line(context),
         chest=middle(view.treasure) if view.treasure else None,
-        earlier=tuple(middle(field) for field in told[:-1]) if view.over else (),
+        earlier=tuple(middle(field) for field in hidden_on[:-1]) if view.over else (),
         named=middle(view.named) if view.named else None,
     )
 
 
-def last_move(here: Setting) -> FigureMoved | None:
-    return next((event for event in reversed(here.view.log) if isinstance(event, FigureMoved)), None)
+def last_move(context: MoorContext) -> FigureMoved | None:
+    return next((event for event in reversed(context.view.log) if isinstance(event, FigureMoved)), None)
 
 
 def middle(field: Field) -> tuple[int, int]:
@@ -229,7 +232,7 @@ def middle(field: Field) -> tuple[int, int]:
 
 
 def squares(mask: Mask, size: int = SIZE) -> str:
-    """The fields as one path; those side by side in a row are one box."""
+    """The fields as one SVG path; neighbours in a row become one box."""
     found = list[str]()
     for row in range(WIDTH):
         columns = [bool(mask >> (WIDTH * row + column) & 1) for column in range(WIDTH)] + [False]
@@ -244,12 +247,12 @@ def squares(mask: Mask, size: int = SIZE) -> str:
     return "".join(found)
 
 
-def _asked(here: Setting) -> Mask:
-    if here.verb == "ask" and len(here.draft) > 2:
-        question = Question(Card(here.draft[1]), here.draft[2])
-        return area(question, centre(question, here.view.places))
-    if here.verb in ("hide", "name") and len(here.draft) > 1 and here.draft[1] in NINTHS:
-        return Ninth(here.draft[1]).area
+def _asked_area(context: MoorContext) -> Mask:
+    if context.verb == "ask" and len(context.draft) > 2:
+        question = Question(Card(context.draft[1]), context.draft[2])
+        return area(question, centre(question, context.view.places))
+    if context.verb in ("hide", "name") and len(context.draft) > 1 and context.draft[1] in NINTHS:
+        return Ninth(context.draft[1]).area
     return 0
 
 
@@ -258,9 +261,9 @@ def _line(start: Field, end: Field) -> str:
     return f"M{x} {y}L{to_x} {to_y}"
 
 
-def _plan(here: Setting) -> str:
-    if here.verb not in ("go", "run") or not here.whole:
+def _planned_line(context: MoorContext) -> str:
+    if context.verb not in ("go", "run") or not context.complete:
         return ""
-    figure, end = Figure(here.draft[1]), goal(here.view, here.draft)
-    start = here.place(figure)
+    figure, end = Figure(context.draft[1]), target_field(context.view, context.draft)
+    start = context.place(figure)
     return _line(start, end) if start and end else ""

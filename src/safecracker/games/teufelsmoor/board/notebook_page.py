@@ -1,94 +1,97 @@
-"""The notebook as a page: what has been answered, what to ask, who threatens whom, and what to do."""
+"""The notebook page: the answers so far, the best questions, which figures are in danger, and the hint."""
 
 from collections.abc import Iterator
 
 from safecracker.core.game import Action
-from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, Chances, Threat
-from safecracker.games.teufelsmoor.mind.notebook import Notes, explained
+from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, DiceOdds, Threat
+from safecracker.games.teufelsmoor.mind.hint import explanation
+from safecracker.games.teufelsmoor.mind.notebook import Notes
+from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import area
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS
-from safecracker.games.teufelsmoor.rules.model import Answer, Ask, Exchange, Free, Go, Name, Place, Run
+from safecracker.games.teufelsmoor.rules.figures import Figure
+from safecracker.games.teufelsmoor.rules.model import Ask, Exchange, Free, Go, Name, Place, Run
 from safecracker.games.teufelsmoor.rules.notation import write
-from safecracker.games.teufelsmoor.rules.pawns import Figure
-from safecracker.games.teufelsmoor.rules.proofs import fitting
-from safecracker.games.teufelsmoor.rules.sentences import asked_said, labels
+from safecracker.games.teufelsmoor.rules.sentences import area_phrase, figure_names
 
-from .draw_context import Setting
+from .draw_context import MoorContext
 from .moor_map import squares
-from .pieces import Choice, Fact, Page, Peril
+from .pieces import AnswerLine, NotebookPage, QuestionLine, ThreatLine
 
-MOST = 5  # questions that are compared
+MOST_QUESTIONS = 5  # that are compared
 GLYPH = 2  # the size of a field in a small map
 COMPOSED = (Go, Run, Ask, Place, Free, Exchange, Name)  # what the page can compose
 
 
-def page(here: Setting, notes: Notes) -> Page:
-    say = here.say
+def notebook_page(context: MoorContext, notes: Notes) -> NotebookPage:
+    say = context.say
     left = notes.fits.bit_count()
-    return Page(
+    return NotebookPage(
         left=left,
         title=say.count("of {all} fields still fits", "of {all} fields still fit", left, all=len(FIELDS)),
-        facts=tuple(_facts(here, notes))[::-1],
-        choices_title=say("Best questions") if notes.splits else "",
-        choices=tuple(_choices(here, notes)),
-        threats=(_threat(here, say("Gang"), notes.gang), _threat(here, say("Crooks"), notes.crooks)),
-        perils=tuple(_peril(here, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
-        advice=explained(here.view, notes.thoughts, say),
-        press=_press(notes.best),
+        answers=tuple(_answer_lines(context, notes))[::-1],
+        questions_title=say("Best questions") if notes.splits else "",
+        questions=tuple(_question_lines(context, notes)),
+        odds=(_odds(context, say("Gang"), notes.gang), _odds(context, say("Crooks"), notes.crooks)),
+        threats=tuple(_threat_line(context, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
+        advice=explanation(context.view, context.advice, say),
+        press=_press(context.advice[0].action) if context.advice else "",
     )
 
 
-def _facts(here: Setting, notes: Notes) -> Iterator[Fact]:
+def _answer_lines(context: MoorContext, notes: Notes) -> Iterator[AnswerLine]:
     """The answers about this hiding, and how many fields each one excluded."""
-    before, known = EVERYWHERE, list[Answer]()
-    for answer in here.view.answers:
+    before, answers = EVERYWHERE, list[Answer]()
+    for answer in context.view.answers:
         if answer.hiding != notes.hiding:
             continue
-        known.append(answer)
-        now = fitting(known, notes.hiding)
+        answers.append(answer)
+        now = fitting_fields(answers, notes.hiding)
         asked = area(answer.question, answer.at)
-        yield Fact(
+        yield AnswerLine(
             glyph=squares(asked, GLYPH),
-            text=here.say("{area}?", area=asked_said(answer.question, answer.at)),
-            answer=here.say("Yes") if answer.yes else here.say("No"),
+            text=context.say("{area}?", area=area_phrase(answer.question, answer.at)),
+            answer=context.say("Yes") if answer.yes else context.say("No"),
             yes=answer.yes,
             out=f"\N{MINUS SIGN}{(before & ~now).bit_count()}",
         )
         before = now
 
 
-def _choices(here: Setting, notes: Notes) -> Iterator[Choice]:
-    for split in notes.splits[:MOST]:
-        yield Choice(
-            text=here.say("{area}?", area=asked_said(split.question)),
+def _question_lines(context: MoorContext, notes: Notes) -> Iterator[QuestionLine]:
+    for split in notes.splits[:MOST_QUESTIONS]:
+        yield QuestionLine(
+            text=context.say("{area}?", area=area_phrase(split.question)),
             yes=split.yes,
             no=split.no,
-            told=here.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no),
+            answers_leave=context.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no),
         )
 
 
-def _threat(here: Setting, who: str, chances: Chances) -> tuple[str, str, str]:
-    return who, _of(here, chances.star), _of(here, chances.catch)
+def _odds(context: MoorContext, side: str, odds: DiceOdds) -> tuple[str, str, str]:
+    return side, _of_all_rolls(context, odds.star), _of_all_rolls(context, odds.catch)
 
 
-def _peril(here: Setting, threat: Threat) -> Peril:
-    apart = (str(_apart(here, hunter, threat.prey)) for hunter in threat.hunters)
-    text = here.say("{prey}, by {hunters}", hunters=labels(threat.hunters, here.say), prey=threat.prey.label)
-    return Peril(text, ", ".join(apart), _of(here, threat.rolls))
+def _threat_line(context: MoorContext, threat: Threat) -> ThreatLine:
+    apart = (str(_apart(context, hunter, threat.prey)) for hunter in threat.hunters)
+    text = context.say(
+        "{prey}, by {hunters}", hunters=figure_names(threat.hunters, context.say), prey=threat.prey.label
+    )
+    return ThreatLine(text, ", ".join(apart), _of_all_rolls(context, threat.rolls))
 
 
-def _apart(here: Setting, one: Figure, other: Figure) -> int:
-    """The fields from one to the other, who stand in a line."""
-    start, end = here.place(one), here.place(other)
+def _apart(context: MoorContext, one: Figure, other: Figure) -> int:
+    """The fields from one figure to the other, in a straight line."""
+    start, end = context.place(one), context.place(other)
     assert start is not None
     assert end is not None
     return abs(start.column - end.column) + abs(start.row - end.row)
 
 
-def _of(here: Setting, rolls: int) -> str:
-    return here.say("{n} of {all}", n=rolls, all=ROLLS)
+def _of_all_rolls(context: MoorContext, rolls: int) -> str:
+    return context.say("{n} of {all}", n=rolls, all=ROLLS)
 
 
-def _press(best: Action | None) -> str:
-    """Where to hide is not told: a hint that everybody knows is none."""
+def _press(best: Action) -> str:
+    """The draft of what is advised. A field to hide on is not shown: a hint that everybody gets would help the gang."""
     return write(best) if isinstance(best, COMPOSED) else ""

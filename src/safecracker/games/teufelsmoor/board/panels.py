@@ -1,287 +1,327 @@
-"""What lies in reach: a sentence, what can be chosen next, and buttons that name the deed."""
+"""The panel in a player's reach: a sentence, what can be chosen next, and the buttons that play an action."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from safecracker.core.translation import Translator
+from safecracker.games.interface import Button
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.events import FiguresCaught
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field
-from safecracker.games.teufelsmoor.rules.model import Cause, Phase, decider
-from safecracker.games.teufelsmoor.rules.pawns import Figure, Side, standing
-from safecracker.games.teufelsmoor.rules.sentences import asked_said, labels, sentence, task, whole
+from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on
+from safecracker.games.teufelsmoor.rules.model import Phase, deciding_side
+from safecracker.games.teufelsmoor.rules.sentences import area_phrase, capitalised, figure_names, sentence, task
+from safecracker.games.teufelsmoor.rules.windows import Cause
 
-from .choice_buttons import asked, corners, directions, figures, runs, searched
-from .drafts import BACK, CLEAR, SPARE, SURE, due, goal, read
-from .draw_context import Setting
-from .moor_map import goal_said
-from .pieces import Chance, Deed, Group, Panel
+from .choice_buttons import (
+    direction_buttons,
+    field_buttons,
+    figure_buttons,
+    question_buttons,
+    run_buttons,
+    start_field_buttons,
+)
+from .drafts import BACK, CLEAR, SPARE, SURE, due_verb, read, target_field
+from .draw_context import MoorContext
+from .moor_map import goal_name
+from .pieces import ChoiceGroup, MoorPanel, WindowNotice
 
-TIMELESS: Final = ("name", "free", "exchange")  # may be composed while others move
+KEPT_WHILE_OTHERS_MOVE: Final = ("name", "free", "exchange")  # drafts of these verbs
 
 
-def prompt(here: Setting) -> str:
-    """What to do now; for ears it also tells what is chosen."""
-    say, draft = here.say, here.draft
-    aside = bool(draft) and draft[:1] != due(here.view)
+def prompt(context: MoorContext) -> str:
+    """What to do now; screen readers also hear what is chosen."""
+    say, draft = context.say, context.draft
+    out_of_turn = bool(draft) and draft[:1] != due_verb(context.view)
     match draft:
-        case ["go" | "run", *_] if here.whole:
-            return whole(say("{move}?", move=goal_said(here, draft)))
+        case ["go" | "run" | "free" | "place" | "exchange", *_] if context.complete:
+            return capitalised(say("{move}?", move=goal_name(context, draft)))
         case ["go" | "run", figure, *_]:
             return say("Where does {figure} go?", figure=Figure(figure).label)
         case ["ask", kind, what]:
-            return whole(say("Is the treasure in {area}?", area=asked_said(Question(Card(kind), what))))
-        case ["hide", field] if here.whole:
+            return capitalised(say("Is the treasure in {area}?", area=area_phrase(Question(Card(kind), what))))
+        case ["hide", field] if context.complete:
             return say("Hide the treasure on {field}?", field=field)
         case ["name", field, "sure"]:
             return say("Name {field}? Right or wrong, the game is over.", field=field)
-        case ["name", field] if here.whole:
+        case ["name", field] if context.complete:
             return say("Is the treasure on {field}?", field=field)
-        case ["name", *_] if aside:
+        case ["name", *_] if out_of_turn:
             return say("Which field do you want to name?")
-        case ["free" | "place" | "exchange", *_] if here.whole:
-            return whole(say("{move}?", move=goal_said(here, draft)))
         case ["free", *_]:
             return say("The bonus card: whom do you free, and back on which field?")
         case ["exchange", *_]:
             return say("Exchange: whom do you demand, for whom, and back on which field?")
-    return task(here.view, here.names, say)
+    return task(context.view, context.names, say)
 
 
-def panel(here: Setting) -> Panel | None:
+def panel(context: MoorContext) -> MoorPanel | None:
     """None for onlookers, after the end, and where there is nothing to do."""
-    if not here.known:
+    if not context.legal:
         return None
-    return (_COMPOSING[here.verb] if here.verb else _plain)(here)
+    return (_COMPOSERS[context.verb] if context.verb else _simple_panel)(context)
 
 
-def _panel(here: Setting, kind: str, sentence: str = "", groups: tuple[Group, ...] = (), **more: object) -> Panel:
-    """A panel with what may be done at any time."""
-    others = (*more.pop("others", ()), *_asides(here))  # type: ignore[misc]
-    back = _back(here.say) if read(here.view, "") != here.draft else None
-    return Panel(
+def _panel(
+    context: MoorContext,
+    kind: str,
+    *,
+    sentence: str = "",
+    groups: Iterable[ChoiceGroup] = (),
+    main: Button | None = None,
+    others: tuple[Button, ...] = (),
+) -> MoorPanel:
+    """A panel with the buttons for what may be done at any time added."""
+    return MoorPanel(
         kind=kind,
-        title=here.say("What you can do"),
+        title=context.say("What you can do"),
         sentence=sentence,
-        groups=groups,
-        others=others,
-        back=back,
-        grave=_grave(here),
-        lasting=here.verb in TIMELESS,
-        **more,  # type: ignore[arg-type]
+        groups=tuple(groups),
+        main=main,
+        others=(*others, *_anytime_buttons(context)),
+        back=_back_button(context.say) if read(context.view, "") != context.draft else None,
+        name_field=_name_field_button(context),
+        lasting=context.verb in KEPT_WHILE_OTHERS_MOVE,
     )
 
 
-def _back(say: Translator) -> Deed:
-    return Deed("back", say("Back"), press=BACK, key="Escape")
+def _back_button(say: Translator) -> Button:
+    return Button(id="back", label=say("Back"), press=BACK, key="Escape")
 
 
-def _asides(here: Setting) -> tuple[Deed, ...]:
-    """R29, R30: what is done at any time."""
-    say, found = here.say, list[Deed]()
-    if "free" in here.verbs and here.verb != "free":
-        found.append(Deed("free", say("Use the bonus card"), press="free", art="i-key", key="b"))
-    if "exchange" in here.verbs and here.verb != "exchange":
-        found.append(Deed("exchange", say("Exchange prisoners"), press="exchange", art="bars", key="x"))
+def _anytime_buttons(context: MoorContext) -> tuple[Button, ...]:
+    """R29, R30: a bonus card or an exchange."""
+    say, found = context.say, list[Button]()
+    if "free" in context.verbs and context.verb != "free":
+        found.append(Button(id="free", label=say("Use the bonus card"), press="free", art="i-key", key="b"))
+    if "exchange" in context.verbs and context.verb != "exchange":
+        found.append(Button(id="exchange", label=say("Exchange prisoners"), press="exchange", art="bars", key="x"))
     return tuple(found)
 
 
-def _grave(here: Setting) -> Deed | None:
+def _name_field_button(context: MoorContext) -> Button | None:
     """R37: at any time, and once only."""
-    if "name" not in here.verbs or here.verb == "name":
+    if "name" not in context.verbs or context.verb == "name":
         return None
-    return Deed("name", here.say("Name the field"), press="name", key="f", art="i-pin")
+    return Button(id="name", label=context.say("Name the field"), press="name", key="f", art="i-pin")
 
 
-def _main(here: Setting, label: str, action: str = "") -> Deed:
-    return Deed("confirm", label, action=action or " ".join(here.draft), key="Enter")
+def _main_button(context: MoorContext, label: str, action: str = "") -> Button:
+    return Button(id="confirm", label=label, action=action or " ".join(context.draft), key="Enter")
 
 
-# what needs no composing
+# where one press is enough
 
 
-def _plain(here: Setting) -> Panel:
-    say, view = here.say, here.view
-    if decider(view) is not view.mine:
-        return _panel(here, "wait", say("The other side is to play. At any time you may:"))
+def _simple_panel(context: MoorContext) -> MoorPanel:
+    say, view = context.say, context.view
+    if deciding_side(view) is not view.my_side:
+        return _panel(context, "wait", sentence=say("The other side is to play. At any time you may:"))
     match view.phase:
         case Phase.STAR:
-            leave = Deed("leave", say("Leave it"), action="leave")
-            return _panel(here, "star", main=_main(here, say("Draw a card"), "draw"), others=(leave,))
+            leave = Button(id="leave", label=say("Leave it"), action="leave")
+            return _panel(context, "star", main=_main_button(context, say("Draw a card"), "draw"), others=(leave,))
         case Phase.WINDOW:
-            return _panel(here, "window", main=_main(here, say("Let it be"), "pass"))
+            return _panel(context, "window", main=_main_button(context, say("Let it be"), "pass"))
         case Phase.TURN:
-            return _panel(here, "word", main=_main(here, say("Throw the dice"), "throw"), others=_words(here))
-    return _panel(here, "word", main=_main(here, say("End the turn"), "end"), others=_words(here))
+            return _panel(
+                context,
+                "word",
+                main=_main_button(context, say("Throw the dice"), "throw"),
+                others=_release_buttons(context),
+            )
+    return _panel(
+        context, "word", main=_main_button(context, say("End the turn"), "end"), others=_release_buttons(context)
+    )
 
 
-def _words(here: Setting) -> tuple[Deed, ...]:
-    """R32, R34: prisoners let go for something."""
-    say = here.say
+def _release_buttons(context: MoorContext) -> tuple[Button, ...]:
+    """R32, R34: prisoners let go, for a question or to hide the treasure again."""
+    say = context.say
     found = [
-        Deed(
-            f"release-{words[1]}",
-            say("Let {figure} go for a question", figure=Figure(words[1]).label),
+        Button(
+            id=f"release-{words[1]}",
+            label=say("Let {figure} go for a question", figure=Figure(words[1]).label),
             action=" ".join(words),
         )
-        for words in here.known
+        for words in context.legal
         if words[0] == "release"
     ]
-    if "anew" in here.verbs:
-        found.append(Deed("anew", say("Let three go and hide anew"), action="anew"))
+    if "anew" in context.verbs:
+        found.append(Button(id="anew", label=say("Let three go and hide anew"), action="anew"))
     return tuple(found)
 
 
 # windows
 
 
-def cause(here: Setting) -> str:
-    """What the window was opened for."""
-    view, say = here.view, here.say
+def _cause(context: MoorContext) -> str:
+    """Why the window is open."""
+    view, say = context.view, context.say
     assert view.window is not None
     match view.window.cause:
         case Cause.CATCH:
             caught = next(event for event in reversed(view.log) if isinstance(event, FiguresCaught))
-            return sentence(caught, view.viewer, here.names, say)
+            return sentence(caught, view.viewer, context.names, say)
         case Cause.RELEASE:
             assert view.window.figure is not None
             return say("{figure} is to go free for a question.", figure=view.window.figure.label)
     return say("Three of the gang are to go free, and the treasure is to be hidden anew.")
 
 
-def chance(here: Setting) -> Chance | None:
-    view, say = here.view, here.say
+def window_notice(context: MoorContext) -> WindowNotice | None:
+    view, say = context.view, context.say
     if view.window is None:
         return None
-    asked_side = (
+    may_answer = (
         say("The gang may answer with a bonus card or an exchange.")
         if view.window.side is Side.GANG
         else say("The crooks may answer with a bonus card or an exchange.")
     )
     seconds = view.options.window if view.window.until is not None and not view.returning else 0
-    return Chance(f"{cause(here)} {asked_side}", 1000 * seconds, seconds)
+    return WindowNotice(f"{_cause(context)} {may_answer}", 1000 * seconds, seconds)
 
 
-# what is composed
+# where an action is composed step by step
 
 
-def _moving(here: Setting) -> Panel:
-    say, groups = here.say, [figures(here, here.say("Figure"), (here.verb,))]
-    if here.chosen:
-        groups += [directions(here)] if here.verb == "go" else runs(here)
-    others = (Deed("stay", say("Let the card go"), action="stay"),) if here.verb == "run" else ()
-    if not here.whole:
-        return _panel(here, "move", groups=tuple(groups), others=others)
-    spared = (*here.draft, SPARE)
-    if spared in here.known:
-        others = (Deed("spare", say("Go there, but spare"), action=" ".join(spared)), *others)
-    return _panel(here, "move", groups=tuple(groups), main=_main(here, _move(here)), others=others)
+def _move_panel(context: MoorContext) -> MoorPanel:
+    say, groups = context.say, [figure_buttons(context, context.say("Figure"), (context.verb,))]
+    if context.chosen:
+        groups += [direction_buttons(context)] if context.verb == "go" else run_buttons(context)
+    others = (Button(id="stay", label=say("Let the card go"), action="stay"),) if context.verb == "run" else ()
+    if not context.complete:
+        return _panel(context, "move", groups=groups, others=others)
+    spared = (*context.draft, SPARE)
+    if spared in context.legal:
+        others = (Button(id="spare", label=say("Go there, but spare"), action=" ".join(spared)), *others)
+    return _panel(context, "move", groups=groups, main=_main_button(context, _move_label(context)), others=others)
 
 
-def _move(here: Setting) -> str:
-    say, figure, field = here.say, Figure(here.draft[1]), goal(here.view, here.draft)
+def _move_label(context: MoorContext) -> str:
+    say, figure, field = context.say, Figure(context.draft[1]), target_field(context.view, context.draft)
     assert field is not None
-    prey = standing(here.view.places, figure.side.other, field)
+    prey = figures_on(context.view.places, figure.side.other, field)
     if prey:
-        return say("{figure} catches {caught} on {field}", figure=figure.label, caught=labels(prey, say), field=field)
+        return say(
+            "{figure} catches {caught} on {field}", figure=figure.label, caught=figure_names(prey, say), field=field
+        )
     return say("Move {figure} to {field}", figure=figure.label, field=field)
 
 
-def _asking(here: Setting) -> Panel:
-    say, waive = here.say, Deed("waive", here.say("Let the question go"), action="waive")
-    if not here.whole:
-        return _panel(here, "ask", groups=asked(here), others=(waive,))
-    question = Question(Card(here.draft[1]), here.draft[2])
-    text = _leaves(here, question)
-    main = _main(here, say("Ask: {area}?", area=asked_said(question)))
-    return _panel(here, "ask", text, groups=asked(here), main=main, others=(waive,))
+def _question_panel(context: MoorContext) -> MoorPanel:
+    say, waive = context.say, Button(id="waive", label=context.say("Let the question go"), action="waive")
+    if not context.complete:
+        return _panel(context, "ask", groups=question_buttons(context), others=(waive,))
+    question = Question(Card(context.draft[1]), context.draft[2])
+    text = _answers_leave(context, question)
+    main = _main_button(context, say("Ask: {area}?", area=area_phrase(question)))
+    return _panel(context, "ask", sentence=text, groups=question_buttons(context), main=main, others=(waive,))
 
 
-def _leaves(here: Setting, question: Question) -> str:
-    """What each answer would leave, with the notebook."""
-    for split in here.notes.splits if here.notes else ():
+def _answers_leave(context: MoorContext, question: Question) -> str:
+    """What each answer would leave; empty while the notebook is closed."""
+    for split in context.notes.splits if context.notes else ():
         if split.question == question:
-            return here.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no)
+            return context.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no)
     return ""
 
 
-def _hiding(here: Setting) -> Panel:
-    say = here.say
+def _hide_panel(context: MoorContext) -> MoorPanel:
+    say = context.say
     text = say("Only the crooks will know. The field is sealed, and proved at the end.")
-    main = _main(here, say("Hide it on {field}", field=here.draft[1])) if here.whole else None
-    return _panel(here, "search", text, groups=searched(here), main=main)
+    main = _main_button(context, say("Hide it on {field}", field=context.draft[1])) if context.complete else None
+    return _panel(context, "search", sentence=text, groups=field_buttons(context), main=main)
 
 
-def _placing(here: Setting) -> Panel:
-    say, groups = here.say, [figures(here, here.say("Figure"), ("place",))]
-    if here.chosen:
-        groups.append(corners(here, here.draft[:2]))
+def _place_panel(context: MoorContext) -> MoorPanel:
+    say, groups = context.say, [figure_buttons(context, context.say("Figure"), ("place",))]
+    if context.chosen:
+        groups.append(start_field_buttons(context, context.draft[:2]))
     main = None
-    if here.whole:
-        main = _main(here, say("Put {figure} on {field}", figure=_first(here), field=here.draft[2]))
-    return _panel(here, "move", groups=tuple(groups), main=main)
-
-
-def _freeing(here: Setting) -> Panel:
-    say, groups = here.say, [figures(here, here.say("Whom"), ("free",))]
-    if here.chosen:
-        groups.append(corners(here, here.draft[:2]))
-    main = None
-    if here.whole:
-        main = _main(here, say("Free {figure}, back on {field}", figure=_first(here), field=here.draft[2]))
-    return _panel(here, "move", groups=tuple(groups), main=main)
-
-
-def _exchanging(here: Setting) -> Panel:
-    say, groups = here.say, [figures(here, here.say("Whom you demand"), ("exchange",))]
-    if here.chosen:
-        groups.append(figures(here, say("For whom"), here.draft[:2]))
-    if len(here.draft) > 2:
-        groups.append(corners(here, here.draft[:3]))
-    main = None
-    if here.whole:
-        other = Figure(here.draft[2]).label
-        label = say("Demand {own} for {other}, back on {field}", own=_first(here), other=other, field=here.draft[3])
-        main = _main(here, label)
-    return _panel(here, "move", groups=tuple(groups), main=main)
-
-
-def _first(here: Setting) -> str:
-    return Figure(here.draft[1]).label
-
-
-def _naming(here: Setting) -> Panel:
-    """Asked twice, unless no other field fits."""
-    say, others = here.say, _words(here)
-    field = here.draft[1] if len(here.draft) > 1 and here.draft[1] not in NINTHS else ""
-    if not field:
-        return _panel(
-            here, "search", say("Once only: right or wrong, the game is over."), searched(here), others=others
+    if context.complete:
+        main = _main_button(
+            context, say("Put {figure} on {field}", figure=_figure_label(context), field=context.draft[2])
         )
-    if here.notes and here.notes.fits == Field(field).bit:
-        main = _main(here, say("Name {field}: no other field fits", field=field))
-        return _panel(here, "search", groups=searched(here), main=main, others=others)
-    if here.draft[-1] != SURE:
-        sure = Deed("sure", say("Name {field}", field=field), press=f"name {field} {SURE}", key="Enter", style="grave")
-        return _panel(here, "search", _left(here), groups=searched(here), others=(sure, *others))
-    final = Deed("confirm", say("Yes: the treasure is on {field}", field=field), action=f"name {field}", style="stamp")
-    on = Deed("go-on", say("Go on searching"), press=CLEAR, style="primary")
-    return _panel(here, "sure", _left(here), others=(on, final))
+    return _panel(context, "move", groups=groups, main=main)
 
 
-def _left(here: Setting) -> str:
-    if here.notes is None:
+def _free_panel(context: MoorContext) -> MoorPanel:
+    say, groups = context.say, [figure_buttons(context, context.say("Whom"), ("free",))]
+    if context.chosen:
+        groups.append(start_field_buttons(context, context.draft[:2]))
+    main = None
+    if context.complete:
+        main = _main_button(
+            context, say("Free {figure}, back on {field}", figure=_figure_label(context), field=context.draft[2])
+        )
+    return _panel(context, "move", groups=groups, main=main)
+
+
+def _exchange_panel(context: MoorContext) -> MoorPanel:
+    say, groups = context.say, [figure_buttons(context, context.say("Whom you demand"), ("exchange",))]
+    if context.chosen:
+        groups.append(figure_buttons(context, say("For whom"), context.draft[:2]))
+    if len(context.draft) > 2:
+        groups.append(start_field_buttons(context, context.draft[:3]))
+    main = None
+    if context.complete:
+        other = Figure(context.draft[2]).label
+        label = say(
+            "Demand {own} for {other}, back on {field}", own=_figure_label(context), other=other, field=context.draft[3]
+        )
+        main = _main_button(context, label)
+    return _panel(context, "move", groups=groups, main=main)
+
+
+def _figure_label(context: MoorContext) -> str:
+    return Figure(context.draft[1]).label
+
+
+def _name_panel(context: MoorContext) -> MoorPanel:
+    """Naming a field is confirmed twice, unless no other field fits."""
+    say, others = context.say, _release_buttons(context)
+    field = context.draft[1] if len(context.draft) > 1 and context.draft[1] not in NINTHS else ""
+    if not field:
+        text = say("Once only: right or wrong, the game is over.")
+        return _panel(context, "search", sentence=text, groups=field_buttons(context), others=others)
+    if context.notes and context.notes.fits == Field(field).bit:
+        main = _main_button(context, say("Name {field}: no other field fits", field=field))
+        return _panel(context, "search", groups=field_buttons(context), main=main, others=others)
+    if context.draft[-1] != SURE:
+        sure = Button(
+            id="sure",
+            label=say("Name {field}", field=field),
+            press=f"name {field} {SURE}",
+            key="Enter",
+            style="grave",
+        )
+        return _panel(
+            context, "search", sentence=_fields_left(context), groups=field_buttons(context), others=(sure, *others)
+        )
+    final = Button(
+        id="confirm",
+        label=say("Yes: the treasure is on {field}", field=field),
+        action=f"name {field}",
+        style="stamp",
+    )
+    on = Button(id="go-on", label=say("Go on searching"), press=CLEAR, style="primary")
+    return _panel(context, "sure", sentence=_fields_left(context), others=(on, final))
+
+
+def _fields_left(context: MoorContext) -> str:
+    if context.notes is None:
         return ""
-    return here.say.count("{n} field still fits.", "{n} fields still fit.", here.notes.fits.bit_count())
+    return context.say.count("{n} field still fits.", "{n} fields still fit.", context.notes.fits.bit_count())
 
 
-_COMPOSING: Final[dict[str, Callable[[Setting], Panel]]] = {
-    "go": _moving,
-    "run": _moving,
-    "ask": _asking,
-    "hide": _hiding,
-    "place": _placing,
-    "free": _freeing,
-    "exchange": _exchanging,
-    "name": _naming,
+_COMPOSERS: Final[dict[str, Callable[[MoorContext], MoorPanel]]] = {
+    "go": _move_panel,
+    "run": _move_panel,
+    "ask": _question_panel,
+    "hide": _hide_panel,
+    "place": _place_panel,
+    "free": _free_panel,
+    "exchange": _exchange_panel,
+    "name": _name_panel,
 }

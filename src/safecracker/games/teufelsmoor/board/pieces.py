@@ -1,86 +1,87 @@
-"""What can lie on the table of Der Schatz im Teufelsmoor, as frozen values that page and terminal draw from."""
+"""The parts of the scene of Der Schatz im Teufelsmoor, as frozen values that the page and the terminal draw."""
 
 from msgspec import Struct
 
+from safecracker.games.interface import Button, Panel
 from safecracker.games.scene import Pad, Scene
 
 
-class Standee(Struct, frozen=True):
-    """A figure on a field or behind bars."""
+class FigurePiece(Struct, frozen=True, kw_only=True):
+    """A figure on a field or in prison."""
 
     letter: str
     art: str
     name: str
     gang: bool
-    press: str = ""  # what its button sends; empty: it is no button
+    press: str = ""  # what its button does to the draft; empty: it is no button
     picked: bool = False
     fresh: bool = False  # it moved last
-    told: str = ""  # for ears, where it is a button
+    button_name: str = ""  # for screen readers, where it is a button
 
 
-class Goal(Struct, frozen=True):
+class Goal(Struct, frozen=True, kw_only=True):
     """A field that can be chosen."""
 
-    name: str  # for ears
+    name: str  # for screen readers
     press: str = ""
-    action: str = ""  # it is chosen already: a second press does it
-    kind: str = "on"  # on, off: for another figure, any: of all fields
+    action: str = ""  # where the field is chosen already: a second press plays it
+    kind: str = "on"  # on; off: for another figure; any: every field can be chosen
     star: bool = False
     catch: bool = False
     picked: bool = False
-    ghost: str = ""  # the figure that would stand there
+    ghost: str = ""  # the drawing of the figure that would stand there
 
 
-class Cell(Struct, frozen=True):
+class Cell(Struct, frozen=True, kw_only=True):
     """One of the 144 fields."""
 
     field: str
-    name: str  # for ears
+    name: str  # for screen readers
     mark: str  # in a terminal: a star, or excluded
-    standees: tuple[Standee, ...]
+    figures: tuple[FigurePiece, ...]
     goal: Goal | None
     chest: bool  # the treasure, for those who may know
     first: bool = False  # where the Tab key enters the board
-    pencil: str = ""  # the stroke of the scratch pad that means it
+    pencil: str = ""  # the key of its stroke on the scratch pad
 
 
-class Sweep(Struct, frozen=True):
-    """Strikes a whole area out, or takes that back."""
+class AreaStrike(Struct, frozen=True, kw_only=True):
+    """A button that strikes out a whole area, or takes that back."""
 
     kind: str
     text: str
-    name: str  # for ears
-    keys: str  # of its strokes, with commas between them
+    name: str  # for screen readers
+    strokes: str  # their keys, with commas between them
 
 
-class Area(Struct, frozen=True):
+class Area(Struct, frozen=True, kw_only=True):
     """A part of the moor that can be asked about by pressing on it."""
 
     what: str
     name: str
-    label: str  # on the board; empty where it would not fit
+    label: str
     press: str
     count: str  # fields that a yes would leave, with the notebook
     picked: bool
 
 
-class Picture(Struct, frozen=True):
-    """What is drawn on the map, as paths over a square of 480."""
+class MoorMap(Struct, frozen=True, kw_only=True):
+    """The drawing under the fields, as paths on a square of 480."""
 
     regions: tuple[tuple[str, int, int], ...]  # names of the ninths, and where they stand
     stars: tuple[tuple[int, int], ...]
     mist: str  # fields that no longer fit
     dots: tuple[tuple[int, int], ...]  # one on every field that fits, once some do not
-    asked: str  # the area that is being asked about
+    asked: str  # the area of the question that is composed
     trail: str  # the last move
     start: tuple[int, int] | None  # where it began
     plan: str  # the move that is composed
     chest: tuple[int, int] | None  # the treasure, for those who may know
-    earlier: tuple[tuple[int, int], ...]  # where it was before, when all is laid open
+    earlier: tuple[tuple[int, int], ...]  # where it was before, once the game is over
     named: tuple[int, int] | None
 
 
-class Dice(Struct, frozen=True):
+class Dice(Struct, frozen=True, kw_only=True):
     number: str
     direction: str  # star, N, E, S, W
     name: str
@@ -88,7 +89,7 @@ class Dice(Struct, frozen=True):
     id: str
 
 
-class Drawn(Struct, frozen=True):
+class DrawnCard(Struct, frozen=True, kw_only=True):
     """The card that was drawn last."""
 
     art: str
@@ -96,76 +97,54 @@ class Drawn(Struct, frozen=True):
     text: str
     name: str
     id: str
-    live: bool  # it is being carried out
+    live: bool  # whether it is carried out now
 
 
-class Jail(Struct, frozen=True):
-    """Whom one side holds."""
+class Prison(Struct, frozen=True):
+    """The captured figures of one side."""
 
     title: str
-    inmates: tuple[Standee, ...]
-    told: str
+    prisoners: tuple[FigurePiece, ...]
+    text: str
 
 
-class Tray(Struct, frozen=True):
+class BesideMap(Struct, frozen=True, kw_only=True):
     """What lies beside the map."""
 
     dice: Dice | None
     pile: int
     pile_name: str
-    drawn: Drawn | None
-    jails: tuple[Jail, ...]
-    keys: tuple[tuple[str, int, str], ...]  # drawing, how many, and in words
+    drawn: DrawnCard | None
+    prisons: tuple[Prison, ...]
+    bonus_cards: tuple[tuple[str, int, str], ...]  # drawing, how many, and in words
 
 
-class Deed(Struct, frozen=True):
-    """A button: it does something, or changes the draft."""
-
-    id: str
-    label: str
-    action: str = ""
-    press: str = ""
-    key: str = ""
-    note: str = ""
-    name: str = ""  # for ears, where the label is too short
-    art: str = ""
-    picked: bool = False
-    off: bool = False
-    style: str = ""
-
-
-class Group(Struct, frozen=True):
-    """A choice among several."""
+class ChoiceGroup(Struct, frozen=True):
+    """A row of buttons among which one is chosen."""
 
     title: str
     kind: str  # figs, ways, paces, ninths, fields, kinds, areas
-    picks: tuple[Deed, ...]
+    buttons: tuple[Button, ...]
 
 
-class Panel(Struct, frozen=True):
-    """What lies in reach: a sentence, choices, and buttons that name the deed."""
+class MoorPanel(Panel, frozen=True, kw_only=True):
+    """The panel with rows of choices, and the button that ends the game by naming a field."""
 
-    kind: str
-    title: str
-    sentence: str
-    groups: tuple[Group, ...] = ()
-    main: Deed | None = None
-    others: tuple[Deed, ...] = ()
-    back: Deed | None = None
-    grave: Deed | None = None
-    lasting: bool = False  # what is composed holds while others move
+    groups: tuple[ChoiceGroup, ...] = ()
+    name_field: Button | None = None
+    lasting: bool = False  # whether the draft is kept while others move
 
 
-class Chance(Struct, frozen=True):
-    """A window: somebody may answer, for a while."""
+class WindowNotice(Struct, frozen=True):
+    """A window: one side may answer, for a while."""
 
     text: str
     span: int  # ms; 0: until it is answered
     seconds: int
 
 
-class Fact(Struct, frozen=True):
-    """An answer, as the notebook keeps it."""
+class AnswerLine(Struct, frozen=True, kw_only=True):
+    """An answer in the notebook."""
 
     glyph: str  # the asked area in a square of 24
     text: str
@@ -174,63 +153,71 @@ class Fact(Struct, frozen=True):
     out: str  # how many fields it excluded
 
 
-class Choice(Struct, frozen=True):
-    """What a question would tell."""
+class QuestionLine(Struct, frozen=True, kw_only=True):
+    """A question in the notebook, with the fields that each answer would leave."""
 
     text: str
     yes: int
     no: int
-    told: str
+    answers_leave: str  # both numbers in a sentence
 
 
-class Peril(Struct, frozen=True):
-    """Somebody whom the other side can catch with its next throw."""
+class ThreatLine(Struct, frozen=True):
+    """A figure that the other side can catch with its next throw."""
 
-    text: str  # by whom
+    text: str  # who, and by which figures
     apart: str  # how many fields lie between them
     rolls: str
 
 
-class Page(Struct, frozen=True):
-    """The notebook."""
+class NotebookPage(Struct, frozen=True, kw_only=True):
+    """The notebook as it is drawn."""
 
     left: int
     title: str
-    facts: tuple[Fact, ...]
-    choices_title: str
-    choices: tuple[Choice, ...]
-    threats: tuple[tuple[str, str, str], ...]  # who, chances of a star, chances of a capture
-    perils: tuple[Peril, ...]
+    answers: tuple[AnswerLine, ...]
+    questions_title: str
+    questions: tuple[QuestionLine, ...]
+    odds: tuple[tuple[str, str, str], ...]  # a side, its odds of a star, its odds of a capture
+    threats: tuple[ThreatLine, ...]
     advice: str
     press: str  # composes what is advised
 
+    @property
+    def question_rows(self) -> tuple[tuple[str, int, int], ...]:
+        return tuple((line.text, line.yes, line.no) for line in self.questions)
 
-class Slip(Struct, frozen=True):
-    """A hiding of the treasure, laid open or sealed."""
+    @property
+    def threat_rows(self) -> tuple[tuple[str, str, str], ...]:
+        return tuple((line.text, line.apart, line.rolls) for line in self.threats)
+
+
+class TreasureNote(Struct, frozen=True, kw_only=True):
+    """A hiding place of the treasure, shown or sealed."""
 
     title: str
-    field: str  # empty: not for these eyes
+    field: str  # empty: this viewer may not know it
     seal: str
     proof: str
     right: bool
 
 
-class BoardScene(Scene, frozen=True):
-    """Everything on the table."""
+class BoardScene(Scene, frozen=True, kw_only=True):
+    """Everything on the board."""
 
     rows: tuple[tuple[Cell, ...], ...]
-    picture: Picture
+    moor_map: MoorMap
     areas: tuple[Area, ...]
     area_kind: str
-    tray: Tray
+    beside_map: BesideMap
     last: str
-    chance: Chance | None
-    slips: tuple[Slip, ...]
+    window_notice: WindowNotice | None
+    treasure_notes: tuple[TreasureNote, ...]
     typed: str  # what can be typed in a terminal
-    panel: Panel | None
-    page: Page | None
-    pads: tuple[Pad, ...]  # in place of the page, where the notebook is shut or not agreed
-    sweeps: tuple[Sweep, ...]
+    panel: MoorPanel | None
+    notebook_page: NotebookPage | None
+    pads: tuple[Pad, ...]  # the scratch pad, where the notebook is closed or not agreed on
+    area_strikes: tuple[AreaStrike, ...]
 
     @property
     def lasting(self) -> bool:

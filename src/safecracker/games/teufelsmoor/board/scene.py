@@ -1,6 +1,6 @@
-"""The picture of Der Schatz im Teufelsmoor: a View as a moor with figures, dice and cards.
+"""The scene of Der Schatz im Teufelsmoor: a view as a moor with figures, dice and cards.
 
-Only what is in the view can come into the scene; a button carries the text of the action or of the press it makes.
+Only what is in the view can come into the scene; a button carries the text of its action or of its press.
 """
 
 from collections.abc import Iterator
@@ -8,53 +8,59 @@ from collections.abc import Iterator
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
+from safecracker.games.teufelsmoor.mind.hint import advised_actions
 from safecracker.games.teufelsmoor.mind.notebook import notes
+from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import Phase, side_of
-from safecracker.games.teufelsmoor.rules.pawns import Side
 from safecracker.games.teufelsmoor.rules.sentences import sentence
 from safecracker.games.teufelsmoor.rules.view import View
 
 from . import drafts, moor_map, notebook_page, panels, scratch_pad
-from .beside_map import tray
-from .drafts import press
-from .draw_context import Setting
-from .pieces import BoardScene, Slip
+from .beside_map import beside_map
+from .draw_context import MoorContext
+from .pieces import BoardScene, TreasureNote
 
-__all__ = ["BoardScene", "press", "scene"]
-
-FEW = 12
-BEFORE = (Phase.LOT, Phase.OVER)  # nothing to work out
+FEW_TEXTS = 12  # actions of one verb that a terminal lists
+NOTHING_TO_NOTE = (Phase.LOT, Phase.OVER)  # phases without a notebook
 
 
 def scene(
     view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
 ) -> BoardScene:
     words = drafts.read(view, draft)
-    on = view.hidings > 0 and view.phase not in BEFORE
-    noted = notes(view) if notebook and on else None
-    here = Setting(view, words, drafts.legal(view), names, say, noted, by_hand=on and not notebook)
-    kind = moor_map.asked_kind(here)
+    searching = view.hidings > 0 and view.phase not in NOTHING_TO_NOTE
+    context = MoorContext(
+        view=view,
+        names=names,
+        say=say,
+        draft=words,
+        legal=drafts.legal_words(view),
+        notes=notes(view) if notebook and searching else None,
+        advice=advised_actions(view) if notebook and searching else (),
+        by_hand=searching and not notebook,
+    )
+    kind = moor_map.question_kind(context)
     return BoardScene(
-        lead=say("Your turn.") if here.mine else "",
-        prompt=panels.prompt(here),
+        lead=say("Your turn.") if context.my_turn else "",
+        prompt=panels.prompt(context),
         tag=_tag(view, say),
-        faces=tuple(_face(here, Seat(seat)) for seat in range(view.seats)),
-        draft=drafts.written(view, words),
-        my_turn=here.mine,
+        faces=tuple(_face(context, Seat(seat)) for seat in range(view.seats)),
+        draft=drafts.draft_text(view, words),
+        my_turn=context.my_turn,
         over=view.over,
-        rows=moor_map.rows(here),
-        picture=moor_map.picture(here),
-        areas=tuple(moor_map.areas(here)),
+        rows=moor_map.rows(context),
+        moor_map=moor_map.moor_map(context),
+        areas=tuple(moor_map.areas(context)),
         area_kind=kind.value if kind else "",
-        tray=tray(here),
-        last=_last(here),
-        chance=panels.chance(here),
-        slips=tuple(_slips(here)),
-        typed=_typed(here),
-        panel=panels.panel(here),
-        page=notebook_page.page(here, noted) if noted else None,
-        pads=tuple(scratch_pad.pads(here)) if here.by_hand else (),
-        sweeps=tuple(scratch_pad.sweeps(here)) if here.by_hand else (),
+        beside_map=beside_map(context),
+        last=_last(context),
+        window_notice=panels.window_notice(context),
+        treasure_notes=tuple(_treasure_notes(context)),
+        typed=_typed(context),
+        panel=panels.panel(context),
+        notebook_page=notebook_page.notebook_page(context, context.notes) if context.notes else None,
+        pads=tuple(scratch_pad.pads(context)) if context.by_hand else (),
+        area_strikes=tuple(scratch_pad.area_strikes(context)) if context.by_hand else (),
     )
 
 
@@ -64,43 +70,44 @@ def _tag(view: View, say: Translator) -> str:
     return say("Turn {n}", n=view.turn + 1) if view.hidings else ""
 
 
-def _face(here: Setting, seat: Seat) -> Face:
-    side = side_of(here.view, seat)
+def _face(context: MoorContext, seat: Seat) -> Face:
+    side = side_of(context.view, seat)
     return Face(
         seat=seat,
-        name=here.name(seat),
-        role=here.say("Gang") if side is Side.GANG else here.say("Crooks"),
+        name=context.name(seat),
+        role=context.say("Gang") if side is Side.GANG else context.say("Crooks"),
         score="",
         soon="",
-        turn=seat == here.view.actor,
-        you=seat == here.view.viewer,
+        turn=seat == context.view.waiting_for,
+        you=seat == context.view.viewer,
     )
 
 
-def _last(here: Setting) -> str:
+def _last(context: MoorContext) -> str:
     """What happened last, in words."""
-    told = here.view.told
-    return sentence(told[-1], here.view.viewer, here.names, here.say) if told else ""
+    log = context.view.visible_log
+    return sentence(log[-1], context.view.viewer, context.names, context.say) if log else ""
 
 
-def _slips(here: Setting) -> Iterator[Slip]:
-    """The notes of the crooks (R39): while they play the field for themselves and its seal for everybody, then all."""
-    view, say = here.view, here.say
-    proofs = iter(view.proven)
+def _treasure_notes(context: MoorContext) -> Iterator[TreasureNote]:
+    """The notes of the crooks (R39): during the game the field for the crooks and its seal for all; at the end, all."""
+    view, say = context.view, context.say
+    seals_fit = iter(view.seals_fit)
     for number, note in enumerate(view.notes, 1):
         if not view.over and number < len(view.notes):
             continue
         if note.field is not None:
-            right = next(proofs) if note.seal and view.over else False
+            right = next(seals_fit) if note.seal and view.over else False
             title = say("The treasure") if number == len(view.notes) else say("Before, hiding {n}", n=number)
-            yield Slip(title, note.field, note.seal, _proof(here, note.seal, right=right), right)
+            proof = _proof(context, note.seal, right=right)
+            yield TreasureNote(title=title, field=note.field, seal=note.seal, proof=proof, right=right)
         elif note.seal:
             proof = say("The crooks are bound by this seal: at the end the field has to fit it.")
-            yield Slip(say("The treasure is sealed"), "", note.seal, proof, right=False)
+            yield TreasureNote(title=say("The treasure is sealed"), field="", seal=note.seal, proof=proof, right=False)
 
 
-def _proof(here: Setting, seal: str, *, right: bool) -> str:
-    view, say = here.view, here.say
+def _proof(context: MoorContext, seal: str, *, right: bool) -> str:
+    view, say = context.view, context.say
     if view.options.hider == "lot":
         return say("Drawn by lot, and bound by the deal.")
     if not seal:
@@ -110,10 +117,10 @@ def _proof(here: Setting, seal: str, *, right: bool) -> str:
     return say("It fits the seal that was published when it was hidden.") if right else say("It does not fit its seal.")
 
 
-def _typed(here: Setting) -> str:
-    """What can be typed: all ways of saying it where there are few, else the first."""
-    ways = dict[str, list[str]]()
-    for words in here.known:
-        ways.setdefault(words[0], []).append(" ".join(words))
-    shown = (found if len(found) <= FEW else [f"{found[0]} …"] for found in ways.values())
-    return ", ".join(text for found in shown for text in found)
+def _typed(context: MoorContext) -> str:
+    """What can be typed in a terminal: for each verb all actions where there are few, else the first."""
+    by_verb = dict[str, list[str]]()
+    for words in context.legal:
+        by_verb.setdefault(words[0], []).append(" ".join(words))
+    shown = (texts if len(texts) <= FEW_TEXTS else [f"{texts[0]} …"] for texts in by_verb.values())
+    return ", ".join(text for texts in shown for text in texts)

@@ -1,6 +1,6 @@
 """The scene for a terminal: plain text within 80 columns. Stars are ``*``, excluded fields ``.``, a choice ``[ ]``.
 
-Where more figures stand than a field has room for there is a ``+``, and they are told below the map.
+Where more figures stand than a field has room for there is a ``+``, and they are listed below the map.
 """
 
 from textwrap import fill
@@ -8,7 +8,7 @@ from textwrap import fill
 from safecracker.core.translation import Translator
 from safecracker.games.teufelsmoor.rules.fields import LETTERS
 
-from .pieces import BoardScene, Cell, Page, Slip, Tray
+from .pieces import BesideMap, BoardScene, Cell, NotebookPage, TreasureNote
 
 WIDTH = 78
 
@@ -18,27 +18,27 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
     parts = [
         fill(f"{head}  [{scene.tag}]" if scene.tag else head, WIDTH),
         fill(scene.last, WIDTH),
-        fill(scene.chance.text, WIDTH) if scene.chance else "",
+        fill(scene.window_notice.text, WIDTH) if scene.window_notice else "",
         _moor(scene, say),
-        _tray(scene.tray, say),
-        "\n".join(_slip(slip, say) for slip in scene.slips),
-        _notes(scene.page, say) if scene.page else "",
+        _beside_map(scene.beside_map, say),
+        "\n".join(_treasure_note(note, say) for note in scene.treasure_notes),
+        _notebook(scene.notebook_page, say) if scene.notebook_page else "",
         fill(say("You can type: {actions}", actions=scene.typed), WIDTH) if scene.typed else "",
     ]
     return "\n\n".join(filter(None, parts))
 
 
 def _moor(scene: BoardScene, say: Translator) -> str:
-    """Twelve lines, with wider gaps between the ninths and the halves as bars; then who is in a crowd."""
+    """Twelve rows, with lines between the ninths and the halves; then the fields that hold more figures than fit."""
     header = "    " + _spaced([f" {letter} " for letter in LETTERS])
     lines = [header.rstrip()]
     for number, row in enumerate(scene.rows, 1):
         if number in (5, 7, 9):
             lines.append("    " + ("=" if number == 7 else "-") * (len(header) - 4))
         lines.append(f"{number:>3} " + _spaced([_cell(cell) for cell in row]) + f" {number}")
-    crowds = [cell for row in scene.rows for cell in row if len(cell.standees) > _room(cell)]
+    crowds = [cell for row in scene.rows for cell in row if len(cell.figures) > _room(cell)]
     lines += [
-        say("{label}: {value}", label=cell.field, value=", ".join(standee.name for standee in cell.standees))
+        say("{label}: {value}", label=cell.field, value=", ".join(figure.name for figure in cell.figures))
         for cell in crowds
     ]
     return "\n".join(lines)
@@ -51,7 +51,7 @@ def _spaced(cells: list[str]) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    letters, room = "".join(standee.letter for standee in cell.standees), _room(cell)
+    letters, room = "".join(figure.letter for figure in cell.figures), _room(cell)
     if len(letters) > room:
         letters = letters[: room - 1] + "+"
     mark = letters or ("$" if cell.chest else cell.mark)
@@ -59,7 +59,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _room(cell: Cell) -> int:
-    """How many figures can be seen there."""
+    """How many figures fit into the cell."""
     return 1 if _bracketed(cell) else 3
 
 
@@ -67,24 +67,24 @@ def _bracketed(cell: Cell) -> bool:
     return cell.goal is not None and cell.goal.kind != "any"
 
 
-def _slip(slip: Slip, say: Translator) -> str:
-    head = say("{label}: {value}", label=slip.title, value=slip.field) if slip.field else slip.title
-    return "\n".join(filter(None, (fill(f"{head}. {slip.proof}", WIDTH), f"  {slip.seal}" if slip.seal else "")))
+def _treasure_note(note: TreasureNote, say: Translator) -> str:
+    head = say("{label}: {value}", label=note.title, value=note.field) if note.field else note.title
+    return "\n".join(filter(None, (fill(f"{head}. {note.proof}", WIDTH), f"  {note.seal}" if note.seal else "")))
 
 
-def _tray(tray: Tray, say: Translator) -> str:
-    lines = [say("{label}: {value}", label=jail.title, value=jail.told) for jail in tray.jails]
-    lines += [f"{words}." for _, _, words in tray.keys]
-    lines += [f"{tray.dice.name}."] if tray.dice else []
-    lines.append(f"{tray.drawn.name}. {tray.pile_name}." if tray.drawn else f"{tray.pile_name}.")
+def _beside_map(beside: BesideMap, say: Translator) -> str:
+    lines = [say("{label}: {value}", label=prison.title, value=prison.text) for prison in beside.prisons]
+    lines += [f"{words}." for _, _, words in beside.bonus_cards]
+    lines += [f"{beside.dice.name}."] if beside.dice else []
+    lines.append(f"{beside.drawn.name}. {beside.pile_name}." if beside.drawn else f"{beside.pile_name}.")
     return "\n".join(fill(line, WIDTH) for line in lines)
 
 
-def _notes(page: Page, say: Translator) -> str:
+def _notebook(page: NotebookPage, say: Translator) -> str:
     lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.left} {page.title}.")]
-    lines += [say("{label}: {value}", label=f"  {choice.text}", value=choice.told) for choice in page.choices]
+    lines += [say("{label}: {value}", label=f"  {line.text}", value=line.answers_leave) for line in page.questions]
     lines += [
         say("{who}: a star with {star}, a capture with {catch}.", who=who, star=star, catch=catch)
-        for who, star, catch in page.threats
+        for who, star, catch in page.odds
     ]
     return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)

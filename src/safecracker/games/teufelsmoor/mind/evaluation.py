@@ -1,6 +1,6 @@
-"""What a careful player makes of a view: where the treasure can be, what a question tells, what a move is worth.
+"""How a careful player evaluates a view: where the treasure can be, what a question tells, what a move is worth.
 
-Moves are weighed in questions: a question that the gang may ask is 1. The weights were found by play (see benchmarks).
+The unit of all values is a question that the gang may ask. The weights were found by playing (see benchmarks).
 """
 
 import math
@@ -8,28 +8,28 @@ from typing import Final
 
 from msgspec import Struct
 
-from safecracker.games.teufelsmoor.rules.cards import ASKING, Question, area, askable, centre
+from safecracker.games.teufelsmoor.rules.answers import fitting_fields
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, Question, area, askable, centre
 from safecracker.games.teufelsmoor.rules.fields import STARS, Field, Mask
-from safecracker.games.teufelsmoor.rules.model import Table, held
-from safecracker.games.teufelsmoor.rules.pawns import Figure, Places, Side, moved, own, standing
-from safecracker.games.teufelsmoor.rules.proofs import fitting
+from safecracker.games.teufelsmoor.rules.figures import Figure, Places, Side, figures_on, places_of, with_figure_at
+from safecracker.games.teufelsmoor.rules.model import PublicState, captured
 
-from .dice_odds import expected, worth_of
+from .dice_odds import expected_value, field_values
 
-BITS: Final = 0.62  # what a question tells on average
-SHARE: Final = 0.5  # of the questions left that the gang will ask
+BITS_PER_QUESTION: Final = 0.62  # on average
+GANG_SHARE: Final = 0.5  # of the question cards that are left, how many the gang will draw
 
 
-class Weights(Struct, frozen=True):
+class Weights(Struct, frozen=True, kw_only=True):
     """What things are worth, in questions."""
 
-    crook: float = 1.3  # a captured crook, for the gang
-    man: float = 1.8  # the same, for the crooks who lose him
-    friend: tuple[float, float, float, float] = (0.8, 1.0, 2.5, 20.0)  # the next captured of the gang, for the crooks
-    hunt: float = 20.0  # the last crook
-    own: float = 0.7  # the best that the own next throw can bring
-    fear: float = 1.0  # the best that the other side's next throw can bring
-    extra: float = 0.25  # what a star brings besides questions
+    caught_crook: float = 1.3  # for the gang
+    lost_crook: float = 1.8  # the same, for the crooks
+    caught_gang: tuple[float, float, float, float] = (0.8, 1.0, 2.5, 20.0)  # the first to the fourth, for the crooks
+    last_crook: float = 20.0
+    own_throw: float = 0.7  # the best that the side's next throw can bring
+    other_throw: float = 1.0  # the best that the other side's next throw can bring
+    star_extra: float = 0.25  # what a star brings besides questions
 
 
 class Split(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Split(Struct, frozen=True):
 
     @property
     def bits(self) -> float:
-        """What the answer tells, on average."""
+        """The information of the answer, on average."""
         total = self.yes + self.no
         if not self.yes or not self.no:
             return 0.0
@@ -49,85 +49,92 @@ class Split(Struct, frozen=True):
         return -share * math.log2(share) - (1 - share) * math.log2(1 - share)
 
 
-def possible(table: Table) -> Mask:
+def possible_fields(state: PublicState) -> Mask:
     """The fields that fit all answers since the treasure was hidden last."""
-    return fitting(table.answers, table.hidings)
+    return fitting_fields(state.answers, state.hidings)
 
 
-def splits(table: Table, mask: Mask) -> list[Split]:
-    """What can be asked with the card that is being carried out, or with any where there is none; the best first."""
+def splits(state: PublicState, mask: Mask) -> list[Split]:
+    """The questions that the card allows, or all questions where there is no card; the best first."""
     found = []
-    for kind in (table.card,) if table.card and table.card.asks else ASKING:
-        for question in askable(kind, table.places):
-            yes = (mask & area(question, centre(question, table.places))).bit_count()
+    for kind in (state.card,) if state.card and state.card.asks else QUESTION_KINDS:
+        for question in askable(kind, state.places):
+            yes = (mask & area(question, centre(question, state.places))).bit_count()
             found.append(Split(question, yes, mask.bit_count() - yes))
     return sorted(found, key=lambda split: (-split.bits, -split.yes))
 
 
-def questions_left(table: Table) -> float:
-    """How many questions the gang may still ask, about."""
-    cards = sum(table.deck[card.rank] for card in ASKING)
-    return SHARE * cards + len(held(table, Side.CROOKS))
+def questions_left(state: PublicState) -> float:
+    """Roughly how many questions the gang will still ask."""
+    cards = sum(state.deck[card.rank] for card in QUESTION_KINDS)
+    return GANG_SHARE * cards + len(captured(state, Side.CROOKS))
 
 
 def find_chance(fields: int, questions: float) -> float:
-    """How likely one of so many fields is found with so many questions, about; without any it is one of so many."""
-    gain: float = 2 ** (BITS * questions)
+    """Roughly how likely the treasure is found among this many fields with this many questions."""
+    gain: float = 2 ** (BITS_PER_QUESTION * questions)
     return gain / (gain + fields - 1)
 
 
-def star_worth(table: Table, weights: Weights) -> float:
+def star_value(state: PublicState, weights: Weights) -> float:
     """What a card is worth to either side: the gang asks, the crooks take a question away."""
-    left = sum(table.deck)
+    left = sum(state.deck)
     if not left:
         return 0.0
-    return SHARE * sum(table.deck[card.rank] for card in ASKING) / left + weights.extra
+    return GANG_SHARE * sum(state.deck[card.rank] for card in QUESTION_KINDS) / left + weights.star_extra
 
 
-def friends_worth(table: Table, weights: Weights) -> float:
+def gang_capture_value(state: PublicState, weights: Weights) -> float:
     """What it is worth to catch one more of the gang."""
-    return weights.friend[min(3, len(held(table, Side.GANG)))]
+    return weights.caught_gang[min(3, len(captured(state, Side.GANG)))]
 
 
-def crooks_worth(table: Table, weights: Weights, side: Side) -> float:
-    """What it is worth to catch one more crook, as a side sees it."""
-    if len(held(table, Side.CROOKS)) == 3:
-        return weights.hunt
-    return weights.crook if side is Side.GANG else weights.man
+def crook_capture_value(state: PublicState, weights: Weights, side: Side) -> float:
+    """What it is worth to a side to catch one more crook, or not to lose them."""
+    if len(captured(state, Side.CROOKS)) == 3:
+        return weights.last_crook
+    return weights.caught_crook if side is Side.GANG else weights.lost_crook
 
 
-class Scales(Struct, frozen=True):
-    """What everything on the table is worth now, in the eyes of a side."""
+class Values(Struct, frozen=True, kw_only=True):
+    """What stars and captures are worth to a side now."""
 
     side: Side
     star: float
     prey: float  # a figure of the other side
-    loss: float  # an own figure
+    loss: float  # a figure of this side
     weights: Weights
 
 
-def scales(table: Table, side: Side, weights: Weights) -> Scales:
-    friend, crook = friends_worth(table, weights), crooks_worth(table, weights, side)
-    prey, loss = (crook, friend) if side is Side.GANG else (friend, crook)
-    return Scales(side, star_worth(table, weights), prey, loss, weights)
+def values_for(state: PublicState, side: Side, weights: Weights) -> Values:
+    gang, crook = gang_capture_value(state, weights), crook_capture_value(state, weights, side)
+    return Values(
+        side=side,
+        star=star_value(state, weights),
+        prey=crook if side is Side.GANG else gang,
+        loss=gang if side is Side.GANG else crook,
+        weights=weights,
+    )
 
 
-def position_worth(at: Scales, places: Places) -> float:
-    """What a position promises when the other side is to throw: the own next throw less theirs."""
-    side, other, weights = at.side, at.side.other, at.weights
+def position_value(values: Values, places: Places) -> float:
+    """What a position is worth before a throw of the other side: the side's next throw less the other's."""
+    side, other, weights = values.side, values.side.other, values.weights
     found = 0.0
-    if weights.own:
-        found += weights.own * expected(worth_of(places, side, at.star, at.prey), places, side)
-    if weights.fear and any(own(places, other)):
-        found -= weights.fear * expected(worth_of(places, other, at.star, at.loss), places, other)
+    if weights.own_throw:
+        found += weights.own_throw * expected_value(field_values(places, side, values.star, values.prey), places, side)
+    if weights.other_throw and any(places_of(places, other)):
+        found -= weights.other_throw * expected_value(
+            field_values(places, other, values.star, values.loss), places, other
+        )
     return found
 
 
-def landing_worth(at: Scales, table: Table, figure: Figure, to: Field) -> tuple[float, Places]:
-    """What a figure gains by landing there, and where everybody is then."""
-    places = moved(table.places, figure, to)
-    gain = at.star if to.bit & STARS and any(table.deck) else 0.0
-    for prey in standing(places, at.side.other, to):
-        gain += at.prey
-        places = moved(places, prey, None)
+def landing_value(values: Values, state: PublicState, figure: Figure, to: Field) -> tuple[float, Places]:
+    """What a figure gains by landing there, and where all figures are then."""
+    places = with_figure_at(state.places, figure, to)
+    gain = values.star if to.bit & STARS and any(state.deck) else 0.0
+    for prey in figures_on(places, values.side.other, to):
+        gain += values.prey
+        places = with_figure_at(places, prey, None)
     return gain, places

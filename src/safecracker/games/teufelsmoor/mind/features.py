@@ -1,8 +1,8 @@
-"""What a position looks like to the nets that judge it: 130 figures for each, worked out for many positions at once.
+"""The inputs of the value nets: 130 numbers for each position, worked out for many positions at once.
 
 A position is places (the fields of the eight figures, 144 for one off the board), the cards of each kind that are left,
-the bonus cards of both sides, and the fields that fit the answers. The crooks know the treasure, and so what questions
-would really tell: 12 figures more.
+the bonus cards of both sides, and the fields that fit the answers. The crooks know the treasure, and so the true
+answers to all questions: 12 more numbers.
 """
 
 from typing import Final, TypeAlias
@@ -12,7 +12,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from safecracker.games.matrices import product
-from safecracker.games.teufelsmoor.rules.cards import FIXED
+from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS
 from safecracker.games.teufelsmoor.rules.fields import AHEAD, AROUND, DIRECTIONS, FIELDS, STARS, WIDTH, Mask
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -20,10 +20,10 @@ Ints: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
 OFF: Final = len(FIELDS)  # a place off the board
-DENSE: Final = 58  # figures that are not about single places
-TURNS: Final = 36  # fields that differ, since the board looks the same from every side
-INPUTS: Final = DENSE + 2 * TURNS
-KNOWN: Final = 12  # figures more for those who know the treasure
+DENSE: Final = 58  # numbers that are not about single places
+ROTATION_CLASSES: Final = 36  # fields that differ after quarter turns, since the board looks the same from every side
+INPUTS: Final = DENSE + 2 * ROTATION_CLASSES
+KNOWN: Final = 12  # more numbers for those who know the treasure
 
 
 def _end(number: int, step: int) -> int:
@@ -32,13 +32,13 @@ def _end(number: int, step: int) -> int:
 
 
 def _turned(number: int) -> int:
-    """The field where this one lies after a quarter turn of the board."""
+    """The number of this field after a quarter turn of the board."""
     row, column = divmod(number, WIDTH)
     return WIDTH * column + WIDTH - 1 - row
 
 
-def _alike() -> Ints:
-    """By field, a number that is the same for the four fields that a quarter turn makes of one."""
+def _rotation_classes() -> Ints:
+    """By field, a number that is the same for the four fields that quarter turns lead to."""
     found = np.full(OFF + 1, -1)
     for number in range(OFF):
         if found[number] < 0:
@@ -57,41 +57,41 @@ def flags(mask: Mask) -> Flags:
 # by field and throw (four directions for each number): where one arrives, 144 beyond the edge
 ENDS: Final[Ints] = np.array([[_end(number, step) for step in range(6 * len(DIRECTIONS))] for number in range(OFF + 1)])
 STAR: Final[Flags] = np.append(flags(STARS), False)
-PLACE: Final[Ints] = _alike()
-AREAS: Final[Floats] = np.array([flags(mask) for areas in FIXED.values() for mask in areas.values()], float)
+ROTATION_CLASS: Final[Ints] = _rotation_classes()
+AREAS: Final[Floats] = np.array([flags(mask) for areas in FIXED_AREAS.values() for mask in areas.values()], float)
 FIRST: Final = (0, 4, 8, 17, 29, 41)  # where the areas of each kind begin
 _NEAR: Final[Floats] = np.array([*map(flags, AROUND), np.zeros(OFF, bool)], float)
 
 
-class Positions(Struct, frozen=True):
+class PositionBatch(Struct, frozen=True, kw_only=True):
     """Many positions; a row for each, or one row for all where nothing differs."""
 
     places: Ints  # by figure
     deck: Ints  # by kind of card
-    keys: Ints  # of the gang and of the crooks
+    bonus_cards: Ints  # of the gang and of the crooks
     fits: Flags  # by field
-    treasure: int | None = None  # None: not for these eyes
+    treasure: int | None = None  # None: the gang does not know it
 
 
-def told(yes: Floats, total: Floats) -> Floats:
-    """What an answer tells on average, in bits."""
+def information(yes: Floats, total: Floats) -> Floats:
+    """The information of an answer on average, in bits."""
     share = np.clip(yes / total, 1e-12, 1 - 1e-12)
     return np.where((yes > 0) & (yes < total), -share * np.log2(share) - (1 - share) * np.log2(1 - share), 0.0)
 
 
-def _best_told(counts: Floats, total: Floats) -> Floats:
+def _best_information(counts: Floats, total: Floats) -> Floats:
     at = np.abs(2 * counts - total[:, None]).argmin(1)
-    return told(counts[np.arange(len(at)), at], total)
+    return information(counts[np.arange(len(at)), at], total)
 
 
-def _taken(table: Floats, places: Ints) -> Floats:
-    """What a table of each position, or one of all, has for the places."""
+def _entries(table: Floats, places: Ints) -> Floats:
+    """The entries of a table at the places; the table has a row for each position, or one for all."""
     found: Floats = table[0][places] if len(table) == 1 else np.take_along_axis(table, places, 1)
     return found
 
 
-def outlook(places: Ints, side: int) -> Floats:
-    """The shares of all rolls with which a side reaches a star, a catch, or one of both; by the full way only."""
+def reach_shares(places: Ints, side: int) -> Floats:
+    """The shares of all rolls with which a side reaches a star, a catch, or either; by the full number only."""
     rows = np.arange(len(places))
     own, others = places[:, 4 * side : 4 * side + 4], places[:, 4 - 4 * side : 8 - 4 * side]
     taken = np.zeros((len(places), OFF + 1), bool)
@@ -105,15 +105,15 @@ def outlook(places: Ints, side: int) -> Floats:
     return found
 
 
-def _together(places: Ints) -> Flags:
+def _share_a_field(places: Ints) -> Flags:
     """Whether figures of a side share a field."""
     ordered = np.sort(places, 1)
     found: Flags = ((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] != OFF)).any(1)
     return found
 
 
-def _really_told(counts: Floats, total: Floats, treasure: int) -> Floats:
-    """What the best question of each fixed kind would tell, in bits; of equal ones their mean."""
+def _true_information(counts: Floats, total: Floats, treasure: int) -> Floats:
+    """The information of the true answer to the best question of each fixed kind, in bits; the mean of equal ones."""
     parts = np.where(AREAS[:, treasure] > 0, counts, total[:, None] - counts)
     bits = np.log2(total[:, None] / np.maximum(parts, 1))
     off = np.abs(2 * counts - total[:, None])
@@ -125,8 +125,8 @@ def _really_told(counts: Floats, total: Floats, treasure: int) -> Floats:
     return found
 
 
-def _really_near(gang: Ints, near: Floats, inside: Floats, total: Floats, treasure: int) -> Floats:
-    """The same for the surroundings about which an answer tells most."""
+def _true_information_near(gang: Ints, near: Floats, inside: Floats, total: Floats, treasure: int) -> Floats:
+    """The same for the surroundings with the most information on average."""
     at = near.argmax(1)[:, None]
     place = np.take_along_axis(gang, at, 1)
     there = np.take_along_axis(inside, at, 1)
@@ -136,33 +136,33 @@ def _really_near(gang: Ints, near: Floats, inside: Floats, total: Floats, treasu
     return found
 
 
-def features(positions: Positions) -> Floats:
-    """A row of figures for each position."""
-    places = positions.places
+def features(batch: PositionBatch) -> Floats:
+    """A row of inputs for each position."""
+    places = batch.places
     size, rows = len(places), np.arange(len(places))
-    fits, deck, keys = positions.fits, positions.deck.astype(float), positions.keys.astype(float)
+    fits, deck, bonus_cards = batch.fits, batch.deck.astype(float), batch.bonus_cards.astype(float)
     total = np.broadcast_to(fits.sum(1).astype(float), size)
     known = fits.astype(float)
     counts = product(known, AREAS.T)
     cards = deck.sum(1)
     captured = places == OFF
     gang, crooks = captured[:, :4].sum(1), captured[:, 4:].sum(1)
-    inside = _taken(product(known, _NEAR.T), places[:, :4])
-    near = told(inside, total[:, None])
+    inside = _entries(product(known, _NEAR.T), places[:, :4])
+    near = information(inside, total[:, None])
     x = np.zeros((size, INPUTS))
     x[:, 0], x[:, 1], x[:, 2] = total / 144, np.log2(total) / 7.17, 1 / total
     x[:, 3], x[:, 4] = (counts[:, 29:41] > 0).sum(1) / 12, (counts[:, 17:29] > 0).sum(1) / 12
     fixed = np.broadcast_to(fits.sum(1).astype(float), len(counts))
     for kind in range(5):
-        x[:, 5 + kind] = _best_told(counts[:, FIRST[kind] : FIRST[kind + 1]], fixed)
+        x[:, 5 + kind] = _best_information(counts[:, FIRST[kind] : FIRST[kind + 1]], fixed)
     x[:, 10], x[:, 11] = near.max(1), near.sum(1) / 4
     x[:, 12:18] = x[:, 5:11] * deck[:, :6] / 4
     x[:, 18:24], x[:, 24] = deck[:, :6] / 4, cards / 33
     x[:, 25], x[:, 26:29] = deck[:, 6:10].sum(1) / 4, deck[:, 10:13] / (2, 2, 1)
-    x[:, 29:31] = keys / 2
+    x[:, 29:31] = bonus_cards / 2
     for number in (1, 2, 3):
         x[:, 30 + number], x[:, 33 + number] = gang == number, crooks == number
-    x[:, 37:40], x[:, 40:43] = outlook(places, 0), outlook(places, 1)
+    x[:, 37:40], x[:, 40:43] = reach_shares(places, 0), reach_shares(places, 1)
     x[:, 43] = 4 * x[:, 12:18].sum(1) / np.maximum(cards, 1)
     x[:, 44] = x[:, 5:11].max(1) * crooks
     x[:, 45], x[:, 46] = 1 / (1 + cards), cards == 1
@@ -172,14 +172,14 @@ def features(positions: Positions) -> Floats:
     x[:, 50], x[:, 51] = x[:, 38] * (crooks == 3), x[:, 38] * (crooks == 2)
     missing = np.log2(total) - 2 * x[:, 12:18].sum(1) - x[:, 44]
     x[:, 52], x[:, 53] = missing / 7.17, 1 / (1 + 2.0**missing)
-    x[:, 54], x[:, 55] = _together(places[:, :4]), _together(places[:, 4:])
+    x[:, 54], x[:, 55] = _share_a_field(places[:, :4]), _share_a_field(places[:, 4:])
     x[:, 56], x[:, 57] = cards == 2, cards == 3
     for figure in range(8):
         there = rows[~captured[:, figure]]
-        x[there, DENSE + TURNS * (figure >= 4) + PLACE[places[there, figure]]] += 1
-    if positions.treasure is None:
+        x[there, DENSE + ROTATION_CLASSES * (figure >= 4) + ROTATION_CLASS[places[there, figure]]] += 1
+    if batch.treasure is None:
         return x
-    real = np.empty((size, 6))
-    real[:, :5] = _really_told(counts, fixed, positions.treasure)
-    real[:, 5] = _really_near(places[:, :4], near, inside, total, positions.treasure)
-    return np.hstack((x, real / 3, real * deck[:, :6] / 12))
+    true_bits = np.empty((size, 6))
+    true_bits[:, :5] = _true_information(counts, fixed, batch.treasure)
+    true_bits[:, 5] = _true_information_near(places[:, :4], near, inside, total, batch.treasure)
+    return np.hstack((x, true_bits / 3, true_bits * deck[:, :6] / 12))

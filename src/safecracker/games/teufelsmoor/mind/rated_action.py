@@ -1,12 +1,12 @@
-"""What a player thinks of doing."""
+"""An action with its rating."""
 
 from msgspec import Struct
 
 from safecracker.core.game import Action
 
 
-class Thought(Struct, frozen=True):
-    """Something that could be done, and the gang's chance to win after it."""
+class RatedAction(Struct, frozen=True):
+    """A legal action, and the gang's chance to win after it."""
 
     action: Action
-    worth: float
+    gang_odds: float

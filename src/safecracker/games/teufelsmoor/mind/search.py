@@ -1,6 +1,6 @@
-"""How the strongest player thinks: every choice by the chance to win that it leaves, as the net judges it.
+"""The search of the strongest bot: it rates every action by the gang's odds to win after it, by the value net.
 
-The moves of a throw are looked at one throw further: what the other side can make of every roll of both dice.
+Moves are searched one throw deeper: the best reply of the other side to every roll of both dice.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,17 +9,17 @@ from typing import Final
 import numpy as np
 
 from safecracker.core.game import Action
-from safecracker.games.teufelsmoor.rules.cards import ASKING, Question, area, askable, centre
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, Question, area, askable, centre
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, Field, fields
-from safecracker.games.teufelsmoor.rules.legal_actions import GOES
+from safecracker.games.teufelsmoor.rules.figures import FIGURES, START_FIELDS, Side
+from safecracker.games.teufelsmoor.rules.legal_actions import GO_ACTIONS
 from safecracker.games.teufelsmoor.rules.model import (
-    Anew,
     Ask,
-    Cause,
     Draw,
     End,
     Exchange,
     Free,
+    HideAgain,
     Leave,
     Name,
     Pass,
@@ -32,297 +32,311 @@ from safecracker.games.teufelsmoor.rules.model import (
     Waive,
     can_exchange,
     can_free,
-    decider,
+    deciding_side,
     may_answer,
-    may_hide_anew,
+    may_hide_again,
     may_name,
     may_release,
 )
-from safecracker.games.teufelsmoor.rules.paths import runs, ways
-from safecracker.games.teufelsmoor.rules.pawns import FIGURES, STARTS, Side
+from safecracker.games.teufelsmoor.rules.paths import card_paths, dice_paths
 from safecracker.games.teufelsmoor.rules.view import View
+from safecracker.games.teufelsmoor.rules.windows import Cause
 
 from .dice_odds import ROLLS
-from .evaluation import possible, splits
-from .features import ENDS, OFF, STAR, Flags, Floats, Ints, Positions, flags
-from .rated_action import Thought
-from .value_net import DRAWS, LAST, Scene, judged, seen, worths
+from .evaluation import possible_fields, splits
+from .features import ENDS, OFF, STAR, Flags, Floats, Ints, PositionBatch, flags
+from .rated_action import RatedAction
+from .value_net import BEFORE_CARD, BEFORE_NAMING, Position, batch_odds, gang_odds, position_of
 
-SPEAKING: Final = (Phase.TURN, Phase.MOVE, Phase.REST, Phase.WINDOW)  # when a bonus card or an exchange is thought of
-NEVER: Final = 2.0  # the chance of what cannot be
-MARGIN: Final = 0.002  # by which something must be better than to go on
+ANYTIME_PHASES: Final = (Phase.TURN, Phase.MOVE, Phase.REST, Phase.WINDOW)  # when bonus cards and exchanges are rated
+NEVER: Final = 2.0  # stands for an impossible move
+MARGIN: Final = 0.002  # by which an action must be better than going on
 
 
-def _better(side: Side, one: Floats, other: Floats) -> Floats:
+def _better_for(side: Side, one: Floats, other: Floats) -> Floats:
     return np.maximum(one, other) if side is Side.GANG else np.minimum(one, other)
 
 
-def kind_of(view: View) -> int:
-    """What comes next once everything is said: a throw, a card, or the naming."""
+def position_kind(view: View) -> int:
+    """What comes next if nobody does anything else: a throw, a card, or the naming. See value_net.py."""
     side, other = view.side.number, view.side.other.number
     phase = view.phase
     if phase is Phase.WINDOW and view.window and view.window.cause is Cause.CATCH:
         assert view.mover is not None
         to = view.places[view.mover.number]
-        return DRAWS + side if to and STAR[to.number] and any(view.deck) else other
-    if view.back is not None:
-        phase = view.back
+        return BEFORE_CARD + side if to and STAR[to.number] and any(view.deck) else other
+    if view.resume_phase is not None:
+        phase = view.resume_phase
     if phase is Phase.LAST:
-        return LAST
+        return BEFORE_NAMING
     return side if phase in (Phase.TURN, Phase.ROLL, Phase.MOVE) else other
 
 
-class Thinker:
-    """Thinks about one view, for one side."""
+class Search:
+    """Rates the actions of one side in one view."""
 
-    deep = True
-    wide = 6
+    looks_ahead = True  # at the replies of the other side
+    most_moves = 6  # that are rated with their replies
 
     def __init__(self, view: View, side: Side) -> None:
         self.view, self.side = view, side
-        self.scene = seen(view, possible(view), view.treasure if side is Side.CROOKS else None)
-        self.kind = kind_of(view)
+        self.position = position_of(view, possible_fields(view), view.treasure if side is Side.CROOKS else None)
+        self.kind = position_kind(view)
         self.sign = 1 if side is Side.GANG else -1
 
-    def sorted(self, thoughts: Iterable[Thought]) -> list[Thought]:
-        """The best first; among equals the first."""
-        return sorted(thoughts, key=lambda thought: -self.sign * thought.worth)
+    def best_first(self, rated_actions: Iterable[RatedAction]) -> list[RatedAction]:
+        """Sorted; equal ones keep their order."""
+        return sorted(rated_actions, key=lambda rated: -self.sign * rated.gang_odds)
 
     # moves
 
-    def moves(self) -> list[Thought]:
+    def dice_moves(self) -> list[RatedAction]:
         roll = self.view.roll
         assert roll is not None
-        found = ways(self.view.places, self.side, roll.number, roll.direction)
-        actions = [GOES[figure.number][direction.number][False] for figure, direction, _ in found]
-        return self._landings(actions, [(figure.number, to) for figure, _, to in found])
+        found = dice_paths(self.view.places, self.side, roll.number, roll.direction)
+        actions = [GO_ACTIONS[figure.number][direction.number][False] for figure, direction, _ in found]
+        return self._rated_moves(actions, [(figure.number, to) for figure, _, to in found])
 
-    def runs(self) -> list[Thought]:
+    def card_moves(self) -> list[RatedAction]:
         card = self.view.card
         assert card is not None
-        found = list(runs(self.view.places, self.side, card.reach))
-        actions: list[Action] = [Run(figure, direction, steps) for figure, direction, steps, _ in found]
-        return self._landings([*actions, Stay()], [(figure.number, to) for figure, _, _, to in found])
+        found = list(card_paths(self.view.places, self.side, card.reach))
+        actions: list[Action] = [
+            Run(figure=figure, direction=direction, steps=steps) for figure, direction, steps, _ in found
+        ]
+        return self._rated_moves([*actions, Stay()], [(figure.number, to) for figure, _, _, to in found])
 
-    def _landings(self, actions: Sequence[Action], goals: Sequence[tuple[int, Field]]) -> list[Thought]:
-        """The most promising moves by what they leave; where there is an action more than goals, it stays."""
-        scenes = [self.scene.met(figure, to.number) for figure, to in goals]
+    def _rated_moves(self, actions: Sequence[Action], goals: Sequence[tuple[int, Field]]) -> list[RatedAction]:
+        """The most promising moves. An action more than goals comes last, and leaves the position as it is."""
+        positions = [self.position.after_arrival(figure, to.number) for figure, to in goals]
         if len(actions) > len(goals):
-            scenes.append(self.scene)
-        left = worths(self.side.other.number, scenes)
+            positions.append(self.position)
+        left = gang_odds(self.side.other.number, positions)
         stars = np.array([bool(STAR[to.number]) for _, to in goals] + [False] * (len(actions) - len(goals)))
-        best = self._or_drawn(scenes, stars, left) if any(self.view.deck) else left
-        order = (-self.sign * best).argsort(kind="stable")[: self.wide]
-        thoughts = [Thought(actions[at], float(best[at])) for at in order]
-        if self.deep and any(self.view.deck) and len(order) > 1:
-            further = self._replies([scenes[at] for at in order]) - left[order]
-            thoughts = [Thought(each.action, each.worth + more) for each, more in zip(thoughts, further, strict=True)]
-        return self.sorted(thoughts)
+        best = self._or_card_drawn(positions, stars, left) if any(self.view.deck) else left
+        order = (-self.sign * best).argsort(kind="stable")[: self.most_moves]
+        moves = [RatedAction(actions[at], float(best[at])) for at in order]
+        if self.looks_ahead and any(self.view.deck) and len(order) > 1:
+            change = self._replies([positions[at] for at in order]) - left[order]
+            moves = [RatedAction(each.action, each.gang_odds + more) for each, more in zip(moves, change, strict=True)]
+        return self.best_first(moves)
 
-    def _or_drawn(self, scenes: Sequence[Scene], stars: Flags, left: Floats) -> Floats:
-        """On a star a card may be drawn, and need not be."""
+    def _or_card_drawn(self, positions: Sequence[Position], stars: Flags, left: Floats) -> Floats:
+        """On a star the side draws a card where that is better."""
         if not stars.any():
             return left
         found = left.copy()
-        drawn = worths(DRAWS + self.side.number, [scene for scene, star in zip(scenes, stars, strict=True) if star])
-        found[stars] = _better(self.side, left[stars], drawn)
+        drawn = gang_odds(
+            BEFORE_CARD + self.side.number, [position for position, star in zip(positions, stars, strict=True) if star]
+        )
+        found[stars] = _better_for(self.side, left[stars], drawn)
         return found
 
-    def _replies(self, scenes: Sequence[Scene]) -> Floats:
-        """What the other side can make of each: the mean over all rolls of its best reply."""
+    def _replies(self, positions: Sequence[Position]) -> Floats:
+        """The odds after the best reply of the other side, on average over all rolls."""
         other, mine = self.side.other, self.side.number
-        places = np.array([scene.places for scene in scenes])
+        places = np.array([position.places for position in positions])
         ends = ENDS[places[:, 4 * other.number : 4 * other.number + 4]]
-        scene, figure, throw = (ends != OFF).nonzero()
-        to = ends[scene, figure, throw]
-        after = places[scene]
+        position, figure, throw = (ends != OFF).nonzero()
+        to = ends[position, figure, throw]
+        after = places[position]
         after[np.arange(len(after)), 4 * other.number + figure] = to
         own = after[:, 4 * mine : 4 * mine + 4]
         own[own == to[:, None]] = OFF
-        found = self._judged(mine, after)
+        found = self._batch_odds(mine, after)
         stars = STAR[to]
-        found[stars] = _better(other, found[stars], self._judged(DRAWS + other.number, after[stars]))
+        found[stars] = _better_for(other, found[stars], self._batch_odds(BEFORE_CARD + other.number, after[stars]))
         most = np.max if other is Side.GANG else np.min
         table = np.full(ends.shape, -NEVER if other is Side.GANG else NEVER)
-        table[scene, figure, throw] = found
+        table[position, figure, throw] = found
         best = most(table, axis=1)
         free = most(best.reshape(-1, 6, 4), axis=2)
-        stay = self._judged(mine, places)[:, None]
+        stay = self._batch_odds(mine, places)[:, None]
         rolled = [np.where(np.abs(each) == NEVER, stay, each).sum(1) for each in (best, free, free)]
         mean: Floats = sum(rolled) / ROLLS
         return mean
 
-    def _judged(self, kind: int, places: Ints) -> Floats:
-        scene = self.scene
-        keys, deck = np.array([scene.keys]), np.array([scene.deck])
-        return judged(kind, Positions(places, deck, keys, flags(scene.mask)[None, :], scene.treasure))
+    def _batch_odds(self, kind: int, places: Ints) -> Floats:
+        position = self.position
+        batch = PositionBatch(
+            places=places,
+            deck=np.array([position.deck]),
+            bonus_cards=np.array([position.bonus_cards]),
+            fits=flags(position.mask)[None, :],
+            treasure=position.treasure,
+        )
+        return batch_odds(kind, batch)
 
     # cards and questions
 
-    def star(self) -> list[Thought]:
-        drawn = worths(DRAWS + self.side.number, [self.scene])[0]
-        left = worths(self.side.other.number, [self.scene])[0]
-        return self.sorted([Thought(Draw(), float(drawn)), Thought(Leave(), float(left))])
+    def draw_or_leave(self) -> list[RatedAction]:
+        drawn = gang_odds(BEFORE_CARD + self.side.number, [self.position])[0]
+        left = gang_odds(self.side.other.number, [self.position])[0]
+        return self.best_first([RatedAction(Draw(), float(drawn)), RatedAction(Leave(), float(left))])
 
-    def questions(self, scene: Scene | None = None) -> list[Thought]:
-        """Every question that can be asked, by what both answers leave."""
-        scene, view = scene or self.scene, self.view
-        kinds = (view.card,) if view.card and view.card.asks else ASKING
+    def questions(self, position: Position | None = None) -> list[RatedAction]:
+        """Every question that can be asked, rated by both answers."""
+        position, view = position or self.position, self.view
+        kinds = (view.card,) if view.card and view.card.asks else QUESTION_KINDS
         asked = [question for kind in kinds for question in askable(kind, view.places)]
-        total = scene.mask.bit_count()
-        found, scenes, shares = list[Question](), list[Scene](), list[float]()
+        total = position.mask.bit_count()
+        found, positions, shares = list[Question](), list[Position](), list[float]()
         for question in asked:
-            yes = scene.mask & area(question, centre(question, view.places))
-            if yes and yes != scene.mask:
+            yes = position.mask & area(question, centre(question, view.places))
+            if yes and yes != position.mask:
                 found.append(question)
-                scenes += [scene.knowing(yes), scene.knowing(scene.mask & ~yes)]
+                positions += [position.with_fields(yes), position.with_fields(position.mask & ~yes)]
                 shares.append(yes.bit_count() / total)
         if not found:
-            return [Thought(Waive(), float(worths(self.kind, [scene])[0]))]
-        answers = worths(self.kind, scenes).reshape(-1, 2)
+            return [RatedAction(Waive(), float(gang_odds(self.kind, [position])[0]))]
+        answers = gang_odds(self.kind, positions).reshape(-1, 2)
         share = np.array(shares)
-        worth = share * answers[:, 0] + (1 - share) * answers[:, 1]
-        return self.sorted([Thought(Ask(question), float(each)) for question, each in zip(found, worth, strict=True)])
+        odds = share * answers[:, 0] + (1 - share) * answers[:, 1]
+        return self.best_first(
+            [RatedAction(Ask(question), float(each)) for question, each in zip(found, odds, strict=True)]
+        )
 
     # prisoners
 
-    def back(self, scene: Scene, figure: int) -> list[Thought]:
-        """The start fields to which a figure could come back, as its own side likes them."""
+    def returns(self, position: Position, figure: int) -> list[RatedAction]:
+        """The start fields on which a figure can come back, the best for its own side first."""
         side = FIGURES[figure].side
-        worth = worths(self.kind, [scene.put(figure, field.number) for field in STARTS[side]])
+        odds = gang_odds(self.kind, [position.with_figure_at(figure, field.number) for field in START_FIELDS[side]])
         sign = 1 if side is Side.GANG else -1
-        at = zip(STARTS[side], worth, strict=True)
-        found = [Thought(Place(FIGURES[figure], field), float(each)) for field, each in at]
-        return sorted(found, key=lambda thought: -sign * thought.worth)
+        at = zip(START_FIELDS[side], odds, strict=True)
+        found = [RatedAction(Place(FIGURES[figure], field), float(each)) for field, each in at]
+        return sorted(found, key=lambda rated: -sign * rated.gang_odds)
 
-    def _put_back(self, scene: Scene, figure: int) -> tuple[Scene, Field, float]:
-        best = self.back(scene, figure)[0]
+    def _put_back(self, position: Position, figure: int) -> tuple[Position, Field, float]:
+        best = self.returns(position, figure)[0]
         assert isinstance(best.action, Place)
-        return scene.put(figure, best.action.field.number), best.action.field, best.worth
+        return position.with_figure_at(figure, best.action.field.number), best.action.field, best.gang_odds
 
-    def answers(self, side: Side) -> list[Thought]:
+    def answers(self, side: Side) -> list[RatedAction]:
         """A bonus card or an exchange of the side."""
-        found, scene = list[Thought](), self.scene
+        found, position = list[RatedAction](), self.position
         if can_free(self.view, side):
-            figure = scene.held(side)[0]
-            _, field, worth = self._put_back(scene.spent(side), figure)
-            found.append(Thought(Free(FIGURES[figure], field), worth))
+            figure = position.captured(side)[0]
+            _, field, odds = self._put_back(position.after_bonus_card(side), figure)
+            found.append(RatedAction(Free(FIGURES[figure], field), odds))
         if can_exchange(self.view):
-            own, other = scene.held(side)[0], scene.held(side.other)[0]
-            after, field, _ = self._put_back(scene, own)
-            _, _, worth = self._put_back(after, other)
-            found.append(Thought(Exchange(FIGURES[own], FIGURES[other], field), worth))
+            own, other = position.captured(side)[0], position.captured(side.other)[0]
+            after, field, _ = self._put_back(position, own)
+            _, _, odds = self._put_back(after, other)
+            found.append(RatedAction(Exchange(FIGURES[own], FIGURES[other], field), odds))
         return found
 
-    def words(self) -> list[Thought]:
+    def anytime_actions(self) -> list[RatedAction]:
         return self.answers(self.side) if self.view.phase is not Phase.WINDOW else []
 
-    def decision(self) -> list[Thought]:
+    def decision(self) -> list[RatedAction]:
         """What the side has to decide."""
         view = self.view
         if view.returning:
-            scene = self.scene.knowing(EVERYWHERE) if view.phase is Phase.HIDE else self.scene
-            return self.back(scene, view.returning[0].number)
+            position = self.position.with_fields(EVERYWHERE) if view.phase is Phase.HIDE else self.position
+            return self.returns(position, view.returning[0].number)
         match view.phase:
             case Phase.MOVE:
-                return self.moves()
+                return self.dice_moves()
             case Phase.STAR:
-                return self.star()
+                return self.draw_or_leave()
             case Phase.RUN:
-                return self.runs()
+                return self.card_moves()
             case Phase.ASK:
                 return self.questions()
             case Phase.WINDOW:
-                return self.window()
+                return self.window_actions()
             case Phase.LAST:
-                return self.last()
-        return self.going_on()
+                return self.naming_actions()
+        return self.go_on()
 
-    def last(self) -> list[Thought]:
-        crooks = self.scene.held(Side.CROOKS)
+    def naming_actions(self) -> list[RatedAction]:
+        crooks = self.position.captured(Side.CROOKS)
         if not crooks:
-            return [self.named()]
-        return [Thought(Release(FIGURES[crooks[0]]), self.now()), self.named()]
+            return [self.naming()]
+        return [RatedAction(Release(FIGURES[crooks[0]]), self.odds_now()), self.naming()]
 
-    def now(self) -> float:
-        """The chance if nobody says anything more."""
-        return float(worths(self.kind, [self.scene])[0])
+    def odds_now(self) -> float:
+        """The odds if nobody does anything else."""
+        return float(gang_odds(self.kind, [self.position])[0])
 
-    def asked(self, figure: int) -> float:
-        """What a question for this crook leads to."""
-        after, _, _ = self._put_back(self.scene, figure)
+    def odds_after_question(self, figure: int) -> float:
+        """The odds after this crook goes free for a question."""
+        after, _, _ = self._put_back(self.position, figure)
         if self.side is Side.GANG:
-            return self.questions(after)[0].worth
+            return self.questions(after)[0].gang_odds
         best = splits(self.view, after.mask)[0].question  # the crooks know what they would have to answer
         about = area(best, centre(best, self.view.places))
         mask = after.mask & (about if after.treasure is not None and about >> after.treasure & 1 else ~about)
-        return float(worths(self.kind, [after.knowing(mask)])[0])
+        return float(gang_odds(self.kind, [after.with_fields(mask)])[0])
 
-    def released(self) -> Thought:
-        """To let a crook go: for a question, or for what the crooks answer first."""
-        figure = self.scene.held(Side.CROOKS)[0]
-        worth = self.asked(figure)
-        return Thought(
-            Release(FIGURES[figure]), min([worth, *(thought.worth for thought in self.answers(Side.CROOKS))])
+    def release(self) -> RatedAction:
+        """Letting a crook go: for a question, or for what the crooks answer first."""
+        figure = self.position.captured(Side.CROOKS)[0]
+        odds = self.odds_after_question(figure)
+        return RatedAction(
+            Release(FIGURES[figure]), min([odds, *(rated.gang_odds for rated in self.answers(Side.CROOKS))])
         )
 
-    def hidden_anew(self) -> float:
-        """What it leads to if three of the gang go free and the treasure is hidden anew."""
-        scene = self.scene.knowing(EVERYWHERE)
-        worth = 0.0
-        for figure in scene.held(Side.GANG):
-            scene, _, worth = self._put_back(scene, figure)
-        return worth
+    def odds_after_hiding_again(self) -> float:
+        """The odds after three of the gang go free and the treasure is hidden again."""
+        position = self.position.with_fields(EVERYWHERE)
+        odds = 0.0
+        for figure in position.captured(Side.GANG):
+            position, _, odds = self._put_back(position, figure)
+        return odds
 
-    def named(self) -> Thought:
-        mask = self.scene.mask
+    def naming(self) -> RatedAction:
+        mask = self.position.mask
         first = next(fields(mask))
-        return Thought(Name(first), 1 / mask.bit_count())
+        return RatedAction(Name(first), 1 / mask.bit_count())
 
-    def going_on(self) -> list[Thought]:
-        """Before a throw or after the move."""
+    def go_on(self) -> list[RatedAction]:
+        """Throwing or ending the turn, and what can be done before that."""
         on = Throw() if self.view.phase is Phase.TURN else End()
-        found = [Thought(on, self.now() + self.sign * MARGIN)]
+        found = [RatedAction(on, self.odds_now() + self.sign * MARGIN)]
         if self.side is Side.GANG:
             if may_release(self.view):
-                found.append(self.released())
-        elif may_hide_anew(self.view):
-            worth = self.hidden_anew()
-            found.append(Thought(Anew(), max(worth, 1 / self.scene.mask.bit_count()) if may_name(self.view) else worth))
-        return self.sorted(found)
+                found.append(self.release())
+        elif may_hide_again(self.view):
+            odds = self.odds_after_hiding_again()
+            found.append(
+                RatedAction(HideAgain(), max(odds, 1 / self.position.mask.bit_count()) if may_name(self.view) else odds)
+            )
+        return self.best_first(found)
 
-    def window(self) -> list[Thought]:
-        """What passing leads to, against a bonus card or an exchange."""
+    def window_actions(self) -> list[RatedAction]:
+        """Passing, a bonus card or an exchange."""
         window = self.view.window
         assert window is not None
         if window.cause is Cause.RELEASE:
             assert window.figure is not None
-            worth = self.asked(window.figure.number)
-        elif window.cause is Cause.ANEW:
-            worth = self.hidden_anew()
+            odds = self.odds_after_question(window.figure.number)
+        elif window.cause is Cause.HIDE_AGAIN:
+            odds = self.odds_after_hiding_again()
         else:
-            worth = self.now()
-        return self.sorted([Thought(Pass(), worth + self.sign * MARGIN), *self.answers(self.side)])
+            odds = self.odds_now()
+        return self.best_first([RatedAction(Pass(), odds + self.sign * MARGIN), *self.answers(self.side)])
 
 
-def considered(view: View, side: Side) -> list[Thought]:
-    """All that a side could do now, the best first; nothing where it would rather wait for the other side."""
-    mind = Thinker(view, side)
-    own = decider(view) is side
+def rated_actions(view: View, side: Side) -> list[RatedAction]:
+    """All that a side could do now, the best first; nothing where it is better to wait for the other side."""
+    search = Search(view, side)
+    own = deciding_side(view) is side
     naming = side is Side.GANG and may_name(view)
-    if naming and mind.scene.mask.bit_count() == 1:
-        return [mind.named()]
-    if own and (view.returning or view.phase not in SPEAKING):
-        return mind.decision()
-    if all(view.places) or view.phase not in SPEAKING or (view.phase is Phase.WINDOW and not own):
-        return mind.decision() if own else []
-    found = mind.words() if may_answer(view, side) else []
-    if naming and len(mind.scene.held(Side.GANG)) > 1:
-        found.append(mind.named())
+    if naming and search.position.mask.bit_count() == 1:
+        return [search.naming()]
+    if own and (view.returning or view.phase not in ANYTIME_PHASES):
+        return search.decision()
+    if all(view.places) or view.phase not in ANYTIME_PHASES or (view.phase is Phase.WINDOW and not own):
+        return search.decision() if own else []
+    found = search.anytime_actions() if may_answer(view, side) else []
+    if naming and len(search.position.captured(Side.GANG)) > 1:
+        found.append(search.naming())
     if own and view.phase is not Phase.MOVE:
-        return mind.sorted([*mind.decision(), *found])
-    now = mind.now() + mind.sign * MARGIN
-    found = [thought for thought in found if mind.sign * (thought.worth - now) > 0]
+        return search.best_first([*search.decision(), *found])
+    odds_now = search.odds_now() + search.sign * MARGIN
+    found = [rated for rated in found if search.sign * (rated.gang_odds - odds_now) > 0]
     if found:
-        return mind.sorted(found)
-    return mind.decision() if own else []
+        return search.best_first(found)
+    return search.decision() if own else []

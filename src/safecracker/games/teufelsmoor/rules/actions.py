@@ -1,4 +1,4 @@
-"""What everybody can do, checked and carried out: chance, the clock, and the seats of both sides."""
+"""Carrying out actions: of chance, of the clock, and of the seats of both sides; what is illegal is refused."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
@@ -10,6 +10,7 @@ from safecracker.core.game import Action, Millis, Seat, Step
 from safecracker.core.translation import Phrase
 
 from . import prisoners
+from .answers import Answer
 from .cards import Card, area, centre
 from .events import (
     CardLetGo,
@@ -26,9 +27,9 @@ from .events import (
     WindowPassed,
 )
 from .fields import AHEAD, ROOM, Field
+from .figures import Figure, Side, figures_on
+from .hiding_places import sealed_hiding_place
 from .model import (
-    Anew,
-    Answer,
     Ask,
     Close,
     Deal,
@@ -38,6 +39,7 @@ from .model import (
     Free,
     Go,
     Hide,
+    HideAgain,
     Leave,
     Lot,
     Name,
@@ -51,22 +53,20 @@ from .model import (
     Stay,
     Throw,
     Waive,
-    decider,
-    held,
-    hiding,
-    may_hide_anew,
+    active_seat,
+    captured,
+    deciding_side,
+    hiding_phase,
+    may_hide_again,
     may_name,
     may_release,
-    member,
     side_of,
 )
-from .paths import can_move, way, ways
-from .pawns import Figure, Side, standing
-from .proofs import hidden
-from .turns import arrived, drawn, joined, named, next_turn, rested, returned, settled
+from .paths import can_move, dice_path_end, dice_paths
+from .turns import after_move, arrive, close_window, draw_card, name_field, next_turn, resume_turn, with_events_before
 
-# what is right in each phase, for those who do something else
-RIGHT = {
+# what a player should do in each phase; the errors say so
+EXPECTED = {
     Phase.HIDE: Phrase("hide the treasure, for example: hide F7"),
     Phase.TURN: Phrase("throw the dice: throw"),
     Phase.MOVE: Phrase("move a figure as the dice say, for example: go T E"),
@@ -80,16 +80,16 @@ RIGHT = {
 PLACE = Phrase("put a figure back on the board, for example: place M F6")
 
 
-def _right(state: State) -> Phrase:
-    """What is right now, and what else may be done first (R32, R34)."""
-    right = RIGHT[state.phase]
-    if state.phase in (*WORDS, Phase.LAST):
-        if decider(state) is Side.GANG and may_release(state):
-            example = f"release {held(state, Side.CROOKS)[0]}"
+def _expected(state: State) -> Phrase:
+    """What a player should do now, and what else may be done first (R32, R34)."""
+    right = EXPECTED[state.phase]
+    if state.phase in (*LETTING_GO, Phase.LAST):
+        if deciding_side(state) is Side.GANG and may_release(state):
+            example = f"release {captured(state, Side.CROOKS)[0]}"
             return Phrase(
                 "{right}; or let a crook go for a question first: {example}", {"right": right, "example": example}
             )
-        if decider(state) is Side.CROOKS and may_hide_anew(state):
+        if deciding_side(state) is Side.CROOKS and may_hide_again(state):
             return Phrase("{right}; or let three go and hide the treasure anew first: anew", {"right": right})
     return right
 
@@ -97,23 +97,23 @@ def _right(state: State) -> Phrase:
 # chance and the clock
 
 
-def happened(state: State, action: Action) -> Step[State]:
-    """What chance or the clock does."""
+def play_nature(state: State, action: Action) -> Step[State]:
+    """The state after an action of chance or of the clock."""
     phase = state.phase
     if phase is Phase.ROLL and isinstance(action, Roll) and 1 <= action.number <= 6:
-        return _rolled(state, action)
+        return _roll_dice(state, action)
     match action:
         case Deal(card) if phase is Phase.CARD:
             if not state.deck[card.rank]:
-                raise IllegalAction("this card is not in the pile: {card}", card=card.word)
-            return drawn(state, card)
+                raise IllegalAction("this card is not in the pile: {card}", card=card.label)
+            return draw_card(state, card)
         case Lot(gang, crooks) if phase is Phase.LOT and 1 <= gang <= 6 and 1 <= crooks <= 6:
-            return _lot(state, gang, crooks)
+            return _roll_lot(state, gang, crooks)
         case Hide(salt="") if phase is Phase.FIELD:
-            return _hid(state, None, action)
+            return _hide_treasure(state, None, action)
         case Close() if phase is Phase.WINDOW:
             assert state.window is not None
-            return joined((WindowClosed(state.window.side),), settled(state, state.window))
+            return with_events_before((WindowClosed(state.window.side),), close_window(state, state.window))
     raise IllegalAction(
         "chance throws dice, turns up a card or draws a field, for example: {example}", example=_EXAMPLES[state.phase]
     )
@@ -128,46 +128,48 @@ _EXAMPLES = {
 }
 
 
-def _lot(state: State, gang: int, crooks: int) -> Step[State]:
+def _roll_lot(state: State, gang: int, crooks: int) -> Step[State]:
     """R5: the higher roll begins; equal ones are rolled again."""
     event = LotRolled(gang, crooks)
     if gang == crooks:
         return Step(state, (event,))
     first = Side.GANG if gang > crooks else Side.CROOKS
-    return Step(replace(state, first=first, side=first, phase=hiding(state.options)), (event,))
+    return Step(replace(state, first=first, side=first, phase=hiding_phase(state.options)), (event,))
 
 
-def _rolled(state: State, roll: Roll) -> Step[State]:
-    event = DiceRolled(member(state, state.side), roll.number, roll.direction)
+def _roll_dice(state: State, roll: Roll) -> Step[State]:
+    event = DiceRolled(active_seat(state, state.side), roll.number, roll.direction)
     if can_move(state.places, state.side, roll.direction):
         return Step(replace(state, roll=roll, phase=Phase.MOVE), (event,))
-    return joined((event, NobodyMoved(state.side)), rested(replace(state, roll=roll), state.places))  # R12
+    return with_events_before(
+        (event, NobodyMoved(state.side)), after_move(replace(state, roll=roll), state.places)
+    )  # R12
 
 
 # seats
 
 
-def played(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
-    """What a seat does; raises IllegalAction."""
+def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[State]:
+    """The state after an action of a seat; raises IllegalAction."""
     side = side_of(state, seat)
-    phases, carried = PLAYS.get(type(action), NEVER)
-    if carried is None:
+    phases, transition = TRANSITIONS.get(type(action), NEVER)
+    if transition is None:
         match action:
             case Name():
                 return _name(state, seat, side, action)
             case Free():
-                return prisoners.freed(state, seat, side, action)
+                return prisoners.free_figure(state, seat, side, action)
             case Exchange():
-                return prisoners.exchanged(state, seat, side, action)
-    if side is not decider(state):
+                return prisoners.exchange_prisoners(state, seat, side, action)
+    if side is not deciding_side(state):
         raise OutOfTurn("the other side decides; you may name the field, free a figure or exchange prisoners")
     if state.returning:
         if isinstance(action, Place):
-            return prisoners.placed(state, seat, side, action, at)
+            return prisoners.place_figure(state, seat, side, action, at)
         raise IllegalAction("first {right}", right=PLACE)
-    if carried is None or state.phase not in phases:
-        raise IllegalAction("now {right}", right=_right(state))
-    return carried(state, seat, action, at)
+    if transition is None or state.phase not in phases:
+        raise IllegalAction("now {right}", right=_expected(state))
+    return transition(state, seat, action, at)
 
 
 def _name(state: State, seat: Seat, side: Side, action: Name) -> Step[State]:
@@ -177,21 +179,21 @@ def _name(state: State, seat: Seat, side: Side, action: Name) -> Step[State]:
         raise IllegalAction("there is nothing to find before the treasure is hidden")
     if not may_name(state):
         raise IllegalAction("here the field is named only after the last card")
-    return named(state, seat, action.field)
+    return name_field(state, seat, action.field)
 
 
 def _hide(state: State, seat: Seat, action: Hide, _: Millis) -> Step[State]:
-    return _hid(state, seat, action)
+    return _hide_treasure(state, seat, action)
 
 
-def _hid(state: State, seat: Seat | None, action: Hide) -> Step[State]:
-    """R6; R34: and again."""
-    note = hidden(action.field, action.salt)
+def _hide_treasure(state: State, seat: Seat | None, action: Hide) -> Step[State]:
+    """R6: the treasure is hidden; R34: or hidden again."""
+    place = sealed_hiding_place(action.field, action.salt)
     number = state.hidings + 1
-    event = TreasureHidden(seat, number, note.field, note.salt, note.seal)
-    state = replace(state, hides=(*state.hides, note), hidings=number)
+    event = TreasureHidden(seat=seat, number=number, field=place.field, salt=place.salt, seal=place.seal)
+    state = replace(state, hiding_places=(*state.hiding_places, place), hidings=number)
     if number > 1:
-        return joined((event,), returned(state))
+        return with_events_before((event,), resume_turn(state))
     return Step(replace(state, phase=Phase.ROLL), (event,))
 
 
@@ -206,15 +208,16 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
         raise IllegalAction(
             "{figure} is not yours to move; move an own figure that is on the board", figure=figure.label
         )
-    to = way(state.places, roll.number, roll.direction, figure, action.direction)
+    to = dice_path_end(state.places, roll.number, roll.direction, figure, action.direction)
     if to is None:
         allowed = [
-            f"go {each} {towards}" for each, towards, _ in ways(state.places, state.side, roll.number, roll.direction)
+            f"go {each} {towards}"
+            for each, towards, _ in dice_paths(state.places, state.side, roll.number, roll.direction)
         ]
         raise IllegalAction("the dice do not allow that; they allow: {allowed}", allowed=", ".join(allowed))
     if action.spare:
         _check_spare(state, figure, to)
-    return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
+    return arrive(state, seat, figure, action.direction, to, spare=action.spare, at=at)
 
 
 def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
@@ -232,7 +235,7 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
     assert to is not None
     if action.spare:
         _check_spare(state, figure, to)
-    return arrived(state, seat, figure, action.direction, to, spare=action.spare, at=at)
+    return arrive(state, seat, figure, action.direction, to, spare=action.spare, at=at)
 
 
 def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
@@ -246,12 +249,12 @@ def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
 
 
 def _check_spare(state: State, figure: Figure, to: Field) -> None:
-    if not standing(state.places, figure.side.other, to):
+    if not figures_on(state.places, figure.side.other, to):
         raise IllegalAction("there is nobody to spare on that field")
 
 
 def _stay(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
-    return joined((CardLetGo(seat, state.card),), rested(state, state.places))
+    return with_events_before((CardLetGo(seat, state.card),), after_move(state, state.places))
 
 
 def _draw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
@@ -259,58 +262,58 @@ def _draw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
 
 
 def _leave(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
-    return joined((StarLeft(seat),), rested(state, state.places))
+    return with_events_before((StarLeft(seat),), after_move(state, state.places))
 
 
 def _ask(state: State, seat: Seat, action: Ask, _: Millis) -> Step[State]:
-    """R20 to R22, R32: the answer follows from the note of the crooks."""
+    """R20 to R22, R32: the answer follows from where the treasure is."""
     question = action.question
     if state.card and question.kind is not state.card:
-        raise IllegalAction("this card asks for another kind of question: {card}", card=state.card.word)
+        raise IllegalAction("this card asks for another kind of question: {card}", card=state.card.label)
     at = centre(question, state.places)
     if question.kind is Card.AROUND and at is None:
         raise IllegalAction("a figure that is captured has no surroundings; ask about one on the board")
-    yes = bool(state.hides[-1].field.bit & area(question, at))
-    answer = Answer(question, at, yes, state.hidings)
+    yes = bool(state.hiding_places[-1].field.bit & area(question, at))
+    answer = Answer(question=question, at=at, yes=yes, hiding=state.hidings)
     state = replace(state, answers=(*state.answers, answer))
-    return joined((QuestionAnswered(seat, answer),), _asked(state))
+    return with_events_before((QuestionAnswered(seat, answer),), _after_question(state))
 
 
 def _waive(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
-    return joined((CardLetGo(seat, state.card),), _asked(state))
+    return with_events_before((CardLetGo(seat, state.card),), _after_question(state))
 
 
-def _asked(state: State) -> Step[State]:
-    return rested(state, state.places) if state.card else returned(state)
+def _after_question(state: State) -> Step[State]:
+    return after_move(state, state.places) if state.card else resume_turn(state)
 
 
 def _pass(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
     assert state.window is not None
-    return joined((WindowPassed(seat),), settled(state, state.window))
+    return with_events_before((WindowPassed(seat),), close_window(state, state.window))
 
 
 def _end(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
-    return joined((TurnEnded(seat),), next_turn(state, state.places))
+    return with_events_before((TurnEnded(seat),), next_turn(state, state.places))
 
 
 def _release(state: State, seat: Seat, action: Release, at: Millis) -> Step[State]:
     if side_of(state, seat) is not Side.GANG:
         raise IllegalAction("only the gang lets prisoners go for a question")
-    return prisoners.released(state, seat, action, at)
+    return prisoners.announce_release(state, seat, action, at)
 
 
-def _anew(state: State, seat: Seat, _: Action, at: Millis) -> Step[State]:
+def _hide_again(state: State, seat: Seat, _: Action, at: Millis) -> Step[State]:
     if side_of(state, seat) is not Side.CROOKS:
         raise IllegalAction("only the crooks hide the treasure anew")
-    return prisoners.hidden_anew(state, seat, at)
+    return prisoners.announce_hide_again(state, seat, at)
 
 
-Carried: TypeAlias = Callable[[State, Seat, Any, Millis], Step[State]]
+Transition: TypeAlias = Callable[[State, Seat, Any, Millis], Step[State]]
 
-WORDS: Final = (Phase.TURN, Phase.REST)  # R32, R34: when a side in turn lets prisoners go
-NEVER: Final[tuple[tuple[Phase, ...], Carried | None]] = ((), None)
-# when each action of the side that decides is right, and what carries it out
-PLAYS: Final[dict[type[Action], tuple[tuple[Phase, ...], Carried | None]]] = {
+LETTING_GO: Final = (Phase.TURN, Phase.REST)  # R32, R34: when the side in turn may let prisoners go
+NEVER: Final[tuple[tuple[Phase, ...], Transition | None]] = ((), None)
+# for each action of the side that decides: its phases, and the function that carries it out
+TRANSITIONS: Final[dict[type[Action], tuple[tuple[Phase, ...], Transition | None]]] = {
     Go: ((Phase.MOVE,), _go),
     Draw: ((Phase.STAR,), _draw),
     Leave: ((Phase.STAR,), _leave),
@@ -322,6 +325,6 @@ PLAYS: Final[dict[type[Action], tuple[tuple[Phase, ...], Carried | None]]] = {
     Throw: ((Phase.TURN,), _throw),
     End: ((Phase.REST,), _end),
     Pass: ((Phase.WINDOW,), _pass),
-    Release: ((*WORDS, Phase.LAST), _release),
-    Anew: (WORDS, _anew),
+    Release: ((*LETTING_GO, Phase.LAST), _release),
+    HideAgain: (LETTING_GO, _hide_again),
 }

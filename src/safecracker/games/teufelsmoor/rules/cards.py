@@ -3,12 +3,11 @@
 import enum
 from typing import Final, Self, TypeAlias
 
-from msgspec import Struct
-
+from safecracker.core.frozen import Frozen
 from safecracker.core.translation import Phrase
 
 from .fields import AROUND, HALVES, LETTER_LINES, NINTHS, NUMBER_LINES, QUARTERS, Field, Mask
-from .pawns import GANG, Places, Side
+from .figures import GANG, Places, Side
 
 
 class Card(enum.StrEnum):
@@ -24,8 +23,8 @@ class Card(enum.StrEnum):
     SUN10 = "sun10", 10
     SUN8 = "sun8", 8
     SUN6 = "sun6", 6
-    GANG_KEY = "gangkey", 0, Side.GANG
-    CROOKS_KEY = "crookskey", 0, Side.CROOKS
+    GANG_BONUS = "gangkey", 0, Side.GANG
+    CROOKS_BONUS = "crookskey", 0, Side.CROOKS
     NOTHING = "nothing"
 
     rank: int  # the place among the kinds
@@ -41,20 +40,20 @@ class Card(enum.StrEnum):
         return card
 
     @property
-    def word(self) -> Phrase:
-        return _WORDS[self]
+    def label(self) -> Phrase:
+        return _LABELS[self]
 
     @property
-    def short(self) -> Phrase:
-        """What stands on the card itself."""
-        return _CAPTIONS.get(self) or (Phrase("up to {n}", {"n": self.reach}) if self.reach else _WORDS[self])
+    def caption(self) -> Phrase:
+        """The short text on the card itself."""
+        return _CAPTIONS.get(self) or (Phrase("up to {n}", {"n": self.reach}) if self.reach else _LABELS[self])
 
 
 CARDS: Final = tuple(Card)
-ASKING: Final = tuple(card for card in CARDS if card.asks)
-KEYS: Final = {Side.GANG: Card.GANG_KEY, Side.CROOKS: Card.CROOKS_KEY}
+QUESTION_KINDS: Final = tuple(card for card in CARDS if card.asks)
+BONUS_CARD_OF: Final = {Side.GANG: Card.GANG_BONUS, Side.CROOKS: Card.CROOKS_BONUS}
 
-_WORDS = {
+_LABELS = {
     Card.HALF: Phrase("Information: a half"),
     Card.QUARTER: Phrase("Information: a quarter"),
     Card.NINTH: Phrase("Information: a ninth"),
@@ -65,8 +64,8 @@ _WORDS = {
     Card.SUN10: Phrase("Strahlemann {n}", {"n": 10}),
     Card.SUN8: Phrase("Strahlemann {n}", {"n": 8}),
     Card.SUN6: Phrase("Strahlemann {n}", {"n": 6}),
-    Card.GANG_KEY: Phrase("Bonus for the gang"),
-    Card.CROOKS_KEY: Phrase("Bonus for the crooks"),
+    Card.GANG_BONUS: Phrase("Bonus for the gang"),
+    Card.CROOKS_BONUS: Phrase("Bonus for the crooks"),
     Card.NOTHING: Phrase("NIX LOS"),
 }
 
@@ -77,25 +76,25 @@ _CAPTIONS = {
     Card.LETTER: Phrase("a letter line"),
     Card.NUMBER: Phrase("a number line"),
     Card.AROUND: Phrase("the surroundings"),
-    Card.GANG_KEY: Phrase("frees one of the gang"),
-    Card.CROOKS_KEY: Phrase("frees a crook"),
+    Card.GANG_BONUS: Phrase("frees one of the gang"),
+    Card.CROOKS_BONUS: Phrase("frees a crook"),
 }
 
 Counts: TypeAlias = tuple[int, ...]  # how many of each kind, in their order
 
 
-def fewer(deck: Counts, card: Card) -> Counts:
+def without_card(deck: Counts, card: Card) -> Counts:
     return (*deck[: card.rank], deck[card.rank] - 1, *deck[card.rank + 1 :])
 
 
-class Question(Struct, frozen=True):
+class Question(Frozen, frozen=True):
     """R21: whether the treasure is in a half, a quarter, a ninth, a line, or around a figure of the gang."""
 
     kind: Card
     what: str  # N, NE, sumpf, F, 9, or the letter of a figure
 
 
-FIXED: Final[dict[Card, dict[str, Mask]]] = {
+FIXED_AREAS: Final[dict[Card, dict[str, Mask]]] = {
     Card.HALF: HALVES,
     Card.QUARTER: QUARTERS,
     Card.NINTH: {ninth.value: ninth.area for ninth in NINTHS},
@@ -104,12 +103,12 @@ FIXED: Final[dict[Card, dict[str, Mask]]] = {
 }
 # all that can be asked of each kind; around a figure only while it is on the board
 QUESTIONS: Final[dict[Card, tuple[Question, ...]]] = {
-    kind: tuple(Question(kind, what) for what in areas) for kind, areas in FIXED.items()
+    kind: tuple(Question(kind, what) for what in areas) for kind, areas in FIXED_AREAS.items()
 } | {Card.AROUND: tuple(Question(Card.AROUND, figure.value) for figure in GANG)}
 
 
 def centre(question: Question, places: Places) -> Field | None:
-    """R22: where the figure of the question stands now; None for other questions, and for a figure that is caught."""
+    """R22: where the figure of the question stands now; None for other questions, and for a captured figure."""
     if question.kind is not Card.AROUND:
         return None
     return places["TKLG".index(question.what)]
@@ -118,7 +117,7 @@ def centre(question: Question, places: Places) -> Field | None:
 def area(question: Question, at: Field | None) -> Mask:
     """The fields that the question is about; ``at`` is the centre of a question about surroundings."""
     if question.kind is not Card.AROUND:
-        return FIXED[question.kind][question.what]
+        return FIXED_AREAS[question.kind][question.what]
     return AROUND[at.number] if at else 0
 
 

@@ -1,11 +1,15 @@
-"""What can happen in Der Schatz im Teufelsmoor, told in full. ``seat`` is who did it."""
+"""What can happen in Der Schatz im Teufelsmoor, with every secret; view.py redacts. ``seat`` is the one who did it."""
+
+from typing import TypeAlias
 
 from safecracker.core.game import Event, Seat
 
+from .answers import Answer
 from .cards import Card
 from .fields import Direction, Field
-from .model import Answer, Cause, Hidden
-from .pawns import Figure, Side
+from .figures import Figure, Side
+from .hiding_places import HidingPlace
+from .windows import Cause
 
 
 class LotRolled(Event, frozen=True, tag="lot-rolled"):
@@ -15,7 +19,7 @@ class LotRolled(Event, frozen=True, tag="lot-rolled"):
     crooks: int
 
 
-class TreasureHidden(Event, frozen=True, tag="treasure-hidden"):
+class TreasureHidden(Event, frozen=True, kw_only=True, tag="treasure-hidden"):
     seat: Seat | None  # None: by lot
     number: int  # of this hiding, from 1
     field: Field | None  # None for all but the crooks
@@ -24,7 +28,7 @@ class TreasureHidden(Event, frozen=True, tag="treasure-hidden"):
 
 
 class DiceTaken(Event, frozen=True, tag="dice-taken"):
-    """Nothing more is done before the dice are thrown."""
+    """The side in turn does nothing else before the dice are thrown."""
 
     seat: Seat
 
@@ -41,7 +45,7 @@ class NobodyMoved(Event, frozen=True, tag="nobody-moved"):
     side: Side
 
 
-class FigureMoved(Event, frozen=True, tag="figure-moved"):
+class FigureMoved(Event, frozen=True, kw_only=True, tag="figure-moved"):
     seat: Seat
     figure: Figure
     start: Field
@@ -114,7 +118,7 @@ class FigureFreed(Event, frozen=True, tag="figure-freed"):
     field: Field
 
 
-class PrisonersExchanged(Event, frozen=True, tag="prisoners-exchanged"):
+class PrisonersExchanged(Event, frozen=True, kw_only=True, tag="prisoners-exchanged"):
     seat: Seat
     own: Figure
     other: Figure
@@ -137,27 +141,27 @@ class FigureReleased(Event, frozen=True, tag="figure-released"):
 
 
 class ReleaseFailed(Event, frozen=True, tag="release-failed"):
-    """R33: the figure was freed before."""
+    """R33: the figure was freed first."""
 
     figure: Figure
 
 
-class AnewAnnounced(Event, frozen=True, tag="anew-announced"):
+class HideAgainAnnounced(Event, frozen=True, tag="anew-announced"):
     seat: Seat
 
 
 class GangReleased(Event, frozen=True, tag="gang-released"):
-    """R34: three go free, and the treasure is to be hidden anew."""
+    """R34: three go free, and the crooks hide the treasure again."""
 
     figures: tuple[Figure, ...]
 
 
-class AnewFailed(Event, frozen=True, tag="anew-failed"):
-    """R34: they are no longer three."""
+class HideAgainFailed(Event, frozen=True, tag="anew-failed"):
+    """R34: somebody was freed first, so they are no longer three."""
 
 
 class TurnEnded(Event, frozen=True, tag="turn-ended"):
-    """Nothing more is done after the move."""
+    """The side in turn does nothing else after the move."""
 
     seat: Seat
 
@@ -180,7 +184,41 @@ class SideCaught(Event, frozen=True, tag="side-caught"):
     side: Side
 
 
-class TreasureShown(Event, frozen=True, tag="treasure-shown"):
-    """R39: the notes are laid open, with the salt of their seals."""
+class TreasureShown(Event, frozen=True, tag="treasure-shown", rename={"hiding_places": "hides"}):
+    """R39: the hiding places are shown, with the salt of their seals."""
 
-    hides: tuple[Hidden, ...]
+    hiding_places: tuple[HidingPlace, ...]
+
+
+MoorEvent: TypeAlias = (
+    LotRolled
+    | TreasureHidden
+    | DiceTaken
+    | DiceRolled
+    | NobodyMoved
+    | FigureMoved
+    | FiguresCaught
+    | FiguresSpared
+    | WindowOpened
+    | WindowPassed
+    | WindowClosed
+    | StarTaken
+    | StarLeft
+    | CardDrawn
+    | CardLetGo
+    | QuestionAnswered
+    | FigureFreed
+    | PrisonersExchanged
+    | FigurePlaced
+    | ReleaseAnnounced
+    | FigureReleased
+    | ReleaseFailed
+    | HideAgainAnnounced
+    | GangReleased
+    | HideAgainFailed
+    | TurnEnded
+    | NamingDue
+    | FieldNamed
+    | SideCaught
+    | TreasureShown
+)

@@ -17,6 +17,8 @@ Mask: TypeAlias = int  # a set of fields, one bit for each
 class Field(enum.StrEnum):
     """A field, written as its value: ``F7``."""
 
+    __hash__ = str.__hash__  # Enum's own is written in Python, and slow
+
     number: int  # the place in FIELDS
     column: int  # 0 to 11, from the west
     row: int  # 0 to 11, from the north

@@ -1,19 +1,22 @@
-"""The nouns of Der Schatz im Teufelsmoor: what players, chance and the clock do, and the state.
+"""The pieces of Der Schatz im Teufelsmoor: the actions of players, chance and the clock, and the state.
 
-What happens is in events.py, the board in fields.py, the figures and the cards in files of their own.
+Events are in events.py, the board in fields.py; figures, cards, answers, windows and hiding places have files too.
 """
 
 import enum
-from typing import Final, Self
+from typing import Final, Self, TypeAlias
 
-from msgspec import Struct
+from safecracker.core.frozen import Frozen
+from safecracker.core.game import CHANCE, Action, Nature, Seat
 
-from safecracker.core.game import Action, Event, Millis, Seat
-
+from .answers import Answer
 from .cards import Card, Counts, Question
+from .events import MoorEvent
 from .fields import Direction, Field
+from .figures import FIGURES_OF, START_PLACES, Figure, Places, Side
+from .hiding_places import HidingPlace
 from .options import MoorOptions
-from .pawns import AT_START, TEAM, Figure, Places, Side
+from .windows import Window
 
 FEWEST, MOST = 2, 6  # players
 CAUGHT_TO_HIDE: Final = 3  # R34
@@ -53,7 +56,7 @@ class Go(Action, frozen=True, tag="go"):
     spare: bool = False
 
 
-class Run(Action, frozen=True, tag="run"):
+class Run(Action, frozen=True, kw_only=True, tag="run"):
     """Move a figure by a Strahlemann card (R24)."""
 
     figure: Figure
@@ -81,7 +84,7 @@ class Deal(Action, frozen=True, tag="card"):
 
 
 class Ask(Action, frozen=True, tag="ask"):
-    """Ask the crooks (R20, R32); the rules know the answer."""
+    """Ask the crooks (R20, R32); the rules work out the answer."""
 
     question: Question
 
@@ -98,7 +101,7 @@ class Free(Action, frozen=True, tag="free"):
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
-    """Demand an own figure for one that is held here (R30)."""
+    """Demand one of one's own figures for a captured one of the other side (R30)."""
 
     own: Figure
     other: Figure
@@ -118,8 +121,8 @@ class Release(Action, frozen=True, tag="release"):
     figure: Figure
 
 
-class Anew(Action, frozen=True, tag="anew"):
-    """Let three of the gang go to hide the treasure anew (R34)."""
+class HideAgain(Action, frozen=True, tag="anew"):
+    """Let three of the gang go to hide the treasure again (R34)."""
 
 
 class Pass(Action, frozen=True, tag="pass"):
@@ -140,69 +143,66 @@ class Close(Action, frozen=True, tag="close"):
     """The clock closes a window that nobody answered."""
 
 
-class Phase(enum.Enum):
-    """What is to happen next. Where it is always the same side that decides, that is noted."""
+MoorAction: TypeAlias = (
+    Lot
+    | Hide
+    | Throw
+    | Roll
+    | Go
+    | Run
+    | Stay
+    | Draw
+    | Leave
+    | Deal
+    | Ask
+    | Waive
+    | Free
+    | Exchange
+    | Place
+    | Release
+    | HideAgain
+    | Pass
+    | End
+    | Name
+    | Close
+)
 
-    LOT = "lot", True  # chance: who begins
-    FIELD = "field", True  # chance: the field of the treasure, where the lot hides it
-    HIDE = "hide", False, Side.CROOKS  # the crooks hide the treasure
+
+class Phase(enum.Enum):
+    """What happens next, and who decides it where that is not the side whose turn it is."""
+
+    LOT = "lot", CHANCE  # who begins
+    FIELD = "field", CHANCE  # the field of the treasure, where the lot hides it
+    HIDE = "hide", Side.CROOKS  # the crooks hide the treasure
     TURN = "turn"  # before the dice are thrown, where something else can be done
-    ROLL = "roll", True  # chance: both dice
+    ROLL = "roll", CHANCE  # both dice
     MOVE = "move"  # a figure moves
     WINDOW = "window"  # one side may answer with a bonus card or an exchange
     STAR = "star"  # a figure has come to a star field: draw or leave
-    CARD = "card", True  # chance: the top card
+    CARD = "card", CHANCE  # the top card
     RUN = "run"  # a Strahlemann card
-    ASK = "ask", False, Side.GANG  # the gang asks
+    ASK = "ask", Side.GANG  # the gang asks
     REST = "rest"  # after the move, where something else can be done
-    LAST = "last", False, Side.GANG  # the gang must name a field
+    LAST = "last", Side.GANG  # the gang must name a field
     OVER = "over"
 
-    chance: bool  # chance is to act
-    side: Side | None  # that decides, if not the one whose turn it is
+    chance: bool  # whether chance decides
+    side: Side | None  # the side that decides, whoever's turn it is
 
-    def __new__(cls, text: str, chance: bool = False, side: Side | None = None) -> Self:
+    def __new__(cls, text: str, decides: Nature | Side | None = None) -> Self:
         phase = object.__new__(cls)
-        phase._value_, phase.chance, phase.side = text, chance, side
+        phase._value_, phase.chance = text, decides is CHANCE
+        phase.side = decides if isinstance(decides, Side) else None
         return phase
 
 
-class Cause(enum.Enum):
-    """What opened a window."""
+class PublicState(
+    Frozen, frozen=True, kw_only=True, rename={"bonus_cards": "keys", "resume_phase": "back", "hiding_places": "hides"}
+):
+    """Everything that is public: the part that the state and every view share.
 
-    CATCH = "catch"
-    RELEASE = "release"
-    ANEW = "anew"
-
-
-class Window(Struct, frozen=True):
-    """A short chance to answer (R29, R30, R33, R34)."""
-
-    cause: Cause
-    side: Side  # that is asked
-    until: Millis | None  # since the table opened; None: until it is answered
-    figure: Figure | None = None  # the crook that is to be let go
-
-
-class Answer(Struct, frozen=True):
-    """A question and its answer, as everybody heard them."""
-
-    question: Question
-    at: Field | None  # the centre of a question about surroundings
-    yes: bool
-    hiding: int  # which hiding of the treasure it is about, from 1 (R34)
-
-
-class Hidden(Struct, frozen=True):
-    """A hiding of the treasure. The seal is empty where there is no salt."""
-
-    field: Field
-    salt: str = ""
-    seal: str = ""
-
-
-class Table(Struct, frozen=True):
-    """All that lies open to everybody. The order of the pile is nowhere: a card is drawn when it is drawn."""
+    The order of the pile is nowhere: chance draws a card when it is needed. Some fields have older names in JSON.
+    """
 
     options: MoorOptions
     seats: int
@@ -211,134 +211,135 @@ class Table(Struct, frozen=True):
     first: Side  # who began
     turn: int  # turns that are over
     places: Places
-    returning: tuple[Figure, ...]  # to be put back on the board by their own side
-    deck: Counts  # R4: what is left of each kind, since all that was drawn lies open
+    returning: tuple[Figure, ...]  # their own side has to put them back on the board
+    deck: Counts  # R4: what is left of each kind; all that was drawn is public
     discard: tuple[Card, ...]  # the top card last
-    keys: tuple[int, int]  # bonus cards kept by the gang and by the crooks
+    bonus_cards: tuple[int, int]  # kept by the gang and by the crooks
     roll: Roll | None  # of this turn
     mover: Figure | None  # the figure that has just arrived
-    card: Card | None  # that is being carried out; None while the gang asks for a prisoner
+    card: Card | None  # the card that is carried out now; None while the gang asks for a prisoner
     window: Window | None
-    back: Phase | None  # where a release or a new hiding came from
+    resume_phase: Phase | None  # where the turn goes on after a release or a new hiding
     hidings: int  # of the treasure so far
     answers: tuple[Answer, ...]
     named: Field | None
     winner: Side | None
     reason: str  # how it ended: found, missed, caught
-    log: tuple[Event, ...]  # as onlookers heard it
+    log: tuple[MoorEvent, ...]  # as onlookers may know it
 
 
-class State(Table, frozen=True):
+class State(PublicState, frozen=True, kw_only=True):
     """Everything, the secret included."""
 
-    hides: tuple[Hidden, ...] = ()  # the last one counts
+    hiding_places: tuple[HidingPlace, ...]  # the last one counts
 
 
-def hiding(options: MoorOptions) -> Phase:
+def hiding_phase(options: MoorOptions) -> Phase:
     """Who hides the treasure (R6): the crooks, or chance for them."""
     return Phase.FIELD if options.hider == "lot" else Phase.HIDE
 
 
-def opened(options: MoorOptions, seats: int) -> State:
-    """The board before the first move."""
+def start_state(options: MoorOptions, seats: int) -> State:
+    """The state before the first move."""
     first = Side.GANG if options.first == "roll" else Side(options.first)
     return State(
         options=options,
         seats=seats,
-        phase=Phase.LOT if options.first == "roll" else hiding(options),
+        phase=Phase.LOT if options.first == "roll" else hiding_phase(options),
         side=first,
         first=first,
         turn=0,
-        places=AT_START,
+        places=START_PLACES,
         returning=(),
         deck=options.deck,
         discard=(),
-        keys=(0, 0),
+        bonus_cards=(0, 0),
         roll=None,
         mover=None,
         card=None,
         window=None,
-        back=None,
+        resume_phase=None,
         hidings=0,
         answers=(),
         named=None,
         winner=None,
         reason="",
         log=(),
+        hiding_places=(),
     )
 
 
 # who sits where, and whose turn it is
 
 
-def members(table: Table, side: Side) -> range:
+def seats_of(state: PublicState, side: Side) -> range:
     """R1: the seats of a side; the last ones are the crooks'."""
-    gang = table.seats - table.options.crooks
-    return range(gang) if side is Side.GANG else range(gang, table.seats)
+    gang = state.seats - state.options.crooks
+    return range(gang) if side is Side.GANG else range(gang, state.seats)
 
 
-def side_of(table: Table, seat: Seat) -> Side:
-    return Side.GANG if seat < table.seats - table.options.crooks else Side.CROOKS
+def side_of(state: PublicState, seat: Seat) -> Side:
+    return Side.GANG if seat < state.seats - state.options.crooks else Side.CROOKS
 
 
-def member(table: Table, side: Side) -> Seat:
-    """R1: whose turn it is within a side: who throws the dice, or will throw them next."""
-    crooks = table.options.crooks
-    gang = table.seats - crooks
-    turns = (table.turn + 1) // 2 if side is table.first else table.turn // 2
+def active_seat(state: PublicState, side: Side) -> Seat:
+    """R1: the member of a side that throws the dice, or will throw them next."""
+    crooks = state.options.crooks
+    gang = state.seats - crooks
+    turns = (state.turn + 1) // 2 if side is state.first else state.turn // 2
     return Seat(turns % gang if side is Side.GANG else gang + turns % crooks)
 
 
-def decider(table: Table) -> Side:
+def deciding_side(state: PublicState) -> Side:
     """The side that the game waits for, while chance is not to act."""
-    if table.returning:
-        return table.returning[0].side
-    if table.window is not None:
-        return table.window.side
-    return table.phase.side or table.side
+    if state.returning:
+        return state.returning[0].side
+    if state.window is not None:
+        return state.window.side
+    return state.phase.side or state.side
 
 
 # prisoners
 
 
-def held(table: Table, side: Side) -> tuple[Figure, ...]:
+def captured(state: PublicState, side: Side) -> tuple[Figure, ...]:
     """The figures of a side that are captured."""
     return tuple(
-        [figure for figure in TEAM[side] if table.places[figure.number] is None and figure not in table.returning]
+        [figure for figure in FIGURES_OF[side] if state.places[figure.number] is None and figure not in state.returning]
     )
 
 
-def can_free(table: Table, side: Side) -> bool:
+def can_free(state: PublicState, side: Side) -> bool:
     """R29: a bonus card, and a figure to free."""
-    return table.keys[side.number] > 0 and bool(held(table, side))
+    return state.bonus_cards[side.number] > 0 and bool(captured(state, side))
 
 
-def can_exchange(table: Table) -> bool:
-    """R30: each side holds somebody."""
-    return bool(held(table, Side.GANG)) and bool(held(table, Side.CROOKS))
+def can_exchange(state: PublicState) -> bool:
+    """R30: each side holds a prisoner."""
+    return bool(captured(state, Side.GANG)) and bool(captured(state, Side.CROOKS))
 
 
-def can_answer(table: Table, side: Side) -> bool:
+def can_answer(state: PublicState, side: Side) -> bool:
     """Whether the side has a bonus card or an exchange to use."""
-    return not all(table.places) and (can_free(table, side) or can_exchange(table))
+    return not all(state.places) and (can_free(state, side) or can_exchange(state))
 
 
-def may_answer(table: Table, side: Side) -> bool:
+def may_answer(state: PublicState, side: Side) -> bool:
     """R29, R30: at any time, but in a window only the side that is asked (R33)."""
-    asked = table.window is None or table.window.side is side
-    return asked and not table.returning and can_answer(table, side)
+    asked = state.window is None or state.window.side is side
+    return asked and not state.returning and can_answer(state, side)
 
 
-def may_name(table: Table) -> bool:
+def may_name(state: PublicState) -> bool:
     """R37: at any time once there is a treasure."""
-    return table.hidings > 0 and (table.options.naming == "any" or (table.phase is Phase.LAST and not table.returning))
+    return state.hidings > 0 and (state.options.naming == "any" or (state.phase is Phase.LAST and not state.returning))
 
 
-def may_release(table: Table) -> bool:
-    """R32: whether the gang holds somebody to let go."""
-    return not all(table.places) and bool(held(table, Side.CROOKS))
+def may_release(state: PublicState) -> bool:
+    """R32: whether the gang holds a crook that it could let go."""
+    return not all(state.places) and bool(captured(state, Side.CROOKS))
 
 
-def may_hide_anew(table: Table) -> bool:
-    """R34, R38: three of the gang are caught, and there are cards left."""
-    return len(held(table, Side.GANG)) == CAUGHT_TO_HIDE and any(table.deck)
+def may_hide_again(state: PublicState) -> bool:
+    """R34, R38: three of the gang are captured, and there are cards left."""
+    return len(captured(state, Side.GANG)) == CAUGHT_TO_HIDE and any(state.deck)

@@ -1,11 +1,11 @@
-"""The words of Der Schatz im Teufelsmoor: actions to and from text, what a move led to, what may be typed for short.
+"""The notation of Der Schatz im Teufelsmoor: actions to and from text, the comments of a record, and shorthand.
 
 Figures are T K L G (Tim, Karl, Klößchen, Gaby) and M O R V (Manne, Otto, Rolf, Veit); directions are N E S W; fields
 are A1 to L12.
 
     hide F7 [salt]      the crooks hide the treasure; the table adds salt
     throw               throw the dice, where something else could be done first
-    go T E [spare]      Tim goes east as far as the dice say; whoever he meets is caught, or spared
+    go T E [spare]      Tim goes east as far as the dice say, and catches or spares those who stand there
     draw, leave         the card of a star field
     run T E 7 [spare]   Tim goes 7 fields east by a Strahlemann card; or stay
     ask half N          a question: half N, quarter NE, ninth sumpf, letter F, number 9, around T; or waive
@@ -13,7 +13,7 @@ are A1 to L12.
     exchange T M A1     Tim for Manne; Tim comes back on A1
     place M F6          Manne comes back on F6
     release M           the gang lets Manne go for a question
-    anew                the crooks let three of the gang go and hide the treasure anew
+    anew                the crooks let three of the gang go and hide the treasure again
     pass                no answer to what the other side did or announced
     end                 the turn is over, where something could still be done
     name F7             the treasure is on F7
@@ -25,19 +25,21 @@ are A1 to L12.
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event
 
-from .cards import ASKING, CARDS, FIXED, Card, Question
+from .answers import Answer
+from .cards import CARDS, FIXED_AREAS, QUESTION_KINDS, Card, Question
 from .events import (
-    AnewFailed,
     FieldNamed,
     FigureMoved,
     FigureReleased,
     FiguresCaught,
     FiguresSpared,
     GangReleased,
+    HideAgainFailed,
     NamingDue,
     NobodyMoved,
     QuestionAnswered,
@@ -48,8 +50,8 @@ from .events import (
     WindowOpened,
 )
 from .fields import FIELDS, LETTERS, Direction, Field
+from .figures import GANG, Figure
 from .model import (
-    Anew,
     Ask,
     Close,
     Deal,
@@ -59,6 +61,7 @@ from .model import (
     Free,
     Go,
     Hide,
+    HideAgain,
     Leave,
     Lot,
     Name,
@@ -72,7 +75,6 @@ from .model import (
     Throw,
     Waive,
 )
-from .pawns import GANG, Figure
 from .view import View
 
 LONGEST = 60  # characters of a player's text that an error repeats
@@ -82,12 +84,12 @@ SIMPLE: dict[str, Action] = {
     "leave": Leave(),
     "stay": Stay(),
     "waive": Waive(),
-    "anew": Anew(),
+    "anew": HideAgain(),
     "pass": Pass(),
     "end": End(),
     "close": Close(),
 }
-PLAIN = {type(action): text for text, action in SIMPLE.items()}
+SIMPLE_TEXTS = {type(action): text for text, action in SIMPLE.items()}
 EXAMPLES = {
     "hide": "hide F7",
     "go": "go T E",
@@ -105,36 +107,35 @@ EXAMPLES = {
 VERBS = ", ".join(EXAMPLES)
 SALT = re.compile("[0-9a-f]{1,64}")
 # what a question of each kind can name
-WHATS = {kind: tuple(areas) for kind, areas in FIXED.items()} | {Card.AROUND: tuple(each.value for each in GANG)}
+TARGETS = {kind: tuple(areas) for kind, areas in FIXED_AREAS.items()} | {
+    Card.AROUND: tuple(each.value for each in GANG)
+}
+
+
+WRITERS: dict[type[Action], Callable[[Any], str]] = {
+    Go: lambda go: f"go {go.figure} {go.direction}{' spare' * go.spare}",
+    Roll: lambda roll: f"roll {roll.number} {roll.direction or '*'}",
+    Name: lambda name: f"name {name.field}",
+    Ask: lambda ask: f"ask {ask.question.kind} {ask.question.what}",
+    Deal: lambda deal: f"card {deal.card}",
+    Run: lambda run: f"run {run.figure} {run.direction} {run.steps}{' spare' * run.spare}",
+    Hide: lambda hide: f"hide {hide.field} {hide.salt}".strip(),
+    Place: lambda place: f"place {place.figure} {place.field}",
+    Free: lambda free: f"free {free.figure} {free.field}",
+    Exchange: lambda exchange: f"exchange {exchange.own} {exchange.other} {exchange.field}",
+    Release: lambda release: f"release {release.figure}",
+    Lot: lambda lot: f"lot {lot.gang} {lot.crooks}",
+}
 
 
 def write(action: Action) -> str:
-    match action:
-        case Go(figure, direction, spare):
-            return f"go {figure} {direction}{' spare' * spare}"
-        case Roll(number, direction):
-            return f"roll {number} {direction or '*'}"
-        case Name(field):
-            return f"name {field}"
-        case Ask(question):
-            return f"ask {question.kind} {question.what}"
-        case Deal(card):
-            return f"card {card}"
-        case Run(figure, direction, steps, spare):
-            return f"run {figure} {direction} {steps}{' spare' * spare}"
-        case Hide(field, salt):
-            return f"hide {field} {salt}".strip()
-        case Place(figure, field):
-            return f"place {figure} {field}"
-        case Free(figure, field):
-            return f"free {figure} {field}"
-        case Exchange(own, other, field):
-            return f"exchange {own} {other} {field}"
-        case Release(figure):
-            return f"release {figure}"
-        case Lot(gang, crooks):
-            return f"lot {gang} {crooks}"
-    return PLAIN[type(action)]
+    kind = type(action)
+    return WRITERS[kind](action) if kind in WRITERS else SIMPLE_TEXTS[kind]
+
+
+def redacted_text(action: Action, *, knows_treasure: bool) -> str:
+    """The action as somebody may read it who may, or may not, know where the treasure is."""
+    return "hide ?" if isinstance(action, Hide) and not knows_treasure else write(action)
 
 
 def read(text: str) -> Action:
@@ -206,23 +207,32 @@ def _read_go(words: list[str]) -> Action | None:
 def _read_run(words: list[str]) -> Action | None:
     match words:
         case [figure, direction, steps]:
-            return Run(_read_figure(figure), _read_direction(direction), _read_number(steps, 12))
+            return _run(figure, direction, steps, spare=False)
         case [figure, direction, steps, "spare"]:
-            return Run(_read_figure(figure), _read_direction(direction), _read_number(steps, 12), spare=True)
+            return _run(figure, direction, steps, spare=True)
     return None
+
+
+def _run(figure: str, direction: str, steps: str, *, spare: bool) -> Run:
+    return Run(
+        figure=_read_figure(figure),
+        direction=_read_direction(direction),
+        steps=_read_number(steps, 12),
+        spare=spare,
+    )
 
 
 def _read_ask(words: list[str]) -> Action | None:
     if len(words) != 2:
         return None
     kind, what = words
-    if kind not in ASKING:
-        raise BadNotation("a question is about {kinds}; not {found}", kinds=", ".join(ASKING), found=_cut(kind))
-    for known in WHATS[Card(kind)]:
-        if known.lower() == what:
-            return Ask(Question(Card(kind), known))
+    if kind not in QUESTION_KINDS:
+        raise BadNotation("a question is about {kinds}; not {found}", kinds=", ".join(QUESTION_KINDS), found=_cut(kind))
+    for target in TARGETS[Card(kind)]:
+        if target.lower() == what:
+            return Ask(Question(Card(kind), target))
     raise BadNotation(
-        "such a question names one of {whats}; not {found}", whats=" ".join(WHATS[Card(kind)]), found=_cut(what)
+        "such a question names one of {whats}; not {found}", whats=" ".join(TARGETS[Card(kind)]), found=_cut(what)
     )
 
 
@@ -262,59 +272,47 @@ READERS: dict[str, Callable[[list[str]], Action | None]] = {
 }
 
 
+REMARKS: dict[type[Event], Callable[[Any], str]] = {
+    TreasureHidden: lambda event: event.seal,
+    NobodyMoved: lambda _: "nobody can move",
+    FigureMoved: lambda event: f"{event.start}-{event.end}",
+    FiguresCaught: lambda event: f"catches {' '.join(event.figures)}",
+    FiguresSpared: lambda event: f"spares {' '.join(event.figures)}",
+    WindowOpened: lambda event: f"{event.side} may answer",
+    QuestionAnswered: lambda event: _answer_remark(event.answer),
+    FigureReleased: lambda event: f"{event.figure} goes free",
+    ReleaseFailed: lambda event: f"{event.figure} is free already",
+    GangReleased: lambda event: f"{' '.join(event.figures)} go free",
+    HideAgainFailed: lambda _: "they are three no longer",
+    NamingDue: lambda _: "a field must be named",
+    FieldNamed: lambda event: "right" if event.right else "wrong",
+    SideCaught: lambda event: f"all of the {event.side} are caught",
+    TreasureShown: lambda event: f"treasure {' '.join(place.field for place in event.hiding_places)}",
+}
+
+
+def _answer_remark(answer: Answer) -> str:
+    return f"{f'on {answer.at}: ' if answer.at else ''}{'yes' if answer.yes else 'no'}"
+
+
 def comment(events: tuple[Event, ...]) -> str:
-    """What a move led to, the same in every language; a replay checks it."""
-    return ", ".join(filter(None, map(_remark, events)))
-
-
-def _remark(event: Event) -> str:
-    match event:
-        case TreasureHidden(seal=seal):
-            return seal
-        case NobodyMoved():
-            return "nobody can move"
-        case FigureMoved(start=start, end=end):
-            return f"{start}-{end}"
-        case FiguresCaught(figures=figures):
-            return f"catches {' '.join(figures)}"
-        case FiguresSpared(figures=figures):
-            return f"spares {' '.join(figures)}"
-        case WindowOpened(side):
-            return f"{side} may answer"
-        case QuestionAnswered(answer=answer):
-            return f"{f'on {answer.at}: ' if answer.at else ''}{'yes' if answer.yes else 'no'}"
-        case FigureReleased(figure):
-            return f"{figure} goes free"
-        case ReleaseFailed(figure):
-            return f"{figure} is free already"
-        case GangReleased(figures):
-            return f"{' '.join(figures)} go free"
-        case AnewFailed():
-            return "they are three no longer"
-        case NamingDue():
-            return "a field must be named"
-        case FieldNamed(right=right):
-            return "right" if right else "wrong"
-        case SideCaught(side):
-            return f"all of the {side} are caught"
-        case TreasureShown(hides):
-            return f"treasure {' '.join(note.field for note in hides)}"
-    return ""
+    """What a move led to, for the record: the same in every language, and checked by a replay."""
+    return ", ".join(filter(None, (REMARKS[type(event)](event) for event in events if type(event) in REMARKS)))
 
 
 def shorthand(view: View, text: str) -> str:
     """What a player types without the verb: ``T E`` to go, ``F7`` to hide or to name, ``N`` to ask about a half."""
     words = text.split()
-    shape = " ".join(words).upper()
-    field = bool(re.fullmatch(f"[{LETTERS}][0-9]{{1,2}}", shape))
+    pattern = " ".join(words).upper()
+    field = bool(re.fullmatch(f"[{LETTERS}][0-9]{{1,2}}", pattern))
     match view.phase:
         case Phase.HIDE if field:
-            return f"hide {shape}"
+            return f"hide {pattern}"
         case Phase.LAST if field:
-            return f"name {shape}"
-        case Phase.MOVE if re.fullmatch("[TKLGMORV] [NESW]( SPARE)?", shape):
+            return f"name {pattern}"
+        case Phase.MOVE if re.fullmatch("[TKLGMORV] [NESW]( SPARE)?", pattern):
             return f"go {' '.join(words)}"
-        case Phase.RUN if re.fullmatch("[TKLGMORV] [NESW] [0-9]+( SPARE)?", shape):
+        case Phase.RUN if re.fullmatch("[TKLGMORV] [NESW] [0-9]+( SPARE)?", pattern):
             return f"run {' '.join(words)}"
         case Phase.ASK if view.card and len(words) == 1 and words[0].lower() not in EXAMPLES:
             return f"ask {view.card} {words[0]}"

@@ -61,7 +61,7 @@ CHOICES: tuple[Choice, ...] = (
         advanced=True,
     ),
     *(
-        Choice(name, Phrase("In the deck: {card}", {"card": card.word}), tuple(range(9)), house=True, advanced=True)
+        Choice(name, Phrase("In the deck: {card}", {"card": card.label}), tuple(range(9)), house=True, advanced=True)
         for name, card in _QUESTIONS
     ),
     Choice("suns", Phrase("In the deck: Strahlemann of each value"), (0, 1, 2, 3), house=True, advanced=True),

@@ -4,23 +4,23 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from .fields import AHEAD, DIRECTIONS, FIELDS, ROOM, Direction, Field
-from .pawns import TEAM, Figure, Places, Side, own
+from .figures import FIGURES_OF, Figure, Places, Side, places_of
 
-# by direction: where there is no room, captivity included
+# by direction: the fields without room, and None for a captured figure
 EDGES: Final = tuple(
     frozenset[Field | None](field for field, room in zip((*FIELDS, None), (*rooms, 0), strict=True) if not room)
     for rooms in ROOM
 )
-Way: TypeAlias = tuple[Figure, Direction, Field]  # who goes where, and arrives there
+Path: TypeAlias = tuple[Figure, Direction, Field]  # the last one is where the figure arrives
 
 
-def ways(places: Places, side: Side, number: int, direction: Direction | None) -> list[Way]:
-    """All moves that a throw allows; none when nobody can move at all.
+def dice_paths(places: Places, side: Side, number: int, direction: Direction | None) -> list[Path]:
+    """All paths that a throw allows; none when nobody can move at all.
 
-    R12: whoever can go the full way may be chosen, and if nobody can, whoever gets closest to it. A star looks in all
+    R12: every figure that can go the full number, and if none can, those that get closest to it. A star allows all
     four directions at once.
     """
-    found, team = list[Way](), TEAM[side]
+    found, team = list[Path](), FIGURES_OF[side]
     towards = DIRECTIONS if direction is None else (direction,)
     for each in towards:
         ahead = AHEAD[each.number][number]
@@ -28,21 +28,21 @@ def ways(places: Places, side: Side, number: int, direction: Direction | None) -
             place = places[figure.number]
             if place is not None and (to := ahead[place.number]) is not None:
                 found.append((figure, each, to))
-    return found or _shortened(places, side, towards)
+    return found or _shorter_paths(places, side, towards)
 
 
 def can_move(places: Places, side: Side, direction: Direction | None) -> bool:
-    """R12: whether anybody has room in the direction; in one of four there always is."""
-    return direction is None or not EDGES[direction.number].issuperset(own(places, side))
+    """R12: whether any figure has room in the direction; with a star one always has."""
+    return direction is None or not EDGES[direction.number].issuperset(places_of(places, side))
 
 
-def _shortened(places: Places, side: Side, towards: tuple[Direction, ...]) -> list[Way]:
-    """R12: the longest moves, where the full way is open to nobody."""
-    team = [(figure, place.number) for figure in TEAM[side] if (place := places[figure.number])]
+def _shorter_paths(places: Places, side: Side, towards: tuple[Direction, ...]) -> list[Path]:
+    """R12: the longest paths, where nobody can go the full number."""
+    team = [(figure, place.number) for figure in FIGURES_OF[side] if (place := places[figure.number])]
     most = max([ROOM[each.number][at] for each in towards for _, at in team], default=0)
     if not most:
         return []
-    found = list[Way]()
+    found = list[Path]()
     for each in towards:
         for figure, at in team:
             to = AHEAD[each.number][most][at]
@@ -51,7 +51,9 @@ def _shortened(places: Places, side: Side, towards: tuple[Direction, ...]) -> li
     return found
 
 
-def way(places: Places, number: int, rolled: Direction | None, figure: Figure, direction: Direction) -> Field | None:
+def dice_path_end(
+    places: Places, number: int, rolled: Direction | None, figure: Figure, direction: Direction
+) -> Field | None:
     """Where the figure arrives in this direction; None where the throw does not allow it."""
     if rolled is not None and rolled is not direction:
         return None
@@ -61,15 +63,15 @@ def way(places: Places, number: int, rolled: Direction | None, figure: Figure, d
     to = AHEAD[direction.number][number][at.number]
     if to is not None:
         return to
-    for other, towards, end in ways(places, figure.side, number, rolled):
+    for other, towards, end in dice_paths(places, figure.side, number, rolled):
         if other is figure and towards is direction:
             return end
     return None
 
 
-def runs(places: Places, side: Side, reach: int) -> Iterator[tuple[Figure, Direction, int, Field]]:
-    """R24: every straight way of any own figure, up to so many steps."""
-    for figure in TEAM[side]:
+def card_paths(places: Places, side: Side, reach: int) -> Iterator[tuple[Figure, Direction, int, Field]]:
+    """R24: every straight path of any figure of the side, with its steps, up to the reach of the card."""
+    for figure in FIGURES_OF[side]:
         at = places[figure.number]
         if at is None:
             continue

@@ -1,90 +1,91 @@
-"""Prisoners: freed by a bonus card, exchanged, let go for a question or for a new hiding (R28 to R35)."""
+"""Prisoners: freed by a bonus card, exchanged, or let go for a question or for a new hiding (R28 to R35)."""
 
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Millis, Seat, Step
 
-from .cards import KEYS
-from .events import AnewAnnounced, FigureFreed, FigurePlaced, PrisonersExchanged, ReleaseAnnounced
+from .cards import BONUS_CARD_OF
+from .events import FigureFreed, FigurePlaced, HideAgainAnnounced, PrisonersExchanged, ReleaseAnnounced
 from .fields import Field
-from .model import CAUGHT_TO_HIDE, Cause, Exchange, Free, Phase, Place, Release, State, held, hiding, may_hide_anew
-from .pawns import STARTS, TEAM, Figure, Side, moved
-from .turns import answered, asked, joined
+from .figures import FIGURES_OF, START_FIELDS, Figure, Side, with_figure_at
+from .model import CAUGHT_TO_HIDE, Exchange, Free, Phase, Place, Release, State, captured, hiding_phase, may_hide_again
+from .turns import after_answer, open_window, with_events_before
+from .windows import Cause
 
 
-def freed(state: State, seat: Seat, side: Side, action: Free) -> Step[State]:
+def free_figure(state: State, seat: Seat, side: Side, action: Free) -> Step[State]:
     """R29: one card, one figure."""
-    if not state.keys[side.number]:
+    if not state.bonus_cards[side.number]:
         raise IllegalAction("you keep no bonus card; one is drawn on a star field")
     _check_moment(state, side)
-    _check_held(state, side, action.figure)
+    _check_captured(state, side, action.figure)
     _check_start(side, action.field)
-    keys = (state.keys[0] - 1, state.keys[1]) if side is Side.GANG else (state.keys[0], state.keys[1] - 1)
+    gang, crooks = state.bonus_cards
     state = replace(
         state,
-        places=moved(state.places, action.figure, action.field),
-        keys=keys,
-        discard=(*state.discard, KEYS[side]),
+        places=with_figure_at(state.places, action.figure, action.field),
+        bonus_cards=(gang - 1, crooks) if side is Side.GANG else (gang, crooks - 1),
+        discard=(*state.discard, BONUS_CARD_OF[side]),
     )
-    return joined((FigureFreed(seat, action.figure, action.field),), _gone_on(state))
+    return with_events_before((FigureFreed(seat, action.figure, action.field),), _after_free(state))
 
 
-def exchanged(state: State, seat: Seat, side: Side, action: Exchange) -> Step[State]:
+def exchange_prisoners(state: State, seat: Seat, side: Side, action: Exchange) -> Step[State]:
     """R30: the other side cannot refuse, and puts its figure back where it likes (R31)."""
-    if not (held(state, side) and held(state, side.other)):
+    if not (captured(state, side) and captured(state, side.other)):
         raise IllegalAction("there is no exchange unless each side holds a prisoner")
     _check_moment(state, side)
-    _check_held(state, side, action.own)
-    _check_held(state, side.other, action.other)
+    _check_captured(state, side, action.own)
+    _check_captured(state, side.other, action.other)
     _check_start(side, action.field)
-    places = moved(state.places, action.own, action.field)
-    event = PrisonersExchanged(seat, action.own, action.other, action.field)
+    places = with_figure_at(state.places, action.own, action.field)
+    event = PrisonersExchanged(seat=seat, own=action.own, other=action.other, field=action.field)
     return Step(replace(state, places=places, returning=(action.other,)), (event,))
 
 
-def placed(state: State, seat: Seat, side: Side, action: Place, at: Millis) -> Step[State]:
-    """R31: an own figure comes back."""
+def place_figure(state: State, seat: Seat, side: Side, action: Place, at: Millis) -> Step[State]:
+    """R31: a figure comes back, placed by its own side."""
     if action.figure not in state.returning:
-        waiting = ", ".join(figure.label for figure in state.returning)
-        raise IllegalAction("put this one back: {figure}", figure=waiting)
+        names = ", ".join(figure.label for figure in state.returning)
+        raise IllegalAction("put this one back: {figure}", figure=names)
     _check_start(side, action.field)
     returning = tuple([figure for figure in state.returning if figure is not action.figure])
-    state = replace(state, places=moved(state.places, action.figure, action.field), returning=returning)
+    state = replace(state, places=with_figure_at(state.places, action.figure, action.field), returning=returning)
     event = FigurePlaced(seat, action.figure, action.field)
     if returning:
         return Step(state, (event,))
     if state.phase is Phase.HIDE:
-        state = replace(state, phase=hiding(state.options))
+        state = replace(state, phase=hiding_phase(state.options))
     if state.window is None:
         return Step(state, (event,))
-    if state.window.until is not None:  # the side that is asked has its time again
+    if state.window.until is not None:  # the side that may answer gets its time again
         state = replace(state, window=replace(state.window, until=Millis(at + 1000 * state.options.window)))
-    return joined((event,), answered(state))
+    return with_events_before((event,), after_answer(state))
 
 
-def released(state: State, seat: Seat, action: Release, at: Millis) -> Step[State]:
-    """R32, R33: announced, so that the crooks can answer."""
-    _check_held(state, Side.CROOKS, action.figure)
-    state = replace(state, back=state.phase)
+def announce_release(state: State, seat: Seat, action: Release, at: Millis) -> Step[State]:
+    """R32, R33: the release is announced first, so that the crooks can answer."""
+    _check_captured(state, Side.CROOKS, action.figure)
+    state = replace(state, resume_phase=state.phase)
     event = ReleaseAnnounced(seat, action.figure)
-    return joined((event,), asked(state, Cause.RELEASE, Side.CROOKS, at, action.figure))
+    return with_events_before((event,), open_window(state, Cause.RELEASE, Side.CROOKS, at, action.figure))
 
 
-def hidden_anew(state: State, seat: Seat, at: Millis) -> Step[State]:
-    """R34: announced, so that the gang can answer."""
-    if not may_hide_anew(state):
+def announce_hide_again(state: State, seat: Seat, at: Millis) -> Step[State]:
+    """R34: the new hiding is announced first, so that the gang can answer."""
+    if not may_hide_again(state):
         raise IllegalAction(
             "the treasure is hidden anew for {wanted} of the gang, not for {found}",
             wanted=CAUGHT_TO_HIDE,
-            found=len(held(state, Side.GANG)),
+            found=len(captured(state, Side.GANG)),
         )
-    state = replace(state, back=state.phase)
-    return joined((AnewAnnounced(seat),), asked(state, Cause.ANEW, Side.GANG, at))
+    state = replace(state, resume_phase=state.phase)
+    return with_events_before((HideAgainAnnounced(seat),), open_window(state, Cause.HIDE_AGAIN, Side.GANG, at))
 
 
-def _gone_on(state: State) -> Step[State]:
-    return answered(state) if state.phase is Phase.WINDOW else Step(state, ())
+def _after_free(state: State) -> Step[State]:
+    return after_answer(state) if state.phase is Phase.WINDOW else Step(state, ())
 
 
 def _check_moment(state: State, side: Side) -> None:
@@ -94,11 +95,11 @@ def _check_moment(state: State, side: Side) -> None:
         raise IllegalAction("the window is for the other side; wait until it is closed")
 
 
-def _check_held(state: State, side: Side, figure: Figure) -> None:
-    prisoners = held(state, side)
+def _check_captured(state: State, side: Side, figure: Figure) -> None:
+    prisoners = captured(state, side)
     if figure in prisoners:
         return
-    if figure not in TEAM[side]:
+    if figure not in FIGURES_OF[side]:
         raise IllegalAction("{figure} is on the other side", figure=figure.label)
     if not prisoners:
         raise IllegalAction("nobody of that side is captured")
@@ -110,7 +111,7 @@ def _check_held(state: State, side: Side, figure: Figure) -> None:
 
 
 def _check_start(side: Side, field: Field) -> None:
-    if field not in STARTS[side]:
+    if field not in START_FIELDS[side]:
         raise IllegalAction(
-            "a figure comes back on one of {fields}; not on {found}", fields=" ".join(STARTS[side]), found=field
+            "a figure comes back on one of {fields}; not on {found}", fields=" ".join(START_FIELDS[side]), found=field
         )

@@ -29,11 +29,13 @@ from safecracker.core.game import (
 )
 
 from . import notation, sampling
-from . import view as eyes
-from .actions import happened, played
+from . import view as views
+from .actions import play_nature, play_seat
 from .cards import CARDS
+from .events import MoorEvent
 from .fields import DIRECTIONS, FIELDS
-from .legal_actions import offers
+from .figures import Side
+from .legal_actions import legal_actions
 from .model import (
     FEWEST,
     MOST,
@@ -45,6 +47,7 @@ from .model import (
     Hide,
     Leave,
     Lot,
+    MoorAction,
     Name,
     Phase,
     Roll,
@@ -52,32 +55,31 @@ from .model import (
     State,
     Stay,
     Waive,
-    decider,
+    active_seat,
+    deciding_side,
     may_answer,
     may_name,
-    member,
-    members,
-    opened,
+    seats_of,
     side_of,
+    start_state,
 )
 from .options import MoorOptions
-from .pawns import Side
 from .view import View
 
-GANG, CROOKS, OVER = Side.GANG, Side.CROOKS, Phase.OVER  # asked for at every move
+GANG, CROOKS, OVER = Side.GANG, Side.CROOKS, Phase.OVER  # looked up at every move
 NOBODY: frozenset[Actor] = frozenset()
-NATURE: frozenset[Actor] = frozenset({CHANCE})
+ONLY_CHANCE: frozenset[Actor] = frozenset({CHANCE})
 DIE = (1, 2, 3, 4, 5, 6)
-LOTS = tuple((Lot(gang, crooks), 1) for gang in DIE for crooks in DIE)
+LOT_CHANCES = tuple((Lot(gang, crooks), 1) for gang in DIE for crooks in DIE)
 # R7: the direction die shows the star twice
-ROLLS = tuple((Roll(number, face), 1 if face else 2) for number in DIE for face in (*DIRECTIONS, None))
-HIDES = tuple((Hide(field), 1) for field in FIELDS)
-DEALS = tuple(map(Deal, CARDS))
-QUIET = (Hide, Go, Run, Stay, Leave, Waive)
-ALONE: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
+ROLL_CHANCES = tuple((Roll(number, face), 1 if face else 2) for number in DIE for face in (*DIRECTIONS, None))
+HIDE_CHANCES = tuple((Hide(field), 1) for field in FIELDS)
+DEAL_ACTIONS = tuple(map(Deal, CARDS))
+REVEAL_NOTHING = (Hide, Go, Run, Stay, Leave, Waive)
+ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
 
 
-class Sets(NamedTuple):
+class ActorSets(NamedTuple):
     """Who may act: one side, or both."""
 
     gang: frozenset[Actor]
@@ -90,6 +92,10 @@ class Moor(Game[State, View]):
 
     name = "teufelsmoor"
     version = 1
+    state_type = State
+    view_type = View
+    action_type = MoorAction
+    event_type = MoorEvent
 
     def __init__(self, options: MoorOptions | None = None, seats: int = 2) -> None:
         self.options: MoorOptions = options or MoorOptions()
@@ -102,32 +108,32 @@ class Moor(Game[State, View]):
                 most=seats - 1,
                 found=self.options.crooks,
             )
-        self._opened = opened(self.options, seats)
-        gang, crooks = (frozenset[Actor](map(Seat, members(self._opened, side))) for side in Side)
-        self._sets = Sets(gang, crooks, gang | crooks)
-        self._timed = Sets(gang | {CLOCK}, crooks | {CLOCK}, gang | crooks | {CLOCK})
+        self._start = start_state(self.options, seats)
+        gang, crooks = (frozenset[Actor](map(Seat, seats_of(self._start, side))) for side in Side)
+        self._actors = ActorSets(gang, crooks, gang | crooks)
+        self._actors_and_clock = ActorSets(gang | {CLOCK}, crooks | {CLOCK}, gang | crooks | {CLOCK})
 
     def start(self) -> State:
-        return self._opened
+        return self._start
 
     def may_act(self, state: State) -> frozenset[Actor]:
         phase = state.phase
         if phase.chance:
-            return NATURE
+            return ONLY_CHANCE
         if phase is OVER:
             return NOBODY
-        sets = self._timed if state.window and self.alarm(state) else self._sets
-        if decider(state) is GANG:
+        sets = self._actors_and_clock if state.window and self.alarm(state) else self._actors
+        if deciding_side(state) is GANG:
             return sets.everybody if may_answer(state, CROOKS) else sets.gang
         return sets.everybody if may_name(state) or may_answer(state, GANG) else sets.crooks
 
     def waiting_for(self, state: State) -> frozenset[Actor]:
-        """Of the side that has to decide, the one whose turn it is there (R1); and the clock of a window."""
+        """The active seat of the side that decides (R1), and the clock of a window."""
         phase = state.phase
         if phase.chance or phase is OVER:
             return self.may_act(state)
-        awaited = ALONE[member(state, decider(state))]
-        return awaited | {CLOCK} if state.window and self.alarm(state) else awaited
+        seat = ONLY_SEAT[active_seat(state, deciding_side(state))]
+        return seat | {CLOCK} if state.window and self.alarm(state) else seat
 
     def alarm(self, state: State) -> Alarm | None:
         window = state.window
@@ -139,7 +145,7 @@ class Moor(Game[State, View]):
         return isinstance(action, Name | Free | Exchange)
 
     def with_salt(self, action: Action, salt: Callable[[], str]) -> Action:
-        """What the lot hides is bound by the seed of the deal, and needs no salt."""
+        """The crooks' field needs salt for its seal; the seed of the deal proves a field that the lot draws."""
         if isinstance(action, Hide) and self.options.hider == "crooks":
             return replace(action, salt=salt())
         return action
@@ -147,23 +153,26 @@ class Moor(Game[State, View]):
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         match state.phase:
             case Phase.ROLL:
-                return iter(ROLLS)
+                return iter(ROLL_CHANCES)
             case Phase.CARD:
-                return iter([(deal, n) for deal, n in zip(DEALS, state.deck, strict=True) if n])
+                return iter([(deal, n) for deal, n in zip(DEAL_ACTIONS, state.deck, strict=True) if n])
             case Phase.LOT:
-                return iter(LOTS)
+                return iter(LOT_CHANCES)
             case Phase.FIELD:
-                return iter(HIDES)
+                return iter(HIDE_CHANCES)
         return iter(())
 
     def actions(self, view: View) -> Iterator[Action]:
-        return offers(view)
+        return legal_actions(view)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return eyes.view(state, viewer)
+        return views.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return eyes.redact(event, knows=eyes.is_told(self.seats, self.options.crooks, viewer))
+        return views.redact(event, knows_treasure=self._knows_treasure(viewer))
+
+    def _knows_treasure(self, viewer: Viewer) -> bool:
+        return views.knows_treasure(self.seats, self.options.crooks, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sampling.sample_state(view, rng)
@@ -180,20 +189,19 @@ class Moor(Game[State, View]):
     def write(self, action: Action) -> str:
         return notation.write(action)
 
-    def reveals_nothing(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - the figures stand open
-        """A hiding place is told to nobody, and figures have no secrets; questions, cards and names do."""
-        return isinstance(move.action, QUIET)
+    def reveals_nothing(self, move: Move, step: Step[State]) -> bool:  # noqa: ARG002 - the kind of action is enough
+        """Hiding and moving tell nobody anything new; questions, cards and names do."""
+        return isinstance(move.action, REVEAL_NOTHING)
 
     def redacted_text(self, move: Move, viewer: Viewer) -> str:
-        told = eyes.is_told(self.seats, self.options.crooks, viewer)
-        return "hide ?" if isinstance(move.action, Hide) and not told else notation.write(move.action)
+        return notation.redacted_text(move.action, knows_treasure=self._knows_treasure(viewer))
 
     def comment(self, events: tuple[Event, ...]) -> str:
         return notation.comment(events)
 
     def _play(self, state: State, move: Move) -> Step[State]:
         if isinstance(move.actor, Nature):
-            step = happened(state, move.action)
+            step = play_nature(state, move.action)
         else:
-            step = played(state, move.actor, move.action, move.at)
-        return Step(replace(step.state, log=step.state.log + eyes.public(step.events)), step.events)
+            step = play_seat(state, move.actor, move.action, move.at)
+        return Step(replace(step.state, log=step.state.log + views.public_events(step.events)), step.events)

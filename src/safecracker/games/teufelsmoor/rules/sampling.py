@@ -1,46 +1,49 @@
-"""Worlds that a view cannot tell from the real one: the treasure may be wherever the answers allow."""
+"""Sampling a state that a view cannot tell from the real one: the treasure may be wherever the answers allow."""
 
 from random import Random
 
+from .answers import fitting_fields
 from .fields import fields
-from .model import Hidden, State
-from .proofs import fitting
+from .hiding_places import HidingPlace
+from .model import State
 from .view import View
 
 
-def sample_state(seen: View, rng: Random) -> State:
-    """A state with this view; each field that fits the answers is as likely as the next, for every hiding by itself.
+def sample_state(view: View, rng: Random) -> State:
+    """A state with this view; for every hiding, each field that fits its answers is equally likely.
 
-    The salt of a seal is not imagined: nobody could.
+    The salt of a seal stays empty: nobody could guess it.
     """
-    hides = tuple(
+    hiding_places = tuple(
         [
-            Hidden(note.field or rng.choice(tuple(fields(fitting(seen.answers, number)))), note.salt, note.seal)
-            for number, note in enumerate(seen.notes, 1)
+            HidingPlace(
+                note.field or rng.choice(tuple(fields(fitting_fields(view.answers, number)))), note.salt, note.seal
+            )
+            for number, note in enumerate(view.notes, 1)
         ]
     )
     return State(
-        seen.options,
-        seen.seats,
-        seen.phase,
-        seen.side,
-        seen.first,
-        seen.turn,
-        seen.places,
-        seen.returning,
-        seen.deck,
-        seen.discard,
-        seen.keys,
-        seen.roll,
-        seen.mover,
-        seen.card,
-        seen.window,
-        seen.back,
-        seen.hidings,
-        seen.answers,
-        seen.named,
-        seen.winner,
-        seen.reason,
-        seen.log,
-        hides,
+        options=view.options,
+        seats=view.seats,
+        phase=view.phase,
+        side=view.side,
+        first=view.first,
+        turn=view.turn,
+        places=view.places,
+        returning=view.returning,
+        deck=view.deck,
+        discard=view.discard,
+        bonus_cards=view.bonus_cards,
+        roll=view.roll,
+        mover=view.mover,
+        card=view.card,
+        window=view.window,
+        resume_phase=view.resume_phase,
+        hidings=view.hidings,
+        answers=view.answers,
+        named=view.named,
+        winner=view.winner,
+        reason=view.reason,
+        log=view.log,
+        hiding_places=hiding_places,
     )

@@ -1,12 +1,12 @@
-"""Der Schatz im Teufelsmoor in sentences: an event as a line of the log, the verdict, and what is to be done."""
+"""Der Schatz im Teufelsmoor in sentences: an event as a line of the log, the verdict, and what to do now."""
+
+from typing import Final
 
 from safecracker.core.game import Event, Seat, Viewer
 from safecracker.core.translation import Fact, Phrase, Translator
 
 from .cards import Card, Question
 from .events import (
-    AnewAnnounced,
-    AnewFailed,
     CardDrawn,
     CardLetGo,
     DiceRolled,
@@ -19,6 +19,8 @@ from .events import (
     FiguresCaught,
     FiguresSpared,
     GangReleased,
+    HideAgainAnnounced,
+    HideAgainFailed,
     LotRolled,
     NamingDue,
     NobodyMoved,
@@ -37,8 +39,9 @@ from .events import (
     WindowPassed,
 )
 from .fields import Direction, Field, Ninth
-from .model import Hidden, Phase, can_free, decider, may_hide_anew, may_release, member
-from .pawns import Figure, Side
+from .figures import Figure, Side
+from .hiding_places import HidingPlace
+from .model import Phase, active_seat, can_free, deciding_side, may_hide_again, may_release
 from .view import View
 
 NORTH, EAST, SOUTH, WEST = Phrase("north"), Phrase("east"), Phrase("south"), Phrase("west")
@@ -58,13 +61,13 @@ _QUARTERS = {
 }
 
 
-def direction_said(direction: Direction | None) -> Phrase:
+def direction_phrase(direction: Direction | None) -> Phrase:
     """The direction, or the star that allows any."""
     return _DIRECTIONS[direction] if direction else _ANY_WAY
 
 
-def asked_said(question: Question, at: Field | None = None) -> Phrase:
-    """The area of a question, as a thing that can hold the treasure."""
+def area_phrase(question: Question, at: Field | None = None) -> Phrase:
+    """The area that a question is about."""
     match question.kind:
         case Card.HALF:
             return _HALVES[question.what]
@@ -82,65 +85,87 @@ def asked_said(question: Question, at: Field | None = None) -> Phrase:
     return Phrase("the surroundings of {figure} on {field}", {"figure": figure, "field": at})
 
 
-def labels(figures: tuple[Figure, ...], say: Translator) -> str:
-    """One name or several in a sentence; nothing for nobody."""
+def figure_names(figures: tuple[Figure, ...], say: Translator) -> str:
+    """The names of the figures in a sentence: one name, or several with an "and"; empty for nobody."""
     *most, last = [figure.label for figure in figures] or [""]
     return say("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
-def whole(text: str) -> str:
-    """As a sentence begins."""
+def capitalised(text: str) -> str:
+    """The text with a capital letter, as a sentence begins."""
     return text[:1].upper() + text[1:]
+
+
+# what a player did, where nothing else is said: for that player, and for all others
+_SEAT_SENTENCES: Final[dict[type[Event], tuple[Phrase, Phrase]]] = {
+    DiceTaken: (Phrase("You take the dice."), Phrase("{who} takes the dice.")),
+    TurnEnded: (Phrase("You leave it at that."), Phrase("{who} leaves it at that.")),
+    StarTaken: (Phrase("You reach for a card."), Phrase("{who} reaches for a card.")),
+    StarLeft: (Phrase("You leave the card on the pile."), Phrase("{who} leaves the card on the pile.")),
+    WindowPassed: (Phrase("You let it happen."), Phrase("{who} lets it happen.")),
+    HideAgainAnnounced: (
+        Phrase("You want to let three go and hide the treasure anew."),
+        Phrase("{who} wants to let three go and hide the treasure anew."),
+    ),
+}
+# what happened to a side, where nothing else is said
+_SIDE_SENTENCES: Final[dict[type[Event], dict[Side, Phrase]]] = {
+    NobodyMoved: {
+        Side.GANG: Phrase("Nobody of the gang can move."),
+        Side.CROOKS: Phrase("None of the crooks can move."),
+    },
+    WindowOpened: {
+        Side.GANG: Phrase("The gang may answer with a bonus card or an exchange."),
+        Side.CROOKS: Phrase("The crooks may answer with a bonus card or an exchange."),
+    },
+    WindowClosed: {
+        Side.GANG: Phrase("The gang did not answer in time."),
+        Side.CROOKS: Phrase("The crooks did not answer in time."),
+    },
+    SideCaught: {
+        Side.GANG: Phrase("The whole gang is captured."),
+        Side.CROOKS: Phrase("All crooks are captured."),
+    },
+}
 
 
 def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """The event as the viewer reads it in the log."""
 
-    def told(you: str, other: str, seat: Seat, **facts: Fact) -> str:
-        return say(you, **facts) if seat == viewer else say(other, who=names[seat], **facts)
+    def by_seat(you: Phrase, other: Phrase, seat: Seat, **facts: Fact) -> str:
+        return say(you.text, **facts) if seat == viewer else say(other.text, who=names[seat], **facts)
 
     match event:
         case DiceRolled(seat, number, direction):
-            way = direction_said(direction)
-            return told("You rolled {n}, {way}.", "{who} rolled {n}, {way}.", seat, n=number, way=way)
-        case FigureMoved():
-            return _moved(event, say)
-        case DiceTaken(seat):
-            return told("You take the dice.", "{who} takes the dice.", seat)
-        case TurnEnded(seat):
-            return told("You leave it at that.", "{who} leaves it at that.", seat)
-        case StarTaken(seat):
-            return told("You reach for a card.", "{who} reaches for a card.", seat)
-        case StarLeft(seat):
-            return told("You leave the card on the pile.", "{who} leaves the card on the pile.", seat)
-        case CardLetGo(seat, None):
-            return told("You let the question go.", "{who} lets the question go.", seat)
+            you, other = Phrase("You rolled {n}, {way}."), Phrase("{who} rolled {n}, {way}.")
+            return by_seat(you, other, seat, n=number, way=direction_phrase(direction))
+        case (
+            DiceTaken(seat)
+            | TurnEnded(seat)
+            | StarTaken(seat)
+            | StarLeft(seat)
+            | WindowPassed(seat)
+            | HideAgainAnnounced(seat)
+        ):
+            return by_seat(*_SEAT_SENTENCES[type(event)], seat)
         case CardLetGo(seat, card):
-            assert card is not None
-            return told("You let the card go: {card}.", "{who} lets the card go: {card}.", seat, card=card.word)
-        case WindowPassed(seat):
-            return told("You let it happen.", "{who} lets it happen.", seat)
+            if card is None:
+                return by_seat(Phrase("You let the question go."), Phrase("{who} lets the question go."), seat)
+            you, other = Phrase("You let the card go: {card}."), Phrase("{who} lets the card go: {card}.")
+            return by_seat(you, other, seat, card=card.label)
         case ReleaseAnnounced(seat, figure):
-            name = figure.label
-            return told(
-                "You want to let {figure} go for a question.",
-                "{who} wants to let {figure} go for a question.",
-                seat,
-                figure=name,
-            )
-        case AnewAnnounced(seat):
-            return told(
-                "You want to let three go and hide the treasure anew.",
-                "{who} wants to let three go and hide the treasure anew.",
-                seat,
-            )
+            you = Phrase("You want to let {figure} go for a question.")
+            other = Phrase("{who} wants to let {figure} go for a question.")
+            return by_seat(you, other, seat, figure=figure.label)
         case TreasureHidden():
             return _hidden(event, viewer, names, say)
-        case FieldNamed(seat, field, right):
-            if right:
-                return told("You name {field}: right!", "{who} names {field}: right!", seat, field=field)
-            return told("You name {field}: wrong.", "{who} names {field}: wrong.", seat, field=field)
-    return _of_all(event, say)
+        case FieldNamed(seat, field, True):
+            you, other = Phrase("You name {field}: right!"), Phrase("{who} names {field}: right!")
+            return by_seat(you, other, seat, field=field)
+        case FieldNamed(seat, field):
+            you, other = Phrase("You name {field}: wrong."), Phrase("{who} names {field}: wrong.")
+            return by_seat(you, other, seat, field=field)
+    return _same_for_all(event, say)
 
 
 def _moved(event: FigureMoved, say: Translator) -> str:
@@ -148,7 +173,7 @@ def _moved(event: FigureMoved, say: Translator) -> str:
         "{figure} goes {n} {direction}, {start} to {end}.",
         figure=event.figure.label,
         n=event.steps,
-        direction=direction_said(event.direction),
+        direction=direction_phrase(event.direction),
         start=event.start,
         end=event.end,
     )
@@ -165,77 +190,75 @@ def _hidden(event: TreasureHidden, viewer: Viewer, names: tuple[str, ...], say: 
     return say("{who} hides the treasure on {field}.", who=names[event.seat], field=event.field)
 
 
-def _of_all(event: Event, say: Translator) -> str:
-    """What is told to everybody in the same words."""
+def _same_for_all(event: Event, say: Translator) -> str:
+    """What everybody reads in the same words."""
     match event:
+        case FigureMoved():
+            return _moved(event, say)
+        case NobodyMoved(side) | WindowOpened(side) | WindowClosed(side) | SideCaught(side):
+            return say.phrase(_SIDE_SENTENCES[type(event)][side])
         case LotRolled(gang, crooks):
-            told = say("The gang rolls {gang}, the crooks roll {crooks}.", gang=gang, crooks=crooks)
-            if gang == crooks:
-                return f"{told} {say('They roll again.')}"
-            return f"{told} {say('The gang begins.') if gang > crooks else say('The crooks begin.')}"
-        case NobodyMoved(Side.GANG):
-            return say("Nobody of the gang can move.")
-        case NobodyMoved():
-            return say("None of the crooks can move.")
+            return _lot(gang, crooks, say)
         case CardDrawn(side, card, left):
             return _drawn(side, card, left, say)
         case QuestionAnswered(answer=answer):
-            asked = asked_said(answer.question, answer.at)
+            asked = area_phrase(answer.question, answer.at)
             if answer.yes:
                 return say("Is the treasure in {area}? Yes.", area=asked)
             return say("Is the treasure in {area}? No.", area=asked)
-        case WindowOpened(Side.GANG):
-            return say("The gang may answer with a bonus card or an exchange.")
-        case WindowOpened():
-            return say("The crooks may answer with a bonus card or an exchange.")
-        case WindowClosed(Side.GANG):
-            return say("The gang did not answer in time.")
-        case WindowClosed():
-            return say("The crooks did not answer in time.")
-        case TreasureShown(hides):
-            return _shown(hides, say)
+        case TreasureShown(places):
+            return _shown(places, say)
         case NamingDue(0):
             return say("That was the last card: the gang must name a field.")
         case NamingDue():
             return say("No more throws: the gang must name a field.")
-        case SideCaught(Side.GANG):
-            return say("The whole gang is captured.")
-        case SideCaught():
-            return say("All crooks are captured.")
     return _of_prisoners(event, say)
+
+
+def _lot(gang: int, crooks: int, say: Translator) -> str:
+    rolled = say("The gang rolls {gang}, the crooks roll {crooks}.", gang=gang, crooks=crooks)
+    if gang == crooks:
+        return f"{rolled} {say('They roll again.')}"
+    return f"{rolled} {say('The gang begins.') if gang > crooks else say('The crooks begin.')}"
 
 
 def _drawn(side: Side, card: Card, left: int, say: Translator) -> str:
     lead = (
-        say("The gang draws a card: {card}.", card=card.word)
+        say("The gang draws a card: {card}.", card=card.label)
         if side is Side.GANG
-        else say("The crooks draw a card: {card}.", card=card.word)
+        else say("The crooks draw a card: {card}.", card=card.label)
     )
     lost = card.frees is side.other or (card.asks and side is Side.CROOKS)
     rest = say.count("{n} card is left.", "{n} cards are left.", left)
     return " ".join([lead, *([say("It is lost.")] if lost else []), rest])
 
 
-def _shown(hides: tuple[Hidden, ...], say: Translator) -> str:
-    last = say("The treasure was on {field}.", field=hides[-1].field)
-    if len(hides) == 1:
+def _shown(places: tuple[HidingPlace, ...], say: Translator) -> str:
+    last = say("The treasure was on {field}.", field=places[-1].field)
+    if len(places) == 1:
         return last
-    return f"{last} {say('Before that: {fields}.', fields=', '.join(note.field for note in hides[:-1]))}"
+    return f"{last} {say('Before that: {fields}.', fields=', '.join(place.field for place in places[:-1]))}"
 
 
 def _of_prisoners(event: Event, say: Translator) -> str:
     match event:
         case FiguresCaught(hunter, figures, field):
             return say(
-                "{figure} catches {caught} on {field}.", figure=hunter.label, caught=labels(figures, say), field=field
+                "{figure} catches {caught} on {field}.",
+                figure=hunter.label,
+                caught=figure_names(figures, say),
+                field=field,
             )
         case FiguresSpared(hunter, figures, field):
             return say(
-                "{figure} spares {caught} on {field}.", figure=hunter.label, caught=labels(figures, say), field=field
+                "{figure} spares {caught} on {field}.",
+                figure=hunter.label,
+                caught=figure_names(figures, say),
+                field=field,
             )
         case FigureFreed(_, figure, field):
             return say("A bonus card frees {figure}, back on {field}.", figure=figure.label, field=field)
-        case PrisonersExchanged(_, own, other, field):
+        case PrisonersExchanged(own=own, other=other, field=field):
             return say(
                 "Exchange: {own} for {other}; {own} is back on {field}.", own=own.label, other=other.label, field=field
             )
@@ -246,8 +269,8 @@ def _of_prisoners(event: Event, say: Translator) -> str:
         case ReleaseFailed(figure):
             return say("{figure} is free already: there is no question.", figure=figure.label)
         case GangReleased(figures):
-            return say("{figures} go free, and the treasure is hidden anew.", figures=labels(figures, say))
-        case AnewFailed():
+            return say("{figures} go free, and the treasure is hidden anew.", figures=figure_names(figures, say))
+        case HideAgainFailed():
             return say("They are three no longer: the treasure stays where it is.")
     raise AssertionError(event)
 
@@ -265,28 +288,28 @@ def verdict(view: View, say: Translator) -> str:
 
 
 def task(view: View, names: tuple[str, ...], say: Translator) -> str:
-    """What is to be done now, in words: for the side that decides, or what the others wait for."""
+    """What to do now: for the side that decides, or what the others wait for."""
     match view.phase:
         case Phase.OVER:
             return verdict(view, say)
         case Phase.LOT:
             return say("Both sides roll for the first turn.")
         case Phase.ROLL:
-            seat = member(view, view.side)
+            seat = active_seat(view, view.side)
             return say("You roll.") if seat == view.viewer else say("{who} rolls.", who=names[seat])
         case Phase.CARD:
             return say("The top card is turned up.")
         case Phase.FIELD:
             return say("The field of the treasure is drawn by lot.")
-    side = decider(view)
-    if view.mine is not side:
-        return _waiting(view, names[member(view, side)], say)
+    side = deciding_side(view)
+    if view.my_side is not side:
+        return _waiting(view, names[active_seat(view, side)], say)
     return _due(view, say)
 
 
 def _waiting(view: View, who: str, say: Translator) -> str:
     if view.returning:
-        return say("{who} puts {figure} back on the board.", who=who, figure=labels(view.returning, say))
+        return say("{who} puts {figure} back on the board.", who=who, figure=figure_names(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("{who} is hiding the treasure.", who=who)
@@ -304,13 +327,13 @@ def _waiting(view: View, who: str, say: Translator) -> str:
 def _due(view: View, say: Translator) -> str:
     """What the viewer's side has to decide."""
     if view.returning:
-        return say("Put {figure} back on the board.", figure=labels(view.returning, say))
+        return say("Put {figure} back on the board.", figure=figure_names(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("Hide the treasure on any of the 144 fields.")
         case Phase.MOVE:
             assert view.roll is not None
-            way = direction_said(view.roll.direction)
+            way = direction_phrase(view.roll.direction)
             return say.count(
                 "Move one figure {n} field: {way}.", "Move one figure {n} fields: {way}.", view.roll.number, way=way
             )
@@ -322,7 +345,7 @@ def _due(view: View, say: Translator) -> str:
             assert view.card is not None
             return say("Strahlemann: move any figure up to {n} fields in any direction.", n=view.card.reach)
         case Phase.ASK if view.card:
-            return say("Ask your question. {card}.", card=view.card.word)
+            return say("Ask your question. {card}.", card=view.card.label)
         case Phase.ASK:
             return say("Ask any question.")
         case Phase.LAST:
@@ -331,13 +354,13 @@ def _due(view: View, say: Translator) -> str:
 
 
 def _going_on(view: View, say: Translator) -> str:
-    """Before the throw and after the move: what else can be done (R25, R32, R34), and nothing that cannot."""
-    side, before = decider(view), view.phase is Phase.TURN
+    """Before the throw and after the move, with what else can be done (R25, R32, R34)."""
+    side, before = deciding_side(view), view.phase is Phase.TURN
     if side is Side.GANG and may_release(view):
         if before:
             return say("Throw the dice, or let a crook go for a question first.")
         return say("End your turn, or let a crook go for a question.")
-    if side is Side.CROOKS and may_hide_anew(view):
+    if side is Side.CROOKS and may_hide_again(view):
         if before:
             return say("Throw the dice, or let three go and hide the treasure anew.")
         return say("End your turn, or let three go and hide the treasure anew.")

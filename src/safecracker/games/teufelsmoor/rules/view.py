@@ -1,16 +1,15 @@
 """Who sees what in Der Schatz im Teufelsmoor. A secret can leave the game only through this file.
 
-Secret is one thing: the field of the treasure, with the salt of its seal. The crooks know it; the gang and onlookers
-are told when the game is over, earlier hiding places included.
+There is one secret: the field of the treasure, with the salt of its seal. The crooks know it; the gang and onlookers
+see it when the game is over, earlier hiding places included.
 """
 
-from msgspec import Struct
+from msgspec.structs import replace
 
+from safecracker.core.frozen import Frozen
 from safecracker.core.game import OMNISCIENT, Event, Seat, Viewer
 
 from .events import (
-    AnewAnnounced,
-    AnewFailed,
     CardDrawn,
     CardLetGo,
     DiceRolled,
@@ -23,6 +22,8 @@ from .events import (
     FiguresCaught,
     FiguresSpared,
     GangReleased,
+    HideAgainAnnounced,
+    HideAgainFailed,
     LotRolled,
     NamingDue,
     NobodyMoved,
@@ -41,9 +42,9 @@ from .events import (
     WindowPassed,
 )
 from .fields import Field
-from .model import Hidden, Phase, State, Table, decider, member, side_of
-from .pawns import Side
-from .proofs import proven
+from .figures import Side
+from .hiding_places import HidingPlace, fits_seal
+from .model import Phase, PublicState, State, active_seat, deciding_side, side_of
 
 PUBLIC_EVENTS = frozenset(
     {
@@ -68,9 +69,9 @@ PUBLIC_EVENTS = frozenset(
         ReleaseAnnounced,
         FigureReleased,
         ReleaseFailed,
-        AnewAnnounced,
+        HideAgainAnnounced,
         GangReleased,
-        AnewFailed,
+        HideAgainFailed,
         TurnEnded,
         NamingDue,
         FieldNamed,
@@ -80,123 +81,124 @@ PUBLIC_EVENTS = frozenset(
 )
 
 
-class Note(Struct, frozen=True):
-    """A hiding of the treasure, as somebody sees it."""
+class Note(Frozen, frozen=True):
+    """A hiding place as a viewer may see it."""
 
-    field: Field | None  # None: not for these eyes
-    salt: str  # empty: none, or not for these eyes
-    seal: str  # empty: none
+    field: Field | None  # None: this viewer may not know it
+    salt: str  # empty: there is none, or this viewer may not know it
+    seal: str  # empty: there is none
 
 
-class View(Table, frozen=True):
-    """All that one viewer may know, and so all that a computer player gets: the open table and the notes."""
+class View(PublicState, frozen=True, kw_only=True):
+    """All that one viewer may know, and so all that a bot gets: what is public, and the notes of the crooks."""
 
-    viewer: Viewer = None
-    notes: tuple[Note, ...] = ()  # the last one counts
+    viewer: Viewer
+    notes: tuple[Note, ...]  # the last one counts
 
     @property
     def over(self) -> bool:
         return self.phase is Phase.OVER
 
     @property
-    def me(self) -> Seat | None:
-        """The viewer's seat; None for onlookers and open eyes."""
+    def my_seat(self) -> Seat | None:
+        """The viewer's seat; None for an onlooker and for OMNISCIENT."""
         return self.viewer if isinstance(self.viewer, int) else None
 
     @property
-    def mine(self) -> Side | None:
-        """The viewer's side; None for onlookers and open eyes."""
+    def my_side(self) -> Side | None:
+        """The viewer's side; None for an onlooker and for OMNISCIENT."""
         return side_of(self, Seat(self.viewer)) if isinstance(self.viewer, int) else None
 
     @property
-    def decided(self) -> bool:
-        """Whether players are to act, and neither chance nor nobody."""
+    def players_decide(self) -> bool:
+        """Whether a player has to act now: it is not over, and it is not chance's turn."""
         return not self.phase.chance and self.phase is not Phase.OVER
 
     @property
-    def actor(self) -> Seat | None:
+    def waiting_for(self) -> Seat | None:
         """The seat that the game waits for; None while chance acts and after the end."""
-        return member(self, decider(self)) if self.decided else None
+        return active_seat(self, deciding_side(self)) if self.players_decide else None
 
     @property
     def treasure(self) -> Field | None:
-        """Where it is, as far as the viewer may know."""
+        """Where the treasure is, as far as the viewer may know."""
         return self.notes[-1].field if self.notes else None
 
     @property
-    def proven(self) -> tuple[bool, ...]:
-        """R39: for every sealed hiding that is laid open, whether it is the one that was sealed."""
-        shown = [Hidden(note.field, note.salt, note.seal) for note in self.notes if note.field and note.seal]
-        return tuple(map(proven, shown))
+    def seals_fit(self) -> tuple[bool, ...]:
+        """R39: for every sealed hiding place that the viewer may see, whether it fits its seal."""
+        shown = [HidingPlace(note.field, note.salt, note.seal) for note in self.notes if note.field and note.seal]
+        return tuple(map(fits_seal, shown))
 
     @property
-    def told(self) -> tuple[Event, ...]:
-        """The log as the viewer heard it."""
-        return tuple([self._whole(event) if isinstance(event, TreasureHidden) else event for event in self.log])
+    def visible_log(self) -> tuple[Event, ...]:
+        """The log with all that the viewer may know: crooks also see where the treasure was hidden."""
+        if not knows_treasure(self.seats, self.options.crooks, self.viewer):
+            return self.log
+        return tuple([self._unredacted(event) if isinstance(event, TreasureHidden) else event for event in self.log])
 
-    def _whole(self, event: TreasureHidden) -> Event:
+    def _unredacted(self, event: TreasureHidden) -> TreasureHidden:
         note = self.notes[event.number - 1]
-        if note.field is None or not knows(self, self.viewer):
-            return event
-        return TreasureHidden(event.seat, event.number, note.field, note.salt, event.seal)
+        return replace(event, field=note.field, salt=note.salt)
 
 
-OVER = Phase.OVER  # asked for with every view
+OVER = Phase.OVER  # looked up for every view
 
 
-def is_told(seats: int, crooks: int, viewer: Viewer) -> bool:
-    """Whether the viewer is one of the crooks, or has open eyes."""
+def knows_treasure(seats: int, crooks: int, viewer: Viewer) -> bool:
+    """Whether the viewer may know where the treasure is during the game: the crooks, and OMNISCIENT."""
     return viewer is OMNISCIENT or (isinstance(viewer, int) and seats - crooks <= viewer < seats)
 
 
-def knows(table: Table, viewer: Viewer) -> bool:
-    return is_told(table.seats, table.options.crooks, viewer)
-
-
 def view(state: State, viewer: Viewer) -> View:
-    told = state.phase is OVER or is_told(state.seats, state.options.crooks, viewer)
-    # in the order of the fields: to name them would take ten times as long
+    """All that the viewer may know of the state."""
+    shown = state.phase is OVER or knows_treasure(state.seats, state.options.crooks, viewer)
     return View(
-        state.options,
-        state.seats,
-        state.phase,
-        state.side,
-        state.first,
-        state.turn,
-        state.places,
-        state.returning,
-        state.deck,
-        state.discard,
-        state.keys,
-        state.roll,
-        state.mover,
-        state.card,
-        state.window,
-        state.back,
-        state.hidings,
-        state.answers,
-        state.named,
-        state.winner,
-        state.reason,
-        state.log,
-        viewer,
-        tuple([Note(note.field, note.salt, note.seal) if told else Note(None, "", note.seal) for note in state.hides]),
+        options=state.options,
+        seats=state.seats,
+        phase=state.phase,
+        side=state.side,
+        first=state.first,
+        turn=state.turn,
+        places=state.places,
+        returning=state.returning,
+        deck=state.deck,
+        discard=state.discard,
+        bonus_cards=state.bonus_cards,
+        roll=state.roll,
+        mover=state.mover,
+        card=state.card,
+        window=state.window,
+        resume_phase=state.resume_phase,
+        hidings=state.hidings,
+        answers=state.answers,
+        named=state.named,
+        winner=state.winner,
+        reason=state.reason,
+        log=state.log,
+        viewer=viewer,
+        notes=tuple(
+            [
+                Note(place.field, place.salt, place.seal) if shown else Note(None, "", place.seal)
+                for place in state.hiding_places
+            ]
+        ),
     )
 
 
-def redact(event: Event, *, knows: bool) -> Event | None:
-    """The event for those who know the treasure, or for those who do not."""
+def redact(event: Event, *, knows_treasure: bool) -> Event | None:
+    """The event for those who may know where the treasure is, or for those who may not."""
     if type(event) in PUBLIC_EVENTS:
         return event
     if isinstance(event, TreasureHidden):
-        return event if knows else TreasureHidden(event.seat, event.number, None, "", event.seal)
+        return event if knows_treasure else replace(event, field=None, salt="")
     return None
 
 
-def public(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events as onlookers hear of them."""
+def public_events(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events as onlookers may know them."""
     for event in events:
         if type(event) not in PUBLIC_EVENTS:
-            heard = (redact(each, knows=False) for each in events)
-            return tuple([each for each in heard if each is not None])
+            redacted = (redact(each, knows_treasure=False) for each in events)
+            return tuple([each for each in redacted if each is not None])
     return events

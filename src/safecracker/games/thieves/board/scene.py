@@ -18,11 +18,8 @@ from safecracker.games.thieves.rules.view import View
 
 from . import drafts, loot, notebook_page, panels, past_plays, reports, street
 from .card_faces import added_worth, caption, card_name
-from .drafts import press
 from .draw_context import BoardContext
 from .pieces import BoardScene, HandCard, PlayerArea
-
-__all__ = ["BoardScene", "press", "scene"]
 
 WITHOUT_NOTES = (Phase.DEAL, Phase.LOT, Phase.OVER)  # there is nothing to work out
 

@@ -142,7 +142,7 @@ class QuickGame:
         return held[int(self._random() * len(held))]
 
     def _pay(self, seat: Seat, card: Card) -> None:
-        """Money for oneself, or for the richest other."""
+        """Keep the money, or give it to the richest of the others."""
         to = int(seat)
         if self._random() < GIVING[self._richest(seat)]:
             to = max((other for other in range(len(self._sums)) if other != seat), key=self._sums.__getitem__)

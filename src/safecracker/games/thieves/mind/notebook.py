@@ -65,16 +65,14 @@ class Consequence(Struct, frozen=True, kw_only=True):
 
     action: Action
     raid: tuple[float, float]  # what the own loot counts in a raid on average, before and after
-    hit: tuple[
-        float, float
-    ]  # the chance to be hit by a raid, before and after; where the play calls a raid, by that one
+    hit: tuple[float, float]  # the chance to be hit by a raid, before and after
     win: tuple[float, float]  # the share of the win if the game ended, before and after
     raided: float  # the chance that it calls a raid at once
     worth: float  # the estimated share of the win in the end
 
 
 class Notes(Struct, frozen=True, kw_only=True):
-    """The whole notebook of one viewer."""
+    """Everything in the notebook of one viewer."""
 
     holdings: tuple[Holding, ...]  # by seat
     exact: bool  # the chances of ``holdings`` are counted, not sampled
@@ -125,8 +123,8 @@ def sampled_states(view: View, rng: Random) -> list[State]:
     """Some states that the view allows; none after the end."""
     if view.over:
         return []
-    bare = replace(view, log=(), asides=((),) * view.seats)
-    return [sample_state(bare, rng) for _ in range(SAMPLED_STATES)]
+    without_log = replace(view, log=(), asides=((),) * view.seats)
+    return [sample_state(without_log, rng) for _ in range(SAMPLED_STATES)]
 
 
 # what a play leads to

@@ -4,7 +4,7 @@ Whose turn it is, what is drawn and when the game is over is in rules.py.
 """
 
 from collections.abc import Iterable
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -43,7 +43,6 @@ from .model import (
 )
 from .scoring import raid_losers, raid_worth
 
-Pile: TypeAlias = tuple[LootCard, ...]  # the loot of one player
 T = TypeVar("T")
 
 
@@ -83,7 +82,7 @@ def _give(state: State, to: Seat, card: Card) -> Step[State]:
     if not card.money:
         raise IllegalAction("only money can be given; {card} is none", card=card.word)
     if to == state.turn:
-        # R9: never face up to oneself
+        # R9: never face up into the own loot
         raise IllegalAction("money for yourself lies face down; keep it, or give it to somebody else")
     _check_seat(state, to)
     state = _without_played_card(state, card, openly=True)
@@ -267,7 +266,7 @@ def _check_seat(state: State, seat: Seat) -> None:
         )
 
 
-def _card_at(loot: Pile, place: int) -> LootCard:
+def _card_at(loot: tuple[LootCard, ...], place: int) -> LootCard:
     if not 0 <= place < len(loot):
         raise IllegalAction(
             "there is no card {n} in that loot; it has {cards}, written from 0", n=place + 1, cards=len(loot)

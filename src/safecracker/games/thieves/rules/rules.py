@@ -1,6 +1,6 @@
 """Thieves!, for three to six.
 
-Everybody draws up to four cards and plays one: money face down for oneself or face up for somebody else, a police car
+Everybody draws up to four cards and plays one: money face down into the own loot or face up into another, a police car
 on the street, or an action card. With four police cars there is a raid, and the richest thief loses all loot. Getaway
 cars hide in the pile; when the seventh is drawn, the thief with the most loot gets away with it and wins.
 """

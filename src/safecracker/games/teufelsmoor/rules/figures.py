@@ -12,6 +12,8 @@ class Side(enum.StrEnum):
     GANG = "gang"
     CROOKS = "crooks"
 
+    __hash__ = str.__hash__  # Enum's own is written in Python, and slow
+
     number: int
     other: "Side"
 
@@ -32,6 +34,8 @@ class Figure(enum.StrEnum):
     ROLF = "R", "Rolf"
     VEIT = "V", "Veit"
 
+    __hash__ = str.__hash__  # Enum's own is written in Python, and slow
+
     number: int  # the place among the figures
     label: str  # a proper name, the same in every language
     side: Side
@@ -48,29 +52,29 @@ Places: TypeAlias = tuple[Field | None, ...]  # by figure; None: not on the boar
 FIGURES: Final = tuple(Figure)
 GANG: Final = FIGURES[:4]
 CROOKS: Final = FIGURES[4:]
-TEAM: Final = {Side.GANG: GANG, Side.CROOKS: CROOKS}
+FIGURES_OF: Final = {Side.GANG: GANG, Side.CROOKS: CROOKS}
 # R3, R31: where figures begin and come back
-STARTS: Final = {
+START_FIELDS: Final = {
     Side.GANG: tuple(map(Field, ("A1", "A12", "L1", "L12"))),
     Side.CROOKS: tuple(map(Field, ("F6", "G6", "F7", "G7"))),
 }
-AT_START: Final[Places] = STARTS[Side.GANG] + STARTS[Side.CROOKS]
+START_PLACES: Final[Places] = START_FIELDS[Side.GANG] + START_FIELDS[Side.CROOKS]
 
 
-def own(places: Places, side: Side) -> Places:
+def places_of(places: Places, side: Side) -> Places:
     """The places of one side's figures."""
     return places[4:] if side.number else places[:4]
 
 
-def moved(places: Places, figure: Figure, to: Field | None) -> Places:
+def with_figure_at(places: Places, figure: Figure, to: Field | None) -> Places:
     """The places with this figure elsewhere."""
     after = list(places)
     after[figure.number] = to
     return tuple(after)
 
 
-def standing(places: Places, side: Side, at: Field) -> tuple[Figure, ...]:
+def figures_on(places: Places, side: Side, at: Field) -> tuple[Figure, ...]:
     """The side's figures on a field."""
-    if at not in own(places, side):
+    if at not in places_of(places, side):
         return ()
-    return tuple([figure for figure in TEAM[side] if places[figure.number] is at])
+    return tuple([figure for figure in FIGURES_OF[side] if places[figure.number] is at])
