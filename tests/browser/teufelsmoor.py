@@ -1,4 +1,4 @@
-"""Those who play Der Schatz im Teufelsmoor in tests, and the states of its table that a person can come upon."""
+"""How browser tests play Der Schatz im Teufelsmoor, and the states of its table that a person can meet."""
 
 from collections.abc import Callable
 from random import Random
@@ -42,7 +42,7 @@ def choice(table: Table, seat: int, *preferred: type[Action]) -> Action:
 
 
 def presses(view: View, text: str) -> list[str]:
-    """What is pressed before the deed can be done; what follows of itself is composed already."""
+    """What is pressed before the action can be confirmed; words without an alternative are in the draft already."""
     words = tuple(text.removesuffix(" spare").split())
     if words[0] not in (*WORDS_BEFORE_FIELD, "ask"):
         return []
@@ -67,7 +67,7 @@ def turn(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 
 def press(guest: Visitor, value: str) -> None:
-    """Choose something; what is chosen already may be the deed itself."""
+    """Choose something."""
     guest.page.locator(f'#table button[name=press][value="{value}"]').first.click()
 
 
@@ -78,7 +78,7 @@ def do(guest: Visitor, value: str) -> None:
     wait_for(lambda: guest.table.ply > before)
 
 
-# page states: the position is set, so that every state is there at once
+# the position is set, so that every state is reached at once
 
 ANSWERS = tuple(
     Answer(question=Question(Card(kind), what), at=Field(place) if place else None, yes=False, hiding=1)

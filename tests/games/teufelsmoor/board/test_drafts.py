@@ -82,7 +82,7 @@ AGAIN = HIDE_AGAIN.then("1 hide B2", "chance roll 1 N")
 
 
 @pytest.mark.parametrize("draft", ["name", "name sumpf", "name F10", "name F10 sure"])
-def test_a_name_is_dropped_when_the_treasure_is_hidden_anew(draft: str) -> None:  # R34
+def test_a_name_is_dropped_when_the_treasure_is_hidden_again(draft: str) -> None:  # R34
     assert scene_of(HIDE_AGAIN, draft=draft).draft == draft  # the old field counts until the new one is chosen
     assert scene_of(AGAIN, draft=draft).draft == ""
 

@@ -22,7 +22,7 @@ every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def hinted(board: Board, lang: str, viewer: Seat = ANN) -> str:
-    """What would be said if the first version advised, whose choice does not hang on what was learned."""
+    """The reason if the bot of the first version gave the hint, whose choice does not depend on the value net."""
     view = board.view(viewer)
     action = FIRST_VERSION.wanted_action(view, Random(1))
     return _reason(view, action, translator(lang)) if action else ""
@@ -119,11 +119,11 @@ def test_the_pile_is_counted_in_a_sentence(lang: str, text: str) -> None:
 def test_a_question_card_is_counted_for_both_sides(side: Side) -> None:
     gang = play(*STAR[:3], deck="half nothing")
     crooks = play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks", deck="half nothing")
-    said = {
+    hints = {
         Side.GANG: "Draw: 1 of 2 cards is a question.",
         Side.CROOKS: "Draw: 1 of 2 cards is a question, and lost if you draw it.",
     }
-    assert hinted(gang if side is Side.GANG else crooks, "en", ANN if side is Side.GANG else BEN) == said[side]
+    assert hinted(gang if side is Side.GANG else crooks, "en", ANN if side is Side.GANG else BEN) == hints[side]
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", " he "), ("de", " er "), ("fr", "-il"), ("nl", " hij ")])

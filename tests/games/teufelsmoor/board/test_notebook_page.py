@@ -54,7 +54,7 @@ def test_both_sides_threaten_each_other() -> None:
     assert page(play(SCATTERED, *ASKED)).odds[0][1].endswith(" of 36")
 
 
-def test_it_tells_who_can_be_caught_by_whom_and_from_how_far() -> None:
+def test_it_shows_who_can_be_caught_by_which_figures_and_from_how_far() -> None:
     threats = page(play("T A1 M A4 K C12 L L12 G L11 O G6 R G7 V F8", "chance roll 3 *")).threats
     assert [(threat.text, threat.apart) for threat in threats] == [
         ("Manne, by Tim", "3"),

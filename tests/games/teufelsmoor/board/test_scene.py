@@ -1,4 +1,4 @@
-"""The picture of the table: what stands where, what is offered to whom, and what is not there for whom."""
+"""The scene: what stands where, what each viewer can do, and what a viewer does not see."""
 
 import re
 from pathlib import Path
@@ -82,7 +82,7 @@ def test_fewer_than_two_and_more_than_six_are_refused(seats: int) -> None:  # R1
         KIT.game("", seats)
 
 
-def test_a_cheap_move_never_names_a_field_before_it_is_due() -> None:
+def test_a_fallback_plan_never_names_a_field_before_it_is_due() -> None:
     game = KIT.game("first=gang", 2)
     board = play(SCATTERED, "chance roll 3 *")
     assert not isinstance(KIT.fallback_plan(game, board.view(ANN), Random(1)).action, Name)
@@ -96,7 +96,7 @@ def test_the_moor_has_twelve_rows_of_twelve_fields() -> None:  # R2
     assert (moving().rows[0][0].field, moving().rows[11][11].field) == ("A1", "L12")
 
 
-def test_a_field_is_named_for_ears() -> None:
+def test_a_field_has_a_name_for_screen_readers() -> None:
     assert cell(moving(), "G9").name == "G9, Sumpf, star"
     assert cell(moving(), "J9").name == "J9, Schilf, Gaby"
 
@@ -162,9 +162,9 @@ def test_every_figure_is_drawn() -> None:
 
 
 def test_prisoners_and_kept_cards_lie_beside_the_map() -> None:  # R25, R28
-    tray = prisoners().beside_map
-    assert [prison.text for prison in tray.prisons] == ["1 of 4: Karl", "1 of 4: Rolf"]
-    assert [words for _, _, words in tray.bonus_cards] == [
+    beside = prisoners().beside_map
+    assert [prison.text for prison in beside.prisons] == ["1 of 4: Karl", "1 of 4: Rolf"]
+    assert [words for _, _, words in beside.bonus_cards] == [
         "The gang keeps 1 bonus card",
         "The crooks keep 1 bonus card",
     ]
@@ -258,7 +258,7 @@ def test_with_the_notebook_a_question_tells_what_each_answer_leaves() -> None:
     assert panel(drawn("half", "ask half N")).sentence == ""
 
 
-def test_with_the_notebook_every_question_tells_ears_what_a_yes_leaves() -> None:
+def test_with_the_notebook_every_question_tells_screen_readers_what_a_yes_leaves() -> None:
     name = "the south-eastern quarter? 36 fields still fit."
     seen = drawn("quarter", "ask quarter", notebook=True)
     assert [area.name for area in seen.areas][-1] == [each.name for each in panel(seen).groups[0].buttons][-1] == name
@@ -282,7 +282,7 @@ def test_an_exchange_names_both_figures_and_a_field() -> None:  # R30
     assert prisoners("exchange").prompt.startswith("Exchange: whom do you demand")
 
 
-def test_an_exchange_with_two_to_choose_from_asks_for_whom() -> None:  # R30
+def test_an_exchange_with_two_to_choose_from_asks_for_which_one() -> None:  # R30
     seen = scene_of(play(f"{SCATTERED} K - L - R - O -"), draft="exchange K")
     assert labels(seen) == [["Karl", "Klößchen"], ["Otto", "Rolf"]]
     assert labels(scene_of(play(f"{SCATTERED} K - L - R -"), draft="exchange")) == [["Karl", "Klößchen"]]
@@ -299,7 +299,7 @@ def test_of_three_that_come_back_one_is_chosen_first() -> None:  # R34
     assert labels(scene_of(board)) == [["Tim", "Karl", "Klößchen"]]
 
 
-def test_the_crooks_may_hide_anew_when_three_are_caught() -> None:  # R34
+def test_the_crooks_may_hide_again_when_three_are_caught() -> None:  # R34
     board = play("T - K - L - G J9", options="first=crooks")
     assert button_texts(scene_of(board, BEN)) == ["throw", "anew"]
 
@@ -327,18 +327,18 @@ def test_the_others_see_the_window_and_wait() -> None:
 
 
 def test_without_hurry_a_window_has_no_bar() -> None:
-    chance = window(options="window=0").window_notice
-    assert chance
-    assert chance.span == 0
+    notice = window(options="window=0").window_notice
+    assert notice
+    assert notice.span == 0
 
 
 def test_a_window_tells_what_was_announced() -> None:  # R33, R34
     let_go = scene_of(play(f"{SCATTERED} R -", "0 release R", bonus_cards=(0, 1)), BEN)
-    anew = scene_of(play("T - K - L - G J9", "1 anew", options="first=crooks", bonus_cards=(1, 0)))
+    hiding_again = scene_of(play("T - K - L - G J9", "1 anew", options="first=crooks", bonus_cards=(1, 0)))
     assert let_go.window_notice
-    assert anew.window_notice
+    assert hiding_again.window_notice
     assert let_go.window_notice.text.startswith("Rolf is to go free for a question. The crooks may answer")
-    assert anew.window_notice.text.startswith("Three of the gang are to go free")
+    assert hiding_again.window_notice.text.startswith("Three of the gang are to go free")
 
 
 # the treasure
@@ -383,13 +383,13 @@ def test_at_the_end_all_notes_lie_open_with_their_proof() -> None:  # R39
     assert (scene_of(board).prompt, scene_of(board).tag) == ("A1 is the wrong field: the crooks win.", "Game over")
 
 
-def test_a_note_that_does_not_fit_its_seal_is_told() -> None:  # R39
+def test_a_note_that_does_not_fit_its_seal_is_marked() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *", "0 name A1")
     forged = replace(board.state, hiding_places=(replace(board.state.hiding_places[0], salt="00"),))
     assert scene_of(Board(board.game, forged)).treasure_notes[0].proof == "It does not fit its seal."
 
 
-def test_while_they_play_the_crooks_are_told_that_it_is_sealed() -> None:
+def test_while_they_play_the_crooks_see_that_it_is_sealed() -> None:
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
     assert scene_of(board, BEN).treasure_notes[0].proof == "Sealed: only your side knows."
 
@@ -487,9 +487,9 @@ def test_before_anything_has_happened_there_is_nothing_to_tell() -> None:
 def test_the_time_of_a_window_stands_still_while_somebody_is_put_back() -> None:  # R31
     board = play("T D4 K - L - G J9 M J6 R -", "chance roll 3 S", options="first=crooks window=20")
     caught = at(board, BEN, "go M S", 0)
-    chance = scene_of(at(caught, ANN, "exchange K R A1", 5)).window_notice
-    assert chance
-    assert chance.span == 0
+    notice = scene_of(at(caught, ANN, "exchange K R A1", 5)).window_notice
+    assert notice
+    assert notice.span == 0
     assert Millis(20_000) == caught.state.window.until
 
 

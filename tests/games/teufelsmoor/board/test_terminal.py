@@ -57,13 +57,13 @@ def test_three_figures_on_a_field_are_all_seen() -> None:  # R14
     assert "\n  1 TKL" in shown(play("K A1 L A1", "chance roll 3 *"))
 
 
-def test_a_crowd_is_told_below_the_map() -> None:  # R14
+def test_a_crowd_is_listed_below_the_map() -> None:  # R14
     board = play("K A1 L A1 G A1 O F6 R F6", "chance roll 3 *")
     assert "\n  1 TK+" in shown(board)
     assert "\nA1: Tim, Karl, Klößchen, Gaby\n\n" in shown(board)
 
 
-def test_two_figures_where_one_can_go_are_told_below_the_map() -> None:  # R14
+def test_two_figures_where_one_can_go_are_listed_below_the_map() -> None:  # R14
     board = play("T D4 M D7 O D7", "chance roll 3 S")
     assert "  7     *    [+]|" in shown(board)
     assert "\nD7: Manne, Otto\n" in shown(board)
@@ -94,12 +94,12 @@ def test_the_notebook_greys_fields_and_counts() -> None:
     assert "Gang: a star with " in text
 
 
-def test_a_window_is_told() -> None:
+def test_an_open_window_is_shown() -> None:
     board = play("T D4 K - G J9 M J6", "chance roll 3 S", options="first=crooks window=20", bonus_cards=(1, 0))
     assert "Manne catches Gaby on J9. The gang may answer" in shown(at(board, BEN, "go M S", 0))
 
 
-def test_the_card_that_was_drawn_is_told() -> None:
+def test_the_card_that_was_drawn_is_shown() -> None:
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card half")
     assert "Drawn last: Information: a half. 32 of 33 cards left." in shown(board)
     assert "You can type: ask half N, ask half E, ask half S, ask half W, waive, name A1 …" in shown(board)

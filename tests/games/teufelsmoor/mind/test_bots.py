@@ -177,7 +177,7 @@ def test_the_treasure_is_hidden_anywhere() -> None:
     assert hidden == {Hide(field) for field in FIELDS}
 
 
-def test_the_weakest_moves_as_the_whim_takes_it() -> None:
+def test_the_weakest_often_moves_at_random() -> None:
     board = play("T D4", "chance roll 2 *")
     assert len({asked(1, board, seed=seed) for seed in range(40)}) > 4
 
@@ -190,7 +190,7 @@ def test_the_strong_take_a_star(level: int | HeuristicBot) -> None:
 
 @pytest.mark.parametrize("level", [3, FIRST_VERSION])
 @pytest.mark.parametrize("seat", [ANN, BEN])
-def test_the_strong_catch_whom_they_can(level: int | HeuristicBot, seat: Seat) -> None:
+def test_the_strong_catch_figures_where_they_can(level: int | HeuristicBot, seat: Seat) -> None:
     first, moves = ("gang", "go T S") if seat == ANN else ("crooks", "go M N")
     way = "S" if seat == ANN else "N"
     board = play("T D4 M D8", f"chance roll 4 {way}", options=f"first={first}")
@@ -223,7 +223,7 @@ def test_a_field_that_is_known_is_named(level: int) -> None:
     assert asked(level, play("", "chance roll 1 E", answers=SURE)) == Name(Field("F7"))
 
 
-def test_the_weakest_forgets_what_it_was_told() -> None:
+def test_the_weakest_forgets_old_answers() -> None:
     more = answers(*("half N no", "half W yes", "quarter SE no") * 3)
     board = play("", "chance roll 1 E", answers=SURE + more)
     assert (isinstance(asked(1, board), Name), isinstance(asked(3, board), Name)) == (False, True)
@@ -253,7 +253,7 @@ def test_a_strahlemann_card_is_used_legally(level: int) -> None:
     assert isinstance(asked(level, board), Run)
 
 
-def test_the_crooks_exchange_a_prisoner_before_he_is_worth_a_question() -> None:
+def test_the_crooks_exchange_a_prisoner_before_the_gang_asks_for_them() -> None:
     board = play("M - T -", "0 release M")
     assert isinstance(asked(FIRST_VERSION, board, BEN), Exchange)
 
@@ -263,7 +263,7 @@ def test_the_gang_answers_a_new_hiding() -> None:
     assert isinstance(asked(FIRST_VERSION, board), Exchange | Name)
 
 
-def test_the_strong_hide_anew_when_few_fields_are_left() -> None:
+def test_the_strong_hide_again_when_few_fields_are_left() -> None:
     assert asked(FIRST_VERSION, play(THREE, options="first=crooks", answers=NEARLY), BEN) == HideAgain()
 
 
@@ -272,11 +272,11 @@ def test_it_hunts_on_while_the_treasure_is_safe() -> None:
 
 
 @pytest.mark.parametrize("level", [1, 3])
-def test_the_others_hide_anew_as_soon_as_they_can(level: int) -> None:
+def test_the_others_hide_again_as_soon_as_they_can(level: int) -> None:
     assert asked(level, play(THREE, options="first=crooks", deck="half"), BEN) == HideAgain()
 
 
-def test_the_gang_names_a_likely_field_before_the_treasure_is_hidden_anew() -> None:
+def test_the_gang_names_a_likely_field_before_the_treasure_is_hidden_again() -> None:
     board = play(THREE, options="first=crooks", answers=NEARLY, deck="nothing nothing")
     assert isinstance(planned(FIRST_VERSION, board), Name)
 

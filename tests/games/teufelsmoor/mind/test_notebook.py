@@ -4,22 +4,17 @@ from random import Random
 
 import pytest
 
-from safecracker.core.game import Nature, Seat
-from safecracker.core.translation import ENGLISH
-from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION
+from safecracker.core.game import Seat
 from safecracker.games.teufelsmoor.mind.dice_odds import dice_odds, expected_value, field_values
 from safecracker.games.teufelsmoor.mind.evaluation import Split, find_chance, possible_fields, splits
-from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, advised_actions, hint
 from safecracker.games.teufelsmoor.mind.notebook import notes
 from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, Question, area
 from safecracker.games.teufelsmoor.rules.fields import DIRECTIONS, FIELDS, STARS, Field, fields
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, FIGURES_OF, Side, with_figure_at
-from safecracker.games.teufelsmoor.rules.model import Stay
 from safecracker.games.teufelsmoor.rules.options import MoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Moor
-from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, answers, patient, placed, play, reset, start_places
+from tests.games.teufelsmoor.conftest import ANN, BEN, patient, placed, play, reset, start_places
 from tests.samples import PLAYED
 
 STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")
@@ -67,7 +62,7 @@ def test_the_fields_that_fit_are_those_of_trying_every_one(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
-def test_splits_are_those_of_asking_in_every_world(options: str, seats: int) -> None:
+def test_splits_are_those_of_asking_for_every_field(options: str, seats: int) -> None:
     game = Moor(MoorOptions.read(options), seats)
     for state, _, _ in patient(game, 5, 300)[::40]:
         if state.hidings:
@@ -111,7 +106,7 @@ def scattered(seed: int) -> tuple[Field | None, ...]:
 
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("seed", range(6))
-def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None:
+def test_dice_odds_are_those_of_walking_every_throw(seed: int, side: Side) -> None:
     places = scattered(seed)
     enemies = {figure: places[figure.number] for figure in FIGURES_OF[side.other] if places[figure.number]}
     star = catch = 0
@@ -129,7 +124,7 @@ def test_chances_are_those_of_walking_every_throw(seed: int, side: Side) -> None
 
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("seed", range(6))
-def test_the_expected_worth_is_that_of_walking_every_throw(seed: int, side: Side) -> None:
+def test_the_expected_value_is_that_of_walking_every_throw(seed: int, side: Side) -> None:
     places = scattered(seed)
     worth = field_values(places, side, 0.7, 1.3)
     total = sum(
@@ -181,7 +176,7 @@ def test_without_a_question_there_are_no_splits() -> None:
     assert notes(play("", "chance roll 1 E").view(ANN)).splits == ()
 
 
-def test_the_gang_and_the_crooks_read_the_same_figures() -> None:
+def test_the_gang_and_the_crooks_read_the_same_numbers() -> None:
     board = play(*STAR, "chance card ninth")
     mine, theirs = notes(board.view(ANN)), notes(board.view(BEN))
     assert (mine.fits, mine.splits, mine.gang, mine.crooks) == (theirs.fits, theirs.splits, theirs.gang, theirs.crooks)
@@ -198,18 +193,6 @@ def test_the_notes_do_not_know_the_treasure(viewer: Seat | None) -> None:
     assert found[0] == found[1] == found[2]
 
 
-@pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
-def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> None:
-    game = Moor(MoorOptions.read(options), seats)
-    for state, _, _ in patient(game, 11, 500)[::12]:
-        for actor in game.may_act(state):
-            if not isinstance(actor, Nature):
-                view = game.view(state, actor)
-                advised = advised_actions(view)
-                assert {rated.action for rated in advised[:1]} <= set(game.actions(view))
-                assert bool(hint(view, ENGLISH)) == bool(advised)
-
-
 def test_bits_are_most_for_an_even_split() -> None:
     question = QUESTIONS[Card.HALF][0]
     assert [round(Split(question, yes, 8 - yes).bits, 2) for yes in (0, 1, 4, 8)] == [0.0, 0.54, 1.0, 0.0]
@@ -217,133 +200,3 @@ def test_bits_are_most_for_an_even_split() -> None:
 
 def test_a_known_field_is_found_for_sure() -> None:
     assert (find_chance(1, 0), find_chance(4, 0), find_chance(1, 9)) == (1.0, 0.25, 1.0)
-
-
-# in words
-
-
-def said(board: Board, viewer: Seat = ANN) -> str:
-    """What would be said if the first version advised, whose choice does not hang on what was learned."""
-    view = board.view(viewer)
-    action = FIRST_VERSION.wanted_action(view, Random(1)) if view.players_decide else None
-    return _reason(view, action, ENGLISH) if action else ""
-
-
-@pytest.mark.parametrize(
-    ("board", "viewer", "text"),
-    [
-        (play("", "chance roll 1 E"), BEN, ""),
-        (play(), ANN, ""),
-        (
-            play("T B1", "chance roll 1 E"),
-            ANN,
-            "Tim east to C1: it is a star; 24 of 33 cards are questions. They catch somebody with 0 of 36.",
-        ),
-        (
-            play("T D4 M D8", "chance roll 4 S"),
-            ANN,
-            "Tim south to D8: it catches Manne. They catch somebody with 0 of 36.",
-        ),
-        (play(*STAR[:3]), ANN, "Draw: 24 of 33 cards are questions."),
-        (
-            play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks"),
-            BEN,
-            "Draw: 24 of 33 cards are questions, and one that you draw is lost.",
-        ),
-        (play(*STAR, "chance card half"), ANN, "Ask about the northern half: yes leaves 72, no leaves 72."),
-        (
-            play("M -", "0 release M", "1 place M F6"),
-            ANN,
-            "Ask about the northern half: yes leaves 72, no leaves 72.",
-        ),
-        (
-            play("T -", "chance roll 1 E", bonus_cards=(1, 0)),
-            ANN,
-            "Use the bonus card: Tim comes back on A1.",
-        ),
-        (
-            play("T - M -", "chance roll 1 E", options="first=crooks"),
-            BEN,
-            "Demand Manne for Tim: so the gang gets no question for him.",
-        ),
-        (
-            play("T - K - M -", "0 throw", "chance roll 1 W"),
-            ANN,
-            "Demand Tim for Manne, before three of you are captured.",
-        ),
-    ],
-)
-def test_the_hint_says_what_to_do_and_why(board: Board, viewer: Seat, text: str) -> None:
-    assert said(board, viewer) == text
-
-
-def test_a_likely_field_is_named_before_the_treasure_is_hidden_anew() -> None:
-    known = answers("letter F yes", "half S yes")
-    board = play(THREE, options="first=crooks", answers=known, deck="nothing nothing")
-    assert said(board).endswith(": 6 fields fit, and waiting promises less.")
-
-
-def test_a_known_field_is_named_for_sure() -> None:
-    known = answers("letter F yes", "number 7 yes")
-    board = play("", "chance roll 1 E", answers=known)
-    assert said(board) == "Name F7: no other field fits."
-
-
-@pytest.mark.parametrize(
-    ("board", "viewer", "text"),
-    [
-        (play("M -", "0 release M"), BEN, "Put Manne on F6: 24 of 36 rolls lead to a star then."),
-        (
-            play("M - T -"),
-            ANN,
-            "Let Manne go: asked about the northern half, yes leaves 72 and no leaves 72.",
-        ),
-        (
-            play("M -"),
-            ANN,
-            "Go on: a prisoner is worth his question later too, and draws no cards meanwhile.",
-        ),
-        (
-            play(THREE, options="first=crooks", deck="half"),
-            BEN,
-            "Go on: the treasure is safe, and one more capture wins.",
-        ),
-        (
-            play(THREE, options="first=crooks", answers=answers("letter F yes")),
-            BEN,
-            "Hide the treasure anew: only 12 fields fit.",
-        ),
-        (
-            play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks"),
-            ANN,
-            "Let it happen: there is nothing better to do.",
-        ),
-        (
-            play("M -", "1 free M F6", bonus_cards=(0, 1)),
-            ANN,
-            "Go on: there is nothing better to do.",
-        ),
-    ],
-)
-def test_prisoners_have_their_hints_too(board: Board, viewer: Seat, text: str) -> None:
-    assert said(board, viewer) == text
-
-
-def test_a_strahlemann_card_is_explained_like_a_move() -> None:
-    assert said(play("T B1 M C7", *STAR[1:], "chance card sun12")).startswith("Tim south to C7: it catches Manne.")
-
-
-def test_a_strahlemann_card_may_be_let_go() -> None:
-    view = play("T B1", *STAR[1:], "chance card sun6").view(ANN)
-    assert _other_reason(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
-
-
-def test_a_plain_move_is_explained_by_what_comes_next() -> None:
-    assert "rolls lead to a star from there" in said(play("", "chance roll 1 E"))
-
-
-def test_where_to_hide_is_not_told() -> None:
-    game = Moor(MoorOptions.read("first=gang"))
-    assert hint(game.view(game.start(), BEN), ENGLISH) == (
-        "Choose a field by chance: the best one is the one that nobody can guess."
-    )

@@ -1,4 +1,4 @@
-"""How the strongest player of Der Schatz im Teufelsmoor judges: what it sees of a position, and what it makes of it."""
+"""The search of the strongest bot: its inputs, the odds of its net, and how it rates actions."""
 
 from random import Random
 
@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.mind import search
 from safecracker.games.teufelsmoor.mind.bots import HIDING_WEIGHTS, STRONGEST
 from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, dice_odds
@@ -21,12 +20,11 @@ from safecracker.games.teufelsmoor.mind.features import (
     information,
     reach_shares,
 )
-from safecracker.games.teufelsmoor.mind.hint import _other_reason, hint
 from safecracker.games.teufelsmoor.mind.search import Search, position_kind, rated_actions
 from safecracker.games.teufelsmoor.mind.value_net import BEFORE_NAMING, Position, gang_odds, load_net, position_of
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, HALVES, Field
 from safecracker.games.teufelsmoor.rules.figures import Side
-from safecracker.games.teufelsmoor.rules.model import Ask, Hide, Leave, Name, Phase, Stay, Waive
+from safecracker.games.teufelsmoor.rules.model import Ask, Hide, Name, Phase, Stay
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, answers, fresh, play
 
@@ -61,7 +59,7 @@ def chance(board: Board, kind: int) -> float:
     return float(gang_odds(kind, [position_of(view, possible_fields(view))])[0])
 
 
-# what it sees
+# inputs
 
 
 @pytest.mark.parametrize("side", list(Side))
@@ -113,7 +111,7 @@ def test_the_crooks_see_what_questions_would_really_tell() -> None:
     assert (near[0], near[5], far[5]) == pytest.approx((1.0, 4.0, np.log2(144 / 135)))
 
 
-# what it makes of it
+# odds
 
 
 def test_the_net_is_small_and_gives_chances() -> None:
@@ -137,7 +135,7 @@ def test_after_the_last_card_each_prisoner_halves_what_fits() -> None:
     assert (chance(play(deck="", answers=SIX), 0), chance(play("M -", answers=SIX), BEFORE_NAMING)) == (1 / 6, 1 / 3)
 
 
-# what comes next
+# kinds of positions
 
 
 @pytest.mark.parametrize(
@@ -153,11 +151,11 @@ def test_after_the_last_card_each_prisoner_halves_what_fits() -> None:
         (play("T B1 M C1", *STAR[1:], "0 draw", "chance card nothing", deck="nothing"), BEFORE_NAMING),
     ],
 )
-def test_it_knows_what_comes_once_everything_is_said(board: Board, kind: int) -> None:
+def test_it_knows_what_comes_next_if_nobody_does_anything_else(board: Board, kind: int) -> None:
     assert position_kind(board.view(ANN)) == kind
 
 
-# what it does
+# rated actions
 
 
 def test_it_waits_where_the_other_side_decides() -> None:
@@ -213,12 +211,12 @@ def test_a_prisoner_may_be_let_go_or_kept() -> None:
     assert set(rated(play("T D4 M D8", "chance roll 4 S", "0 go T S"))) == {"end", "release M"}
 
 
-def test_the_crooks_may_hide_anew_or_hunt_on() -> None:
+def test_the_crooks_may_hide_again_or_hunt_on() -> None:
     assert set(rated(play(THREE, options="first=crooks"), BEN)) == {"throw", "anew"}
     assert set(rated(play(THREE, options="first=crooks naming=end"), BEN)) == {"throw", "anew"}
 
 
-def test_the_gang_thinks_of_naming_a_field_before_the_treasure_is_hidden_anew() -> None:
+def test_the_gang_rates_naming_a_field_before_the_treasure_is_hidden_again() -> None:
     found = rated(play(THREE, "1 anew", options="first=crooks", answers=SIX, bonus_cards=(1, 0)))
     assert {text.split()[0] for text in found} == {"pass", "free", "name"}
 
@@ -232,7 +230,7 @@ def test_the_crooks_know_what_they_would_have_to_answer() -> None:
     assert worth["A1"] != worth["L12"]
 
 
-def test_in_a_window_an_exchange_is_thought_of() -> None:
+def test_in_a_window_an_exchange_is_rated() -> None:
     found = rated(play("M - T -", "0 release M"), BEN)
     assert {text.split()[0] for text in found} == {"pass", "exchange"}
 
@@ -263,7 +261,7 @@ def test_a_bonus_card_that_is_drawn_may_be_used_at_once() -> None:
     assert {text.split()[0] for text in rated(crooks, BEN)} == {"end", "free"}
 
 
-def test_who_comes_back_is_put_where_his_side_likes_it() -> None:
+def test_a_figure_comes_back_where_its_side_likes_it() -> None:
     found = rated(play("M -", "0 release M"), BEN)
     assert sorted(found) == ["place M F6", "place M F7", "place M G6", "place M G7"]
 
@@ -299,28 +297,3 @@ def test_no_field_and_no_corner_hides_the_treasure_too_often() -> None:
     assert board.min() > 0
     assert board.max() < 0.04
     assert max(board[row : row + 3, at : at + 3].sum() for row in range(10) for at in range(10)) < 0.3
-
-
-# why
-
-
-def test_the_hint_tells_the_chances_by_which_it_was_chosen() -> None:
-    board = play("T D4", "chance roll 2 *")
-    best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
-    figures = f"about {round(1000 * best.gang_odds)} in 1000, with the next best {round(1000 * second.gang_odds)}."
-    assert hint(board.view(ANN), ENGLISH).endswith(figures)
-
-
-def test_the_crooks_are_told_their_own_chance() -> None:
-    board = play("", "chance roll 2 *", options="first=crooks")
-    best = STRONGEST.rated_actions(board.view(BEN), Random(1))[0]
-    assert f"about {round(1000 * (1 - best.gang_odds))} in 1000" in hint(board.view(BEN), ENGLISH)
-
-
-def test_where_there_is_no_choice_no_chance_is_told() -> None:
-    assert hint(play("", "chance roll 1 E", answers=ONE).view(ANN), ENGLISH) == "Name F7: no other field fits."
-
-
-@pytest.mark.parametrize(("action", "text"), [(Leave(), "Leave the card"), (Waive(), "Let the question go")])
-def test_what_is_let_go_has_its_reason(action: Leave | Waive, text: str) -> None:
-    assert _other_reason(play(*STAR).view(ANN), action, ENGLISH).startswith(text)

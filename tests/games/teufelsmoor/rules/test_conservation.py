@@ -84,8 +84,8 @@ def test_all_notes_lie_open_at_the_end(path: Path) -> None:
 
 
 def test_there_is_a_record_in_which_each_thing_happens() -> None:
-    told = {type(event).__name__ for path in FILES for event in states(path)[-1].log}
-    assert len(told) >= 27
+    kinds = {type(event).__name__ for path in FILES for event in states(path)[-1].log}
+    assert len(kinds) >= 27
 
 
 def test_there_is_a_record_with_a_yes_and_one_with_a_no() -> None:

@@ -111,7 +111,7 @@ def test_the_crooks_draw_the_last_card_too() -> None:  # R38
     assert (phase(board), board.turn) == ("last", [ANN])
 
 
-def test_then_the_treasure_is_not_hidden_anew() -> None:  # R38
+def test_then_the_treasure_is_not_hidden_again() -> None:  # R38
     board = play(
         *("M E6 T - K - L E8", "chance roll 2 S", "1 go M S", "1 draw", "chance card half"),
         options="first=crooks",

@@ -1,6 +1,6 @@
 """The alarm is tested: a copy of the game with a planted leak does not pass the census.
 
-Near the end the crooks hide the treasure anew, the gang lets Manne go and asks: 4 halves, 4 quarters, 9 ninths, 12 and
+Near the end the crooks hide the treasure again, the gang lets Manne go and asks: 4 halves, 4 quarters, 9 ninths, 12 and
 12 lines, and the surroundings of 4 figures, or nothing. Or it names one of 144 fields, and the treasure is shown.
 """
 
@@ -34,7 +34,7 @@ NEAR_THE_END = Section(
 
 
 class Late(Moor):
-    """After the last card, with Manne captured and the treasure to be hidden anew."""
+    """After the last card, with Manne captured and the treasure to be hidden again."""
 
     def start(self) -> State:
         start = super().start()
@@ -124,17 +124,17 @@ def test_a_field_leaked_everywhere_is_found_all_the_same() -> None:
     assert found(FieldEverywhere, GANG_FIRST, 1) == "found (1, 144, 144, 144, 144), expected (1, 144, 1, 144, 1)"
 
 
-def test_crooks_who_see_more_than_they_hear_are_found() -> None:
+def test_crooks_who_see_more_than_their_events_say_are_found() -> None:
     assert found(CrooksInTheDark, GANG_FIRST, 1).startswith("depth 1")
 
 
-def test_a_field_that_leaks_when_it_is_hidden_anew_is_found() -> None:
+def test_a_field_that_leaks_when_it_is_hidden_again_is_found() -> None:
     assert found(LateNotes, NEAR_THE_END, 1).startswith("depth 1")
 
 
-def test_a_treasure_that_is_shown_and_not_told_is_found_at_the_end() -> None:
+def test_a_treasure_that_the_view_shows_and_no_event_is_found_at_the_end() -> None:
     assert found(NoWordOfTheEnd, NEAR_THE_END, 2).startswith("depth 2")
 
 
-def test_answers_that_nobody_hears_are_found() -> None:
+def test_answers_without_an_event_are_found() -> None:
     assert found(NoWordOfAnswers, NEAR_THE_END, 4).startswith("depth 4")

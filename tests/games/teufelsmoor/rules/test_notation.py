@@ -159,7 +159,7 @@ def test_options_that_are_not_there_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "viewer", "said"),
+    ("board", "viewer", "lines"),
     [
         (
             fresh().then("chance lot 5 3"),
@@ -307,17 +307,17 @@ def test_options_that_are_not_there_are_refused() -> None:
         ),
     ],
 )
-def test_what_happens_is_told_in_the_log(board: Board, viewer: Seat | None, said: list[str]) -> None:
-    assert (log(board, viewer) if board.steps else []) == said
+def test_what_happens_is_in_the_log(board: Board, viewer: Seat | None, lines: list[str]) -> None:
+    assert (log(board, viewer) if board.steps else []) == lines
 
 
-def test_earlier_hiding_places_are_told_at_the_end() -> None:
+def test_earlier_hiding_places_are_shown_at_the_end() -> None:
     moves = ("1 anew", "0 place T A1", "0 place K A1", "0 place L A1", "1 hide A5", "chance roll 1 E", "0 name A5")
     assert log(play(THREE, *moves, options="first=crooks"), BEN)[-1] == "The treasure was on A5. Before that: F7."
 
 
 @pytest.mark.parametrize(
-    ("event", "said"),
+    ("event", "line"),
     [
         (NobodyMoved(Side.CROOKS), "None of the crooks can move."),
         (WindowClosed(Side.GANG), "The gang did not answer in time."),
@@ -328,8 +328,8 @@ def test_earlier_hiding_places_are_told_at_the_end() -> None:
         (LotRolled(1, 1), "The gang rolls 1, the crooks roll 1. They roll again."),
     ],
 )
-def test_what_happens_rarely_has_its_sentence_too(event: Event, said: str) -> None:
-    assert sentences.sentence(event, None, NAMES, ENGLISH) == said
+def test_what_happens_rarely_has_its_sentence_too(event: Event, line: str) -> None:
+    assert sentences.sentence(event, None, NAMES, ENGLISH) == line
 
 
 def test_an_event_of_another_game_has_no_sentence() -> None:
@@ -337,9 +337,9 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
         sentences.sentence(Event(), ANN, NAMES, ENGLISH)
 
 
-def test_every_question_can_be_said() -> None:
-    said = {ENGLISH.phrase(sentences.area_phrase(question)) for kind in QUESTIONS.values() for question in kind}
-    assert len(said) == 45
+def test_every_question_has_its_own_phrase() -> None:
+    phrases = {ENGLISH.phrase(sentences.area_phrase(question)) for kind in QUESTIONS.values() for question in kind}
+    assert len(phrases) == 45
 
 
 def test_the_ninths_keep_their_names() -> None:
@@ -372,7 +372,7 @@ def test_a_record_says_what_a_move_led_to(board: Board, comment: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
+    ("board", "lines"),
     [
         (fresh(), ["Both sides roll for the first turn."] * 2),
         (fresh("first=gang hider=lot"), ["The field of the treasure is drawn by lot."] * 2),
@@ -453,8 +453,8 @@ def test_a_record_says_what_a_move_led_to(board: Board, comment: str) -> None:
         ),
     ],
 )
-def test_there_is_always_a_line_that_says_what_to_do(board: Board, said: list[str]) -> None:
-    assert [task(board, ANN), task(board, BEN)] == said
+def test_there_is_always_a_line_that_says_what_to_do(board: Board, lines: list[str]) -> None:
+    assert [task(board, ANN), task(board, BEN)] == lines
 
 
 @pytest.mark.parametrize(

@@ -234,10 +234,10 @@ def test_a_bonus_card_for_another_crook_does_not_help_the_one() -> None:  # R33
     assert board.events[-1] == FigureReleased(Figure.MANNE)
 
 
-# hiding anew
+# hiding again
 
 
-def test_with_three_of_the_gang_the_crooks_may_hide_the_treasure_anew() -> None:  # R34
+def test_with_three_of_the_gang_the_crooks_may_hide_the_treasure_again() -> None:  # R34
     assert play(THREE, options="first=crooks").offers(BEN) == ["throw", "anew"]
 
 
@@ -291,7 +291,7 @@ def test_the_gang_may_exchange_somebody_first() -> None:  # R34
     assert (board.events[-1], phase(board)) == (HideAgainFailed(), "roll")
 
 
-def test_only_the_crooks_hide_it_anew() -> None:  # R34
+def test_only_the_crooks_hide_it_again() -> None:  # R34
     assert play("M -").refusal("0 anew") == "only the crooks hide the treasure anew"
 
 
@@ -317,17 +317,17 @@ def test_it_can_be_done_more_than_once() -> None:  # R35
     assert (board.state.hidings, board.view(BEN).treasure) == (3, "C3")
 
 
-def test_the_gang_is_told_that_it_was_hidden_anew() -> None:  # R35
+def test_the_gang_learns_that_it_was_hidden_again() -> None:  # R35
     board = play(THREE, *LET_GO, "1 hide A5", options="first=crooks")
     assert board.heard(ANN) == [TreasureHidden(seat=BEN, number=2, field=None, salt="", seal="")]
 
 
-def test_everybody_hears_who_was_let_go() -> None:  # R35
+def test_everybody_learns_who_was_let_go() -> None:  # R35
     board = play(THREE, "1 anew", options="first=crooks")
     assert board.events[-1] == GangReleased((Figure.TIM, Figure.KARL, Figure.KLOESSCHEN))
 
 
-def test_the_lot_hides_it_anew_where_it_hid_it_first() -> None:  # R35
+def test_the_lot_hides_it_again_where_it_hid_it_first() -> None:  # R35
     board = fresh("first=crooks hider=lot").then("chance hide F7")
     board = reset(board, THREE).then(*LET_GO, "chance hide B2")
     assert board.state.hidings == 2

@@ -1,4 +1,4 @@
-"""Who sees what, beside what the census counts, and worlds that fit a view."""
+"""Who sees what, beyond what the census counts, and states that are sampled from a view."""
 
 from random import Random
 
@@ -19,13 +19,13 @@ HIDE_AGAIN = ("1 anew", "0 place T A1", "0 place K A1", "0 place L L1", "1 hide 
 
 
 def hidden_twice() -> Board:
-    """Asked about once, then hidden anew."""
+    """One question, then a second hiding."""
     board = play(*ASKED, "chance roll 1 E", "0 go T E")
     return reset(board, "T - K - L -").then(*HIDE_AGAIN)
 
 
 @pytest.mark.parametrize(
-    ("viewer", "told"),
+    ("viewer", "event"),
     [
         (ANN, TreasureHidden(seat=BEN, number=1, field=None, salt="", seal="")),
         (None, TreasureHidden(seat=BEN, number=1, field=None, salt="", seal="")),
@@ -33,8 +33,8 @@ def hidden_twice() -> Board:
         (OMNISCIENT, TreasureHidden(seat=BEN, number=1, field=Field("F7"), salt="", seal="")),
     ],
 )
-def test_only_the_crooks_hear_where_the_treasure_is(viewer: Viewer, told: Event) -> None:
-    assert fresh("first=gang").then("1 hide F7").heard(viewer) == [told]
+def test_only_the_crooks_learn_where_the_treasure_is(viewer: Viewer, event: Event) -> None:
+    assert fresh("first=gang").then("1 hide F7").heard(viewer) == [event]
 
 
 @pytest.mark.parametrize(
@@ -80,12 +80,12 @@ def test_an_earlier_hiding_place_stays_secret_until_the_end() -> None:
 
 
 @pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
-def test_the_log_is_kept_as_it_was_heard(viewer: Viewer) -> None:
-    board, heard = fresh("first=gang"), list[Event | None]()
+def test_the_log_has_the_events_that_the_viewer_may_know(viewer: Viewer) -> None:
+    board, events = fresh("first=gang"), list[Event | None]()
     for text in (f"1 hide F7 {SALT}", "chance roll 1 E", "0 go T E", "chance roll 1 E", "1 go O E"):
         board = board.then(text)
-        heard += board.heard(viewer)
-    assert list(board.view(viewer).visible_log) == heard
+        events += board.heard(viewer)
+    assert list(board.view(viewer).visible_log) == events
 
 
 def test_the_log_of_the_gang_does_not_change_when_the_game_is_over() -> None:
@@ -103,7 +103,7 @@ def test_a_view_knows_its_seat(viewer: Viewer, me: Seat | None) -> None:
     assert play().view(viewer).my_seat == me
 
 
-def test_everybody_sees_for_whom_the_game_waits() -> None:
+def test_everybody_sees_which_seat_the_game_waits_for() -> None:
     assert play("", "chance roll 1 E").view(None).waiting_for == ANN
 
 
@@ -130,28 +130,28 @@ def test_onlookers_are_offered_nothing() -> None:
 
 
 @pytest.mark.parametrize("viewer", [ANN, None])
-def test_the_treasure_is_imagined_wherever_the_answers_allow(viewer: Viewer) -> None:
+def test_the_treasure_is_sampled_wherever_the_answers_allow(viewer: Viewer) -> None:
     board = play(*ASKED)
     rng, view = Random(1), board.view(viewer)
     found = {board.game.sample_state(view, rng).hiding_places[-1].field for _ in range(300)}
     assert found == set(fields(possible_fields(view)))
 
 
-def test_the_crooks_imagine_it_where_it_is() -> None:
+def test_the_crooks_sample_it_where_it_is() -> None:
     board = play(*ASKED)
     assert {board.game.sample_state(board.view(BEN), Random(seed)).hiding_places[-1].field for seed in range(20)} == {
         "F7"
     }
 
 
-def test_every_hiding_is_imagined_by_its_own_answers() -> None:
+def test_every_hiding_is_sampled_by_its_own_answers() -> None:
     board = hidden_twice()
-    worlds = [board.game.sample_state(board.view(ANN), Random(seed)).hiding_places for seed in range(200)]
-    assert {first.field[0] for first, _ in worlds} == {"F"}
-    assert len({last.field for _, last in worlds}) > 70
+    sampled = [board.game.sample_state(board.view(ANN), Random(seed)).hiding_places for seed in range(200)]
+    assert {first.field[0] for first, _ in sampled} == {"F"}
+    assert len({last.field for _, last in sampled}) > 70
 
 
-def test_a_seal_is_imagined_as_it_is_seen() -> None:
+def test_a_seal_is_sampled_as_it_is_seen() -> None:
     board = fresh("first=gang").then(f"1 hide F7 {SALT}")
     view = board.view(ANN)
     assert board.game.view(board.game.sample_state(view, Random(1)), ANN) == view
@@ -165,9 +165,9 @@ def test_what_the_gang_cannot_tell_apart_does_not_change_what_it_may_do(options:
     for state, _, _ in patient(game, 7):  # type: ignore[arg-type]
         for viewer in (ANN, None):
             view = game.view(state, viewer)
-            world = game.sample_state(view, rng)
-            assert game.view(world, viewer) == view
-            assert game.may_act(world) == game.may_act(state)
+            sampled = game.sample_state(view, rng)
+            assert game.view(sampled, viewer) == view
+            assert game.may_act(sampled) == game.may_act(state)
 
 
 def test_an_action_of_no_kind_cannot_be_played() -> None:

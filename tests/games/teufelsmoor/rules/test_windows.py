@@ -145,7 +145,7 @@ def test_the_clock_can_do_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("kind", [Name, Free, Exchange])
-def test_what_may_be_said_at_any_time_holds_after_others_have_moved(kind: type) -> None:
+def test_what_may_be_done_at_any_time_is_valid_after_others_have_moved(kind: type) -> None:
     board = play("T - M -", "0 throw", "chance roll 1 E", bonus_cards=(1, 1))
     action = next(each for each in board.game.actions(board.view(ANN)) if isinstance(each, kind))
     assert board.game.valid_after_others_move(action)

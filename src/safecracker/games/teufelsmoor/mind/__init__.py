@@ -1,1 +1,1 @@
-"""What can be thought about a view of Der Schatz im Teufelsmoor: the notebook, the hint and the bots."""
+"""What can be worked out from a view of Der Schatz im Teufelsmoor: the notebook, the hint and the bots."""

@@ -49,7 +49,7 @@ class Roll(Action, frozen=True, tag="roll"):
 
 
 class Go(Action, frozen=True, tag="go"):
-    """Move a figure as the dice say (R8); whoever is met is caught unless spared (R27)."""
+    """Move a figure as the dice say (R8); it catches the figures that it meets, or spares them (R27)."""
 
     figure: Figure
     direction: Direction

@@ -134,7 +134,7 @@ def write(action: Action) -> str:
 
 
 def redacted_text(action: Action, *, knows_treasure: bool) -> str:
-    """The action as somebody may read it who may, or may not, know where the treasure is."""
+    """The text of an action for those who may know where the treasure is, or for those who may not."""
     return "hide ?" if isinstance(action, Hide) and not knows_treasure else write(action)
 
 

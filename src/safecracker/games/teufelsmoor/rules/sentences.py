@@ -96,7 +96,7 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-# what a player did, where nothing else is said: for that player, and for all others
+# what a player did, for events without other facts: for that player, and for all others
 _SEAT_SENTENCES: Final[dict[type[Event], tuple[Phrase, Phrase]]] = {
     DiceTaken: (Phrase("You take the dice."), Phrase("{who} takes the dice.")),
     TurnEnded: (Phrase("You leave it at that."), Phrase("{who} leaves it at that.")),
@@ -108,7 +108,7 @@ _SEAT_SENTENCES: Final[dict[type[Event], tuple[Phrase, Phrase]]] = {
         Phrase("{who} wants to let three go and hide the treasure anew."),
     ),
 }
-# what happened to a side, where nothing else is said
+# what happened to a side, for events without other facts
 _SIDE_SENTENCES: Final[dict[type[Event], dict[Side, Phrase]]] = {
     NobodyMoved: {
         Side.GANG: Phrase("Nobody of the gang can move."),

@@ -1,0 +1,181 @@
+"""The hint: what to do, its reason, and the odds by which it was chosen."""
+
+from random import Random
+
+import pytest
+
+from safecracker.core.game import Nature, Seat
+from safecracker.core.translation import ENGLISH
+from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION, STRONGEST
+from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, advised_actions, hint
+from safecracker.games.teufelsmoor.rules.model import Leave, Stay, Waive
+from safecracker.games.teufelsmoor.rules.options import MoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.testing.board import Board
+from tests.games.teufelsmoor.conftest import ANN, BEN, answers, patient, play
+from tests.samples import PLAYED
+
+STAR = ("T B1", "chance roll 1 E", "0 go T E", "0 draw")
+THREE = "T - K - L -"
+ONE = answers("letter F yes", "number 7 yes")
+
+
+@pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
+def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> None:
+    game = Moor(MoorOptions.read(options), seats)
+    for state, _, _ in patient(game, 11, 500)[::12]:
+        for actor in game.may_act(state):
+            if not isinstance(actor, Nature):
+                view = game.view(state, actor)
+                advised = advised_actions(view)
+                assert {rated.action for rated in advised[:1]} <= set(game.actions(view))
+                assert bool(hint(view, ENGLISH)) == bool(advised)
+
+
+def reason(board: Board, viewer: Seat = ANN) -> str:
+    """The reason if the bot of the first version gave the hint, whose choice does not depend on the value net."""
+    view = board.view(viewer)
+    action = FIRST_VERSION.wanted_action(view, Random(1)) if view.players_decide else None
+    return _reason(view, action, ENGLISH) if action else ""
+
+
+@pytest.mark.parametrize(
+    ("board", "viewer", "text"),
+    [
+        (play("", "chance roll 1 E"), BEN, ""),
+        (play(), ANN, ""),
+        (
+            play("T B1", "chance roll 1 E"),
+            ANN,
+            "Tim east to C1: it is a star; 24 of 33 cards are questions. They catch somebody with 0 of 36.",
+        ),
+        (
+            play("T D4 M D8", "chance roll 4 S"),
+            ANN,
+            "Tim south to D8: it catches Manne. They catch somebody with 0 of 36.",
+        ),
+        (play(*STAR[:3]), ANN, "Draw: 24 of 33 cards are questions."),
+        (
+            play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks"),
+            BEN,
+            "Draw: 24 of 33 cards are questions, and one that you draw is lost.",
+        ),
+        (play(*STAR, "chance card half"), ANN, "Ask about the northern half: yes leaves 72, no leaves 72."),
+        (
+            play("M -", "0 release M", "1 place M F6"),
+            ANN,
+            "Ask about the northern half: yes leaves 72, no leaves 72.",
+        ),
+        (
+            play("T -", "chance roll 1 E", bonus_cards=(1, 0)),
+            ANN,
+            "Use the bonus card: Tim comes back on A1.",
+        ),
+        (
+            play("T - M -", "chance roll 1 E", options="first=crooks"),
+            BEN,
+            "Demand Manne for Tim: so the gang gets no question for him.",
+        ),
+        (
+            play("T - K - M -", "0 throw", "chance roll 1 W"),
+            ANN,
+            "Demand Tim for Manne, before three of you are captured.",
+        ),
+    ],
+)
+def test_the_hint_says_what_to_do_and_why(board: Board, viewer: Seat, text: str) -> None:
+    assert reason(board, viewer) == text
+
+
+def test_a_likely_field_is_named_before_the_treasure_is_hidden_again() -> None:
+    known = answers("letter F yes", "half S yes")
+    board = play(THREE, options="first=crooks", answers=known, deck="nothing nothing")
+    assert reason(board).endswith(": 6 fields fit, and waiting promises less.")
+
+
+def test_a_known_field_is_named_for_sure() -> None:
+    known = answers("letter F yes", "number 7 yes")
+    board = play("", "chance roll 1 E", answers=known)
+    assert reason(board) == "Name F7: no other field fits."
+
+
+@pytest.mark.parametrize(
+    ("board", "viewer", "text"),
+    [
+        (play("M -", "0 release M"), BEN, "Put Manne on F6: 24 of 36 rolls lead to a star then."),
+        (
+            play("M - T -"),
+            ANN,
+            "Let Manne go: asked about the northern half, yes leaves 72 and no leaves 72.",
+        ),
+        (
+            play("M -"),
+            ANN,
+            "Go on: a prisoner is worth his question later too, and draws no cards meanwhile.",
+        ),
+        (
+            play(THREE, options="first=crooks", deck="half"),
+            BEN,
+            "Go on: the treasure is safe, and one more capture wins.",
+        ),
+        (
+            play(THREE, options="first=crooks", answers=answers("letter F yes")),
+            BEN,
+            "Hide the treasure anew: only 12 fields fit.",
+        ),
+        (
+            play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks"),
+            ANN,
+            "Let it happen: there is nothing better to do.",
+        ),
+        (
+            play("M -", "1 free M F6", bonus_cards=(0, 1)),
+            ANN,
+            "Go on: there is nothing better to do.",
+        ),
+    ],
+)
+def test_prisoners_have_their_hints_too(board: Board, viewer: Seat, text: str) -> None:
+    assert reason(board, viewer) == text
+
+
+def test_a_strahlemann_card_is_explained_like_a_move() -> None:
+    assert reason(play("T B1 M C7", *STAR[1:], "chance card sun12")).startswith("Tim south to C7: it catches Manne.")
+
+
+def test_a_strahlemann_card_may_be_let_go() -> None:
+    view = play("T B1", *STAR[1:], "chance card sun6").view(ANN)
+    assert _other_reason(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
+
+
+def test_a_plain_move_is_explained_by_what_comes_next() -> None:
+    assert "rolls lead to a star from there" in reason(play("", "chance roll 1 E"))
+
+
+def test_the_hint_does_not_show_where_to_hide() -> None:
+    game = Moor(MoorOptions.read("first=gang"))
+    assert hint(game.view(game.start(), BEN), ENGLISH) == (
+        "Choose a field by chance: the best one is the one that nobody can guess."
+    )
+
+
+def test_the_hint_shows_the_odds_by_which_it_was_chosen() -> None:
+    board = play("T D4", "chance roll 2 *")
+    best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
+    figures = f"about {round(1000 * best.gang_odds)} in 1000, with the next best {round(1000 * second.gang_odds)}."
+    assert hint(board.view(ANN), ENGLISH).endswith(figures)
+
+
+def test_the_crooks_read_their_own_odds() -> None:
+    board = play("", "chance roll 2 *", options="first=crooks")
+    best = STRONGEST.rated_actions(board.view(BEN), Random(1))[0]
+    assert f"about {round(1000 * (1 - best.gang_odds))} in 1000" in hint(board.view(BEN), ENGLISH)
+
+
+def test_where_there_is_no_choice_no_odds_are_shown() -> None:
+    assert hint(play("", "chance roll 1 E", answers=ONE).view(ANN), ENGLISH) == "Name F7: no other field fits."
+
+
+@pytest.mark.parametrize(("action", "text"), [(Leave(), "Leave the card"), (Waive(), "Let the question go")])
+def test_what_is_let_go_has_its_reason(action: Leave | Waive, text: str) -> None:
+    assert _other_reason(play(*STAR).view(ANN), action, ENGLISH).startswith(text)
