@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import BadNotation, IllegalAction
 from safecracker.core.fair import secret_commitment
+from safecracker.core.frozen import Frozen
 from safecracker.core.game import (
     CLOCK,
     OMNISCIENT,
@@ -83,7 +84,7 @@ class Race(Game[State, View]):
     state_type = State
     view_type = View
     action_type = Hide | Name | Stop | RunOut
-    event_type = Hid | Told
+    event_type = Hid | Answered
     options = Options()
 
     def start(self) -> State:

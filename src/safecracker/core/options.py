@@ -1,20 +1,19 @@
 """Options of a game: agreed before it starts, written in its record, offered on the setup page.
 
-A game declares its options as a frozen Struct with defaults, and one Choice for each field. Everything else (the text
+A game declares its options as a frozen struct with defaults, and one Choice for each field. Everything else (the text
 ``holes=4 rows=12``, the form, the errors) follows from those.
 """
 
 from typing import ClassVar, Self, TypeAlias
 
-from msgspec import Struct
-
 from .errors import BadOptions
+from .frozen import Frozen
 from .translation import Phrase
 
 Value: TypeAlias = int | str | bool
 
 
-class Choice(Struct, frozen=True):
+class Choice(Frozen, frozen=True):
     """One option: its name, what it may be, and how that reads."""
 
     name: str
@@ -36,7 +35,7 @@ class Choice(Struct, frozen=True):
         raise BadOptions("{name} can be {allowed}; not {found}", name=self.name, allowed=allowed, found=text[:40])
 
 
-class Options(Struct, frozen=True):
+class Options(Frozen, frozen=True):
     """The base of every game's options."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = ()  # one for each field

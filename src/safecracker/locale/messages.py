@@ -4,8 +4,8 @@
     python -m safecracker.locale.messages --check           change nothing; exit 1 when a catalogue is behind
     python -m safecracker.locale.messages src/my_game       the same for a game in a package of its own
 
-A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)``, of an error that players see, or
-of ``told(...)``; in Python it is found in the syntax tree, in templates in Jinja's. A game of another package needs to
+A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)`` or an error that players see; in
+Python it is found in the syntax tree, in templates in Jinja's. A game of another package needs to
 translate only what is not in our catalogue.
 """
 
@@ -73,9 +73,6 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
         name = _called(node.func)
         if name == "say.count":
             yield from zip(_texts(node.args[0], constants), _texts(node.args[1], constants), strict=True)
-        elif name == "told":
-            for argument in node.args[:2]:
-                yield from ((text, "") for text in _texts(argument, constants))
         elif name == "say" or name in speakers:
             yield from ((text, "") for text in _texts(node.args[0], constants))
 
