@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Iterator
 from random import Random
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.errors import BadNotation, IllegalAction
 from safecracker.core.fair import secret_commitment
+from safecracker.core.frozen import Frozen
 from safecracker.core.game import (
     CLOCK,
     OMNISCIENT,
@@ -59,14 +59,14 @@ class Answered(Event, frozen=True, tag="told"):
     what: str
 
 
-class State(Struct, frozen=True):
+class State(Frozen, frozen=True):
     hidden: Hide | None = None
     until: Millis = Millis(0)
     named: tuple[int, ...] = ()
     end: str = ""
 
 
-class View(Struct, frozen=True):
+class View(Frozen, frozen=True):
     viewer: Viewer
     number: int | None
     salt: str
@@ -81,6 +81,10 @@ class Race(Game[State, View]):
     name = "race"
     version = 1
     seats = 2
+    state_type = State
+    view_type = View
+    action_type = Hide | Name | Stop | RunOut
+    event_type = Hid | Answered
     options = Options()
 
     def start(self) -> State:
