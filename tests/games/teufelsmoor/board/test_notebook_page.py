@@ -49,6 +49,12 @@ def test_the_best_questions_are_compared() -> None:
     )
 
 
+def test_questions_and_threats_are_rows_of_a_table() -> None:
+    shown = page(play(SCATTERED, *ASKED[:3], "chance card quarter"))
+    assert shown.question_rows[0] == ("the north-western quarter?", 36, 108)
+    assert shown.threat_rows == tuple((line.text, line.apart, line.rolls) for line in shown.threats)
+
+
 def test_both_sides_threaten_each_other() -> None:
     assert [who for who, _, _ in page(play(SCATTERED, *ASKED)).odds] == ["Gang", "Crooks"]
     assert page(play(SCATTERED, *ASKED)).odds[0][1].endswith(" of 36")
