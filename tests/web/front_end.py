@@ -111,8 +111,11 @@ def ids_read() -> Uses:
 
 
 def ids_written() -> Uses:
+    """Ids in templates; the links of a replay get theirs from the macro that draws them."""
     return collect(
-        (name, file) for file, text in templates().items() for name in re.findall(r'[\s]id="([\w-]+)"', text)
+        ("".join(found), file)
+        for file, text in templates().items()
+        for found in re.findall(r'[\s]id="([\w-]+)"|\bstep\("(\w+)"', text)
     )
 
 

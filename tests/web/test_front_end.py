@@ -84,7 +84,7 @@ def test_no_common_script_knows_a_game():
     common = {file: text for file, text in scripts().items() if "/" not in file}
     assert [file for file, text in common.items() if any(game in text.lower() for game in games)] == []
     # what one game alone writes today, in a form that any game may use
-    general = {"data-at-once", "data-more", "data-room", "data-announce", "data-sweep"}
+    general = {"data-more", "data-room", "data-announce", "data-sweep"}
     assert {name for name in own if any("/" not in file for file in attributes_read()[name])} == general
 
 
