@@ -133,14 +133,14 @@ def test_a_complete_record_lacks_no_comment() -> None:
 
 
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_false_comment_is_refused(complete: bool) -> None:
+def test_a_false_comment_is_refused(*, complete: bool) -> None:
     assert (
         refused(with_move(2, comment="wrong"), complete=complete) == "line 13: expected the comment right, found wrong"
     )
 
 
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_comment_where_none_belongs_is_refused(complete: bool) -> None:
+def test_a_comment_where_none_belongs_is_refused(*, complete: bool) -> None:
     assert (
         refused(with_move(1, comment="well dealt"), complete=complete)
         == "line 12: expected the comment -, found well dealt"
