@@ -146,9 +146,9 @@ def question(state: Ints, mask: Ints, card: int) -> int:
         area = AREAS[number] if number < 41 else AROUND[state[number - 41]]
         for n in range(144):
             yes += mask[n] & area[n]
-        told = bits(yes, total)
-        if told > best or (told == best and yes > most):
-            best, most, best_at = told, yes, number
+        information = bits(yes, total)
+        if information > best or (information == best and yes > most):
+            best, most, best_at = information, yes, number
     return best_at
 
 

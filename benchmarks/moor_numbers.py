@@ -158,10 +158,10 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
             for at in NEAR[state[figure]]:
                 if at >= 0:
                     near += mask[at]
-            told = bits(near, total)
-            around += told
-            if told > most:
-                most = told
+            information = bits(near, total)
+            around += information
+            if information > most:
+                most = information
                 part = near if AROUND[state[figure], state[TREASURE]] else total - near
                 real = -math.log2(max(part, 1.0) / total)
     x[0] = total / 144
@@ -169,11 +169,11 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
     x[2] = 1 / total
     x[3] = m[1] / 12
     x[4] = m[2] / 12
-    best, told = most, 0.0
+    best, information = most, 0.0
     for kind in range(6):
         found = m[3 + kind] if kind < 5 else most
         best = max(best, found)
-        told += found * state[DECK + kind]
+        information += found * state[DECK + kind]
         x[5 + kind] = found
         x[12 + kind] = found * state[DECK + kind] / 4
         x[18 + kind] = state[DECK + kind] / 4
@@ -184,12 +184,12 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
         x[33 + crooks] = 1.0
     outlook(state, 0, x, 37)
     outlook(state, 1, x, 40)
-    x[43] = told / max(cards, 1)
+    x[43] = information / max(cards, 1)
     x[44] = best * crooks
     last = min(0.99, 2.0**crooks / total)
     x[47] = math.log(last / (1 - last)) / 5
     counted(state, cards, x)
-    added(state, gang, crooks, math.log2(total) - told / 2 - best * crooks, x)
+    added(state, gang, crooks, math.log2(total) - information / 2 - best * crooks, x)
     for kind in range(6):
         found = (m[8 + kind] if kind < 5 else real) / 3
         x[GANG_INPUTS + kind] = found

@@ -26,7 +26,7 @@ from moor_numbers import (
     measure,
     worth,
 )
-from moor_talk import FAR, answer, ask, hidden, told, words
+from moor_talk import FAR, answer, ask, hidden, record_answer, words
 from numba import njit
 
 FEW = 4  # cards; with more of them one is always drawn, so that games do not drag on while the net knows nothing
@@ -190,7 +190,7 @@ def last(state: Ints, mask: Ints, m: Floats) -> float:
     """The gang must name a field, and asks for its prisoners first."""
     for _ in range(held(state, 1)):
         if m[0] > 1:
-            told(state, mask, m, question(state, mask, -1))
+            record_answer(state, mask, m, question(state, mask, -1))
     return float(1 / m[0])
 
 

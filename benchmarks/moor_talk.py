@@ -98,7 +98,7 @@ def area_of(state: Ints, number: int) -> Ints:
 
 
 @njit(cache=True)
-def told(state: Ints, mask: Ints, m: Floats, number: int) -> None:
+def record_answer(state: Ints, mask: Ints, m: Floats, number: int) -> None:
     """The question is answered."""
     area = area_of(state, number)
     yes = area[state[TREASURE]]
@@ -111,7 +111,7 @@ def told(state: Ints, mask: Ints, m: Floats, number: int) -> None:
 def ask(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Floats, card: int) -> None:
     """The best question of a card's kind (or any: -1) is asked and answered."""
     if first[0]:
-        told(state, mask, m, question(state, mask, card))
+        record_answer(state, mask, m, question(state, mask, card))
         return
     best, best_at = -FAR, -1
     low, high = (FIRST[card], FIRST[card + 1]) if 0 <= card < 5 else (41, 45) if card == 5 else (0, 45)
@@ -129,7 +129,7 @@ def ask(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Floats, c
         if card >= 0:
             return
         best_at = question(state, mask, -1)
-    told(state, mask, m, best_at)
+    record_answer(state, mask, m, best_at)
 
 
 @njit(cache=True)

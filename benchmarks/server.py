@@ -93,8 +93,8 @@ def computer_answers(url: str, games: int = 8) -> list[float]:
             code = "".join(Random(number).choices(PEGS, k=4))
             client.post(f"/api/tables/{table}/moves", json={"action": f"hide {code}"}, headers=header)
             begun = time.perf_counter()
-            with client.stream("GET", f"/api/tables/{table}/moves?from=1", headers=header) as heard:
-                for line in heard.iter_lines():
+            with client.stream("GET", f"/api/tables/{table}/moves?from=1", headers=header) as lines:
+                for line in lines.iter_lines():
                     spans.append((time.perf_counter() - begun) * 1000)
                     begun = time.perf_counter()
                     if '"round-begun"' in line:

@@ -58,17 +58,17 @@ def lesson(net: Any, slopes: Any, seen: Floats, count: int, kinds: Any, rows: Fl
 def lessons(gang: Any, crooks: Any, slopes: Any, seen: Floats, games: int) -> Floats:
     """Games from which both learn: what the gang won and how many there were, by who met whom."""
     kinds, rows = np.empty(LONGEST, np.int64), np.empty((LONGEST, INPUTS), np.float32)
-    told, first = np.zeros((3, 2)), np.zeros(2, np.bool_)
+    results, first = np.zeros((3, 2)), np.zeros(2, np.bool_)
     for _ in range(games):
         luck = np.random.random()  # noqa: NPY002 - numba's own
         first[0], first[1] = luck < (1 - OWN) / 2, luck >= (1 + OWN) / 2
         count, result = game(gang, crooks, first, WHIM, kinds, rows)
-        told[first[0] + 2 * first[1]] += np.array([result, 1.0])
+        results[first[0] + 2 * first[1]] += np.array([result, 1.0])
         if not first[0]:
             lesson(gang, slopes[0], seen[0], count, kinds, rows, result)
         if not first[1]:
             lesson(crooks, slopes[1], seen[1], count, kinds, rows, result)
-    return told
+    return results
 
 
 @njit(cache=True)
@@ -163,20 +163,20 @@ def main(games: int, seed: int, path: str, hidden: int, fast: float, slow: float
     adams, means = list(map(Adam, nets)), [[each.copy() for each in net] for net in nets]
     seeded(seed)
     total = games // BATCH
-    told, start = np.zeros((3, 2)), time.process_time()
+    results, start = np.zeros((3, 2)), time.process_time()
     for number in range(total):
         rate, seen = fast * (slow / fast) ** (number / total), np.zeros((2, 4))
-        told += lessons(nets[0], nets[1], tuple(adam.slopes for adam in adams), seen, BATCH)
+        results += lessons(nets[0], nets[1], tuple(adam.slopes for adam in adams), seen, BATCH)
         for adam, each in zip(adams, seen, strict=True):
             adam.step(each, rate)
         share = np.float32(max(1 / (number + 1), 1 / (MEAN * total)))
         for old, new in zip([*means[0], *means[1]], [*nets[0], *nets[1]], strict=True):
             old[:] += (new - old) * share
         if (number + 1) % (total // STEPS) == 0:
-            own, crooks, gang = told[:, 0] / told[:, 1]
+            own, crooks, gang = results[:, 0] / results[:, 1]
             spent = time.process_time() - start
             print(f"{rate:.5f} gang {gang:.3f} crooks {1 - crooks:.3f} each other {own:.3f} {spent:.0f} s", flush=True)
-            told[:] = 0
+            results[:] = 0
             written(path, means)
 
 

@@ -60,7 +60,7 @@ def test_it_cannot_change_our_sentences(monkeypatch: pytest.MonkeyPatch, tmp_pat
 # speaking
 
 
-def test_a_language_is_spoken_by_its_code() -> None:
+def test_a_language_is_found_by_its_code() -> None:
     assert [translator(lang).lang for lang in LANGUAGES] == list(LANGUAGES)
 
 

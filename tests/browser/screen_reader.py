@@ -13,9 +13,9 @@ from playwright.sync_api import Error, Page
 TIMEOUT = 20_000  # milliseconds, on a busy machine
 # what a live region is given is heard; so is an alert that comes with a part of the page
 EAR = """
-const told = [];
+const announced = [];
 let listening = () => {};
-const say = (it) => it.textContent.trim() && told.push(it.textContent.replace(/\\s+/g, " ").trim());
+const say = (it) => it.textContent.trim() && announced.push(it.textContent.replace(/\\s+/g, " ").trim());
 const notice = ({ target, addedNodes }) => {
     for (const fresh of addedNodes)
         if (target.closest("[role=status], [role=alert]")) say(fresh);
@@ -23,15 +23,15 @@ const notice = ({ target, addedNodes }) => {
 };
 const watch = new MutationObserver((changes) => {
     changes.forEach(notice);
-    if (told.length) listening();
+    if (announced.length) listening();
 });
 addEventListener("DOMContentLoaded", () => watch.observe(document.body, { childList: true, subtree: true }));
 window.hear = async (patience) => {
-    if (!told.length) await new Promise((done) => {
+    if (!announced.length) await new Promise((done) => {
         listening = done;
         setTimeout(done, patience);
     });
-    return told.splice(0);
+    return announced.splice(0);
 };
 """
 UNREAD = {"generic", "InlineTextBox", "none"}
@@ -59,7 +59,7 @@ class Listener:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.things: list[Thing] = []
-        self.told = ""  # since the last press
+        self.announced = ""  # since the last press
         self._log: set[str] = set()  # what stood there before
         page.add_init_script(EAR)
         self._browser = page.context.new_cdp_session(page)
@@ -120,25 +120,25 @@ class Listener:
         assert order == sorted(order)
 
     def turn(self) -> bool:
-        """Wait for the own turn, by what is told. False: the game is over."""
+        """Wait for the own turn, by what is announced. False: the game is over."""
         while not (self.my_turn or self.over):
             self.hear()
         return not self.over
 
     def hear(self) -> None:
-        """Listen until that is told which the page says now, and it is one's turn or over; then read."""
+        """Listen until that is announced which the page says now, and it is one's turn or over; then read."""
         while True:
-            told = self.page.evaluate("hear", TIMEOUT)
-            assert told, f"nothing is told after: {self.told}"
-            self.told = " ".join([self.told, *told])
-            if self._waits() and self.told.endswith(self._wanted()):
+            announced = self.page.evaluate("hear", TIMEOUT)
+            assert announced, f"nothing is announced after: {self.announced}"
+            self.announced = " ".join([self.announced, *announced])
+            if self._waits() and self.announced.endswith(self._wanted()):
                 break
         self.read()
-        while missed := {line for line in self.log - self._log if line not in self.told}:
-            told = self.page.evaluate("hear", TIMEOUT)  # the others have gone on meanwhile
-            assert told, f"never told: {missed}"
-            self.told = " ".join([self.told, *told])
-        assert [it for it in self.things[1:] if it.focused], f"the focus is lost after: {self.told}"
+        while missed := {line for line in self.log - self._log if line not in self.announced}:
+            announced = self.page.evaluate("hear", TIMEOUT)  # the others have gone on meanwhile
+            assert announced, f"never announced: {missed}"
+            self.announced = " ".join([self.announced, *announced])
+        assert [it for it in self.things[1:] if it.focused], f"the focus is lost after: {self.announced}"
         self._log = self.log
 
     # to read it all for each move of others would take long
@@ -154,7 +154,7 @@ class Listener:
 
     def press(self, thing: Thing, key: str = "Enter") -> None:
         """Go there and press it; where others have moved in between, it is looked for again."""
-        self.told = ""
+        self.announced = ""
         while not self._go(thing):
             self.read()
             thing = self.one(thing.role, f"^{re.escape(thing.name)}$", *thing.within[-1:])

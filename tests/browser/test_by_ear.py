@@ -11,7 +11,7 @@ import pytest
 
 from .screen_reader import Listener
 
-Mind: TypeAlias = Callable[[Listener], None]  # presses something whenever it is one's turn
+Strategy: TypeAlias = Callable[[Listener], None]  # presses something whenever it is one's turn
 COMPASS = [(down, right) for down, right in product((-1, 0, 1), repeat=2) if down or right]
 
 
@@ -49,10 +49,10 @@ def break_or_hide(me: Listener) -> None:
 
 def name_tiles(me: Listener) -> None:
     """The first hidden tile, and what the notebook says that it most likely is."""
-    deeds = [it for it in me.buttons if re.match(r"Draw|Guess \d|Stop", it.name)]
+    wanted_names = [it for it in me.buttons if re.match(r"Draw|Guess \d|Stop", it.name)]
     tiles = me.all("button", ": (black|white), hidden")
-    if deeds:
-        me.press(deeds[0])
+    if wanted_names:
+        me.press(wanted_names[0])
     elif any(it.pressed for it in tiles):
         me.press(max(me.all("button", within="Its number"), key=lambda it: number("percent", it.name)))
     else:
@@ -62,13 +62,13 @@ def name_tiles(me: Listener) -> None:
 # Thieves!, Der Schatz im Teufelsmoor
 
 
-def wandering(deeds: str, shunned: str) -> Mind:
+def wandering(wanted_names: str, shunned: str) -> Strategy:
     """Does what is wanted where it is offered; else chooses anything that may lead there."""
     rng = Random(8)
 
     def wander(me: Listener) -> None:
         offered = [it for it in me.buttons if not it.pressed and not re.match(shunned, it.name)]
-        wanted = [it for it in offered if re.match(deeds, it.name)]
+        wanted = [it for it in offered if re.match(wanted_names, it.name)]
         me.press(rng.choice(wanted or offered))
 
     return wander
@@ -116,7 +116,7 @@ def roll_or_search(me: Listener) -> None:
         me.press(me.one("button", f"^Take {length}:"))
 
 
-GAMES: dict[str, tuple[Mind, dict[str, str]]] = {
+GAMES: dict[str, tuple[Strategy, dict[str, str]]] = {
     "mastermind": (break_or_hide, {"rows": "12", "holes": "2", "colours": "4"}),
     "davinci": (name_tiles, {"numbers": "6", "notebook": "on", "first": "0"}),
     "thieves": (ROB, {"kind-3": "computer", "escape": "3", "hand": "3", "swaps": "6", "jobs": "6"}),
@@ -133,5 +133,5 @@ def test_a_whole_game_by_ear(guest, kit):
     me.arrive()
     while me.turn():
         decide(me)
-    assert me.told.endswith(me.prompt)  # who has won, or why nobody has
+    assert me.announced.endswith(me.prompt)  # who has won, or why nobody has
     assert me.all("link", "^Replay$")

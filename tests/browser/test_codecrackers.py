@@ -28,13 +28,13 @@ def on_time() -> Iterator[Running]:
         yield running
 
 
-def company_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
+def table_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
     """People, each with a browser, at one table."""
     here = party(server.browser(), server, OTHERS[: len(sizes) - 1], **({"first": "0"} | options))
     return seated(visit, server, here, sizes)
 
 
-def searchers_of(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
+def table_for(visit: Visit, server: Running, *sizes: tuple[int, int], **options: str) -> list[Visitor]:
     """People who come when a card is turned that fits safe 3, and see it; Ben is there without a browser too."""
     while True:  # a thief may escape before
         here = party(server.browser(), server, OTHERS[: max(1, len(sizes) - 1)], **({"first": "0"} | options))
@@ -150,7 +150,7 @@ def test_the_board_is_one_stop_for_tab(guest, page):
 
 def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
     watch.forgiven = ("status of 409", "status of 400", "status of 422")
-    people = searchers_of(visit, on_time, DESKTOP, PHONE, TABLET, DESKTOP, glass="90")
+    people = table_for(visit, on_time, DESKTOP, PHONE, TABLET, DESKTOP, glass="90")
     table = people[0].table
     # of one safe there is one, so whoever comes second is refused and may try again
     found = for_safe_3(table.state)
@@ -180,7 +180,7 @@ def together(server: Running, table: Table, *pages: Page) -> None:
 
 
 def test_an_aim_survives_what_others_do_in_the_same_search(visit, on_time):
-    ann, ben = searchers_of(visit, on_time, DESKTOP, DESKTOP, glass="90")
+    ann, ben = table_for(visit, on_time, DESKTOP, DESKTOP, glass="90")
     press(ann, "E5")
     expect(ann.page.locator("#safe-5")).to_have_attribute("value", f"claim {ann.table.state.search.number} E5 5")
     take(ben, wrong(ben.table.view(Seat(1))))
@@ -190,7 +190,7 @@ def test_an_aim_survives_what_others_do_in_the_same_search(visit, on_time):
 
 
 def test_a_tap_on_a_safe_right_after_a_cell_is_not_lost(visit, on_time):
-    (ann,) = searchers_of(visit, on_time, DESKTOP, glass="90")
+    (ann,) = table_for(visit, on_time, DESKTOP, glass="90")
     _, _, cell, safe = wrong(ann.table.view(Seat(0))).split()
     ann.page.evaluate(f"document.getElementById('at-{cell}').click(); document.getElementById('safe-{safe}').click()")
     wait_for(lambda: len(ann.table.state.search.chips) == 1)
@@ -198,14 +198,14 @@ def test_a_tap_on_a_safe_right_after_a_cell_is_not_lost(visit, on_time):
 
 
 def test_the_sand_runs(visit, on_time):  # R10
-    people = company_of(visit, on_time, DESKTOP, PHONE, glass="30")
+    people = table_of(visit, on_time, DESKTOP, PHONE, glass="30")
     until_search(people)
     for person in people:
         expect(person.page.locator("[data-seconds]")).to_have_text("29")
 
 
 def test_a_buzzer_is_pressed_and_the_others_wait(visit, on_time):  # R30
-    ann, ben = searchers_of(visit, on_time, DESKTOP, PHONE, claims="buzzer", glass="90")
+    ann, ben = table_for(visit, on_time, DESKTOP, PHONE, claims="buzzer", glass="90")
     play(ann, "buzz 1")
     expect(ben.prompt).to_have_text("Ann has pressed the buzzer.")
     expect(ann.page.locator(".buzz-timer")).to_be_visible()
@@ -214,7 +214,7 @@ def test_a_buzzer_is_pressed_and_the_others_wait(visit, on_time):  # R30
 
 
 def test_claims_are_decided_in_secret_and_opened_together(visit, on_time):  # R34
-    ann, ben = searchers_of(visit, on_time, DESKTOP, PHONE, claims="calm", glass="90")
+    ann, ben = table_for(visit, on_time, DESKTOP, PHONE, claims="calm", glass="90")
     take(ann, wrong(ann.table.view(Seat(0))))
     expect(ann.page.locator(".chip.sealed")).to_have_count(1)
     expect(ben.page.locator(".players")).to_contain_text("has decided")
@@ -238,7 +238,7 @@ FINGER = """([from, to]) => {
 
 
 def test_a_finger_looks_through_a_glass_and_aims_where_it_is_lifted(visit, on_time):
-    (ann,) = searchers_of(visit, on_time, PHONE, glass="90")
+    (ann,) = table_for(visit, on_time, PHONE, glass="90")
     page = ann.page
     assert page.evaluate(FINGER, ["at-B2", "at-E5"]) == 81
     expect(page.locator("#at-E5")).to_have_attribute("aria-pressed", "true")

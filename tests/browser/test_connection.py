@@ -109,7 +109,7 @@ def test_a_game_goes_on_to_its_end_after_a_restart(services, breaker):
     breaker.guess(breaker.code).hide("RRYB").is_over()
 
 
-def test_what_happened_during_a_break_is_seen_and_told_after_it(services, visit, watch):
+def test_what_happened_during_a_break_is_seen_and_announced_after_it(services, visit, watch):
     watch.forgiven = EXPECTED
     ann, ben = visit(of=services.server).open(friend=True), visit(of=services.server)
     ben.join(ann).to_move()
@@ -168,18 +168,18 @@ def test_one_of_four_drops_out_and_comes_back(services, thieves):
     action = choice(absent.table, absent_seat, Keep, Give)
     for value in presses(absent.table.view(absent_seat), action):
         press(absent, value)
-    deed = absent.page.locator(f'.act button[value="{absent.table.game.write(action)}"]')
-    expect(deed).to_be_visible()
+    button = absent.page.locator(f'.act button[value="{absent.table.game.write(action)}"]')
+    expect(button).to_be_visible()
     out_of_reach(absent)
-    deed.click()
-    assert deeds_of(absent, absent_seat) == 0
+    button.click()
+    assert moves_of(absent, absent_seat) == 0
     in_reach(absent)
-    wait_for(lambda: deeds_of(absent, absent_seat) == 1)
+    wait_for(lambda: moves_of(absent, absent_seat) == 1)
 
     play_until(thieves, lambda state: state.phase is Phase.OVER)
     for thief in thieves:
         expect(thief.page.locator(".report.end .row")).to_have_count(4)
-    assert sum(deeds_of(absent, seat) for seat in range(4)) == 12
+    assert sum(moves_of(absent, seat) for seat in range(4)) == 12
 
 
 def out_of_reach(thief: Visitor) -> None:
@@ -205,6 +205,6 @@ def play_until(thieves: list[Visitor], there: Callable[[Any], bool]) -> None:
         turn(thieves[state.turn], state.turn)
 
 
-def deeds_of(thief: Visitor, seat: int) -> int:
+def moves_of(thief: Visitor, seat: int) -> int:
     """How many moves are kept of a seat."""
     return sum(move.actor == seat for move in thief.table.moves)

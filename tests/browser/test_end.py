@@ -19,10 +19,10 @@ def arrives(page: Page, ply: int) -> None:
     page.wait_for_load_state()
 
 
-def looks(page: Page, eyes: str) -> None:
+def looks(page: Page, viewer: str) -> None:
     """See the replay through these eyes."""
-    page.get_by_role("link", name=eyes).click()
-    expect(page.get_by_role("link", name=eyes)).to_have_attribute("aria-current", "true")
+    page.get_by_role("link", name=viewer).click()
+    expect(page.get_by_role("link", name=viewer)).to_have_attribute("aria-current", "true")
     page.wait_for_load_state()
 
 
@@ -104,7 +104,7 @@ def test_as_i_saw_it_the_screen_is_shut_and_all_open_it_is_not(replay):
     expect(replay.get_by_role("img", name="The code was red, white, pink, blue.")).to_be_visible()
 
 
-def test_the_eyes_stay_chosen_from_move_to_move(replay):
+def test_the_viewer_stays_chosen_from_move_to_move(replay):
     looks(replay, "All open")
     replay.keyboard.press("ArrowRight")
     arrives(replay, 1)

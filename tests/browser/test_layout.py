@@ -21,7 +21,7 @@ def test_the_boxed_board_and_all_to_play_it_fit_a_phone_without_scrolling(goes_t
     assert 0 <= top < bottom <= tray < edge <= PHONE[1]
 
 
-def test_on_a_desk_the_whole_table_is_seen_at_once(goes_to):
+def test_on_a_desktop_the_whole_table_is_seen_at_once(goes_to):
     page = goes_to("my turn", DESKTOP)
     assert sides(page.locator(".case"))[1] <= DESKTOP[1]
     assert sides(page.locator("#confirm"))[1] <= DESKTOP[1]

@@ -34,9 +34,9 @@ def careful(visitor: Visitor) -> Visitor:
     return visitor
 
 
-def asks(page: Page, deed: str) -> None:
+def asks(page: Page, question: str) -> None:
     expect(page.locator("#again")).to_be_visible()
-    expect(page.locator("#again span")).to_have_text(deed)
+    expect(page.locator("#again span")).to_have_text(question)
 
 
 def asks_nothing(page: Page) -> None:
@@ -95,7 +95,7 @@ def test_the_first_press_asks_and_the_second_plays(own, page_states, name, butto
     asks_nothing(page)
 
 
-def test_what_is_asked_is_told_to_those_who_listen(answers):
+def test_what_is_asked_is_announced_to_screen_readers(answers):
     expect(answers.page.locator("#live")).to_contain_text("Press again: no key peg Anything else stops it.")
 
 

@@ -31,12 +31,12 @@ def listener(visit: Visit) -> Visitor:
     return listener
 
 
-def test_a_move_is_heard(listener):
+def test_a_move_makes_a_sound(listener):
     listener.open(**SMALL).guess("RWPB")
     listener.page.wait_for_function("window.sounds > 0")
 
 
-def test_with_the_switch_off_nothing_is_heard(listener):
+def test_with_the_switch_off_there_is_no_sound(listener):
     listener.open(**SMALL)
     switch(listener.page, "Sound")
     expect(listener.page.locator("html")).to_have_attribute("data-sound", "off")

@@ -53,11 +53,11 @@ def type_turn(guest: Visitor) -> None:
             button.first.focus()
             page.keyboard.press("Space")
         expect(page.locator(f'#compose input[name=draft][value^="{value}"]')).to_be_attached()
-    deed = page.locator(f'#table .rail button[name=action][value="{text}"]')
-    if deed.get_attribute("data-key") == "Enter":
+    button = page.locator(f'#table .rail button[name=action][value="{text}"]')
+    if button.get_attribute("data-key") == "Enter":
         page.keyboard.press("Enter")
     else:
-        deed.focus()
+        button.focus()
         page.keyboard.press("Space")
     expect(table).not_to_have_attribute("data-ply", str(before))
 
@@ -124,7 +124,7 @@ def test_nothing_sticks_over_the_last_row_of_the_moor(goes_to, size):
         assert map_end <= sides(page.locator(".rail"))[0]
 
 
-def test_a_window_runs_out_before_everybodys_eyes(page, server):
+def test_everybody_sees_a_window_run_out(page, server):
     page.goto(f"/t/{WINDOW(server.browser(), server)}")
     expect(page.locator(".chance b")).to_have_text("19")
     assert 0 < float(page.locator(".chance").evaluate("it => it.style.getPropertyValue('--left')")) < 1

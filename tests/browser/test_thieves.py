@@ -14,7 +14,7 @@ TWELVE = SHORT | {"limit": "12"}  # or else six may play long, and all of them l
 ALL_KINDS = (Swap, BeginDoubleJob, SoundSiren, CallFalseAlarm)  # of these there are few in the pile
 
 
-def company_of(people: int, computers: int) -> dict[str, str]:
+def table_of(people: int, computers: int) -> dict[str, str]:
     kinds = ["link"] * (people - 1) + ["computer"] * computers
     return {f"kind-{seat}": kind for seat, kind in enumerate(kinds, 2)}
 
@@ -28,7 +28,7 @@ def alone(guest: Visitor, *preferred: type) -> None:
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
 def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
-    guest = visit(size, scripts=scripts).open("thieves", **company_of(1, 2), **SHORT, swaps="6", jobs="6")
+    guest = visit(size, scripts=scripts).open("thieves", **table_of(1, 2), **SHORT, swaps="6", jobs="6")
     alone(guest, *ALL_KINDS)
     expect(guest.page.locator(".outcome")).to_contain_text("Game over")
     expect(guest.page.locator(".report.end .row")).to_have_count(3)
@@ -45,26 +45,26 @@ def type_turn(guest: Visitor) -> None:
         else:
             page.locator(f'#table button[value="{value}"]').focus()
             page.keyboard.press("Enter")
-    deed = page.locator(f'.act button[value="{guest.table.game.write(action)}"]')
-    expect(deed).to_be_visible()
+    button = page.locator(f'.act button[value="{guest.table.game.write(action)}"]')
+    expect(button).to_be_visible()
     before = guest.table.ply
-    if deed.get_attribute("data-key") == "Enter":
+    if button.get_attribute("data-key") == "Enter":
         page.keyboard.press("Enter")
     else:
-        deed.focus()
+        button.focus()
         page.keyboard.press("Space")
     expect(page.locator("#table")).not_to_have_attribute("data-ply", str(before))
 
 
 def test_a_whole_game_by_keys_alone(guest, page):
-    guest.open("thieves", **company_of(1, 2), **SHORT)
+    guest.open("thieves", **table_of(1, 2), **SHORT)
     while arrive(guest).phase is not OVER:
         type_turn(guest)
     tab_to(page, "link", "Replay")
 
 
 def test_six_people_play_in_six_browsers(visit):
-    ann = visit().open("thieves", **company_of(6, 0), **TWELVE)
+    ann = visit().open("thieves", **table_of(6, 0), **TWELVE)
     others = {"Ben": PHONE, "Cleo": DESKTOP, "Dan": TABLET, "Eve": PHONE, "Finn": DESKTOP}
     people = [ann, *(visit(size).join(ann, name) for name, size in others.items())]
     while (state := arrive(ann)).phase is not OVER:
@@ -74,7 +74,7 @@ def test_six_people_play_in_six_browsers(visit):
 
 
 def test_people_and_computers_play_before_onlookers(visit):
-    ann = visit(PHONE).open("thieves", **company_of(3, 3), **TWELVE)
+    ann = visit(PHONE).open("thieves", **table_of(3, 3), **TWELVE)
     people = [ann, visit().join(ann, "Ben"), visit(TABLET).join(ann, "Cleo")]
     onlookers = [visit(), visit(PHONE)]
     for onlooker in onlookers:

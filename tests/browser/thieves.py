@@ -164,11 +164,11 @@ COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
 def _choose(*cards: Card) -> Callable[[Page], None]:
     """Press the first card of one of these kinds."""
 
-    def deed(page: Page) -> None:
+    def then(page: Page) -> None:
         page.locator(", ".join(f'.held-card:has(use[href$="#big-{card}"])' for card in cards)).first.click()
         page.locator(".held-card[aria-pressed=true]").first.wait_for()
 
-    return deed
+    return then
 
 
 def _give_up(page: Page) -> None:

@@ -70,7 +70,7 @@ def test_the_report_speaks_other_languages(call: Call) -> None:
     assert "Paare nach den Punkten von 3" in call(*SMALL, "--lang", "de").stdout
 
 
-def test_ctrl_c_is_told_and_is_no_success(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_is_reported_and_is_no_success(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(contest: Contest, wanted: list[tuple[int, int]], workers: int):
         yield next(run(contest, wanted, workers))
         raise KeyboardInterrupt

@@ -96,7 +96,7 @@ def test_without_a_seed_no_two_deals_are_alike(call: Call, tmp_path: Path) -> No
     assert len(seeds) == 2
 
 
-def test_a_game_among_bots_is_told_and_shown(call: Call) -> None:
+def test_a_game_among_bots_is_logged_and_shown(call: Call) -> None:
     done = call("play", "mastermind", "--seats", "5,1", "--seed", "7")
     assert "Vault tried" in done.stdout
     assert "[Game over]" in done.stdout
@@ -250,7 +250,7 @@ def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
         (("--quick",), "No such option"),
     ],
 )
-def test_what_cannot_be_begun_is_told_in_one_line_with_status_2(
+def test_what_cannot_begin_is_reported_in_one_line_with_status_2(
     call: Call, words: tuple[str, ...], expected: str
 ) -> None:
     done = call(*words)
@@ -268,7 +268,7 @@ def test_a_seat_that_nobody_sits_at_is_refused_with_those_there_are(call: Call, 
     assert done.stderr == "safecracker: nobody sits at 7; the seats of this record are 0 (computer 5), 1 (computer 1)\n"
 
 
-def test_errors_are_told_in_the_players_language(call: Call) -> None:
+def test_errors_are_in_the_players_language(call: Call) -> None:
     assert call("play", "chess", "--lang", "de").stderr != call("play", "chess").stderr
 
 

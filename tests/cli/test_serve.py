@@ -21,6 +21,8 @@ from safecracker.cli.serve import CannotServe
 from safecracker.store.schema import SCHEMA
 from tests.serving import wait_for
 
+pytestmark = pytest.mark.slow
+
 QUICK = 5  # seconds in which it must be gone
 
 
@@ -107,7 +109,7 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     assert "cannot be used: Not a directory; choose another with --data" in expected
 
 
-def test_a_database_of_a_newer_version_is_told_and_left_alone(folder: Path) -> None:
+def test_a_database_of_a_newer_version_is_reported_and_left_alone(folder: Path) -> None:
     folder.mkdir()
     with contextlib.closing(sqlite3.connect(folder / "safecracker.db")) as database:
         database.execute("CREATE TABLE tomorrow (id)")

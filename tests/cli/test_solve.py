@@ -12,7 +12,7 @@ from .conftest import Call
 SOLVE = ("mastermind", "solve", "--by", "parts", "--holes", "3")
 
 
-def test_the_figures_are_told(call: Call) -> None:
+def test_the_figures_are_printed(call: Call) -> None:
     done = call(*SOLVE, "--colours", "3")
     assert done.exit_code == 0, done.output
     assert done.stdout == (

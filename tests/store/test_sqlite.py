@@ -75,8 +75,8 @@ def test_what_was_kept_is_there_after_reopening(path: Path) -> None:
 def test_commits_are_durable_and_keys_are_checked(path: Path) -> None:
     async def scenario() -> None:
         store = SqliteStore(path, Wall())
-        for lane in (store._writer, store._reader):
-            answers = [await lane.do(lambda c, p=pragma: c.execute(p).fetchone()[0]) for pragma in PRAGMAS]  # type: ignore[misc]
+        for thread in (store._writer, store._reader):
+            answers = [await thread.do(lambda c, p=pragma: c.execute(p).fetchone()[0]) for pragma in PRAGMAS]  # type: ignore[misc]
             assert answers == list(PRAGMAS.values())
         await store.close()
 

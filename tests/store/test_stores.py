@@ -289,10 +289,10 @@ def test_a_closed_store_is_unavailable(run_scenario: RunScenario) -> None:
     run_scenario(scenario)
 
 
-Deed: TypeAlias = tuple[str, Any, Any, Any]
+Operation: TypeAlias = tuple[str, Any, Any, Any]
 
 TABLES = st.sampled_from("ab")
-DEEDS: st.SearchStrategy[Deed] = st.one_of(
+OPERATIONS: st.SearchStrategy[Operation] = st.one_of(
     st.tuples(st.just("create"), TABLES, st.booleans(), st.none()),
     st.tuples(st.just("change"), TABLES, st.integers(1, 4), st.booleans()),
     st.tuples(st.just("append"), TABLES, st.integers(0, 6), st.tuples(st.sampled_from(["", "x", "y"]), st.booleans())),
@@ -300,30 +300,30 @@ DEEDS: st.SearchStrategy[Deed] = st.one_of(
 )
 
 
-@given(st.lists(DEEDS, max_size=30))
+@given(st.lists(OPERATIONS, max_size=30))
 @settings(max_examples=40, deadline=None)
-def test_both_stores_behave_the_same(deeds: list[Deed]) -> None:
+def test_both_stores_behave_the_same(operations: list[Operation]) -> None:
     with TemporaryDirectory() as folder:
-        assert asyncio.run(_account(MemoryStore, deeds)) == asyncio.run(
-            _account(lambda wall: SqliteStore(Path(folder) / "games.db", wall), deeds)
+        assert asyncio.run(_account(MemoryStore, operations)) == asyncio.run(
+            _account(lambda wall: SqliteStore(Path(folder) / "games.db", wall), operations)
         )
 
 
-async def _account(kind: Any, deeds: list[Deed]) -> list[object]:
+async def _account(kind: Any, operations: list[Operation]) -> list[object]:
     """All that a store says to these deeds, and all it shows after each."""
     wall = Wall()
     store: Store = kind(wall)
     said: list[object] = []
-    for wall.now, deed in enumerate(deeds):
-        said.append(await _answer(store, deed))
+    for wall.now, operation in enumerate(operations):
+        said.append(await _answer(store, operation))
         said += [await store.load("a"), await store.load("b"), await store.tables_of("ann"), await store.unfinished()]
     await store.close()
     return said
 
 
-async def _answer(store: Store, deed: Deed) -> object:
+async def _answer(store: Store, operation: Operation) -> object:
     try:
-        return await _asked(store, *deed)
+        return await _asked(store, *operation)
     except StoreError as error:
         return type(error), getattr(error, "ply", None)
 

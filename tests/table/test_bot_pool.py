@@ -22,6 +22,8 @@ from safecracker.table.lobby import Setup
 from .conftest import ANN, BEN, TINY, lobby_of, run, until
 from .planted import CHEATS, CRASHES, DIES, EATS_MEMORY, HANGS, PLAYS
 
+pytestmark = pytest.mark.slow
+
 PATIENT = Millis(20_000)
 HASTY = Millis(300)
 

@@ -124,11 +124,11 @@ def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> No
             assert finished.advice(ply, ENGLISH) == finished.kit.advice(other, finished.names(ENGLISH), ENGLISH)
 
 
-def test_prospects_are_known_after_every_move() -> None:
+def test_win_odds_are_known_after_every_move() -> None:
     finished = finished_game("codecrackers-dots")
-    told = finished.win_odds()
-    assert len(told) == finished.move_count + 1
-    assert told[-1] == finished.game.outcome(finished.state(finished.move_count)).scores  # type: ignore[union-attr]
+    odds = finished.win_odds()
+    assert len(odds) == finished.move_count + 1
+    assert odds[-1] == finished.game.outcome(finished.state(finished.move_count)).scores  # type: ignore[union-attr]
 
 
 def test_a_game_without_win_odds_has_none() -> None:

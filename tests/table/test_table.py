@@ -427,7 +427,7 @@ def test_moves_are_seen_from_any_move_on(clock: HandClock) -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         await table.submit(BEN, "hide RRYB")
         await table.submit(ANN, "guess OOOO")
-        assert [told.ply for told in table.seen_moves(ANN, since=1)] == [2]
+        assert [move.ply for move in table.seen_moves(ANN, since=1)] == [2]
 
     run(scenario())
 

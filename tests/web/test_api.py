@@ -162,16 +162,16 @@ def finish(ann: Program, ben: Program) -> None:
 
 def test_the_moves_so_far_come_as_one_list(client, pair):
     finish(*pair)
-    heard = client.get(f"/api/tables/{pair[0].table}/moves").json()
-    assert [move["ply"] for move in heard] == [1, 2, 3, 4]
+    moves = client.get(f"/api/tables/{pair[0].table}/moves").json()
+    assert [move["ply"] for move in moves] == [1, 2, 3, 4]
 
 
 def test_moves_come_as_lines_and_a_reader_resumes_where_he_was(client, pair):
     finish(*pair)
     path, accept = f"/api/tables/{pair[0].table}/moves", {"Accept": "application/x-ndjson"}
     answer = client.get(path, params={"from": 2}, headers=accept)
-    heard = [json.loads(line) for line in answer.text.splitlines() if line]
-    assert [(move["ply"], move["action"]) for move in heard] == [(3, "hide WWWW"), (4, "guess WWWW")]
+    moves = [json.loads(line) for line in answer.text.splitlines() if line]
+    assert [(move["ply"], move["action"]) for move in moves] == [(3, "hide WWWW"), (4, "guess WWWW")]
 
 
 def test_a_reader_hears_a_move_as_it_is_made(client, pair):

@@ -16,14 +16,14 @@ def server() -> Iterator[Running]:
         yield running
 
 
-def test_the_time_for_a_turn_is_told(server):
+def test_the_time_for_a_turn_is_shown(server):
     here = party(server, limit="60")
     here.hide("RWPB")
     assert 'data-ends="60000"' in here.breaker.get(f"/t/{here.table}").text
     assert "data-ends" not in party(server).breaker.get("/").text
 
 
-def test_who_took_too_long_is_told_so_and_comes_back(server):
+def test_who_took_too_long_reads_so_and_comes_back(server):
     here = party(server, limit="60", pace="quick")
     here.hide("RWPB")
     table = server.lobby._tables[here.table]
@@ -45,7 +45,7 @@ def late(server: Running) -> Party:
     return here
 
 
-def test_who_has_little_time_left_is_told_so_and_the_others_know(server):
+def test_who_has_little_time_left_is_reminded_and_the_others_know(server):
     here = late(server)
     own, others = (client.get(f"/t/{here.table}").text for client in (here.breaker, here.setter))
     assert "<title>⏳ Your time runs out · Mastermind" in own

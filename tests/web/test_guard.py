@@ -82,7 +82,7 @@ def test_a_form_of_another_kind_is_refused(server):
     assert answer.status_code == 415
 
 
-def test_too_many_requests_are_told_to_wait():
+def test_too_many_requests_must_wait():
     with serving(rates=Rates("5/minute", "2/minute")) as server, server.browser() as client:
         answers = [client.get("/") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2

@@ -17,6 +17,8 @@ from safecracker.web.app import create_app
 from safecracker.web.guard import Rates
 from tests.serving import FREE_RATES, KEY
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = 2_500  # of each seed
 SECRET = "VTVT"  # letters that stand in no other word the server says
 OPTIONS = "first=1 colours=10 rows=20 rounds=20"

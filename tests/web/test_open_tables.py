@@ -126,9 +126,13 @@ def test_a_table_is_shown_as_long_as_a_player_is_there(server):
     with ann.stream("GET", f"/t/{table}/stream?from=0") as answer:
         lines = answer.iter_lines()
         next(lines)
-        for minutes, told in ((1, "opened 1 minute ago"), (59, "opened 1 hour ago"), (60 * 47, "opened 2 days ago")):
+        for minutes, expected in (
+            (1, "opened 1 minute ago"),
+            (59, "opened 1 hour ago"),
+            (60 * 47, "opened 2 days ago"),
+        ):
             server.clock.advance(minutes * 60_000)
-            assert told in words(server, table)
+            assert expected in words(server, table)
 
 
 def test_a_table_whose_player_has_left_does_not_linger_whoever_looks_in(server):

@@ -13,7 +13,7 @@ PEGS = "wpgrosybvt"
 LIGHTS = ("light", "dark")
 
 # Machado, Oliveira and Fernandes 2009: what is left of linear red, green and blue
-EYES = {
+VISIONS = {
     "every colour": np.eye(3),
     "no red": np.array([[0.1523, 1.0526, -0.2049], [0.1145, 0.7863, 0.0992], [-0.0039, -0.0481, 1.0520]]),
     "no green": np.array([[0.3673, 0.8606, -0.2280], [0.2801, 0.6725, 0.0474], [-0.0118, 0.0429, 0.9689]]),
@@ -58,9 +58,9 @@ def linear(colour: str) -> np.ndarray:
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
-def apart(one: str, other: str, eyes: str) -> float:
+def apart(one: str, other: str, vision: str) -> float:
     """How far apart two colours look."""
-    seen = [OKLAB @ np.cbrt(CONES @ np.clip(EYES[eyes] @ linear(colour), 0, 1)) for colour in (one, other)]
+    seen = [OKLAB @ np.cbrt(CONES @ np.clip(VISIONS[vision] @ linear(colour), 0, 1)) for colour in (one, other)]
     return float(np.linalg.norm(seen[0] - seen[1]))
 
 
@@ -70,15 +70,15 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("name", SETS)
-def test_no_two_colours_look_alike_to_any_eyes(name, eyes):
+def test_no_two_colours_look_alike_to_any_kind_of_vision(name, vision):
     least = 0.095 if name == "pegs" else 0.11  # there are ten pegs
-    close = [(one, other) for one, other in combinations(SETS[name], 2) if apart(one, other, eyes) < least]
+    close = [(one, other) for one, other in combinations(SETS[name], 2) if apart(one, other, vision) < least]
     assert close == []
 
 
-def test_in_the_usual_colours_some_pegs_look_alike_to_some_eyes():
+def test_in_the_usual_colours_some_pegs_look_alike_to_some_people():
     usual = dict(re.findall(r"--peg-(\w): (#\w+)", text("mastermind/board.css").partition("}")[0]))
     assert apart(usual["p"], usual["t"], "no green") < 0.03
 

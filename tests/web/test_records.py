@@ -91,10 +91,10 @@ def test_a_record_without_its_seal_is_vouched_for_by_nobody(server):
     assert "nobody vouches for the deal" in anybody(server).get(link).text
 
 
-def test_a_record_can_be_seen_through_any_eyes_and_at_any_move(server):
+def test_a_record_can_be_seen_as_any_viewer_and_at_any_move(server):
     link = brought(server, TEXT).headers["location"]
-    for eyes, ply in (("open", "0"), ("0", "3"), ("1", "12"), ("public", "999"), ("7", "x"), ("", "")):
-        assert anybody(server).get(f"{link}?ply={ply}&as={eyes}").status_code == 200
+    for viewer, ply in (("open", "0"), ("0", "3"), ("1", "12"), ("public", "999"), ("7", "x"), ("", "")):
+        assert anybody(server).get(f"{link}?ply={ply}&as={viewer}").status_code == 200
 
 
 def test_a_record_can_be_played_on(server):
@@ -167,7 +167,7 @@ def test_a_record_of_a_table_that_goes_on_shows_nobody_more_than_he_knows(server
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "expected"),
     [
         (b"", "expected a header Game, found none"),
         (b"\x00" * 500, "a move like"),
@@ -181,8 +181,8 @@ def test_a_record_of_a_table_that_goes_on_shows_nobody_more_than_he_knows(server
         (b"1. 0 a" + b" " * 1_900 + b"b\n", "expected a header Game"),
     ],
 )
-def test_what_is_no_record_is_refused_with_a_sentence(server, data, told):
-    assert told in refused(server, data)
+def test_what_is_no_record_is_refused_with_a_sentence(server, data, expected):
+    assert expected in refused(server, data)
 
 
 def test_markup_in_a_record_is_shown_as_text(server):
@@ -260,7 +260,7 @@ def test_another_sites_page_brings_nothing(server):
     assert brought(server, TEXT, Origin="https://elsewhere.example").status_code == 403
 
 
-def test_who_brings_too_many_is_told_to_wait():
+def test_who_uploads_too_many_must_wait():
     with serving(rates=Rates(FREE_RATES[0], "2/minute")) as server:
         assert [brought(server, TEXT).status_code for _ in range(3)] == [303, 303, 429]
 

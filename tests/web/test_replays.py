@@ -46,7 +46,7 @@ def among_themselves(server: Running) -> Party:
     return here
 
 
-def told(client: httpx.Client, address: str) -> str:
+def advice_text(client: httpx.Client, address: str) -> str:
     """What a page says about the computer's advice; nothing where it is silent."""
     answer = client.get(address)
     assert answer.status_code == 200, answer.text
@@ -56,20 +56,20 @@ def told(client: httpx.Client, address: str) -> str:
 
 def test_the_advice_stands_beside_what_was_done(over):
     table, ann = over
-    said = told(ann, f"/t/{table}/replay?ply=1&as=0")
+    said = advice_text(ann, f"/t/{table}/replay?ply=1&as=0")
     assert said.startswith(f"{ADVICE} Its advice for Ann Try WPGR")
     assert said.endswith("What happened You tried green, green, green, green. Answer: no key peg.")
 
 
-def test_through_open_eyes_every_decision_is_advised(over):
+def test_the_omniscient_viewer_gets_advice_for_every_decision(over):
     table, ann = over
-    assert [bool(told(ann, f"/t/{table}/replay?ply={ply}&as=open")) for ply in range(6)] == [True] * 5 + [False]
+    assert [bool(advice_text(ann, f"/t/{table}/replay?ply={ply}&as=open")) for ply in range(6)] == [True] * 5 + [False]
 
 
-@pytest.mark.parametrize("eyes", ["1", "public"])
-def test_other_eyes_are_told_no_more_than_who_decides(over, eyes):
+@pytest.mark.parametrize("viewer", ["1", "public"])
+def test_other_viewers_learn_only_who_decides(over, viewer):
     table, ann = over
-    assert told(ann, f"/t/{table}/replay?ply=2&as={eyes}") == (
+    assert advice_text(ann, f"/t/{table}/replay?ply=2&as={viewer}") == (
         f"{ADVICE} Ann has to decide, and the advice would tell what only Ann sees. Show it all the same"
     )
 
@@ -82,7 +82,7 @@ def test_in_every_game_decisions_are_advised(server, name):
     assert any(ADVICE in page.text for page in pages)
 
 
-def test_a_game_that_goes_on_cannot_be_told(server):
+def test_a_game_that_goes_on_has_no_replay(server):
     here = party(server)
     assert here.breaker.get(f"/t/{here.table}/replay").status_code == 409
 
@@ -197,7 +197,7 @@ def test_the_end_of_a_game_has_a_link_that_works_for_anybody(server, over):
     assert "All open" in server.browser().get(link).text
 
 
-def test_the_link_of_a_replay_leads_to_the_same_move_through_the_same_eyes(server, over):
+def test_the_link_of_a_replay_leads_to_the_same_move_and_viewer(server, over):
     table, ann = over
     link = linked(ann.get(f"/t/{table}/replay?ply=3&as=0").text)
     page = server.browser().get(link).text
@@ -206,16 +206,16 @@ def test_the_link_of_a_replay_leads_to_the_same_move_through_the_same_eyes(serve
 
 
 @pytest.mark.parametrize(
-    ("host", "told"),
+    ("host", "expected"),
     [
         ("games.example", "Whoever opens it can see the game. It works for "),
         ("127.0.0.1", "This link works on this computer only."),
     ],
 )
-def test_it_is_told_for_whom_and_for_how_long_a_link_works(over, host, told):
+def test_the_page_says_who_can_open_a_link_and_for_how_long(over, host, expected):
     table, ann = over
     for path in ("", "/replay"):
-        assert told in ann.get(f"/t/{table}{path}", headers={"Host": host}).text
+        assert expected in ann.get(f"/t/{table}{path}", headers={"Host": host}).text
 
 
 def test_a_link_that_works_for_the_players_only_says_so(server):

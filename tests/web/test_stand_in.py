@@ -140,7 +140,7 @@ def test_a_move_at_a_shared_screen_brings_nobody_else_back(server):
     assert (shared.table.ply, away(shared.table)) == (1, [0, 3])
 
 
-def test_where_nothing_is_secret_a_shared_screen_has_the_eyes_of_who_is_there(server):
+def test_where_nothing_is_secret_a_shared_screen_shows_the_view_of_who_is_there(server):
     shared = screen(server, "codecrackers", first="0")
     lend(shared.client, shared.table.id, "0 3")
     holder = shared.table.stored.seats[0].holder

@@ -27,5 +27,5 @@ def test_a_game_that_is_not_solved_has_no_such_page(server: Running) -> None:
 
 
 @pytest.mark.parametrize("way", ["9x9", "4x8/%00", "4x8/99", "4x8//02", "4x8/" + "02/" * 500])
-def test_a_way_that_leads_nowhere_is_told(server: Running, way: str) -> None:
+def test_a_path_that_leads_nowhere_is_refused(server: Running, way: str) -> None:
     assert server.browser().get(f"/study/mastermind/{way}").status_code == 400

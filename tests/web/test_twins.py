@@ -15,6 +15,8 @@ from tests.serving import Entropy, Running, serving, wait_for
 
 from .parties import Party, act, party
 
+pytestmark = pytest.mark.slow
+
 GUESSES = ("WWPP", "GGRR")
 CODE, TWIN = "OSOS", "SOYB"  # both get no key peg for either guess
 OTHER = "WOSY"
@@ -25,7 +27,7 @@ class Ear(threading.Thread):
 
     def __init__(self, client: httpx.Client, path: str) -> None:
         super().__init__(daemon=True)
-        self.heard = b""
+        self.received = b""
         self._client = client
         self._path = path
         self.start()
@@ -35,14 +37,14 @@ class Ear(threading.Thread):
             accept = {"Accept": "text/event-stream, application/x-ndjson"}
             with self._client.stream("GET", self._path, headers=accept, timeout=20) as answer:
                 for chunk in answer.iter_raw():
-                    self.heard += chunk
+                    self.received += chunk
         except httpx.TransportError:  # the server has closed
             return
 
     def wait(self, ply: int) -> None:
         """Until the picture or the line after this many moves is here, so that none is skipped."""
         marks = (f'data-ply="{ply}"'.encode(), f'{{"ply":{ply},'.encode())
-        wait_for(lambda: any(mark in self.heard for mark in marks) and self.heard.endswith(b"\n"))
+        wait_for(lambda: any(mark in self.received for mark in marks) and self.received.endswith(b"\n"))
 
 
 def channels(server: Running, client: httpx.Client, table: str) -> Iterator[tuple[str, bytes]]:
@@ -73,7 +75,7 @@ def evening(code: str, caplog: pytest.LogCaptureFixture, **options: str) -> dict
             assert act(client, people.table, action).status_code == 200
             for ear in ears.values():
                 ear.wait(ply)
-        seen = {name: ear.heard for name, ear in ears.items()}
+        seen = {name: ear.received for name, ear in ears.items()}
         for name, client in (("breaker", people.breaker), ("onlooker", onlooker)):
             seen |= {f"{name} {channel}": answer for channel, answer in channels(server, client, people.table)}
         seen["log"] = "\n".join(record.getMessage() for record in caplog.records).encode()
@@ -100,7 +102,7 @@ def test_the_same_holds_when_answers_are_set_by_hand(caplog):
     assert evening(CODE, caplog, answers="hand") == evening(TWIN, caplog, answers="hand")
 
 
-def test_something_is_heard_on_every_stream(caplog):
+def test_something_arrives_on_every_stream(caplog):
     seen = evening(CODE, caplog)
     assert all(len(answer) > 200 for channel, answer in seen.items() if channel.endswith(("stream", "lines", "page")))
 

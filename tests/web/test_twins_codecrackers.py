@@ -7,6 +7,8 @@ from safecracker.games.codecrackers.rules import view as views
 
 from .twins import evening
 
+pytestmark = pytest.mark.slow
+
 REAL = views.view
 DEALT = ("die 2", "die glass", "card DEEDB")
 

@@ -8,6 +8,8 @@ from safecracker.games.teufelsmoor.rules import view as views
 
 from .twins import evening
 
+pytestmark = pytest.mark.slow
+
 REAL = views.view
 DEALT = ("roll 2 E", "card half", "roll 4 N", "roll 5 *")
 
@@ -15,7 +17,7 @@ DEALT = ("roll 2 E", "card half", "roll 4 N", "roll 5 *")
 def seen(monkeypatch: pytest.MonkeyPatch, treasure: str) -> dict[str, bytes]:
     """Ben hides the treasure in the south; Ann draws a card and asks about the north."""
     # a seal tells nothing, but it is another one for another field
-    monkeypatch.setattr(hiding_places, "sealed", lambda _field, salt: f"seal with {salt}")
+    monkeypatch.setattr(hiding_places, "secret_commitment", lambda _field, salt: f"seal with {salt}")
     moves = (
         (1, f"hide {treasure}"),
         (0, "go T E"),

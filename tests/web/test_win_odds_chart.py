@@ -25,11 +25,11 @@ def drawn(ply: int) -> WinOddsChart:
     return found
 
 
-def test_everybody_is_told_in_words() -> None:
+def test_everybodys_odds_are_given_in_words() -> None:
     assert [band.sentence for band in drawn(3).bands] == ["Ann: 75 of 100", "Ben: 25 of 100"]
 
 
-def test_it_is_told_how_often_nobody_wins() -> None:
+def test_the_chart_says_how_often_nobody_wins() -> None:
     found = win_odds_chart([(0.25, 0.5)], 0, ("Ann", "Ben"), "", ENGLISH)
     assert found is not None
     assert (found.nobody, drawn(0).nobody) == ("nobody: 25 of 100", "")
@@ -66,10 +66,10 @@ def section(server: Running, record: str, query: str) -> str:
     return found[0] if found else ""
 
 
-@pytest.mark.parametrize("eyes", ["open", "1", "public"])
-def test_a_replay_of_the_code_crackers_shows_it_to_all_eyes(server: Running, eyes: str) -> None:
-    told = re.findall(r"(\d+) of 100", section(server, "codecrackers-calm", f"ply=30&as={eyes}"))
-    assert sum(map(int, told)) == pytest.approx(100, abs=2)
+@pytest.mark.parametrize("viewer", ["open", "1", "public"])
+def test_a_replay_of_the_code_crackers_shows_it_to_all_viewers(server: Running, viewer: str) -> None:
+    shares = re.findall(r"(\d+) of 100", section(server, "codecrackers-calm", f"ply=30&as={viewer}"))
+    assert sum(map(int, shares)) == pytest.approx(100, abs=2)
 
 
 def test_a_replay_of_a_game_that_cannot_tell_is_silent(server: Running) -> None:

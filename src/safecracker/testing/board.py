@@ -67,7 +67,7 @@ class Board(Struct, frozen=True):
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
 
-    def heard(self, viewer: Viewer) -> list[Event | None]:
+    def shown_to(self, viewer: Viewer) -> list[Event | None]:
         """The events of the last move as the viewer hears of them."""
         return [self.game.redact(event, viewer) for event in self.events]
 

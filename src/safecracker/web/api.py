@@ -112,7 +112,7 @@ class TableSeen(Struct, frozen=True):
     scores: list[float] | None
 
 
-class MoveHeard(Struct, frozen=True):
+class SeenMoveMessage(Struct, frozen=True):
     """A move as the asking seat, or an onlooker, may know it."""
 
     ply: int
@@ -261,12 +261,12 @@ async def moves(request: Request) -> Response:
     return ndjson_response(_moves_after(request, table, since))
 
 
-def _move(table: Table, move: SeenMove, seat: Seat | None) -> MoveHeard:
+def _move(table: Table, move: SeenMove, seat: Seat | None) -> SeenMoveMessage:
     actor, action = table.move_text(move.ply, seat)
-    return MoveHeard(move.ply, table.moves[move.ply - 1].at, actor, action, list(move.events))
+    return SeenMoveMessage(move.ply, table.moves[move.ply - 1].at, actor, action, list(move.events))
 
 
-async def _moves_after(request: Request, table: Table, ply: int) -> AsyncIterator[MoveHeard]:
+async def _moves_after(request: Request, table: Table, ply: int) -> AsyncIterator[SeenMoveMessage]:
     """Every move after that one, as it is made, until the game is over."""
     holder = app_context(request).identities.program(request)
     table.watchers.append(holder)

@@ -55,7 +55,7 @@ def spec() -> dict[str, Any]:
         api.MoveKept,
         api.TableSeen,
     ]
-    kinds += [api.MoveHeard, api.Problem]
+    kinds += [api.SeenMoveMessage, api.Problem]
     _, components = msgspec.json.schema_components(
         [*kinds, list[api.GameFacts]], ref_template="#/components/schemas/{name}"
     )
@@ -126,9 +126,9 @@ def _table_paths() -> dict[str, Any]:
                 "hearMoves",
                 "The moves so far, at most 1,000; with Accept: application/x-ndjson each as it is made, one a line",
                 200,
-                {"type": "array", "items": _ref("MoveHeard")},
+                {"type": "array", "items": _ref("SeenMoveMessage")},
                 (400, 401, 404, 503),
-                lines="MoveHeard",
+                lines="SeenMoveMessage",
                 seat=True,
                 parameters=[_FROM],
             ),

@@ -115,11 +115,13 @@ def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
         held(replace(SMALL, seed=5), file)
 
 
-@pytest.mark.parametrize(("text", "told"), [("no results\n\n", "no results of the arena"), ("{}\n{}\n", "no results")])
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, on_progress: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "expected"), [("no results\n\n", "no results of the arena"), ("{}\n{}\n", "no results")]
+)
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, expected: str) -> None:
     file = tmp_path / "kept.jsonl"
     file.write_text(text)
-    with pytest.raises(BadOptions, match=on_progress):
+    with pytest.raises(BadOptions, match=expected):
         held(SMALL, file)
     assert file.read_text() == text
 
@@ -194,7 +196,7 @@ def test_at_a_table_of_more_a_deal_scores_what_each_wins_alone() -> None:
     assert score(table, DealResult(0, 0, winners, ("",) * 8, {})) == (1 + 1 / 4 - 1 / 8) / 2
 
 
-def test_progress_is_told_with_the_score_so_far() -> None:
+def test_progress_is_reported_with_the_score_so_far() -> None:
     on_progress: list[Progress] = []
     run_contest(SMALL, workers=1, bounds=Bounds(0, 400), file=None, on_progress=on_progress.append)
     assert (on_progress[0].done, on_progress[0].of, on_progress[0].score) == (0, 6, None)

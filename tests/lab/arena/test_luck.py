@@ -30,8 +30,8 @@ class Pile(Struct):
         seat, wanted = state
         yield from ((Give(Seat(seat), report), n) for report, n in self.left.items() if n and report[0] in wanted)
 
-    def drawn(self, fate: FixedLuck, seat: int, wanted: str = "bw") -> str:
-        give = cast("Give", fate((seat, wanted)))
+    def drawn(self, luck: FixedLuck, seat: int, wanted: str = "bw") -> str:
+        give = cast("Give", luck((seat, wanted)))
         self.left[give.report] -= 1
         return give.report
 
@@ -52,8 +52,8 @@ def pile(seed: int) -> tuple[Pile, FixedLuck]:
 def test_a_pile_lies_in_the_same_order_whoever_draws() -> None:
     orders = []
     for turn in (1, -1):
-        lying, fate = pile(5)
-        orders.append([lying.drawn(fate, seat) for seat in (0, 1, 2, 3, 4, 5, 6, 7)[::turn]])
+        lying, luck = pile(5)
+        orders.append([lying.drawn(luck, seat) for seat in (0, 1, 2, 3, 4, 5, 6, 7)[::turn]])
     assert orders[0] == orders[1]
     assert Counter(orders[0]) == CARDS
 
@@ -61,16 +61,16 @@ def test_a_pile_lies_in_the_same_order_whoever_draws() -> None:
 def test_another_seed_is_another_order() -> None:
     orders = set()
     for seed in range(5):
-        lying, fate = pile(seed)
-        orders.add(tuple(lying.drawn(fate, 0) for _ in range(8)))
+        lying, luck = pile(seed)
+        orders.add(tuple(lying.drawn(luck, 0) for _ in range(8)))
     assert len(orders) == 5
 
 
 def test_the_order_of_one_colour_does_not_depend_on_when_the_other_is_drawn() -> None:
     black = []
     for wish in ("bbbbww", "wbwbbb"):
-        lying, fate = pile(3)
-        drawn = [lying.drawn(fate, 0, colour) for colour in wish]
+        lying, luck = pile(3)
+        drawn = [lying.drawn(luck, 0, colour) for colour in wish]
         black.append([report for report in drawn if report[0] == "b"])
     assert black[0] == black[1]
 
@@ -78,10 +78,10 @@ def test_the_order_of_one_colour_does_not_depend_on_when_the_other_is_drawn() ->
 def test_each_lot_comes_as_often_as_its_weight_even_after_others_were_drawn_alone() -> None:
     found: Counter[str] = Counter()
     for seed in range(2_000):
-        lying, fate = pile(seed)
-        lying.drawn(fate, 0, "w")
+        lying, luck = pile(seed)
+        lying.drawn(luck, 0, "w")
         if lying.left["w1"] == 2:
-            found[lying.drawn(fate, 0)] += 1
+            found[lying.drawn(luck, 0)] += 1
     number = found.total()
     expected = {"b1": 2 / 7, "b2": 1 / 7, "b3": 1 / 7, "w1": 2 / 7, "w2": 1 / 7}
     assert max(abs(found[report] / number - share) for report, share in expected.items()) < 0.03
@@ -90,7 +90,7 @@ def test_each_lot_comes_as_often_as_its_weight_even_after_others_were_drawn_alon
 def test_dice_fall_alike_in_both_games_and_fairly() -> None:
     game = cast("AnyGame", Lot())
     falls = [FixedLuck(game, 1), FixedLuck(game, 1)]
-    thrown = [[fate(None) for _ in range(3_000)] for fate in falls]
+    thrown = [[luck(None) for _ in range(3_000)] for luck in falls]
     assert thrown[0] == thrown[1]
     assert max(abs(count - 1_000) for count in Counter(thrown[0]).values()) < 80
 

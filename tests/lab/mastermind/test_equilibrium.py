@@ -129,13 +129,13 @@ def kept(request: pytest.FixtureRequest) -> Any:
     return json.loads((KEPT / f"mixture-4x{request.param}.json").read_text())
 
 
-def test_the_trees_that_are_kept_allow_a_setter_no_more_than_is_told(kept: Any) -> None:
+def test_the_trees_that_are_kept_allow_a_setter_no_more_than_is_claimed(kept: Any) -> None:
     rows = zip(*kept["trees"], strict=True)
     table = [[Fraction(total, size) for total in row] for row, size in zip(rows, kept["sizes"], strict=True)]
     assert float(game(table).value) == pytest.approx(kept["most"], abs=1e-9)
 
 
-def test_the_trees_that_are_played_take_what_is_told_of_them() -> None:
+def test_the_trees_that_are_played_take_what_is_claimed() -> None:
     kept = json.loads((KEPT / "mixture-4x8.json").read_text())
     for text, on_progress, share in zip(kept["played"], kept["trees"], kept["shares"], strict=True):
         assert bool(text) == bool(share)

@@ -24,24 +24,24 @@ from safecracker.lab.mastermind.tables import NIBBLE, PAUSE, search_tables
 from .conftest import BEST
 
 PEGS, HOLES = 5, 4
-DESK = search_tables(HOLES, PEGS, memory=16)
+TABLES = search_tables(HOLES, PEGS, memory=16)
 PLAIN = ReferenceSearch(HOLES, PEGS)
 some_codes = st.sets(st.integers(0, PEGS**HOLES - 1), min_size=3, max_size=11).map(sorted)
 
 
 def code(number: int) -> Code:
-    return Code("".join(str(int(DESK.packs[number]) >> NIBBLE * hole & 15) for hole in range(HOLES)))
+    return Code("".join(str(int(TABLES.packs[number]) >> NIBBLE * hole & 15) for hole in range(HOLES)))
 
 
 def total(numbers: list[int]) -> int:
-    DESK.clock[PAUSE] = 1 << 60
-    DESK.sets[0, : len(numbers)] = numbers
-    return int(kernels.solve(DESK, 0, len(numbers), kernels.NEVER, 1 << 20, kernels.SEARCH)[0])
+    TABLES.clock[PAUSE] = 1 << 60
+    TABLES.sets[0, : len(numbers)] = numbers
+    return int(kernels.solve(TABLES, 0, len(numbers), kernels.NEVER, 1 << 20, kernels.SEARCH)[0])
 
 
 @given(st.integers(0, PEGS**HOLES - 1), st.integers(0, PEGS**HOLES - 1))
 def test_the_table_answers_as_the_rules_do(guess: int, secret: int) -> None:
-    assert answers(HOLES)[DESK.table[guess, secret] // NIBBLE] == mark(code(secret), code(guess))
+    assert answers(HOLES)[TABLES.table[guess, secret] // NIBBLE] == mark(code(secret), code(guess))
 
 
 @settings(max_examples=15, deadline=None)
@@ -56,15 +56,15 @@ def test_any_codes_take_as_many_guesses_as_numpy_says(numbers: list[int]) -> Non
 def test_new_names_change_no_total(numbers: list[int], pegs: list[int], holes: list[int]) -> None:
     moved = ["".join(str(pegs[int(code(number)[hole])]) for hole in holes) for number in numbers]
     packs = [sum(int(digit) << NIBBLE * hole for hole, digit in enumerate(text)) for text in moved]
-    assert total([int(DESK.numbers[pack]) for pack in packs]) == total(numbers)
+    assert total([int(TABLES.numbers[pack]) for pack in packs]) == total(numbers)
 
 
 @settings(max_examples=50, deadline=None)
 @given(some_codes)
 def test_new_names_keep_all_answers_between_the_codes(numbers: list[int]) -> None:
     codes = np.array(numbers, np.int32)
-    canonical.canonical_key(DESK, codes, len(codes))
-    assert (DESK.table[np.ix_(codes, codes)] == DESK.table[np.ix_(numbers, numbers)]).all()
+    canonical.canonical_key(TABLES, codes, len(codes))
+    assert (TABLES.table[np.ix_(codes, codes)] == TABLES.table[np.ix_(numbers, numbers)]).all()
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ class _Monitor:
     ) -> None:
         self._contest = contest
         self._book = results_file
-        self._told = on_progress
+        self._progress = on_progress
         self._test = Sprt(bounds, contest.places) if bounds else None
         self._two = len(contest.pairings) == 1 and len(contest.players) == 2
         self._sum = 0.0
@@ -100,4 +100,4 @@ class _Monitor:
         known = sum(deal < self._contest.deals[pairing] for pairing, deal in self._book.known)
         number = len(self.results[0])
         mean = self._sum / number if self._two and number else None
-        self._told(Progress(known, of, mean, self._test.llr if self._test else None))
+        self._progress(Progress(known, of, mean, self._test.llr if self._test else None))

@@ -31,7 +31,7 @@ SEARCH = "Search 1: diamond, money bag, euro coin, diamond, diamond."
 def log(board: Board, viewer: Viewer, lang: str = "en") -> list[str]:
     """What the viewer reads in the log after the last move."""
     say = translator(lang)
-    return [sentences.sentence(event, viewer, NAMES, say) for event in board.heard(viewer) if event is not None]
+    return [sentences.sentence(event, viewer, NAMES, say) for event in board.shown_to(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Viewer) -> str:

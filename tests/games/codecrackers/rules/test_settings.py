@@ -23,7 +23,7 @@ def test_nothing_but_the_buzzer_is_offered_first() -> None:  # R30
 
 def test_the_buzzer_is_logged_for_all() -> None:  # R30
     board = search("1 buzz 1 @3.5", options=BUZZER)
-    assert board.heard(None) == [BuzzerPressed(BEN, Millis(3500))]
+    assert board.shown_to(None) == [BuzzerPressed(BEN, Millis(3500))]
 
 
 def test_who_pressed_the_buzzer_is_alone_to_act() -> None:  # R30
@@ -98,7 +98,7 @@ def test_others_see_that_somebody_has_decided_and_no_more(what: str, viewer: Vie
 @pytest.mark.parametrize("viewer", [BEN, None])
 def test_a_claim_and_a_pass_look_alike_to_others(viewer: Viewer) -> None:  # R34
     one, other = search("0 claim 1 A1 5", options=CALM), search("0 pass 1", options=CALM)
-    assert (one.heard(viewer), one.view(viewer)) == (other.heard(viewer), other.view(viewer))
+    assert (one.shown_to(viewer), one.view(viewer)) == (other.shown_to(viewer), other.view(viewer))
 
 
 @pytest.mark.parametrize("viewer", [ANN, OMNISCIENT])

@@ -321,4 +321,4 @@ def test_everybody_learns_who_shares_the_win() -> None:  # R35
     first = (*drew(0, "b3"), "0 guess B 0")
     second = (*dealt("w0", "b1", first=1), *drew(1, "b3"), "1 guess B 0")
     board = play(*first, *second, deal=("b1", "w0"), options="winner=points rounds=2")
-    assert board.heard(None)[-1] == GameEnded((ANN, BEN), (64, 64), for_points=True)
+    assert board.shown_to(None)[-1] == GameEnded((ANN, BEN), (64, 64), for_points=True)

@@ -124,17 +124,17 @@ def test_nobody_is_asked_for_a_colour_when_one_is_left() -> None:  # R3
 def test_everybody_learns_the_colour_of_a_tile_that_chance_picked() -> None:  # R3
     moves = ("0 pick white", "chance give 0 w0", "1 pick white", "chance give 1 w1", "chance give 0 b1")
     board = fresh("first=0 deal=pick numbers=2 hand=2").then(*moves)
-    assert board.heard(None) == [TileDealt(ANN, Label("C"), Colour.BLACK), None]
+    assert board.shown_to(None) == [TileDealt(ANN, Label("C"), Colour.BLACK), None]
 
 
 def test_everybody_learns_which_colour_is_picked() -> None:  # R3
     board = fresh("first=0 deal=pick").then("0 pick white")
-    assert board.heard(None) == [TileDealt(ANN, Label("A"), Colour.WHITE)]
+    assert board.shown_to(None) == [TileDealt(ANN, Label("A"), Colour.WHITE)]
 
 
 def test_a_picked_tile_is_seen_by_its_owner_only() -> None:  # R3
     board = fresh("first=0 deal=pick").then("0 pick white", "chance give 0 w3")
-    assert (board.heard(ANN), board.heard(BEN)) == ([TileSeen(ANN, Label("A"), Tile.of("w3"))], [None])
+    assert (board.shown_to(ANN), board.shown_to(BEN)) == ([TileSeen(ANN, Label("A"), Tile.of("w3"))], [None])
 
 
 def test_a_colour_is_picked_before_anything_else() -> None:  # R3
@@ -165,7 +165,7 @@ def test_of_two_equal_numbers_black_stands_left() -> None:  # R4
 
 def test_the_order_of_a_row_is_public() -> None:  # R4
     board = play(deal=("w8 b3", "b4 b1"))
-    assert board.heard(None)[2:] == [
+    assert board.shown_to(None)[2:] == [
         RowArranged(ANN, (Label("C"), Label("A"))),
         RowArranged(BEN, (Label("D"), Label("B"))),
     ]
@@ -197,7 +197,7 @@ def test_the_player_who_was_drawn_begins() -> None:  # R5
 
 
 def test_everybody_learns_who_begins() -> None:  # R5
-    assert fresh().then("chance first 1").heard(None) == [RoundBegun(1, 1, BEN)]
+    assert fresh().then("chance first 1").shown_to(None) == [RoundBegun(1, 1, BEN)]
 
 
 def test_only_somebody_at_the_table_can_begin() -> None:  # R5
@@ -235,7 +235,7 @@ def test_nobody_chooses_when_one_colour_is_left() -> None:  # R6
 
 def test_everybody_learns_the_colour_of_a_tile_without_a_choice() -> None:  # R6
     board = play("chance give 0 w1", deal=("b0", "b1"), options="numbers=2")
-    assert board.heard(None) == [TileDrawn(ANN, Label("C"), Colour.WHITE), None]
+    assert board.shown_to(None) == [TileDrawn(ANN, Label("C"), Colour.WHITE), None]
 
 
 def test_nobody_guesses_before_drawing() -> None:  # R6
@@ -252,15 +252,15 @@ def test_the_drawn_tile_shows_its_number_to_its_owner_only(viewer: Seat | None, 
 
 
 def test_everybody_learns_the_colour_of_the_drawn_tile() -> None:  # R7
-    assert play("0 draw black").heard(BEN) == [TileDrawn(ANN, Label("E"), Colour.BLACK)]
+    assert play("0 draw black").shown_to(BEN) == [TileDrawn(ANN, Label("E"), Colour.BLACK)]
 
 
 def test_nobody_else_learns_its_number() -> None:  # R7
-    assert play(*drew(0, "b9")).heard(BEN) == [None]
+    assert play(*drew(0, "b9")).shown_to(BEN) == [None]
 
 
 def test_its_owner_learns_its_number() -> None:  # R7
-    assert play(*drew(0, "b9")).heard(ANN) == [TileSeen(ANN, Label("E"), Tile.of("b9"))]
+    assert play(*drew(0, "b9")).shown_to(ANN) == [TileSeen(ANN, Label("E"), Tile.of("b9"))]
 
 
 def test_the_drawn_tile_is_known_as_such_by_all() -> None:  # R7
@@ -286,7 +286,7 @@ def test_no_number_beyond_those_in_the_game_is_named() -> None:  # R8
 
 def test_everybody_learns_of_a_guess() -> None:  # R8
     board = play(*drew(0, "b9"), "0 guess D 8")
-    assert board.heard(None)[0] == Guessed(
+    assert board.shown_to(None)[0] == Guessed(
         seat=ANN, owner=BEN, label=Label("D"), place=1, colour=Colour.BLACK, sign=Sign(8), right=False, points=0
     )
 
@@ -336,7 +336,7 @@ def test_a_tile_that_was_guessed_wrong_stays_hidden() -> None:  # R11
 
 def test_everybody_learns_what_the_open_tile_is() -> None:  # R11
     board = play(*drew(0, "b3"), "0 guess D 8")
-    assert board.heard(BEN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=True, tile=Tile.of("b3"))
+    assert board.shown_to(BEN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=True, tile=Tile.of("b3"))
 
 
 def test_a_number_once_denied_is_known_to_all() -> None:  # R11
@@ -385,12 +385,15 @@ def test_a_stop_ends_the_turn() -> None:  # R12
 
 def test_everybody_learns_the_place_and_not_the_number() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(BEN) == [Stopped(ANN), TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=None)]
+    assert board.shown_to(BEN) == [
+        Stopped(ANN),
+        TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=None),
+    ]
 
 
 def test_its_owner_learns_the_number_too() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(ANN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
+    assert board.shown_to(ANN)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
 
 
 def test_without_dashes_a_stop_names_no_gap() -> None:  # R12
@@ -437,7 +440,7 @@ def test_laying_a_tile_open_ends_the_turn() -> None:  # R16
 
 def test_everybody_learns_which_tile_is_laid_open() -> None:  # R16
     board = play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2")
-    assert board.heard(None) == [TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))]
+    assert board.shown_to(None) == [TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))]
 
 
 def test_after_a_right_guess_a_wrong_one_costs_an_own_tile_too() -> None:  # R16
@@ -529,7 +532,7 @@ def test_the_game_ends_at_once() -> None:  # R21
 def test_the_winning_code_is_shown() -> None:  # R21
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7")
     shown = ((Label("A"), Tile.of("b1")), (Label("C"), Tile.of("w4")), (Label("E"), Tile.of("b9")))
-    assert board.heard(None)[-2:] == [
+    assert board.shown_to(None)[-2:] == [
         RoundWon(number=1, winner=ANN, shown=shown, bonus=0, points=(0, 0)),
         GameEnded((ANN,), (0, 0), for_points=False),
     ]
@@ -613,6 +616,6 @@ def test_what_the_sheet_leaves_open_is_marked_as_ours() -> None:  # R3, R5, R29,
     assert [choice.name for choice in CHOICES if choice.house] == ["deal", "opening", "dash", "first"]
 
 
-def test_the_house_settings_are_those_of_the_rules_page() -> None:  # R3, R5, R29, R32
+def test_our_own_settings_are_those_of_the_rules_page() -> None:  # R3, R5, R29, R32
     ours = DaVinciOptions()
     assert (ours.deal, ours.opening, ours.dash, ours.first) == ("auto", "any", 10, "draw")

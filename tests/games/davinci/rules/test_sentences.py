@@ -25,7 +25,7 @@ from tests.games.davinci.conftest import (
 
 def log(board: Board, viewer: Viewer) -> list[str]:
     """What the viewer reads in the log after the last move."""
-    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.shown_to(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Viewer) -> str:

@@ -16,12 +16,14 @@ def test_an_omniscient_viewer_sees_every_row() -> None:
 
 
 def test_an_omniscient_viewer_learns_which_tile_was_drawn() -> None:
-    assert play(*drew(0, "b9")).heard(OMNISCIENT) == [TileSeen(ANN, Label("E"), Tile.of("b9"))]
+    assert play(*drew(0, "b9")).shown_to(OMNISCIENT) == [TileSeen(ANN, Label("E"), Tile.of("b9"))]
 
 
 def test_an_omniscient_viewer_learns_which_tile_was_placed() -> None:
     board = play(*drew(0, "b3"), "0 guess B 0", "0 stop")
-    assert board.heard(OMNISCIENT)[1] == TilePlaced(seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3"))
+    assert board.shown_to(OMNISCIENT)[1] == TilePlaced(
+        seat=ANN, label=Label("E"), gap=1, open=False, tile=Tile.of("b3")
+    )
 
 
 def test_nobody_learns_of_an_unknown_event() -> None:

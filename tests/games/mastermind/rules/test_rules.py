@@ -90,7 +90,7 @@ def test_the_breaker_and_onlookers_must_not_look(viewer: Seat | None) -> None:  
 
 @pytest.mark.parametrize("viewer", [ANN, None])
 def test_the_breaker_and_onlookers_hear_that_a_code_is_hidden_and_no_more(viewer: Seat | None) -> None:  # R2
-    assert play("1 hide RRYB").heard(viewer) == [CodeHidden(BEN, None)]
+    assert play("1 hide RRYB").shown_to(viewer) == [CodeHidden(BEN, None)]
 
 
 def test_the_setter_sees_the_own_code() -> None:  # R2
@@ -517,7 +517,7 @@ def test_an_empty_hole_is_no_colour() -> None:  # R22
         ("blanks", "no"),
     ],
 )
-def test_a_house_setting_is_as_the_rules_page_says(name: str, ours: str) -> None:
+def test_a_setting_of_ours_is_as_the_rules_page_says(name: str, ours: str) -> None:
     assert play().game.options.read("").texts()[name] == ours
 
 

@@ -13,7 +13,7 @@ from tests.games.mastermind.conftest import ANN, BEN, HAND, NAMES, denied, misse
 
 def log(board: Board, viewer: Seat | None) -> list[str]:
     """What the viewer reads in the log after the last move."""
-    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.shown_to(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Seat | None) -> str:

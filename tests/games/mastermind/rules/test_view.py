@@ -20,7 +20,7 @@ def test_the_omniscient_viewer_sees_the_code() -> None:
 
 
 def test_the_omniscient_viewer_reads_the_code() -> None:
-    assert play("1 hide RRYB").heard(OMNISCIENT) == [CodeHidden(BEN, Code("RRYB"))]
+    assert play("1 hide RRYB").shown_to(OMNISCIENT) == [CodeHidden(BEN, Code("RRYB"))]
 
 
 def test_an_unknown_event_is_silent() -> None:

@@ -191,7 +191,7 @@ def test_a_question_that_the_crooks_draw_is_lost() -> None:  # R23
 
 
 def test_everybody_sees_which_question_was_lost() -> None:  # R23
-    assert crooks_drew("half").heard(None)[0] == CardDrawn(Side.CROOKS, Card.HALF, 32)
+    assert crooks_drew("half").shown_to(None)[0] == CardDrawn(Side.CROOKS, Card.HALF, 32)
 
 
 # Strahlemann

@@ -148,7 +148,10 @@ def test_a_crook_that_is_held_may_still_be_let_go_first() -> None:  # R38
 @pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
 def test_the_note_is_shown_when_the_game_is_over(viewer: Seat | None) -> None:  # R39
     board = play("", "chance roll 1 E", "0 name F8")
-    assert (board.view(viewer).treasure, board.heard(viewer)[-1]) == ("F7", TreasureShown((HidingPlace(Field("F7")),)))
+    assert (board.view(viewer).treasure, board.shown_to(viewer)[-1]) == (
+        "F7",
+        TreasureShown((HidingPlace(Field("F7")),)),
+    )
 
 
 def test_a_seal_can_be_checked_at_the_end() -> None:  # R39
@@ -173,7 +176,7 @@ def test_the_table_adds_the_salt() -> None:  # R39
     assert game.write(game.with_salt(game.read("hide F7"), lambda: "ab")) == "hide F7 ab"
 
 
-def test_nothing_else_is_salted() -> None:  # R39
+def test_nothing_else_gets_salt() -> None:  # R39
     game = fresh().game
     assert game.with_salt(game.read("name F7"), lambda: "ab") == game.read("name F7")
 

@@ -19,6 +19,8 @@ from safecracker.testing.census import Section, complaints
 from tests.census import sections
 from tests.games.teufelsmoor.conftest import placed
 
+pytestmark = pytest.mark.slow
+
 GANG_FIRST, CROOKS_FIRST, _, LOT = sections("teufelsmoor")
 # depth, histories, gang, crooks, onlooker
 NEAR_THE_END = Section(

@@ -45,7 +45,7 @@ FIGURES = "T (Tim), K (Karl), L (Klößchen), G (Gaby), M (Manne), O (Otto), R (
 
 def log(board: Board, viewer: Seat | None) -> list[str]:
     """What the viewer reads in the log after the last move."""
-    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.heard(viewer) if event is not None]
+    return [sentences.sentence(event, viewer, NAMES, ENGLISH) for event in board.shown_to(viewer) if event is not None]
 
 
 def task(board: Board, viewer: Seat | None) -> str:

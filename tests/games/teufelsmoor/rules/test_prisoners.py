@@ -319,7 +319,7 @@ def test_it_can_be_done_more_than_once() -> None:  # R35
 
 def test_the_gang_learns_that_it_was_hidden_again() -> None:  # R35
     board = play(THREE, *LET_GO, "1 hide A5", options="first=crooks")
-    assert board.heard(ANN) == [TreasureHidden(seat=BEN, number=2, field=None, salt="", seal="")]
+    assert board.shown_to(ANN) == [TreasureHidden(seat=BEN, number=2, field=None, salt="", seal="")]
 
 
 def test_everybody_learns_who_was_let_go() -> None:  # R35

@@ -176,7 +176,7 @@ def test_after_a_throw_and_a_move_the_other_side_throws() -> None:  # R7
 
 def test_one_figure_goes_the_full_number_in_the_direction() -> None:  # R8
     board = play("T D4", "chance roll 4 S", "0 go T S")
-    assert board.heard(None)[0] == FigureMoved(
+    assert board.shown_to(None)[0] == FigureMoved(
         seat=ANN, figure=Figure.TIM, start=Field("D4"), end=Field("D8"), direction=Direction.SOUTH, steps=4
     )
 

@@ -34,7 +34,7 @@ def hidden_twice() -> Board:
     ],
 )
 def test_only_the_crooks_learn_where_the_treasure_is(viewer: Viewer, event: Event) -> None:
-    assert fresh("first=gang").then("1 hide F7").heard(viewer) == [event]
+    assert fresh("first=gang").then("1 hide F7").shown_to(viewer) == [event]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_the_log_has_the_events_that_the_viewer_may_know(viewer: Viewer) -> None
     board, events = fresh("first=gang"), list[Event | None]()
     for text in (f"1 hide F7 {SALT}", "chance roll 1 E", "0 go T E", "chance roll 1 E", "1 go O E"):
         board = board.then(text)
-        events += board.heard(viewer)
+        events += board.shown_to(viewer)
     assert list(board.view(viewer).visible_log) == events
 
 

@@ -27,6 +27,8 @@ from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, BEN, CLEO, deck, drew, fresh, getaways, play, turn
 from tests.samples import PLAYED
 
+pytestmark = pytest.mark.slow
+
 ONES = ("1 1 1",) * 3
 CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 

@@ -49,7 +49,7 @@ def test_what_others_gave_is_lost_too() -> None:  # R14
 
 def test_all_loot_is_turned_up_for_everybody() -> None:  # R14
     board = play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars"))
-    assert board.heard(None)[1] == Raided(((Card.THREE,), (Card.TWO,), (Card.ONE,)), (3, 2, 1), (ANN,))
+    assert board.shown_to(None)[1] == Raided(((Card.THREE,), (Card.TWO,), (Card.ONE,)), (3, 2, 1), (ANN,))
 
 
 def test_a_raid_counts_the_ring_high_and_the_horseshoe_low() -> None:  # R14
@@ -108,7 +108,7 @@ def test_used_action_cards_are_shuffled_into_the_pile() -> None:  # R17
 
 
 def test_everybody_sees_how_many_cards_the_pile_has_now() -> None:  # R17
-    assert play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")).heard(None)[-1] == PileShuffled(41)
+    assert play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars")).shown_to(None)[-1] == PileShuffled(41)
 
 
 def test_hands_and_getaway_cars_stay_in_a_raid() -> None:  # R17

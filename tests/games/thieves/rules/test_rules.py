@@ -71,7 +71,7 @@ def test_the_own_hand_is_seen() -> None:  # R2
 
 
 def test_others_see_that_a_card_is_dealt_and_no_more() -> None:  # R2
-    assert fresh().then("chance deal 0 ring").heard(BEN) == [CardDealt(ANN, None)]
+    assert fresh().then("chance deal 0 ring").shown_to(BEN) == [CardDealt(ANN, None)]
 
 
 def test_a_card_is_dealt_to_one_seat_after_the_other() -> None:  # R2
@@ -170,7 +170,7 @@ def test_several_getaway_cars_in_a_row_are_all_replaced() -> None:  # R6
 
 
 def test_everybody_sees_a_getaway_car() -> None:  # R6
-    assert play(*drew(0, "getaway")).heard(None) == [GetawayDrawn(ANN, 1)]
+    assert play(*drew(0, "getaway")).shown_to(None) == [GetawayDrawn(ANN, 1)]
 
 
 def test_a_getaway_car_never_returns_to_the_pile() -> None:  # R6
@@ -223,7 +223,7 @@ def test_others_do_not_see_what_is_kept(viewer: Seat | None) -> None:  # R9
 
 
 def test_others_see_that_money_is_kept_and_no_more() -> None:  # R9
-    assert play(*turn(0, "car", "keep 3")).heard(CLEO) == [MoneyKept(ANN, None)]
+    assert play(*turn(0, "car", "keep 3")).shown_to(CLEO) == [MoneyKept(ANN, None)]
 
 
 @pytest.mark.parametrize("to", [1, 2])
@@ -285,7 +285,7 @@ def test_the_street_shows_both_counts() -> None:  # R32
 
 def test_the_comment_on_a_raid_has_everybody_s_sum() -> None:  # R32
     board = play(*RICH, *turn(0, "1", "lay cars"), *turn(1, "1", "lay cars"))
-    assert " worth 3 2 1, " in board.game.comment(tuple(filter(None, board.heard(None))))
+    assert " worth 3 2 1, " in board.game.comment(tuple(filter(None, board.shown_to(None))))
 
 
 def test_the_omniscient_viewer_sees_what_lies_face_down() -> None:  # R32

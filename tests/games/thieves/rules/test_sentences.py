@@ -39,7 +39,7 @@ def log(board: Board, viewer: Seat | None) -> list[str]:
     """What the viewer reads in the log after the last move."""
     return [
         sentences.sentence(event, viewer, NAMES[: board.game.seats], ENGLISH)
-        for event in board.heard(viewer)
+        for event in board.shown_to(viewer)
         if event is not None
     ]
 
@@ -265,6 +265,6 @@ def test_there_is_always_a_line_that_says_what_to_do(board: Board, expected: lis
 def test_what_others_draw_unseen_needs_no_sentence() -> None:
     board = play("chance deal 0 1")
     found = [
-        KIT.move_sentences(tuple(filter(None, board.heard(seat))), seat, NAMES, ENGLISH) for seat in (ANN, BEN, None)
+        KIT.move_sentences(tuple(filter(None, board.shown_to(seat))), seat, NAMES, ENGLISH) for seat in (ANN, BEN, None)
     ]
     assert found == [["You drew a 1."], [], []]

@@ -36,18 +36,18 @@ def bounds(board: Board, seat: Seat) -> Bounds | None:
 
 @pytest.mark.parametrize(("viewer", "card"), [(ANN, Card.CAR), (BEN, None), (None, None), (OMNISCIENT, Card.CAR)])
 def test_only_its_owner_sees_what_was_drawn(viewer: Viewer, card: Card | None) -> None:
-    assert play(*drew(0, "car")).heard(viewer) == [CardDrawn(ANN, card)]
+    assert play(*drew(0, "car")).shown_to(viewer) == [CardDrawn(ANN, card)]
 
 
 @pytest.mark.parametrize(("viewer", "card"), [(ANN, Card.THREE), (BEN, None), (None, None), (OMNISCIENT, Card.THREE)])
 def test_only_its_owner_sees_what_was_kept(viewer: Viewer, card: Card | None) -> None:
-    assert play(*turn(0, "car", "keep 3")).heard(viewer) == [MoneyKept(ANN, card)]
+    assert play(*turn(0, "car", "keep 3")).shown_to(viewer) == [MoneyKept(ANN, card)]
 
 
 @pytest.mark.parametrize(("viewer", "card"), [(ANN, Card.CAR), (BEN, None), (None, None), (OMNISCIENT, Card.CAR)])
 def test_only_its_player_sees_what_a_double_job_drew(viewer: Viewer, card: Card | None) -> None:
     board = play(*turn(0, "1", "double"), *drew(0, "car"), hands=("double 1 1", "1 1 2", "2 2 0"))
-    assert (board.heard(viewer), board.view(viewer).drawn) == ([JobDrawn(ANN, card)], card)
+    assert (board.shown_to(viewer), board.view(viewer).drawn) == ([JobDrawn(ANN, card)], card)
 
 
 @pytest.mark.parametrize("viewer", [ANN, BEN, OMNISCIENT])
@@ -56,7 +56,7 @@ def test_both_owners_see_both_cards_of_a_swap(viewer: Viewer) -> None:
     expected = LootSwapped(
         seat=ANN, own=0, other=BEN, place=0, given=Card.TWO, given_up=False, taken=Card.THREE, taken_up=False
     )
-    assert board.heard(viewer) == [expected]
+    assert board.shown_to(viewer) == [expected]
 
 
 @pytest.mark.parametrize("viewer", [CLEO, None])
@@ -65,14 +65,14 @@ def test_others_see_only_an_open_card_of_a_swap(viewer: Viewer) -> None:
     expected = LootSwapped(
         seat=ANN, own=0, other=BEN, place=1, given=None, given_up=False, taken=Card.ONE, taken_up=True
     )
-    assert board.heard(viewer) == [expected]
+    assert board.shown_to(viewer) == [expected]
 
 
 @pytest.mark.parametrize(("place", "card"), [(0, None), (1, Card.ONE)])
 def test_others_see_only_an_open_card_that_is_taken(place: int, card: Card | None) -> None:
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "give 1 1"), *drew(0, "1"), hands=SWAP, first=1)
     expected = LootTaken(seat=ANN, other=BEN, place=place, card=card, up=card is not None)
-    assert board.then(f"0 swap 1 {place}").heard(CLEO) == [expected]
+    assert board.then(f"0 swap 1 {place}").shown_to(CLEO) == [expected]
 
 
 def test_who_knew_a_card_knows_it_after_it_went_on() -> None:
@@ -140,7 +140,7 @@ def test_the_visible_log_is_all_events_that_the_viewer_got() -> None:
     board, expected = fresh(), list[Event | None]()
     for text in moves:
         board = board.then(text)
-        expected += board.heard(BEN)
+        expected += board.shown_to(BEN)
     assert list(board.view(BEN).visible_log) == expected
 
 

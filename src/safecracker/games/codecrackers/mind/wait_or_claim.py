@@ -26,7 +26,7 @@ from .skill import Skill
 WAITS_TO_TRY = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0, 5.0, 8.0)  # waits, counted in 1 / rate
 ROUNDS = 6  # of answers to the answers of the others; three are usual
 ALIKE = 0.0005  # chances to win that make no difference
-PATIENCE = 0.01  # a hope below this chance to win is not worth the time of the others
+WAIT_STEPS = 0.01  # a hope below this chance to win is not worth the time of the others
 STEPS = 60  # moments at which a player who is alone decides again
 BLINK = 0.05  # seconds within which those decide who wait for the same moment
 MARGIN = 0.5  # seconds before the end of the glass
@@ -88,7 +88,7 @@ def waits(
     players = (me, *sorted(others))
     none = _worth(model, position, me, (0, me))
     mine = [[none] * len(players), *([_worth(model, position, me, (safe, seat)) for seat in players] for safe in SAFES)]
-    return _wait_in_company(model, mine), 0.0, 0.0
+    return _wait_among_others(model, mine), 0.0, 0.0
 
 
 def _worth(model: SearchModel, position: RacePosition, me: Seat, top: tuple[int, Seat]) -> float:
@@ -100,7 +100,7 @@ def _worth(model: SearchModel, position: RacePosition, me: Seat, top: tuple[int,
     return chances_by_finds(moved, position.roller, rounded(find_odds(model, len(moved))), position.escape)[me]
 
 
-def _wait_in_company(model: SearchModel, mine: list[list[float]]) -> float:
+def _wait_among_others(model: SearchModel, mine: list[list[float]]) -> float:
     """How long a 3 is left in company: the wait that is the best answer to equals who wait as long, or to slower ones.
 
     ``mine`` is the player's own chance to win by the highest safe, or none, and by who holds it, the player first.
@@ -144,6 +144,6 @@ def _wait_alone(model: SearchModel, worth: Sequence[float], held: int) -> float:
         hope = sum(
             mean * noticed * (worth[longer] - worth[held]) for longer, mean in enumerate(model.lines) if longer > held
         )
-        if hope < PATIENCE:
+        if hope < WAIT_STEPS:
             return now
     return last

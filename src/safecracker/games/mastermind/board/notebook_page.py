@@ -116,7 +116,9 @@ def _contradiction(draft: "DraftNote", say: Translator) -> str:
     if draft.keys is None or draft.got is None:
         return say("The answer to row {row} rules it out.", row=draft.row)
     keys, got = keys_in_words(draft.keys, say), keys_in_words(draft.got, say)
-    return say("For this code row {row} would have got {keys}, but it got {told}.", row=draft.row, keys=keys, told=got)
+    return say(
+        "For this code row {row} would have got {keys}, but it got {answer}.", row=draft.row, keys=keys, answer=got
+    )
 
 
 def _blame(rows: tuple[int, ...], say: Translator) -> str:

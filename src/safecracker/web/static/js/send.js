@@ -127,8 +127,8 @@ export function setConnected(yes) {
   const line = document.getElementById("offline");
   if (line && line.hidden !== yes) {
     line.hidden = yes;
-    const told = yes ? document.getElementById("prompt") : line;
-    if (told) announce(textOf(told));
+    const sentence = yes ? document.getElementById("prompt") : line;
+    if (sentence) announce(textOf(sentence));
   }
   if (yes) endPause();
 }

@@ -4,7 +4,7 @@ import { all, findTable, one, reducedMotion } from "./page.js";
 import { announce, playSound } from "./sound.js";
 
 const ANNOUNCED = [30, 15, 10, 5]; // seconds
-const LAST = 5; // seconds that are drawn and heard as the last ones
+const LAST = 5; // the last seconds, which are drawn and make a sound
 const GLASS_INTERVAL = 200; // ms
 const TURN_INTERVAL = 500;
 
