@@ -28,7 +28,7 @@ def begun(server):
 
 @pytest.fixture
 def composer(guest, begun):
-    """Somebody before an empty row that he only composes."""
+    """Somebody before an empty row that they only compose."""
     return guest.sit(begun.people["Ann"], begun.table).to_move()
 
 

@@ -42,11 +42,11 @@ def play_through(guest: Visitor, act: Callable[[Visitor, Any], None]) -> list[st
     known: dict[str, str] = {}
     looked: list[str] = []
     while (state := arrive(guest)) and guest.table.outcome is None:
-        if guest.page.locator("#unveil").count():
+        if guest.page.locator("#open-curtain").count():
             looked.append(guest.page.get_by_role("button", name="I am").inner_text().removeprefix("I am "))
             behind = bytes_behind(guest)
             assert known.setdefault(looked[-1], behind) == behind
-            guest.page.locator("#unveil").click()
+            guest.page.locator("#open-curtain").click()
             expect(guest.page.locator(".veil")).to_have_count(0)
         act(guest, state)
     expect(guest.page.locator(".outcome")).to_contain_text("Game over")

@@ -1,4 +1,4 @@
-"""Several players at one screen: they pass it on, and nobody sees what he may not."""
+"""Several players at one screen: they pass it on, and nobody sees what they may not."""
 
 from playwright.sync_api import Page, expect
 
@@ -40,7 +40,7 @@ def test_two_at_one_phone_play_mastermind_to_the_end(visit):
 
 def test_a_shared_screen_is_passed_on_by_keys_alone(guest, page):
     guest.open("mastermind", **SMALL | TWO)
-    expect(page.locator("#unveil")).to_be_visible()
+    expect(page.locator("#open-curtain")).to_be_visible()
     page.keyboard.press("Enter")
     expect(guest.prompt).to_contain_text("Hide a code")
     guest.type("RWPB")
@@ -50,13 +50,13 @@ def test_a_shared_screen_is_passed_on_by_keys_alone(guest, page):
 
 def test_without_scripts_a_curtain_opens_too(visit):
     guest = visit(scripts=False).open("mastermind", **SMALL | TWO)
-    guest.page.locator("#unveil").click()
+    guest.page.locator("#open-curtain").click()
     expect(guest.prompt).to_contain_text("Hide a code")
 
 
 def test_marks_by_hand_are_each_player_s_own(visit):
     page = visit().open("davinci", friend=False, **TWO | {"notebook": ""}).page
-    page.locator("#unveil").click()
+    page.locator("#open-curtain").click()
     page.locator(".pad summary").first.click()
     page.locator(".pad input").first.check()
     keys = page.evaluate("Object.keys(localStorage)")

@@ -26,7 +26,7 @@ def sounds(page: Page) -> int:
 @pytest.fixture
 def listener(visit: Visit) -> Visitor:
     """Somebody whose browser counts every sound."""
-    listener = visit(service_workers="block")  # his own, since it keeps the script
+    listener = visit(service_workers="block")  # a context of their own, since it keeps the script
     listener.page.add_init_script(COUNT)
     return listener
 

@@ -1,4 +1,4 @@
-"""A person who takes too long, as the others and he himself see it."""
+"""A person who takes too long, as the others and they themselves see it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What a reader chooses is kept in his browser, and only what is offered can be chosen."""
+"""What a reader chooses is kept in their browser, and only what is offered can be chosen."""
 
 import re
 

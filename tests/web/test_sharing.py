@@ -49,10 +49,10 @@ class Screen(Struct):
     @property
     def next(self) -> str:
         """The seat that the curtain waits for; empty where there is none."""
-        found = re.search(r'id="unveil" name="seat" value="(\d)"', self.page)
+        found = re.search(r'id="open-curtain" name="seat" value="(\d)"', self.page)
         return found[1] if found else ""
 
-    def unveil(self, seat: str) -> httpx.Response:
+    def open_curtain(self, seat: str) -> httpx.Response:
         return self.client.post(f"/t/{self.table.id}/curtain", data={"seat": seat}, follow_redirects=True)
 
     def settle(self) -> None:
@@ -92,10 +92,10 @@ def test_behind_a_curtain_a_page_tells_only_who_is_next(server, kit):  # Da Vinc
             page = "".join(COUNTERS.sub("", shared.page).split())
             assert known.setdefault(seat, page) == page
             part = shared.client.get(f"/t/{shared.table.id}/board", headers={"x-fragment": "1"}).text
-            assert f'id="unveil" name="seat" value="{seat}"' in part
+            assert f'id="open-curtain" name="seat" value="{seat}"' in part
             record = shared.client.get(f"/t/{shared.table.id}/record").text
             assert record == server.browser().get(f"/t/{shared.table.id}/record").text
-            assert shared.unveil(seat).status_code == 200
+            assert shared.open_curtain(seat).status_code == 200
             seen += 1
         assert shared.next == ""
         shared.does_anything(rng)
@@ -105,7 +105,7 @@ def test_behind_a_curtain_a_page_tells_only_who_is_next(server, kit):  # Da Vinc
 
 def test_the_stream_of_a_shared_screen_is_veiled_as_well(server):
     shared = screen(server, "mastermind", first="0")
-    shared.unveil("0")
+    shared.open_curtain("0")
     act(shared.client, shared.table.id, "hide RWPB")
     with shared.client.stream("GET", f"/t/{shared.table.id}/stream?from=0") as answer:
         for line in answer.iter_lines():
@@ -117,10 +117,10 @@ def test_the_stream_of_a_shared_screen_is_veiled_as_well(server):
 def test_a_curtain_opens_for_the_next_player_only(server):
     shared = screen(server, "mastermind", first="0")
     assert shared.next == "0"
-    assert shared.unveil("1").status_code == 409
-    assert shared.unveil("x").status_code == 409
+    assert shared.open_curtain("1").status_code == 409
+    assert shared.open_curtain("x").status_code == 409
     assert shared.next == "0"
-    assert shared.unveil("0").status_code == 200
+    assert shared.open_curtain("0").status_code == 200
     assert "Hide a code" in shared.page
 
 
@@ -140,7 +140,7 @@ def test_whoever_comes_with_another_browser_cannot_open_the_curtain(server):
 def test_a_curtain_stays_down_over_a_reload_and_open_over_a_move_of_the_own(server):
     shared = screen(server, "davinci")
     seat = shared.next
-    shared.unveil(seat)
+    shared.open_curtain(seat)
     assert shared.next == ""
     assert shared.next == ""
     assert [place.shown for place in shared.table.stored.seats].count(True) == 1
@@ -175,7 +175,7 @@ def test_those_who_share_a_screen_may_play_with_others_elsewhere(server):
     table = client.post("/new/thieves", data=form).headers["location"].removeprefix("/t/")
     cleo.post(f"/t/{table}/join", data={"name": "Cleo"})
     assert [place.name for place in server.lobby._tables[table].stored.seats] == ["Ann", "Ben", "Cleo"]
-    assert "unveil" not in cleo.get(f"/t/{table}").text
+    assert "open-curtain" not in cleo.get(f"/t/{table}").text
 
 
 # without secrets
@@ -224,7 +224,7 @@ def test_nobody_presses_a_buzzer_that_is_not_there(server, value):
 
 def test_a_curtain_stays_down_when_the_one_it_waits_for_is_away(server):
     here = screen(server, "mastermind", first="0")
-    here.unveil("0")
+    here.open_curtain("0")
     act(here.client, here.table.id, "hide RWPB")
     assert here.next == "1"
     here.client.post(f"/t/{here.table.id}/stand-in", data={"to": "1 2"})
@@ -234,7 +234,7 @@ def test_a_curtain_stays_down_when_the_one_it_waits_for_is_away(server):
 
 def test_a_move_is_taken_back_from_behind_the_curtain(server):
     here = screen(server, "mastermind", first="0")
-    here.unveil("0")
+    here.open_curtain("0")
     act(here.client, here.table.id, "hide RWPB")
     assert "Ann: take the move back" in here.page
     here.client.post(f"/t/{here.table.id}/takeback", data={"word": "ask", "seen": str(here.table.ply)})

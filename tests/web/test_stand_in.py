@@ -26,7 +26,7 @@ def lend(client: httpx.Client, table: str, to: str) -> httpx.Response:
 
 
 def away(table: Table) -> list[int]:
-    """The level of the computer that plays for each; 0: he does himself."""
+    """The level of the computer that plays for each; 0: they play themselves."""
     return [place.level if place.away else 0 for place in table.stored.seats]
 
 
@@ -112,10 +112,10 @@ def test_a_program_that_moves_is_back_too(server):
 
 def test_a_shared_screen_is_passed_to_nobody_who_is_away(server):
     shared = screen(server, "mastermind", first="0")
-    assert shared.unveil("0").status_code == 200
+    assert shared.open_curtain("0").status_code == 200
     lend(shared.client, shared.table.id, "0 3")
     assert shared.next == "1"
-    shared.unveil("1")
+    shared.open_curtain("1")
     assert "A computer plays for Ann: Number lock." in shared.page
     assert "Ann is back" in shared.page
 
@@ -135,7 +135,7 @@ def test_at_a_shared_screen_each_comes_back_for_himself(server):
 def test_a_move_at_a_shared_screen_brings_nobody_else_back(server):
     shared = screen(server, "mastermind", first="0")
     lend(shared.client, shared.table.id, "1 3")
-    shared.unveil("0")
+    shared.open_curtain("0")
     act(shared.client, shared.table.id, "hide RWPB")
     assert (shared.table.ply, away(shared.table)) == (1, [0, 3])
 

@@ -6,7 +6,7 @@ from safecracker.core.game import Seat
 
 
 class Face(Struct, frozen=True):
-    """A player as the table shows him: only what is public."""
+    """A player as the table shows them: only what is public."""
 
     seat: Seat
     name: str
@@ -46,7 +46,7 @@ class Scene(Struct, frozen=True):
 
     @property
     def lasting(self) -> bool:
-        """Whether a draft may outlive the moves of others, as in a search that goes on; the game reads it anew."""
+        """Whether a draft may outlive the moves of others, as in a search that goes on; the game reads it again."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""Who meets whom, and where they sit."""
+"""Who plays against which others, and where they sit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The scene: what lies where, what is offered to whom, and what is not there for whom."""
+"""The scene: what lies where, what each viewer is offered, and what they must not see."""
 
 import re
 from pathlib import Path
