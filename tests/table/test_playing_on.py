@@ -67,7 +67,7 @@ def test_bots_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None
         table = await ended(await lobby.open_table(setup(finished, ply)), clock)
         opened = open_record(notation.write(table.record(OMNISCIENT)))
         assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in finished.steps[:ply]]
-        assert (opened.page.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
+        assert (opened.parsed.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
         await lobby.close()
 
     run(scenario())
