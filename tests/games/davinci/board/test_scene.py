@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.game import Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci import KIT
-from safecracker.games.davinci.board.pieces import GuessPanel, RoundResult
+from safecracker.games.davinci.board.pieces import BoardPanel, RoundResult
 from safecracker.testing.board import Board
 from tests.games.davinci.conftest import (
     ANN,
@@ -33,7 +33,7 @@ def second_round(*moves: str) -> Board:
     return play(*WON, *AGAIN, *moves, options=ROUNDS)
 
 
-def panel(board: Board, viewer: Viewer = ANN, draft: str = "") -> GuessPanel:
+def panel(board: Board, viewer: Viewer = ANN, draft: str = "") -> BoardPanel:
     found = scene_of(board, viewer, draft=draft).panel
     assert found is not None
     return found

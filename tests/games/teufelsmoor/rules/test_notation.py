@@ -33,7 +33,7 @@ from safecracker.games.teufelsmoor.rules.model import (
     Throw,
     Waive,
 )
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, NAMES, SALT, closed, fresh, play
 
@@ -152,7 +152,7 @@ def test_a_long_text_is_cut_in_the_refusal(text: str) -> None:
 
 def test_options_that_are_not_there_are_refused() -> None:
     with pytest.raises(BadOptions, match="window can be 0, 5, 8, 12, 20; not 7"):
-        MoorOptions.read("window=7")
+        TeufelsmoorOptions.read("window=7")
 
 
 # the log

@@ -17,7 +17,7 @@ from safecracker.games.thieves.mind.forecast import (
 )
 from safecracker.games.thieves.mind.notebook import notes, sampled_states
 from safecracker.games.thieves.mind.odds import raid_possible
-from safecracker.games.thieves.rules.events import End
+from safecracker.games.thieves.rules.events import Ending
 from safecracker.games.thieves.rules.model import State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
@@ -127,7 +127,7 @@ def test_the_forecast_matches_games_among_bots(seats: int) -> None:
     came, forecasts, held = list[int](), list[float](), list[bool]()
     for seed in range(40):
         seen, last = game_of_bots(seats, seed)
-        assert last.past[-1].end is End.GETAWAY  # it came while a card was drawn for the last turn
+        assert last.past[-1].end is Ending.GETAWAY  # it came while a card was drawn for the last turn
         for view, number in seen[seed % 12 :: 12]:
             found, left = forecast(view), last.turns - 1 - number
             came.append(left)

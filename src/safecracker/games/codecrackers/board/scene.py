@@ -54,7 +54,9 @@ def scene(
         report=reports.report(context, context.last) if context.last else None,
         caught=view.end.winners if view.end else (),
         panel=panels.panel(context),
-        page=notebook_page.page(context) if notebook and view.phase not in (Phase.LAY, Phase.LOT, Phase.OVER) else None,
+        notebook_page=notebook_page.page(context)
+        if notebook and view.phase not in (Phase.LAY, Phase.LOT, Phase.OVER)
+        else None,
     )
 
 

@@ -50,7 +50,7 @@ class SearchStyle(Struct, frozen=True):
         return self.skill.rate * (1 + self.direction_bias * (ease - 1))
 
 
-class CrackersBot(Bot[View]):
+class CodeCrackersBot(Bot[View]):
     """Notices lines in the style of its level."""
 
     def __init__(self, style: SearchStyle) -> None:
@@ -184,10 +184,10 @@ def _mistaken(view: View, search: Search, line: Line, rng: Random) -> Claim:
     return Claim(search.number, rng.choice(beside or list(line.cells[:1])), line.length)
 
 
-LEVELS: tuple[CrackersBot, ...] = (
-    CrackersBot(SearchStyle(Skill(latency=6.5, rate=0.0135, error=0.15), direction_bias=1.0)),
-    CrackersBot(SearchStyle(Skill(latency=4.5, rate=0.0245, error=0.09), direction_bias=1.0)),
-    CrackersBot(SearchStyle(Skill(latency=3.3, rate=0.041, error=0.06), direction_bias=0.8)),
-    CrackersBot(SearchStyle(Skill(latency=2.4, rate=0.076, error=0.04), direction_bias=0.5)),
-    CrackersBot(SearchStyle(Skill(latency=1.7, rate=0.14, error=0.02), direction_bias=0.0, watches_others=True)),
+LEVELS: tuple[CodeCrackersBot, ...] = (
+    CodeCrackersBot(SearchStyle(Skill(latency=6.5, rate=0.0135, error=0.15), direction_bias=1.0)),
+    CodeCrackersBot(SearchStyle(Skill(latency=4.5, rate=0.0245, error=0.09), direction_bias=1.0)),
+    CodeCrackersBot(SearchStyle(Skill(latency=3.3, rate=0.041, error=0.06), direction_bias=0.8)),
+    CodeCrackersBot(SearchStyle(Skill(latency=2.4, rate=0.076, error=0.04), direction_bias=0.5)),
+    CodeCrackersBot(SearchStyle(Skill(latency=1.7, rate=0.14, error=0.02), direction_bias=0.0, watches_others=True)),
 )

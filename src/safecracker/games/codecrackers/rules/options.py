@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Millis
-from safecracker.core.options import Choice, Options
+from safecracker.core.options import Choice, Options, check_first_seat
 from safecracker.core.translation import Phrase
 
 from .lattice import LATTICES, Lattice
@@ -75,7 +75,7 @@ CHOICES: tuple[Choice, ...] = (
 )
 
 
-class CrackersOptions(Options, frozen=True):
+class CodeCrackersOptions(Options, frozen=True):
     """What is agreed before the first tile is laid. The sheet leaves nearly all of it open."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
@@ -98,10 +98,8 @@ class CrackersOptions(Options, frozen=True):
                 escape=self.escape,
             )
 
-    def fit(self, seats: int) -> None:
-        """Raise BadOptions when the options do not fit this number of players."""
-        if self.first != "draw" and int(self.first) >= seats:
-            raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(self.first) + 1, seats=seats)
+    def check_seats(self, seats: int) -> None:
+        check_first_seat(self.first, seats)
 
     @property
     def sand(self) -> Millis | None:

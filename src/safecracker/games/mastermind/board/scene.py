@@ -37,7 +37,7 @@ def scene(
         screen=_screen(context),
         last_result=_last_result(context),
         panel=panels.panel(context),
-        page=notebook_page.page(context) if notebook and view.now and view.now.hidden else None,
+        notebook_page=notebook_page.page(context) if notebook and view.now and view.now.hidden else None,
     )
 
 

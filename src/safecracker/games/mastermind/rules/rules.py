@@ -12,7 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
-from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 
 from . import notation, sampling
 from . import view as views
@@ -47,9 +47,7 @@ from .options import MastermindOptions
 from .scoring import answers, can_be, mark
 from .view import View
 
-NOBODY: frozenset[Actor] = frozenset()
-DRAWING_LOTS: frozenset[Actor] = frozenset({CHANCE})
-ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
+ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
 
 
 class Mastermind(Game[State, View]):
@@ -75,8 +73,8 @@ class Mastermind(Game[State, View]):
     def may_act(self, state: State) -> frozenset[Actor]:
         now = state.now
         if now is None:
-            return NOBODY if state.past else DRAWING_LOTS
-        return ONLY[now.setter if now.code is None or now.unanswered else now.breaker]
+            return NOBODY if state.past else ONLY_CHANCE
+        return ONLY_SEAT[now.setter if now.code is None or now.unanswered else now.breaker]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.now is None and not state.past:

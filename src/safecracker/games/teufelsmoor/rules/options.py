@@ -70,7 +70,7 @@ CHOICES: tuple[Choice, ...] = (
 )
 
 
-class MoorOptions(Options, frozen=True):
+class TeufelsmoorOptions(Options, frozen=True):
     """What is agreed before the treasure is hidden. The numbers of the deck are our reading of the 33 cards."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
@@ -95,6 +95,15 @@ class MoorOptions(Options, frozen=True):
     def check(self) -> None:
         if not any(self.deck):
             raise BadOptions("a deck needs at least one card")
+
+    def check_seats(self, seats: int) -> None:
+        if self.crooks >= seats:
+            raise BadOptions(
+                "with {seats} players at most {most} can be crooks, not {found}",
+                seats=seats,
+                most=seats - 1,
+                found=self.crooks,
+            )
 
     @property
     def deck(self) -> Counts:

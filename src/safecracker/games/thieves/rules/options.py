@@ -121,6 +121,16 @@ class ThievesOptions(Options, frozen=True):
                 found=self.getaways,
             )
 
+    def check_seats(self, seats: int) -> None:
+        enough, cards = seats * self.hand, sum(self.deck) - self.getaways
+        if cards < enough:
+            raise BadOptions(
+                "{seats} players need at least {enough} cards besides the getaway cars, not {found}",
+                seats=seats,
+                enough=enough,
+                found=cards,
+            )
+
     @property
     def deck(self) -> Counts:
         """How many of each kind there are."""
