@@ -137,10 +137,10 @@ def test_bots_move_only_where_they_sit(clock: HandClock) -> None:
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
     async def scenario() -> None:
         lobby, finished = lobby_of(MemoryStore(clock.now), clock), finished_game("mastermind-points")
-        case = lobby.new_ticket()
-        first = await lobby.open_table(setup(finished, 4, person=True), case)
-        assert await lobby.open_table(setup(finished, 4, person=True), case) is first
-        assert await lobby.open_table(setup(finished, 6, person=True), case) is not first
+        ticket = lobby.new_ticket()
+        first = await lobby.open_table(setup(finished, 4, person=True), ticket)
+        assert await lobby.open_table(setup(finished, 4, person=True), ticket) is first
+        assert await lobby.open_table(setup(finished, 6, person=True), ticket) is not first
 
     run(scenario())
 

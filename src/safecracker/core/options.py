@@ -20,7 +20,7 @@ class Choice(Frozen, frozen=True):
     label: Phrase
     values: tuple[Value, ...]
     words: tuple[Phrase, ...] = ()  # one for each value; numbers read as themselves
-    house: bool = False  # the printed rules leave it open: our choice
+    house_rule: bool = False  # the printed rules leave it open: our choice
     advanced: bool = False  # folded away on the setup page
 
     def text(self, value: Value) -> str:
