@@ -1,7 +1,7 @@
 """What lies in a player's reach: a sentence, the numbers, and buttons."""
 
 from safecracker.core.game import Seat
-from safecracker.core.translation import Translator, percent
+from safecracker.core.translation import Translator, capitalised, percent
 from safecracker.games.davinci.mind.notebook import Notes
 from safecracker.games.davinci.rules.events import Guessed
 from safecracker.games.davinci.rules.model import Phase
@@ -11,7 +11,7 @@ from safecracker.games.davinci.rules.view import View
 from safecracker.games.interface import Button
 
 from .drafts import Draft, legal_gaps
-from .draw_context import EN_DASH, BoardContext, capitalised, find_tile, pencil_key, printed_sign, tile_by_place
+from .draw_context import EN_DASH, BoardContext, find_tile, pencil_key, printed_sign, tile_by_place
 from .pieces import BoardPanel, NumberKey
 
 LISTED = 2  # possible signs that stand one by one; more are a range

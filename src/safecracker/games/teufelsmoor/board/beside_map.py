@@ -1,10 +1,11 @@
 """What lies beside the map: the dice, the pile and the card that was drawn last, the prisoners, the bonus cards."""
 
+from safecracker.core.translation import capitalised
 from safecracker.games.teufelsmoor.rules.cards import BONUS_CARD_OF, Card
 from safecracker.games.teufelsmoor.rules.events import CardDrawn, DiceRolled
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_WIN, captured
-from safecracker.games.teufelsmoor.rules.sentences import capitalised, direction_phrase, figure_names
+from safecracker.games.teufelsmoor.rules.sentences import direction_phrase, figure_names
 
 from .draw_context import BoardContext
 from .moor_map import figure_piece

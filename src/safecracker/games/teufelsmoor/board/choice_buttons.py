@@ -1,6 +1,6 @@
 """What can be chosen next: rows of buttons, each large enough for a finger."""
 
-from safecracker.core.translation import Phrase
+from safecracker.core.translation import Phrase, capitalised
 from safecracker.games.interface import Button
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, Card, askable
 from safecracker.games.teufelsmoor.rules.fields import (
@@ -14,7 +14,7 @@ from safecracker.games.teufelsmoor.rules.fields import (
     ninth_of,
 )
 from safecracker.games.teufelsmoor.rules.figures import Figure, figures_on
-from safecracker.games.teufelsmoor.rules.sentences import capitalised, direction_phrase
+from safecracker.games.teufelsmoor.rules.sentences import direction_phrase
 
 from .drafts import next_words, target_field
 from .draw_context import BoardContext

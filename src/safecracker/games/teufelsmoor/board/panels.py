@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Translator, capitalised
 from safecracker.games.interface import Button
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.events import FiguresCaught
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on
 from safecracker.games.teufelsmoor.rules.model import Phase, deciding_side
-from safecracker.games.teufelsmoor.rules.sentences import area_phrase, capitalised, figure_names, sentence, task
+from safecracker.games.teufelsmoor.rules.sentences import area_phrase, figure_names, sentence, task
 from safecracker.games.teufelsmoor.rules.windows import Cause
 
 from .choice_buttons import (

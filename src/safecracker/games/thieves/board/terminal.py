@@ -2,9 +2,9 @@
 
 from textwrap import fill
 
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Translator, capitalised
 
-from .card_faces import BACK, capitalised
+from .card_faces import BACK
 from .pieces import BoardScene, HandCard, Lane, LootStack, NotebookPage, PlayerArea, Report, ReportRow, Street
 
 WIDTH = 78
