@@ -13,7 +13,7 @@ import sys
 from random import Random
 from statistics import mean, median, quantiles
 
-from matches import Stopwatch, dice, ended, head, line, share
+from matches import Stopwatch, dice, final_state, head, line, share
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.codecrackers.mind import race_chain
@@ -88,7 +88,7 @@ def searches(games: int) -> None:
 def _alone(bot: CodeCrackersBot, number: int) -> list[str]:
     game, seconds, marks, best, seed = CodeCrackers(seats=2), list[float](), list[object](), 0, 0
     while len(marks) < number:
-        state = ended(game, [bot, Idle()], dice(game, seed), seed)
+        state = final_state(game, [bot, Idle()], dice(game, seed), seed)
         seed += 1
         for each in [each.search for each in state.rounds if each.search][: number - len(marks)]:
             found = lines(game.options.layout, state.grid, each.code)
@@ -119,7 +119,7 @@ def times(_: int) -> None:
         for seats in (2, 3, 4):
             game, watch = CodeCrackers(seats=seats), Planner(bot)
             for seed in range(TIMED):
-                ended(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
+                final_state(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
             cells.append(f"{watch}, {max(watch.millis):.0f}")
         line(level, *cells)
 

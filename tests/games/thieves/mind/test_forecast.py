@@ -11,7 +11,7 @@ from safecracker.games.thieves.mind.forecast import (
     QuickGame,
     TurnsLeft,
     raid_danger,
-    simulated,
+    simulate_game,
     turns_left,
     turns_until_viewer,
 )
@@ -35,7 +35,7 @@ CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 
 def games(view: View) -> list[QuickGame]:
     rng = Random(1)
-    return [simulated(state, view.viewer, rng) for state in sampled_states(view, rng)]
+    return [simulate_game(state, view.viewer, rng) for state in sampled_states(view, rng)]
 
 
 def forecast(view: View) -> TurnsLeft:
@@ -100,7 +100,7 @@ def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> 
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(1)
     for position in playout(game, 3)[::7]:
         state = game.sample_state(game.view(position.state, viewer), rng)
-        assert simulated(state, viewer, rng).over
+        assert simulate_game(state, viewer, rng).over
 
 
 BOT = EstimateBot(0.06)  # whose habits were counted

@@ -196,8 +196,8 @@ class CodeCrackers(Game[State, View]):
             case Phase.FALL:
                 return _fall(state, move.action)
             case Phase.CARD:
-                return _turned(state, move)
-        return searches.searched(state, move)
+                return _turn_card(state, move)
+        return searches.play_in_search(state, move)
 
 
 def _tiles_left(state: State) -> Counter[str]:
@@ -259,7 +259,7 @@ def _fall(state: State, action: Action) -> Step[State]:
     return Step(replace(state, left=state.options.deck, used=()), (rolled, CardsShuffled(state.options.cards)))  # R28
 
 
-def _turned(state: State, move: Move) -> Step[State]:
+def _turn_card(state: State, move: Move) -> Step[State]:
     """R10: the card is seen by all and the glass starts in one move; nothing is known of a card before."""
     action = move.action
     if not isinstance(action, Turn):
