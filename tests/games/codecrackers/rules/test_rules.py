@@ -1,6 +1,6 @@
 """Setting up, the turn and the end of The Code Crackers. The number beside a test is the paragraph in ``rules/en.md``.
 
-Searches are in test_searches.py, the settings of the table in test_settings.py.
+Searches are in test_searches.py, the ways to claim in test_claims.py.
 """
 
 from collections import Counter
