@@ -64,7 +64,7 @@ def waits(games: int) -> None:
 
 
 class Fixed(CodeCrackersBot):
-    """Takes a 4 or a 5 at once, and a 3 after so many seconds, whatever the others do."""
+    """Takes a 4 or a 5 at once, and a 3 after this many seconds, whatever the others do."""
 
     def __init__(self, style: SearchStyle, wait: float) -> None:
         super().__init__(style)

@@ -53,7 +53,7 @@ def plies_per_second(name: str, seconds: float) -> tuple[float, float, float]:
 
 def leduc_per_second(seconds: float) -> float | None:
     try:
-        import pyspiel  # noqa: PLC0415 - the peer need not be there
+        import pyspiel  # noqa: PLC0415 - OpenSpiel need not be there
     except ImportError:
         return None
     game, rng, steps = pyspiel.load_game("leduc_poker"), Random(1), 0
@@ -69,12 +69,12 @@ def leduc_per_second(seconds: float) -> float | None:
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3
-    peer = leduc_per_second(seconds)
+    openspiel = leduc_per_second(seconds)
     print("| game | plies/s | view us | view as JSON us | ratio to OpenSpiel's Leduc |")
     print("| --- | --: | --: | --: | --: |")
     for name in games():
         rate, view, encoded = plies_per_second(name, seconds)
-        ratio = f"{rate / peer:.3f} ({peer:,.0f}/s)" if peer else "-"
+        ratio = f"{rate / openspiel:.3f} ({openspiel:,.0f}/s)" if openspiel else "-"
         print(f"| {name} | {rate:,.0f} | {view:.2f} | {encoded:.2f} | {ratio} |")
 
 

@@ -3,8 +3,8 @@
     python benchmarks/levels.py
     python benchmarks/levels.py --share 0.05 --docs somewhere --games davinci,thieves
 
-Every level meets the one below it, and the strongest meets the game's peers. ``--keep FOLDER`` keeps the results, and
-a second run goes on from them. A smaller share plays fewer deals, to see that it works.
+Every level meets the one below it, and the strongest meets the game's reference bots. ``--keep FOLDER`` keeps the
+results, and a second run goes on from them. A smaller share plays fewer deals, to see that it works.
 """
 
 import argparse
@@ -44,8 +44,8 @@ stronger wins between two: for two players its score, at larger tables what the 
 """
 
 
-def measured(kit: AnyKit, share: float) -> Contest:
-    """Each level against the next, and the strongest against the peers; fewer deals where one thinks long."""
+def levels_contest(kit: AnyKit, share: float) -> Contest:
+    """Each level against the next, and the strongest against the reference bots; fewer deals where one thinks long."""
     levels = [str(level) for level in range(len(kit.bots), 0, -1)]
     top = [CHAMPION] if CHAMPION in kit.reference_bots else []
     strongest = [*top, *levels][0]
@@ -57,22 +57,22 @@ def measured(kit: AnyKit, share: float) -> Contest:
     return replace(found, pairings=pairings, deals=tuple(few if slow & {*pair} else many for pair in pairings))
 
 
-def page(kit: AnyKit, card: Report, contest: Contest) -> Iterator[str]:
+def page(kit: AnyKit, report: Report, contest: Contest) -> Iterator[str]:
     title = ENGLISH.phrase(kit.title)
     yield f"\n## {title}\n"
     yield f"![Ratings of the levels of {title}](pictures/levels-{kit.name}.svg)\n"
     yield "| player | Elo | 95 % | ms, median | 99 % | longest |"
     yield "| --- | --: | --: | --: | --: | --: |"
-    for each in card.players:
-        spent = card.times.decisions[each.name]
-        interval = "" if each is card.players[-1] else span(each.low, each.high)
+    for each in report.players:
+        spent = report.times.decisions[each.name]
+        interval = "" if each is report.players[-1] else span(each.low, each.high)
         times = f"{spent.median:.2f} | {spent.p99:.1f} | {spent.longest:.0f}"
         yield f"| {each.name} | {each.elo:+.0f} | {interval} | {times} |"
     yield "\n| step | between two | 95 % | Elo | 95 % | games | repeat it |"
     yield "| --- | --: | --: | --: | --: | --: | --- |"
-    for meeting in card.meetings:
+    for meeting in report.meetings:
         yield step(kit, meeting, contest)
-    yield f"\nRules {card.rules}, code {card.code}, {card.seats} seats, seeds from {card.seed}."
+    yield f"\nRules {report.rules}, code {report.code}, {report.seats} seats, seeds from {report.seed}."
 
 
 def step(kit: AnyKit, meeting: Meeting, contest: Contest) -> str:
@@ -93,7 +93,7 @@ def span(low: float | None, high: float | None) -> str:
     return f"{'' if low is None else f'{low:+.0f}'} .. {'' if high is None else f'{high:+.0f}'}"
 
 
-def asked() -> argparse.Namespace:
+def command_line() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1.0)
     parser.add_argument("--docs", type=Path, default=Path(__file__).parent.parent / "docs")
@@ -104,25 +104,25 @@ def asked() -> argparse.Namespace:
 
 
 def main() -> None:
-    wishes = asked()
+    arguments = command_line()
     lines: list[str] = []
     seconds, version = 0.0, ""
-    for folder in filter(None, (wishes.docs / "pictures", wishes.keep)):
+    for folder in filter(None, (arguments.docs / "pictures", arguments.keep)):
         folder.mkdir(parents=True, exist_ok=True)
-    for name in wishes.games.split(","):
+    for name in arguments.games.split(","):
         kit = games()[name]
-        wanted = measured(kit, wishes.share)
-        file = wishes.keep / f"{name}.jsonl" if wishes.keep else None
-        card = play_contest(wanted, wishes.workers, None, file)
-        print(f"{name}: {card.times.seconds:.0f} s of thinking", file=sys.stderr)
-        if not card.complete:
+        wanted = levels_contest(kit, arguments.share)
+        file = arguments.keep / f"{name}.jsonl" if arguments.keep else None
+        report = play_contest(wanted, arguments.workers, None, file)
+        print(f"{name}: {report.times.seconds:.0f} s of thinking", file=sys.stderr)
+        if not report.complete:
             sys.exit(1)
-        picture = svg(card, f"{ENGLISH.phrase(kit.title)}: the levels")
-        (wishes.docs / "pictures" / f"levels-{name}.svg").write_text(picture, encoding="utf-8", newline="\n")
-        lines += page(kit, card, wanted)
-        seconds, version = seconds + card.times.seconds, card.version
+        drawing = svg(report, f"{ENGLISH.phrase(kit.title)}: the levels")
+        (arguments.docs / "pictures" / f"levels-{name}.svg").write_text(drawing, encoding="utf-8", newline="\n")
+        lines += page(kit, report, wanted)
+        seconds, version = seconds + report.times.seconds, report.version
     top = HEAD.format(minutes=f"about {max(1, round(seconds * 1.2 / 120))} minutes", version=version)
-    (wishes.docs / "levels.md").write_text(top + "\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    (arguments.docs / "levels.md").write_text(top + "\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ MUST_MOVE, MAY_STAY = 0, 1
 
 @njit(cache=True)
 def arrived(state: Ints, side: int, figure: int, to: int) -> None:
-    """A figure lands; whom it meets is caught."""
+    """A figure lands, and catches the figures of the other side that it meets."""
     state[figure] = to
     for other in range(4 - 4 * side, 8 - 4 * side):
         if state[other] == to:

@@ -128,9 +128,9 @@ def main() -> None:
             for name, (alone, everything) in weights(url).items():
                 kilobytes = f"{alone / 1000:.1f} kB alone, {everything / 1000:.1f} kB with everything"
                 print(f"page weight, {name}: {kilobytes}, compressed")
-            thoughts = computer_answers(url)
-            print(f"level 5 guess as a player waits for it: p50 {quantile(thoughts, 0.5):.1f} ms, ", end="")
-            print(f"p95 {quantile(thoughts, 0.95):.1f} ms, worst {max(thoughts):.1f} ms")
+            answers = computer_answers(url)
+            print(f"level 5 guess as a player waits for it: p50 {quantile(answers, 0.5):.1f} ms, ", end="")
+            print(f"p95 {quantile(answers, 0.95):.1f} ms, worst {max(answers):.1f} ms")
         finally:
             process.terminate()
             process.wait()

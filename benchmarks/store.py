@@ -37,7 +37,7 @@ def stored(name: str) -> StoredTable:
 
 
 async def latencies(folder: str, writers: int, together: int, busy: float = 0) -> tuple[list[float], float]:
-    """How long each move waited, and how long all of them took, beside a loop kept busy for so many seconds a turn."""
+    """How long each move waited, and how long all took, beside a loop that is busy for this many seconds a turn."""
     with tempfile.TemporaryDirectory(dir=folder) as place:
         store = SqliteStore(Path(place) / "games.db", lambda: 0, together=together)
         tables = [f"table {n}" for n in range(writers)]

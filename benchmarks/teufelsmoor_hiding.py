@@ -2,7 +2,7 @@
 
     python benchmarks/teufelsmoor_hiding.py 300
 
-So many decks are shuffled; 8 to 12 question cards are drawn from each, with figures anywhere, and the question that
+This many decks are shuffled; 8 to 12 question cards are drawn from each, with figures anywhere, and the question that
 tells most is asked, of equal ones the first. A figure is the chance that the field is named in the end.
 """
 

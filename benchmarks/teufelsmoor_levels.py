@@ -91,8 +91,8 @@ def ladder(games: int) -> None:
 def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each decision: median, and 99 of 100 are quicker than.\n")
     head("level", "gang", "crooks")
-    for name, mind in [*enumerate(LEVELS, 1), ("the notebook", NotebookReader())]:
-        watches = Planner(mind), Planner(mind)
+    for name, bot in [*enumerate(LEVELS, 1), ("the notebook", NotebookReader())]:
+        watches = Planner(bot), Planner(bot)
         for seed in range(TIMED):
             played(watches[0], LEVELS[2], seed)
             played(LEVELS[2], watches[1], seed)

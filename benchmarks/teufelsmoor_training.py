@@ -10,7 +10,7 @@ What is kept is the mean of the nets over a tenth of the games.
 
     python benchmarks/teufelsmoor_training.py met 20000 0 nets.npz
 
-So many games of each net against the first version, and of both against each other: the share that the nets win.
+This many games of each net against the first version, and of both against each other: the share that the nets win.
 """
 
 import sys
@@ -32,7 +32,7 @@ TRACE = 0.7  # lambda
 WHIM = 0.01  # how often a move is made for no reason, to see more of the moor
 OWN = 0.2  # of the games, those of the nets against each other
 BATCH = 64  # games
-STEPS = 20  # at which it is told how it goes
+STEPS = 20  # between two reports of how it goes
 MEAN = 0.1  # of the games, those over which the nets are averaged
 LONGEST = 1500  # positions of a game that are noted
 

@@ -1,4 +1,4 @@
-"""Our own catalogues, and how a language is spoken."""
+"""Our own catalogues, and translations in every language."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -34,8 +34,8 @@ PIXELS = """async source => {
 def mid_game(server: Running) -> Party:
     """Mia has filled five rows against Jonas and composes the sixth."""
     mia, jonas = server.browser(), server.browser()
-    wishes = {"name": "Mia", "kind-2": "link", "first": "1", "notebook": "on", "do": "start"}
-    table = mia.post("/new/mastermind", data=wishes).headers["location"].removeprefix("/t/")
+    form = {"name": "Mia", "kind-2": "link", "first": "1", "notebook": "on", "do": "start"}
+    table = mia.post("/new/mastermind", data=form).headers["location"].removeprefix("/t/")
     jonas.post(f"/t/{table}/join", data={"name": "Jonas"})
     act(jonas, table, "hide RWPB")
     for row in ROWS:

@@ -61,7 +61,7 @@ CROWDED = f"""targets => {{
     return found;
 }}"""
 
-REFLOWED = (320, 640)  # a desk at 400 %
+REFLOWED = (320, 640)  # a desktop at 400 %
 ZOOMED = (640, 400)  # and at 200 %
 # whatever Tab leads to is seen when it has the focus, at least in part
 COVERED = """async () => {
@@ -117,7 +117,7 @@ def misfits(page: Page) -> list[str]:
     """What does not fit a screen: it sticks out sideways, lies on something else, or is too small on a phone."""
     page.mouse.move(0, 0)  # what lies under a pointer may rise, and a smaller screen may bring anything there
     found = []
-    for width, height in (DESKTOP, TABLET, PHONE):  # a page begins at a desk
+    for width, height in (DESKTOP, TABLET, PHONE):  # a page begins on a desktop
         page.set_viewport_size({"width": width, "height": height})
         wanted = page.evaluate("document.documentElement.scrollWidth")
         found += [f"at {width}: wants {wanted}"] if wanted > width else []

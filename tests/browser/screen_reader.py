@@ -26,10 +26,10 @@ const watch = new MutationObserver((changes) => {
     if (announced.length) listening();
 });
 addEventListener("DOMContentLoaded", () => watch.observe(document.body, { childList: true, subtree: true }));
-window.hear = async (patience) => {
+window.hear = async (longest) => {
     if (!announced.length) await new Promise((done) => {
         listening = done;
-        setTimeout(done, patience);
+        setTimeout(done, longest);
     });
     return announced.splice(0);
 };

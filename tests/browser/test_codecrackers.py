@@ -145,7 +145,7 @@ def test_the_board_is_one_stop_for_tab(guest, page):
     assert page.locator(".tiles :focus").count() == 0
 
 
-# in company
+# with others
 
 
 def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21

@@ -1,4 +1,4 @@
-"""Whole games of Da Vinci Code: by mouse, by touch, with scripts off, by keys, with dashes, for points, in company."""
+"""Whole games of Da Vinci Code: by mouse, by touch, with scripts off, by keys, with dashes, for points, with others."""
 
 import pytest
 from playwright.sync_api import expect
@@ -128,7 +128,7 @@ def test_a_game_for_points_runs_over_its_rounds_and_shows_how_each_ended(visit):
     expect(ben.prompt).to_have_text(f"Ann wins with {points[0]} points.")
 
 
-# in company
+# with others
 
 
 @pytest.mark.parametrize("others", [((PHONE, "Ben"),)], ids=["three"])

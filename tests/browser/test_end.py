@@ -20,7 +20,7 @@ def arrives(page: Page, ply: int) -> None:
 
 
 def looks(page: Page, viewer: str) -> None:
-    """See the replay through these eyes."""
+    """See the replay as this viewer."""
     page.get_by_role("link", name=viewer).click()
     expect(page.get_by_role("link", name=viewer)).to_have_attribute("aria-current", "true")
     page.wait_for_load_state()

@@ -1,4 +1,4 @@
-"""People come, are reminded, go away and come back, and every page says so to eyes and ears."""
+"""People come, are reminded, go away and come back, and every page says so, on the screen and to screen readers."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Whole games of Der Schatz im Teufelsmoor: either side, by mouse and touch, with scripts off, by keys, in company."""
+"""Whole games of Der Schatz im Teufelsmoor: either side, by mouse and touch, with scripts off, by keys, with others."""
 
 import pytest
 from playwright.sync_api import expect

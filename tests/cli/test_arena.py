@@ -1,4 +1,4 @@
-"""The arena at the terminal: its card in words, its files, and one line when it cannot be."""
+"""The arena at the terminal: its report in words, its files, and one line when it cannot be."""
 
 import json
 from pathlib import Path
@@ -60,10 +60,10 @@ def test_one_who_never_won_has_no_interval(call: Call) -> None:
 
 
 def test_card_and_picture_are_written(call: Call, tmp_path: Path) -> None:
-    card, picture = tmp_path / "card.json", tmp_path / "card.svg"
-    call(*SMALL, "--json", str(card), "--svg", str(picture))
-    assert json.loads(card.read_bytes())["meetings"][0]["deals"] == 6
-    assert picture.read_text(encoding="utf-8").startswith("<svg ")
+    report, drawing = tmp_path / "report.json", tmp_path / "report.svg"
+    call(*SMALL, "--json", str(report), "--svg", str(drawing))
+    assert json.loads(report.read_bytes())["meetings"][0]["deals"] == 6
+    assert drawing.read_text(encoding="utf-8").startswith("<svg ")
 
 
 def test_the_report_speaks_other_languages(call: Call) -> None:

@@ -493,7 +493,7 @@ def text(plan: Plan) -> str:
 def _next(game: AnyGame, state: Any, deal: Deal, before: list[Move], script: Iterator[str]) -> Move:
     """What comes next: chance, or the script.
 
-    ``go T E`` for the one who is awaited, ``0: name F7``, ``1+3.5: pass 2`` after so many seconds, or ``clock``.
+    ``go T E`` for the player to move, ``0: name F7``, ``1+3.5: pass 2`` after this many seconds, or ``clock``.
     """
     ply, last = len(before) + 1, before[-1].at if before else Millis(-PACE)
     at = Millis(last + PACE)

@@ -310,7 +310,7 @@ def test_both_stores_behave_the_same(operations: list[Operation]) -> None:
 
 
 async def _account(kind: Any, operations: list[Operation]) -> list[object]:
-    """All that a store says to these deeds, and all it shows after each."""
+    """All that a store answers to these calls, and all that can be read from it after each."""
     wall = Wall()
     store: Store = kind(wall)
     said: list[object] = []

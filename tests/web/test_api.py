@@ -1,4 +1,4 @@
-"""Programs play through the API, and are told in a sentence what is wrong."""
+"""Programs play through the API, and read in a sentence what is wrong."""
 
 import json
 from collections.abc import Iterator

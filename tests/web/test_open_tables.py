@@ -1,4 +1,4 @@
-"""Tables that everybody may come to: only by their owner's wish, where there is something to do, while they live."""
+"""Tables that everybody may come to: if their owner says so, and while there is something to do."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Replays: what the computer would have done, told only to eyes that may know it."""
+"""Replays: what the computer would have done, shown only to viewers who may know it."""
 
 import re
 from collections.abc import Iterator
@@ -183,7 +183,7 @@ def moved_on(server: Running, table: Table) -> bool:
 
 
 def linked(page: str) -> str:
-    """The link that a page shows to be copied, in a house with a name."""
+    """The link that a page shows to be copied, on a server with a name."""
     found = re.search(r'id="share" type="text" readonly value="([^"]+)"', page)
     assert found
     assert f'data-copy="{found[1]}"' in page

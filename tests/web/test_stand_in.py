@@ -1,4 +1,4 @@
-"""A computer that plays for a person at the owner's wish, and the person who comes back."""
+"""A computer that plays for a person because the owner asked for it, and the person who comes back."""
 
 from collections.abc import Iterator
 

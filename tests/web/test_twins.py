@@ -42,7 +42,7 @@ class Ear(threading.Thread):
             return
 
     def wait(self, ply: int) -> None:
-        """Until the picture or the line after this many moves is here, so that none is skipped."""
+        """Until the drawing or the line after this many moves is here, so that none is skipped."""
         marks = (f'data-ply="{ply}"'.encode(), f'{{"ply":{ply},'.encode())
         wait_for(lambda: any(mark in self.received for mark in marks) and self.received.endswith(b"\n"))
 

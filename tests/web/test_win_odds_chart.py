@@ -1,4 +1,4 @@
-"""Who would win, move by move, as a picture and in words."""
+"""Who would win, move by move, as a chart and in words."""
 
 import re
 from collections.abc import Iterator

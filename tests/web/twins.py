@@ -46,7 +46,7 @@ def evening(
         ear.wait(played.ply)
         watching: list[tuple[str, httpx.Client]] = [("onlooker", onlooker)]
         watching += [(f"seat {seat}", client) for seat, client in enumerate(people) if seat != secretive]
-        last = ear.received[ear.received.rindex(b"id: ") :]  # pictures before it may have been skipped
+        last = ear.received[ear.received.rindex(b"id: ") :]  # drawings before it may have been skipped
         seen = {"stream": last}
         for name, client in watching:
             seen |= {f"{name} {channel}": answer for channel, answer in channels(server, client, table)}

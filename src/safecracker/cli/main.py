@@ -26,7 +26,7 @@ PORT = 8777
 
 
 class Commands(click.Group):
-    """A group that says in one line what is wrong with a command, too."""
+    """A group of commands that prints an error in one line, and no traceback."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
         try:
@@ -178,7 +178,7 @@ def _open_file(file: Path, say: Translator) -> OpenedRecord:
 )
 @lang_option
 def replay(file: Path, viewed_as: str, lang: str | None) -> None:
-    """Tell the game in FILE move by move; every claim in it is checked first."""
+    """Show the game in FILE move by move; every claim in it is checked first."""
     say = language(lang)
     opened = _open_file(file, say)
     try:
@@ -233,7 +233,7 @@ def verify(file: Path, lang: str | None) -> None:
 @click.option(
     "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, and go on from them."
 )
-@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report card here.")
+@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report here.")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
 @lang_option
 def arena(game: str, players: tuple[str, ...], lang: str | None, **wanted: Any) -> None:

@@ -140,7 +140,7 @@ def check_(
 def equilibrium_(holes: int, colours: int, rounds: int, json_file: Path | None, lang: str | None) -> None:
     """Find how often a setter of Mastermind should hide which kind of code, so that no breaker gains by knowing it.
 
-    Told are both what the mixture costs every breaker and what a breaker can keep it at; they meet in the end. With the
+    It prints what the mixture costs every breaker and what a breaker can keep it at; they meet in the end. With the
     extra 'fast' installed, 4 holes and 6 colours take half a minute.
     """
     from .solve import print_mixture  # noqa: PLC0415 - the other commands count nothing

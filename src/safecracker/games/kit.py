@@ -1,4 +1,4 @@
-"""One game's whole folder as the rest of the program sees it."""
+"""A kit: everything of one game, as the rest of the program sees it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -76,7 +76,7 @@ class Kit(ABC, Generic[S, V]):
 
     @property
     def board_folder(self) -> Traversable:
-        """The static files of the game: styles, drawings, the picture on the box, and a script where it needs one."""
+        """The static files of the game: styles, drawings, the cover of the box, and a script where it needs one."""
         return files(self.package) / BOARD
 
     @property
@@ -110,7 +110,7 @@ class Kit(ABC, Generic[S, V]):
         return self.bots[level - 1]
 
     def fallback_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:
-        """Something legal that costs no thought, for a bot that gave no answer in time."""
+        """Something legal at once, for a bot that gave no answer in time."""
         return Plan(RandomBot(game).choose(view, rng))
 
     def weakest_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:  # noqa: ARG002 - in place of the above

@@ -1,4 +1,4 @@
-"""What every game's picture has in common: the line that says what to do, and the players."""
+"""What every game's scene has in common: the line that says what to do, and the players."""
 
 from msgspec import Struct
 

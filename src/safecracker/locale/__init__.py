@@ -39,13 +39,13 @@ def _entries(folder: Traversable, lang: str) -> Iterator[polib.POEntry]:
 
 def preferred(accept: str) -> str:
     """The language of ours that an Accept-Language header likes best."""
-    wishes = []
+    accepted = []
     for order, part in enumerate(accept.split(",")[:20]):
         tag, _, weight = part.strip().partition(";q=")
         lang = tag.strip().lower()[:2]
         if lang in LANGUAGES:
-            wishes.append((-_weight(weight), order, lang))
-    return min(wishes)[2] if wishes else "en"
+            accepted.append((-_weight(weight), order, lang))
+    return min(accepted)[2] if accepted else "en"
 
 
 def _weight(text: str) -> float:

@@ -96,7 +96,7 @@ class CommitThread:
         self._drop()
 
     def _gathered(self) -> list[_Job | None]:
-        """The jobs of the next transaction: waits for the first, takes what is there of the others."""
+        """The jobs of the next transaction: waits for the first, and takes the others that are there already."""
         batch = [self._jobs.get()]
         with suppress(Empty):
             while len(batch) < self._together:

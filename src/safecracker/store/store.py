@@ -137,7 +137,7 @@ class Unavailable(StoreError):
 
 
 class CannotOpen(StoreError):
-    """There is no store here to work with; the message is one line for whoever started the program."""
+    """There is no store here to work with; the message is one line for the person who started the program."""
 
 
 class NewerSchema(CannotOpen):

@@ -182,7 +182,7 @@ def _work(pipe: Connection) -> None:
             return
         try:
             pipe.send(think(request))
-        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to whoever asked
+        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to the caller
             pipe.send(f"{type(error).__name__}: {error}")
 
 

@@ -117,7 +117,7 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
 
 
 def _display_name(seat: str, number: int, say: Translator) -> str:
-    """A name from a record; whoever wrote it by hand may have put anything there."""
+    """A name from a record, which may be written by hand and hold anything."""
     if seat in _BOTS:
         return say.phrase(_BOTS[seat])
     try:

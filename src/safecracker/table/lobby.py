@@ -238,7 +238,7 @@ class Lobby:
         for table in list(self._tables.values()):
             if table.busy or now - self._seen[table.id] <= IDLE:  # asked again for each: closing another took time
                 continue
-            # gone before it closes: whoever asks for it meanwhile gets it from the store
+            # gone before it closes: a request for it meanwhile gets it from the store
             del self._tables[table.id], self._seen[table.id]
             await table.close()
         try:
@@ -265,7 +265,7 @@ class Lobby:
 
 
 def _agreed(stored: StoredTable) -> tuple[object, ...]:
-    """What a setup form decides, whoever has sat down since."""
+    """What a setup form decides; it does not change when players sit down."""
     seats = tuple((seat.kind is SeatKind.BOT, bot_level(seat)) for seat in stored.seats)
     return stored.owner, stored.game, stored.options, seats, stored.notebook, stored.pace, stored.origin
 

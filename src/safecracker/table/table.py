@@ -95,7 +95,7 @@ class Table(ReadableTable):
             await self._changed.wait()
 
     async def join(self, name: str, nonce: str, holder: str, *, last: bool = False) -> Seat:
-        """Take the first free seat, or the last; whoever sits here already keeps theirs."""
+        """Take the first free seat, or the last; somebody who sits here already keeps their seat."""
         name = clean_name(name)
         async with self._writing():
             if mine := self.seats_of(holder):
@@ -131,7 +131,7 @@ class Table(ReadableTable):
             self.wake()
 
     async def remind(self) -> None:
-        """Make everybody look again: those who are awaited do not have much time left."""
+        """Remind the players who are to move that their time is nearly over: every page is drawn again."""
         async with self._writing():
             await self._change(self.stored)
 
@@ -289,7 +289,7 @@ class Table(ReadableTable):
             yield
 
     def _notify(self) -> None:
-        """Wake everybody who waits for a change; whoever comes later waits for the next one."""
+        """Wake everybody who waits for a change; those who come later wait for the next one."""
         self._changed.set()
         self._changed = asyncio.Event()
 

@@ -63,7 +63,7 @@ def board_asset(kit: AnyKit, name: str) -> str:
 
 
 def cover(kit: AnyKit) -> str:
-    """The picture on the box of a game."""
+    """The address of the cover of a game's box."""
     return board_asset(kit, "cover.svg") or asset("cover.svg")
 
 

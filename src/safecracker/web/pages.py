@@ -83,7 +83,7 @@ async def save_preferences(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """One click, and the game begins against the level chosen last. The computer hides first: people want to guess."""
+    """One click, and the game begins against the level chosen last, with the kit's ``play_now_options``."""
     form = await checked_form(request)
     kit = find(request.path_params["game"])
     return await _open_table(request, kit, SetupForm.play_now(kit, saved_level(request)), form)

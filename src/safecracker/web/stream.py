@@ -1,7 +1,7 @@
 """Updates as they happen: the table drawn again for browsers, every move as a line of JSON for programs.
 
-Both are numbered, so that whoever was cut off goes on where they were. A slow browser skips to the newest drawing;
-a program gets every move.
+Both are numbered, so that a page or program that was cut off goes on where it was. A slow browser skips to the newest
+drawing; a program gets every move.
 """
 
 import asyncio

@@ -24,7 +24,7 @@ async def study(request: Request) -> Response:
     kit = find(request.path_params["game"])
     say = translator_of(request)
     way, query = request.path_params.get("way", "")[:80], dict(request.query_params)
-    # whoever comes first waits until the tree has been read
+    # the first visitor waits until the tree has been read
     position = await asyncio.to_thread(kit.study, way, query, say)
     if position is None:
         raise HTTPException(404)

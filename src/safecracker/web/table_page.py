@@ -109,7 +109,7 @@ class Timer(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """What whoever opens a table before the game sees: the seats, and how to take one."""
+    """The seats and how to take one, for a browser that opens the table before the game begins."""
 
     url: str
     local_only: bool  # the address works on this computer alone
@@ -195,7 +195,7 @@ def scene_of(request: Request, table: ReadableTable, seat: Seat | None, draft: s
 def table_page(
     request: Request, table: ReadableTable, *, draft: str = "", error: str = "", since: int | None = None
 ) -> TablePage:
-    """The page for whoever asks; ``since`` is the last move that they know of."""
+    """The page of this browser; ``since`` is the last move that it has shown."""
     say = translator_of(request)
     seats = browser_screen(request, table)
     check_may_watch(table, seated=bool(seats.mine))

@@ -56,7 +56,7 @@ def claim(seat: int, what: str, number: int = 1) -> str:
 
 
 def one_line(symbols: str, cell: str, step: tuple[int, int]) -> str:
-    """A board of crowns with one line from a cell, so many cells to the right and down."""
+    """A board of crowns with one line from a cell, this many cells to the right and down."""
     column, row = "ABCDEFGHI".index(cell[0]), int(cell[1]) - 1
     grid = [["C"] * 9 for _ in range(9)]
     for n, symbol in enumerate(symbols):

@@ -84,7 +84,7 @@ def able(board: Board) -> list[str]:
 
 
 def awaited(board: Board) -> list[str]:
-    """Whom the game waits for."""
+    """Who the game waits for."""
     return _actor_texts(board.game.waiting_for(board.state))
 
 

@@ -1,4 +1,4 @@
-"""Contests from their first deal to their card: the same whoever plays them, and however often they are interrupted."""
+"""Contests from their first deal to their report: the same in many processes, and however often interrupted."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -161,7 +161,7 @@ def test_ctrl_c_before_the_first_deal_leaves_nothing_to_tell(monkeypatch: pytest
         held()
 
 
-# the card
+# the report
 
 
 def test_a_test_stops_the_contest_at_the_deal_that_decides() -> None:

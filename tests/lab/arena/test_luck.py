@@ -68,9 +68,9 @@ def test_another_seed_is_another_order() -> None:
 
 def test_the_order_of_one_colour_does_not_depend_on_when_the_other_is_drawn() -> None:
     black = []
-    for wish in ("bbbbww", "wbwbbb"):
+    for wanted in ("bbbbww", "wbwbbb"):
         lying, luck = pile(3)
-        drawn = [lying.drawn(luck, 0, colour) for colour in wish]
+        drawn = [lying.drawn(luck, 0, colour) for colour in wanted]
         black.append([report for report in drawn if report[0] == "b"])
     assert black[0] == black[1]
 

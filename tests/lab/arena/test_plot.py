@@ -1,4 +1,4 @@
-"""The picture of a report card."""
+"""The drawing of a report."""
 
 from xml.etree import ElementTree as ET
 
@@ -17,14 +17,14 @@ def drawn(*players: str) -> ET.Element:
     )
 
 
-def texts(picture: ET.Element) -> list[str]:
-    return [element.text or "" for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+def texts(drawing: ET.Element) -> list[str]:
+    return [element.text or "" for element in drawing.iter("{http://www.w3.org/2000/svg}text")]
 
 
 def test_it_can_be_read_by_ear() -> None:
-    picture = drawn("3", "1")
-    title, desc = picture[0], picture[1]
-    assert picture.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+    drawing = drawn("3", "1")
+    title, desc = drawing[0], drawing[1]
+    assert drawing.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
     assert title.text == "Mastermind & more"
     assert "4 games" in (desc.text or "")
 
@@ -40,7 +40,7 @@ def test_three_players_have_a_matrix() -> None:
 
 
 def test_nothing_is_drawn_outside() -> None:
-    picture = drawn("3", "2", "random")
-    width, height = float(picture.get("width", 0)), float(picture.get("height", 0))
-    places = [(float(e.get("x", 0)), float(e.get("y", 0))) for e in picture.iter() if e.tag.endswith("text")]
+    drawing = drawn("3", "2", "random")
+    width, height = float(drawing.get("width", 0)), float(drawing.get("height", 0))
+    places = [(float(e.get("x", 0)), float(e.get("y", 0))) for e in drawing.iter() if e.tag.endswith("text")]
     assert all(0 <= x <= width and 0 <= y <= height for x, y in places)

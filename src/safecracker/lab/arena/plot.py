@@ -1,4 +1,4 @@
-"""A report as a picture: a dot for each rating, a bar for its interval, and the win matrix beneath."""
+"""A report as an SVG drawing: a dot for each rating, a bar for its interval, and the win matrix beneath."""
 
 from collections.abc import Iterator
 from html import escape
@@ -22,7 +22,7 @@ STYLE = (
 
 
 def svg(report: Report, title: str) -> str:
-    """The whole picture, readable by ear too."""
+    """The drawing, with a description for screen readers."""
     chart = TOP + ROW * len(report.players) + 48
     matrix = 32 + ROW * (len(report.players) + 1) if len(report.players) > 2 else 0
     height = chart + matrix

@@ -105,7 +105,7 @@ def score(contest: Contest, played: DealResult) -> float:
 def report_of(
     contest: Contest, results: Sequence[Sequence[DealResult]], bounds: Bounds | None, *, complete: bool
 ) -> Report:
-    """The card of these results, by pairing and in the order of the deals."""
+    """The report of these results, by pairing and in the order of the deals."""
     players, title = contest.players, Header.of(contest)
     tables = [table for pairing in results for table in _tables(contest, pairing, players)]
     ratings = rate(tables)

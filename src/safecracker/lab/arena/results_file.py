@@ -1,4 +1,4 @@
-"""Results in a file, a line for each deal, written as they come: whoever is interrupted goes on with the rest."""
+"""Results in a file, a line for each deal, written as they come: an interrupted contest goes on with the rest."""
 
 import hashlib
 import inspect

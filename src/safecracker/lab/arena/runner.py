@@ -21,7 +21,7 @@ def tasks(contest: Contest) -> list[Task]:
 
 
 def run(contest: Contest, wanted: list[Task], workers: int) -> Generator[DealResult]:
-    """The deals as they come. Whoever has heard enough closes the iterator; nothing more is begun then."""
+    """The results of the deals as they come. A caller who closes the iterator starts no more deals."""
     if workers <= 1:
         yield from (play(contest, *task) for task in wanted)
         return

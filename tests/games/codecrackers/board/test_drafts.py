@@ -1,4 +1,4 @@
-"""Aiming: a cell in mind, meant for one search."""
+"""Aiming: a chosen cell is a draft for one search."""
 
 import pytest
 

@@ -278,7 +278,7 @@ def test_a_used_card_does_not_come_again_before_the_pile_is_empty() -> None:  # 
     assert board.refusal("chance card DBEDD") == "this card is not in the pile: DBEDD"
 
 
-# the variant and the house
+# the variant and the house rules
 
 
 def test_the_master_game_has_digits_on_tiles_and_cards() -> None:  # R29

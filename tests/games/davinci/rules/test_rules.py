@@ -609,7 +609,7 @@ def test_the_table_remembers_who_laid_a_tile_open() -> None:  # R37
     assert board.view(None).log[-1] == TileOpened(seat=ANN, label=Label("C"), place=1, tile=Tile.of("w1"))
 
 
-# house settings
+# house rules
 
 
 def test_what_the_sheet_leaves_open_is_marked_as_ours() -> None:  # R3, R5, R29, R32

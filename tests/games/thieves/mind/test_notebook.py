@@ -77,8 +77,8 @@ def test_sampling_comes_close_to_listing(monkeypatch: pytest.MonkeyPatch) -> Non
     view = play(*RICH, options=FEW).view(None)
     listed = by_scores(possible_loot(view, Random(1))[0])
     monkeypatch.setattr("safecracker.games.thieves.mind.odds.LISTED", 0)
-    worlds, exact = possible_loot(view, Random(1))
-    sampled = by_scores(worlds)
+    sampled_loot, exact = possible_loot(view, Random(1))
+    sampled = by_scores(sampled_loot)
     assert not exact
     assert hit_chance(view, sampled, ANN) == pytest.approx(hit_chance(view, listed, ANN), abs=0.1)
     assert win_share(view, sampled, ANN) == pytest.approx(win_share(view, listed, ANN), abs=0.1)

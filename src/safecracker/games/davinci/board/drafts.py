@@ -25,7 +25,7 @@ GUESSING = (Phase.GUESS, Phase.CHOOSE)
 
 
 class Draft(Struct, frozen=True, kw_only=True):
-    """The tile, the number, the gap or the row that a player has in mind."""
+    """The tile, the number, the gap or the row that a player has chosen, and not confirmed."""
 
     label: str = ""
     sign: Sign | None = None

@@ -143,7 +143,7 @@ def fitting(here: Space, rows: tuple[Row, ...]) -> Indices:
 
 @lru_cache(maxsize=48)  # at most 2 MB each, for a million codes
 def remaining(pegs: str, holes: int, rows: tuple[Row, ...]) -> Indices:
-    """The codes that fit every answer; what is known of the earlier rows is used again."""
+    """The codes that fit every answer; those that fit the earlier rows are cached."""
     here = space(pegs, holes)
     if not rows:
         return here.every

@@ -19,7 +19,7 @@ export function announce(text) {
 }
 
 /**
- * Behind a curtain nothing is left of what the last player was told.
+ * Behind a curtain nothing is left of what the last player heard.
  * @param {HTMLElement} fresh
  */
 export function silenceBehindCurtain(fresh) {

@@ -48,7 +48,7 @@ export function listenToServer() {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && source?.readyState === EventSource.CLOSED) open();
   });
-  // a browser that says it is offline may still reach a server in the house: try
+  // a browser that says it is offline may still reach a server in the same network: try
   for (const change of ["online", "offline"]) addEventListener(change, open);
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && open());
