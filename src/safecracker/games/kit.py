@@ -111,7 +111,7 @@ class Kit(ABC, Generic[S, V]):
 
     def fallback_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:
         """Something legal at once, for a bot that gave no answer in time."""
-        return Plan(RandomBot(game).choose(view, rng))
+        return RandomBot(game).plan(view, rng)
 
     def weakest_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:  # noqa: ARG002 - in place of the above
         """The plan of the weakest bot, for games in which a random action may be a disaster."""

@@ -1,4 +1,4 @@
-"""What every game has: a bot that plays at random, and the first legal action."""
+"""A bot that plays at random, which every game has."""
 
 from itertools import islice
 from random import Random
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from safecracker.core.game import Action, Game
 
-from .bot import Bot
+from .bot import Bot, Plan
 
 V = TypeVar("V", bound=Struct)
 ENOUGH = 10_000  # legal actions to choose among; a game of codes may have a million
@@ -18,12 +18,15 @@ class RandomBot(Bot[V], Generic[V]):
     """Any legal action, each as likely as the next."""
 
     def __init__(self, game: Game[Any, V]) -> None:
-        self.game = game
+        self._game = game
 
     def choose(self, view: V, rng: Random) -> Action:
-        return rng.choice(list(islice(self.game.actions(view), ENOUGH)))
+        return rng.choice(self._legal(view))
 
+    def plan(self, view: V, rng: Random) -> Plan:
+        """At once; nothing where others may act and this player may not."""
+        legal = self._legal(view)
+        return Plan(rng.choice(legal) if legal else None)
 
-def first_legal(game: Game[Any, V], view: V) -> Action:
-    """A legal action at once, for a bot that gave none in time."""
-    return next(game.actions(view))
+    def _legal(self, view: V) -> list[Action]:
+        return list(islice(self._game.actions(view), ENOUGH))

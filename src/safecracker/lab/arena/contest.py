@@ -1,16 +1,16 @@
 """Who plays against which others, at which tables, and how often."""
 
-from itertools import combinations, islice, pairwise
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.game import Action, AnyGame
+from safecracker.core.game import AnyGame
 from safecracker.games.kit import AnyKit
-from safecracker.players.bot import Bot, Plan
-from safecracker.players.random_bot import ENOUGH
+from safecracker.players.bot import Bot
+from safecracker.players.random_bot import RandomBot
 
 Names: TypeAlias = tuple[str, ...]
 CHAMPION, RANDOM = "champion", "random"
@@ -90,26 +90,9 @@ def bot_named(kit: AnyKit, game: AnyGame, name: str) -> Bot[Any]:
     if name == CHAMPION:
         return kit.bots[-1]
     if name == RANDOM:
-        return AnyAction(game)
+        return RandomBot(game)
     if name not in player_names(kit):
         raise BadOptions(
             "there is no player {found}; there are {known}", found=name[:40], known=", ".join(player_names(kit))
         )
     return kit.bots[int(name) - 1]
-
-
-class AnyAction(Bot[Any]):
-    """Does anything that it may, each as likely as the next, and at once."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
-
-    def choose(self, view: Any, rng: Random) -> Action:
-        return rng.choice(self._legal(view))
-
-    def plan(self, view: Any, rng: Random) -> Plan:
-        legal = self._legal(view)
-        return Plan(rng.choice(legal) if legal else None)
-
-    def _legal(self, view: Any) -> list[Action]:
-        return list(islice(self._game.actions(view), ENOUGH))
