@@ -72,15 +72,13 @@ class Row(Frozen, frozen=True):
     keys: Keys | None = None  # None: the setter has not answered yet
 
 
-class Round(Frozen, frozen=True, kw_only=True):
-    """One code and the rows tried against it."""
+class PublicRound(Frozen, frozen=True, kw_only=True):
+    """What everybody knows of a round."""
 
     setter: Seat
     number: int  # from 1; a replayed round keeps its number
     retry: int = 0  # how often it has been replayed
-    code: Code | None = None  # None: not hidden yet
     rows: tuple[Row, ...] = ()
-    ending: Ending | None = None  # None: it goes on
 
     @property
     def breaker(self) -> Seat:
@@ -89,6 +87,13 @@ class Round(Frozen, frozen=True, kw_only=True):
     @property
     def unanswered(self) -> Row | None:
         return self.rows[-1] if self.rows and self.rows[-1].keys is None else None
+
+
+class Round(PublicRound, frozen=True, kw_only=True):
+    """One code and the rows tried against it."""
+
+    code: Code | None = None  # None: not hidden yet
+    ending: Ending | None = None  # None: it goes on
 
 
 class State(Frozen, frozen=True, kw_only=True):

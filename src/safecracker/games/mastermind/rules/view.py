@@ -18,30 +18,18 @@ from .events import (
     RowAnswered,
     RowGuessed,
 )
-from .model import Answer, Challenge, Code, First, Guess, Round, Row, State
+from .model import Answer, Challenge, Code, First, Guess, PublicRound, Round, State
 from .options import MastermindOptions
 
 PUBLIC_EVENTS = (RoundBegun, RowGuessed, RowAnswered, Challenged, CodeShown, RoundScored, RoundSpoiled, GameEnded)
 PUBLIC_ACTIONS = (First, Guess, Answer, Challenge)
 
 
-class RoundSeen(Frozen, frozen=True, kw_only=True):
+class RoundSeen(PublicRound, frozen=True, kw_only=True):
     """The round that is being played, as a viewer sees it."""
 
-    setter: Seat
-    number: int
-    retry: int
     hidden: bool  # the code is behind the screen
     code: Code | None  # None: not hidden yet, or the viewer may not know it
-    rows: tuple[Row, ...]
-
-    @property
-    def breaker(self) -> Seat:
-        return Seat(1 - self.setter)
-
-    @property
-    def unanswered(self) -> Row | None:
-        return self.rows[-1] if self.rows and self.rows[-1].keys is None else None
 
 
 class View(Frozen, frozen=True, kw_only=True):
