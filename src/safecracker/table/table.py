@@ -1,8 +1,8 @@
 """One running game. The only place where a position changes, and it changes only after the move has been stored."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -233,14 +233,8 @@ class Table(ReadableTable):
 
     async def _change(self, stored: StoredTable) -> None:
         stored = replace(stored, version=stored.version + 1)
-        try:
+        with self._storing():
             await self.services.store.change(stored)
-        except Conflict:
-            self._must_reload = True
-            raise Stale(MOVED_ON) from None
-        except BaseException:
-            self._must_reload = True
-            raise
         self.stored = stored
         self._notify()
 
@@ -250,22 +244,26 @@ class Table(ReadableTable):
         text = history.write(self.game, move.action)
         stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)
         try:
-            await self.services.store.append(self.id, stored, over=self.game.outcome(step.state) is not None)
-        except Repeated as repeat:
-            self._must_reload = True  # somebody else stored it, or it would be known here
+            with self._storing():
+                await self.services.store.append(self.id, stored, over=self.game.outcome(step.state) is not None)
+        except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply
-        except Conflict:
-            self._must_reload = True
-            raise Stale(MOVED_ON) from None
-        except BaseException:
-            # stored or not, nobody knows: what is in memory counts for nothing until it is loaded again
-            self._must_reload = True
-            raise
         # stored before it is shown
         self._advance(move, step, command)
         self._notify()
         self.wake()
         return ply
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        """After any failure nobody knows what is stored: memory counts for nothing until the table is loaded again."""
+        try:
+            yield
+        except BaseException as error:
+            self._must_reload = True
+            if isinstance(error, Conflict):
+                raise Stale(MOVED_ON) from None
+            raise
 
     def _advance(self, move: Move, step: Step[Any], command: str) -> None:
         self.moves.append(move)
