@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from safecracker.core.game import CHANCE, Action, Move, Nature
 from safecracker.games.teufelsmoor.mind.bots import LEVELS
-from safecracker.games.teufelsmoor.mind.hint import advised_actions
+from safecracker.games.teufelsmoor.mind.hint import rated_for_hint
 from safecracker.games.teufelsmoor.mind.notebook import notes
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import State
@@ -114,7 +114,7 @@ class NotebookReader(Bot[View]):
 
     def plan(self, view: View, _: Random) -> Plan:
         notes(view)
-        return Plan(next((rated.action for rated in advised_actions(view)), None))
+        return Plan(next((rated.action for rated in rated_for_hint(view)), None))
 
 
 if __name__ == "__main__":

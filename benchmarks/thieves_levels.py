@@ -66,9 +66,9 @@ class Reader(Bot[View]):
     """Opens the notebook and plays its hint, to measure the time of both."""
 
     def choose(self, view: View, _: Random) -> Action:
-        hint.rated_actions.cache_clear()
+        hint.rated_for_hint.cache_clear()
         notebook.notes(view)
-        return hint.rated_actions(view)[0].action
+        return hint.rated_for_hint(view)[0].action
 
 
 if __name__ == "__main__":

@@ -131,7 +131,7 @@ class Notebook(Struct, frozen=True):
     open: bool
 
 
-class Ending(Struct, frozen=True):
+class EndingPanel(Struct, frozen=True):
     """What the page of a finished game offers."""
 
     deal: DealProof
@@ -164,7 +164,7 @@ class TablePage(Struct, frozen=True):
     takeback: TakebackPanel
     notebook: Notebook
     invitation: Invitation | None  # before the game
-    ending: Ending | None  # after it
+    ending: EndingPanel | None  # after it
     owner_tools: OwnerTools | None  # None: this browser did not open the table
 
     @property
@@ -340,9 +340,9 @@ def _owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
     )
 
 
-def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Ending:
+def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> EndingPanel:
     stored, address = table.stored, table_address(table)
-    return Ending(
+    return EndingPanel(
         deal=DealProof(
             FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
         ),

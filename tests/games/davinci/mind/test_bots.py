@@ -44,7 +44,7 @@ every_level = pytest.mark.parametrize("level", range(1, 6))
 def _quick_search() -> Iterator[None]:
     """The strongest bot simulates fewer games; everything else is the same."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(search.candidates, "__defaults__", (60,))
+        patch.setattr(search.rated_actions, "__defaults__", (60,))
         patch.setattr(search, "SAMPLED_HANDS", 30)
         yield
 

@@ -19,7 +19,7 @@ from safecracker.games.davinci.mind.possible_hands import (
     rank_chances,
     weighted_chances,
 )
-from safecracker.games.davinci.mind.search import best_guess, candidates, drawn_hands, shuffled_piles, weighed_hands
+from safecracker.games.davinci.mind.search import best_guess, drawn_hands, rated_actions, shuffled_piles, weighed_hands
 from safecracker.games.davinci.rules.model import Draw, First, Give, Guess, Open, Phase, State, Stop
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.tiles import Label, Sign
@@ -224,20 +224,20 @@ def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
 
 
 def test_a_sure_guess_that_wins_is_made() -> None:
-    best = candidates(played("0 guess B 0", deal=BARE, options="numbers=2").view(ANN), Random(1), 10)[0]
+    best = rated_actions(played("0 guess B 0", deal=BARE, options="numbers=2").view(ANN), Random(1), 10)[0]
     assert best.action == Guess(Label("D"), Sign(1))
     assert best.wins == 1.0
 
 
 def test_a_stop_is_considered_only_where_it_is_allowed() -> None:
     board = played(*drew(0, "b2"))
-    assert Stop() not in [candidate.action for candidate in candidates(board.view(ANN), Random(1), 10)]
+    assert Stop() not in [rated.action for rated in rated_actions(board.view(ANN), Random(1), 10)]
     board = played(*drew(0, "b2"), "0 guess B 0")
-    assert Stop() in [candidate.action for candidate in candidates(board.view(ANN), Random(1), 10)]
+    assert Stop() in [rated.action for rated in rated_actions(board.view(ANN), Random(1), 10)]
 
 
 def test_candidates_are_in_order_of_the_games_won() -> None:
-    wins = [candidate.wins for candidate in candidates(played(*drew(0, "b2")).view(ANN), Random(1), 50)]
+    wins = [rated.wins for rated in rated_actions(played(*drew(0, "b2")).view(ANN), Random(1), 50)]
     assert wins == sorted(wins, reverse=True)
 
 

@@ -7,7 +7,7 @@ import pytest
 from safecracker.core.game import Nature, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION, STRONGEST
-from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, advised_actions, hint
+from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, hint, rated_for_hint
 from safecracker.games.teufelsmoor.rules.model import Leave, Stay, Waive
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
@@ -27,7 +27,7 @@ def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> N
         for actor in game.may_act(state):
             if not isinstance(actor, Nature):
                 view = game.view(state, actor)
-                advised = advised_actions(view)
+                advised = rated_for_hint(view)
                 assert {rated.action for rated in advised[:1]} <= set(game.actions(view))
                 assert bool(hint(view, ENGLISH)) == bool(advised)
 

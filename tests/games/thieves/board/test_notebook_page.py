@@ -9,7 +9,7 @@ from safecracker.games.thieves.board import notebook_page
 from safecracker.games.thieves.board.drafts import Draft
 from safecracker.games.thieves.board.draw_context import BoardContext
 from safecracker.games.thieves.board.pieces import NotebookPage
-from safecracker.games.thieves.mind.hint import rated_actions
+from safecracker.games.thieves.mind.hint import rated_for_hint
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep
@@ -123,7 +123,7 @@ def test_the_coming_turns_go_round_the_table() -> None:
 
 def test_the_hint_names_players_and_can_be_chosen() -> None:
     found = page(BEGUN)
-    assert rated_actions(BEGUN.view(ANN))
+    assert rated_for_hint(BEGUN.view(ANN))
     assert found.press.startswith("set ")
     assert found.reason
     assert "seat" not in found.advice

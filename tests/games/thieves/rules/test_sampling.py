@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, POLICE, Card
-from safecracker.games.thieves.rules.model import Bounds, State
+from safecracker.games.thieves.rules.model import HandBounds, State
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.testing.board import Board
 from tests.games.thieves.conftest import (
@@ -90,7 +90,7 @@ def test_what_a_viewer_sees_is_not_unseen() -> None:
 
 def test_hands_that_are_proven_to_hold_the_same_one_card_are_sampled_all_the_same() -> None:
     board = play()
-    seen, ring = board.view(ANN), Bounds(tuple(int(card is Card.RING) for card in CARDS), fresh=2)
+    seen, ring = board.view(ANN), HandBounds(tuple(int(card is Card.RING) for card in CARDS), fresh=2)
     bound = tuple(replace(thief, bounds=ring) for thief in seen.thieves)
     state = board.game.sample_state(replace(seen, thieves=bound), Random(1))
     assert ([len(cards) for cards in state.hands], all_cards(state)) == ([3, 3, 3], board.state.options.deck)

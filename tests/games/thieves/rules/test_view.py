@@ -5,7 +5,7 @@ import pytest
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, Event, Move, Seat, Viewer
 from safecracker.games.thieves.rules.cards import POLICE, Card
 from safecracker.games.thieves.rules.events import CardDealt, CardDrawn, JobDrawn, LootSwapped, LootTaken, MoneyKept
-from safecracker.games.thieves.rules.model import Bounds, DealCard, Keep
+from safecracker.games.thieves.rules.model import DealCard, HandBounds, Keep
 from safecracker.games.thieves.rules.view import extended_log
 from safecracker.testing.board import Board, move
 from tests.games.thieves.conftest import (
@@ -28,9 +28,9 @@ HIDDEN = (*turn(0, "1", "keep 2"), *turn(1, "0", "keep 3"), *turn(2, "0", "give 
 CALLED = ("siren 1 1", "car 1 1", "2 2 3")
 
 
-def bounds(board: Board, seat: Seat) -> Bounds | None:
+def bounds(board: Board, seat: Seat) -> HandBounds | None:
     """What everybody can prove of the hand."""
-    known: Bounds | None = board.view(None).thieves[seat].bounds
+    known: HandBounds | None = board.view(None).thieves[seat].bounds
     return known
 
 

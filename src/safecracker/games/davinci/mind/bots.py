@@ -69,9 +69,9 @@ class SearchBot(RuleBot):
     def choose(self, view: View, rng: Random) -> Action:
         if not is_basic_duel(view) or view.phase not in (Phase.GUESS, Phase.CHOOSE):
             return super().choose(view, rng)
-        from .search import candidates  # noqa: PLC0415 - numpy is loaded when somebody counts
+        from .search import rated_actions  # noqa: PLC0415 - numpy is loaded when somebody counts
 
-        return candidates(view, rng)[0].action
+        return rated_actions(view, rng)[0].action
 
 
 def best_of_random(count: int, memory: float) -> GuessRule:

@@ -13,9 +13,8 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from safecracker.core.game import Action, Seat
+from safecracker.core.game import Seat
 from safecracker.games.davinci.rules.events import Guessed, Stopped
-from safecracker.games.davinci.rules.model import Guess, Stop
 from safecracker.games.davinci.rules.sampling import dash_likelihood
 from safecracker.games.davinci.rules.tiles import DASH, LABELS, Colour, Label, Sign, Tile
 from safecracker.games.davinci.rules.view import PieceSeen, RowSeen, View
@@ -41,17 +40,6 @@ class RatedGuess(Struct, frozen=True):
     label: Label
     sign: Sign
     chance: float
-
-
-class Candidate(Struct, frozen=True):
-    """Something to do, and what is to be expected of it."""
-
-    guess: RatedGuess | None  # None: stop
-    wins: float  # the share of the simulated games that it wins
-
-    @property
-    def action(self) -> Action:
-        return Guess(self.guess.label, self.guess.sign) if self.guess else Stop()
 
 
 class HiddenPlace(Struct, frozen=True, kw_only=True):

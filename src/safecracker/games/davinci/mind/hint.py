@@ -11,9 +11,10 @@ from safecracker.games.davinci.rules.tiles import Colour, Gap, Label
 from safecracker.games.davinci.rules.view import View
 
 from .bots import by_decisions, by_risk
-from .chances import Candidate, RatedGuess, chances
+from .chances import RatedGuess, chances
 from .decisions import is_basic_duel
 from .notebook import SURE, Risk, colour_to_take, gap_leaks, opening_leaks, risk, setup_leaks
+from .rated_action import RatedAction
 
 K = TypeVar("K")
 
@@ -56,28 +57,28 @@ def hint(view: View, say: Translator, tile_names: TileNames = BY_LETTER) -> str:
 
 def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) -> str:
     """In a duel: the choice that wins most simulated games, how many these are, and what else was considered."""
-    from .search import hint_candidates  # noqa: PLC0415 - numpy is loaded when somebody counts
+    from .search import rated_for_hint  # noqa: PLC0415 - numpy is loaded when somebody counts
 
-    found = hint_candidates(view)
+    found = rated_for_hint(view)
     if view.phase is Phase.GUESS:
         return _advice_to_guess_by_wins(view, found, tile_names, say)
-    candidate, best = _best_guess(found)
+    rated, best = _best_guess(found)
     wins = percent(found[0].wins)
     advice = _advice_to_go_on(view, best, tile_names, say, worth=found[0].guess is not None)
     if found[0].guess:
-        stop = next(percent(candidate.wins) for candidate in found if candidate.guess is None)
+        stop = next(percent(rated.wins) for rated in found if rated.guess is None)
         more = say("Of 100 games played on from here you win {wins} so, and {stop} if you stop.", wins=wins, stop=stop)
     else:
-        other = percent(candidate.wins)
+        other = percent(rated.wins)
         more = say("Of 100 games played on from here you win {wins} so, and {other} with it.", wins=wins, other=other)
     return f"{advice} {more}"
 
 
-def _advice_to_guess_by_wins(view: View, found: tuple[Candidate, ...], tile_names: TileNames, say: Translator) -> str:
+def _advice_to_guess_by_wins(view: View, found: tuple[RatedAction, ...], tile_names: TileNames, say: Translator) -> str:
     best = _best_guess(found)[1]
     advice = _advice_to_guess(view, best, tile_names, say)
     more = say("Of 100 games played on from here you win {wins} so.", wins=percent(found[0].wins))
-    likelier = max(found, key=lambda candidate: candidate.guess.chance if candidate.guess else 0.0)
+    likelier = max(found, key=lambda rated: rated.guess.chance if rated.guess else 0.0)
     if likelier.guess is None or likelier.guess.chance <= best.chance:
         return f"{advice} {more}"
     facts: dict[str, Fact] = {
@@ -90,8 +91,8 @@ def _advice_to_guess_by_wins(view: View, found: tuple[Candidate, ...], tile_name
     return f"{advice} {more} {rest}"
 
 
-def _best_guess(found: tuple[Candidate, ...]) -> tuple[Candidate, RatedGuess]:
-    return next((candidate, candidate.guess) for candidate in found if candidate.guess)
+def _best_guess(found: tuple[RatedAction, ...]) -> tuple[RatedAction, RatedGuess]:
+    return next((rated, rated.guess) for rated in found if rated.guess)
 
 
 def least(leaks: dict[K, float]) -> K:

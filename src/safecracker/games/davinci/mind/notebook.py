@@ -111,9 +111,9 @@ def worth_it(view: View, best: RatedGuess) -> bool:
     """Whether going on is better than a stop; ``best`` is the best guess by the rules."""
     if not is_basic_duel(view):
         return best.chance >= demand(view)
-    from .search import hint_candidates  # noqa: PLC0415 - numpy is loaded when somebody counts
+    from .search import rated_for_hint  # noqa: PLC0415 - numpy is loaded when somebody counts
 
-    return hint_candidates(view)[0].guess is not None
+    return rated_for_hint(view)[0].guess is not None
 
 
 def demand(view: View) -> float:

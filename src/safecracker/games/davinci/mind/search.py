@@ -17,10 +17,11 @@ from safecracker.games.davinci.rules.sampling import PossibleDeals, placement_li
 from safecracker.games.davinci.rules.tiles import Label, Sign
 from safecracker.games.davinci.rules.view import View
 
-from .chances import Candidate, Chances, RatedGuess, chances, named_signs
+from .chances import Chances, RatedGuess, chances, named_signs
 from .decisions import Duel, Evidence, HiddenTile, duel, evidence
 from .playouts import GameBatch, play_out
 from .possible_hands import ALL_RANKS, RANKS, Ranks, Weights, hand_weights, list_hands, weighted_chances
+from .rated_action import RatedAction
 
 MOST_HANDS: Final = 4_000  # listed; there are rarely a thousand
 SAMPLED_HANDS: Final = 200  # with dashes or with more than two players
@@ -85,12 +86,12 @@ def _named_signs(tile: HiddenTile) -> tuple[Sign, ...]:
 
 
 @lru_cache(maxsize=256)
-def hint_candidates(view: View) -> tuple[Candidate, ...]:
-    """The candidates with luck that is always the same, so that notebook and hint agree."""
-    return candidates(view, Random(0))
+def rated_for_hint(view: View) -> tuple[RatedAction, ...]:
+    """The rated actions with luck that is always the same, so that notebook and hint agree."""
+    return rated_actions(view, Random(0))
 
 
-def candidates(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tuple[Candidate, ...]:
+def rated_actions(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tuple[RatedAction, ...]:
     """In a duel: guesses, and a stop where it is allowed; the one that wins most comes first."""
     known = duel(view)
     hands, weights = weighed_hands(known, rng)
@@ -103,8 +104,8 @@ def candidates(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tuple[C
     labels = [tile.label for tile in known.hidden]
     targets = [_target(guess, known, labels) for guess in guesses]
     wins = win_shares(known, drawn_hands(hands, weights, games, generator), targets, generator)
-    found = [Candidate(guess, float(share)) for guess, share in zip(guesses, wins, strict=True)]
-    return tuple(sorted(found, key=lambda candidate: -candidate.wins))
+    found = [RatedAction(guess, float(share)) for guess, share in zip(guesses, wins, strict=True)]
+    return tuple(sorted(found, key=lambda rated: -rated.wins))
 
 
 def weighed_hands(known: Duel, rng: Random) -> tuple[Ranks, Weights]:

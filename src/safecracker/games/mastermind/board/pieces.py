@@ -73,7 +73,7 @@ class BoardPanel(Panel, frozen=True, kw_only=True):
 
 
 class LastResult(Struct, frozen=True, kw_only=True):
-    """A sheet of paper beside the board: the last answer, or how the last round ended."""
+    """The paper beside the board: the last answer, or how the last round ended."""
 
     title: str
     text: str

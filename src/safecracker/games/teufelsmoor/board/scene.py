@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
-from safecracker.games.teufelsmoor.mind.hint import advised_actions
+from safecracker.games.teufelsmoor.mind.hint import rated_for_hint
 from safecracker.games.teufelsmoor.mind.notebook import notes
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import Phase, side_of
@@ -36,7 +36,7 @@ def scene(
         draft=words,
         legal=drafts.legal_words(view),
         notes=notes(view) if notebook and searching else None,
-        advice=advised_actions(view) if notebook and searching else (),
+        advice=rated_for_hint(view) if notebook and searching else (),
         by_hand=searching and not notebook,
     )
     kind = moor_map.question_kind(context)

@@ -40,14 +40,14 @@ from .rated_action import RatedAction
 SEED: Final = 1  # a view always has the same hint; only the field to hide on would be random, and it is not shown
 
 
-def advised_actions(view: View) -> tuple[RatedAction, ...]:
+def rated_for_hint(view: View) -> tuple[RatedAction, ...]:
     """What the strongest bot would do and its alternatives, the best first; nothing where it prefers to wait."""
     return tuple(STRONGEST.rated_actions(view, Random(SEED))) if view.players_decide and view.my_side else ()
 
 
 def hint(view: View, say: Translator) -> str:
     """What to do now, and why; empty when there is nothing to do."""
-    return explanation(view, advised_actions(view), say)
+    return explanation(view, rated_for_hint(view), say)
 
 
 def explanation(view: View, rated_actions: tuple[RatedAction, ...], say: Translator) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from safecracker.core.game import Action
 from safecracker.core.translation import Translator, percent
 from safecracker.games.scene import initial
-from safecracker.games.thieves.mind.hint import action_text, rated_actions, reason
+from safecracker.games.thieves.mind.hint import action_text, rated_for_hint, reason
 from safecracker.games.thieves.mind.notebook import Consequence, Notes
 from safecracker.games.thieves.mind.odds import LootWorth
 from safecracker.games.thieves.rules.cards import Card
@@ -44,7 +44,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         most = max(most, notes.holdings[view.me].raid.most + context.chosen.raid)
     top = -(-most // STEP) * STEP
     lines = tuple(_lines(context, notes, top))
-    rated = rated_actions(view)
+    rated = rated_for_hint(view)
     best = rated[0].action if rated else None
     return NotebookPage(
         lines=lines,
@@ -180,7 +180,7 @@ def _turns(context: BoardContext, notes: Notes) -> Iterator[ComingTurn]:
 
 def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
     """The hint with the names of the players, for those who look at the board."""
-    found = rated_actions(view)
+    found = rated_for_hint(view)
     return f"{_action_by_names(view, found[0].action, names, say)} {reason(found, say)}" if found else ""
 
 

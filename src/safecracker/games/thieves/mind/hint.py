@@ -30,7 +30,7 @@ CACHED_VIEWS: Final = 64  # a page is drawn many times while a player looks at t
 
 
 @lru_cache(maxsize=CACHED_VIEWS)
-def rated_actions(view: View) -> tuple[RatedAction, ...]:
+def rated_for_hint(view: View) -> tuple[RatedAction, ...]:
     """What the strongest bot would play here, then what else it tried; empty when it is not the viewer's turn."""
     return tuple(ADVISER.rated_actions(view, Random(view_seed(view)))) if view.playable else ()
 
@@ -39,7 +39,7 @@ def hint(view: View, say: Translator) -> str:
     """What to do now, and why; empty when it is not the viewer's turn."""
     if not view.playable:
         return ""
-    found = rated_actions(view)
+    found = rated_for_hint(view)
     return f"{action_text(found[0].action, say)} {reason(found, say)}"
 
 

@@ -30,9 +30,9 @@ from .events import (
 from .model import (
     CARS_TO_RAID,
     BeginDoubleJob,
-    Bounds,
     CallFalseAlarm,
     Give,
+    HandBounds,
     Keep,
     Lay,
     LootCard,
@@ -252,7 +252,7 @@ def _without_played_card(state: State, card: Card, *, openly: bool) -> State:
     return replace(state, hands=_with_item(state.hands, seat, left), plays=state.plays + 1)
 
 
-def _after_open_play(bounds: Bounds | None, card: Card, left: Hand) -> Bounds | None:
+def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandBounds | None:
     return hand_bounds.after_open_play(bounds, card, len(left)) if bounds else None
 
 

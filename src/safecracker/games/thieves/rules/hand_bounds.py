@@ -7,39 +7,41 @@ In all functions ``size`` is the number of cards in the hand now.
 """
 
 from .cards import CARDS, Card, Counts
-from .model import Bounds
+from .model import HandBounds
 
 
-def after_draw(bounds: Bounds, size: int) -> Bounds | None:
+def after_draw(bounds: HandBounds, size: int) -> HandBounds | None:
     """After one more card was drawn."""
-    return unless_faded(Bounds(bounds.most, bounds.fresh + 1), size)
+    return unless_faded(HandBounds(bounds.most, bounds.fresh + 1), size)
 
 
-def unless_faded(bounds: Bounds, size: int) -> Bounds | None:
+def unless_faded(bounds: HandBounds, size: int) -> HandBounds | None:
     """The bounds, or None where they prove nothing any more: every card may be a fresh one."""
     return bounds if bounds.fresh < size else None
 
 
-def after_open_play(bounds: Bounds, card: Card, size: int) -> Bounds | None:
+def after_open_play(bounds: HandBounds, card: Card, size: int) -> HandBounds | None:
     """After the card was played openly: an old one where that is possible, otherwise a fresh one."""
     most = bounds.most
     if not most[card.rank]:
-        return unless_faded(Bounds(most, bounds.fresh - 1), size)
-    return unless_faded(Bounds((*most[: card.rank], most[card.rank] - 1, *most[card.rank + 1 :]), bounds.fresh), size)
+        return unless_faded(HandBounds(most, bounds.fresh - 1), size)
+    return unless_faded(
+        HandBounds((*most[: card.rank], most[card.rank] - 1, *most[card.rank + 1 :]), bounds.fresh), size
+    )
 
 
-def without_kinds(bounds: Bounds | None, kinds: tuple[Card, ...], size: int) -> Bounds | None:
+def without_kinds(bounds: HandBounds | None, kinds: tuple[Card, ...], size: int) -> HandBounds | None:
     """After everybody saw that none of these kinds is in the hand."""
     most = [0 if card in kinds else n for card, n in zip(CARDS, _most(bounds, size), strict=True)]
-    return unless_faded(Bounds(tuple(most)), size)
+    return unless_faded(HandBounds(tuple(most)), size)
 
 
-def before_shuffle(bounds: Bounds | None, unseen: Counts, size: int) -> Bounds | None:
+def before_shuffle(bounds: HandBounds | None, unseen: Counts, size: int) -> HandBounds | None:
     """Before a shuffle, with these numbers of cards unseen by everybody."""
-    return unless_faded(Bounds(tuple(map(min, _most(bounds, size), unseen))), size)
+    return unless_faded(HandBounds(tuple(map(min, _most(bounds, size), unseen))), size)
 
 
-def _most(bounds: Bounds | None, size: int) -> Counts:
+def _most(bounds: HandBounds | None, size: int) -> Counts:
     """How many cards of each kind the hand can hold at most."""
     if bounds is None:
         return (size,) * len(CARDS)

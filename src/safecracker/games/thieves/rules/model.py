@@ -100,7 +100,7 @@ class LootCard(Frozen, frozen=True):
     known: tuple[Seat, ...]  # who has seen it face down: the owner, former owners, and who swapped for it
 
 
-class Bounds(Frozen, frozen=True):
+class HandBounds(Frozen, frozen=True):
     """What everybody can prove about a hand: all but ``fresh`` of its cards are within ``most``.
 
     After a siren no police car is left in the hand. Before a shuffle it held no more cards of a kind than were unseen
@@ -135,7 +135,7 @@ class State(Frozen, frozen=True, kw_only=True):
     hands: tuple[Hand, ...]
     loot: tuple[tuple[LootCard, ...], ...]
     pile: Counts  # getaway cars join it after the deal (R3)
-    bounds: tuple[Bounds | None, ...]  # None: nothing can be proven about the hand
+    bounds: tuple[HandBounds | None, ...]  # None: nothing can be proven about the hand
     gems: tuple[int, ...]
     asides: tuple[tuple[Aside, ...], ...]  # by seat: the events of which it knows more than onlookers
     log: tuple[ThievesEvent, ...] = ()  # of this game, for onlookers; a later game begins with how the last one ended

@@ -37,12 +37,12 @@ from .events import (
 from .model import (
     Aside,
     BeginDoubleJob,
-    Bounds,
     CallFalseAlarm,
     DealCard,
     DrawLot,
     GameResult,
     Give,
+    HandBounds,
     Keep,
     Lay,
     LootCard,
@@ -92,7 +92,7 @@ class Thief(Frozen, frozen=True, kw_only=True):
     hand: Hand | None  # None: the viewer does not see it
     held: int  # cards in hand
     loot: tuple[LootCardSeen, ...]  # in the order of the places, from 0
-    bounds: Bounds | None  # what everybody can prove about the hand
+    bounds: HandBounds | None  # what everybody can prove about the hand
     gems: int
 
 
