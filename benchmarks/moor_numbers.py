@@ -80,7 +80,7 @@ def measure(mask: Ints, treasure: int, m: Floats) -> None:
 
 
 @njit(cache=True)
-def outlook(state: Ints, side: int, x: Floats, at: int) -> None:
+def roll_chances(state: Ints, side: int, x: Floats, at: int) -> None:
     """In how many of 36 rolls the side reaches a star, a catch, or one of both; by the full way only."""
     taken = np.zeros(145, np.bool_)
     for figure in range(4 - 4 * side, 8 - 4 * side):
@@ -182,8 +182,8 @@ def describe(state: Ints, mask: Ints, m: Floats, x: Floats) -> None:
         x[30 + gang] = 1.0
     if 0 < crooks < 4:
         x[33 + crooks] = 1.0
-    outlook(state, 0, x, 37)
-    outlook(state, 1, x, 40)
+    roll_chances(state, 0, x, 37)
+    roll_chances(state, 1, x, 40)
     x[43] = information / max(cards, 1)
     x[44] = best * crooks
     last = min(0.99, 2.0**crooks / total)

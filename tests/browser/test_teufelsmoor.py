@@ -23,7 +23,7 @@ def alone(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 def is_shown(guest: Visitor) -> None:
     expect(guest.page.locator(".outcome")).to_contain_text("Game over")
-    expect(guest.page.locator(".slip.right")).to_contain_text("It fits the seal")
+    expect(guest.page.locator(".treasure-note.right")).to_contain_text("It fits the seal")
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
@@ -81,7 +81,7 @@ def test_arrows_walk_over_the_moor(visit):
     page.keyboard.press("Enter")
     expect(ann.prompt).to_contain_text("Hide the treasure on B2?")
     page.keyboard.press("Enter")
-    expect(page.locator(".slip")).to_contain_text("The treasure: B2")
+    expect(page.locator(".treasure-note")).to_contain_text("The treasure: B2")
 
 
 def test_two_people_on_a_side_may_both_decide(visit):
@@ -95,8 +95,8 @@ def test_two_people_on_a_side_may_both_decide(visit):
     for _ in range(2):
         seat = awaited(arrive(ann))
         turn((ann, ben, cleo)[seat], seat)
-    expect(cleo.page.locator(".slip")).to_contain_text("The treasure")
-    expect(ann.page.locator(".slip")).to_contain_text("The treasure is sealed")
+    expect(cleo.page.locator(".treasure-note")).to_contain_text("The treasure")
+    expect(ann.page.locator(".treasure-note")).to_contain_text("The treasure is sealed")
 
 
 def test_a_name_that_is_being_composed_survives_the_moves_of_others(visit):

@@ -40,4 +40,4 @@ def test_a_game_at_one_screen_names_who_is_next(server):
     shared = screen(server, "mastermind", first="0")
     page = shared.client.get("/").text
     assert "Pass the screen to Ann." in page
-    assert 'class="slip mine"' in page
+    assert 'class="unfinished-game mine"' in page

@@ -33,8 +33,8 @@ def offered(server: Running, table: str, client: httpx.Client | None = None) -> 
 
 def words(server: Running, table: str) -> str:
     """What the start page tells of the table."""
-    (slip,) = (li for li in stranger(server).get("/").text.split("<li") if table in li)
-    return slip
+    (entry,) = (li for li in stranger(server).get("/").text.split("<li") if table in li)
+    return entry
 
 
 def waiting(server: Running, **fields: str) -> tuple[httpx.Client, str]:

@@ -103,7 +103,7 @@ def test_behind_a_curtain_a_page_tells_only_who_is_next(server, kit):  # Da Vinc
     assert len(known) > 1
 
 
-def test_the_stream_of_a_shared_screen_is_veiled_as_well(server):
+def test_the_stream_of_a_shared_screen_is_behind_the_curtain_as_well(server):
     shared = screen(server, "mastermind", first="0")
     shared.open_curtain("0")
     act(shared.client, shared.table.id, "hide RWPB")

@@ -66,7 +66,7 @@ class Lobby:
         self._key = key
         self._tables: dict[str, Table] = {}
         self._seen: dict[str, Millis] = {}
-        self._finding = asyncio.Lock()
+        self._loading = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
         self._last_heartbeat: int | None = None  # of the server before this one
@@ -128,7 +128,7 @@ class Lobby:
         if known is None:
             if not _ID.fullmatch(table):
                 raise NoTable(NO_TABLE)
-            async with self._finding:
+            async with self._loading:
                 known = self._tables.get(table) or await self._load(table)
         self._seen[table] = self.services.clock.now()
         if known.parked:

@@ -76,7 +76,7 @@ def test_a_player_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.
         held(make_contest(kit, ("cheat", "1"), games=2, seed=7))
 
 
-def test_a_peer_may_be_the_champion(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reference_bot_may_be_the_champion(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = find("mastermind")
     monkeypatch.setattr(type(kit), "reference_bots", {"champion": Cheat()})
     assert isinstance(bot_named(kit, kit.game("", 2), "champion"), Cheat)

@@ -45,7 +45,7 @@ def test_while_the_die_falls_nothing_has_changed() -> None:
     assert percents(ready("0 roll", at=EVEN)) == percents(ready(at=EVEN))
 
 
-def test_a_glass_lets_the_thief_slip_ahead_of_the_one_who_was_near() -> None:
+def test_a_glass_lets_the_thief_run_ahead_of_the_one_who_was_near() -> None:
     near = (8, 0)
     assert percents(ready("0 roll", "chance die glass", at=near))[0] < percents(ready("0 roll", at=near))[0]
 

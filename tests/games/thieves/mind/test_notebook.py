@@ -53,10 +53,10 @@ def test_chances_are_those_of_listing_every_deal(viewer: Viewer, raid: str, ties
     deals, found = dealings(view), notes(view)
     assert found.exact
     for seat, holding in enumerate(found.holdings):
-        hits = sum(seat in raid_losers([raid_worth(heap) for heap in heaps], raid) for heaps in deals)
+        hits = sum(seat in raid_losers([raid_worth(cards) for cards in loot], raid) for loot in deals)
         wins = 0.0
-        for heaps in deals:
-            best, _ = winners([final_worth(heap) for heap in heaps], [len(heap) for heap in heaps], ties)
+        for loot in deals:
+            best, _ = winners([final_worth(cards) for cards in loot], [len(cards) for cards in loot], ties)
             wins += (seat in best) / len(best)
         assert holding.hit == pytest.approx(hits / len(deals))
         assert holding.win == pytest.approx(wins / len(deals))
@@ -66,7 +66,7 @@ def test_sums_are_those_of_listing_every_deal() -> None:
     moves = (*RICH, *turn(0, "1", "keep 2"), *turn(1, "ring", "keep ring"))
     view = play(*moves, options=FEW).view(CLEO)
     deals, found = dealings(view), loot_worth(view, view.thieves[1].loot, RAID)
-    sums = [raid_worth(heaps[1]) for heaps in deals]
+    sums = [raid_worth(loot[1]) for loot in deals]
     assert (found.least, found.most) == (min(sums), max(sums))
     assert found.mean == pytest.approx(sum(sums) / len(sums))
     for total, chance in enumerate(found.chances, found.least):
