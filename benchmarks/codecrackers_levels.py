@@ -17,7 +17,7 @@ from matches import Stopwatch, dice, final_state, head, line, share
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.codecrackers.mind import race_chain
-from safecracker.games.codecrackers.mind.bots import LEVELS, CodeCrackersBot, SearchStyle
+from safecracker.games.codecrackers.mind.bots import BOTS, CodeCrackersBot, SearchStyle
 from safecracker.games.codecrackers.mind.wait_or_claim import Waits
 from safecracker.games.codecrackers.rules.lattice import lines
 from safecracker.games.codecrackers.rules.model import Chip, Mark, Roll
@@ -45,7 +45,7 @@ def _steps(options: str, games: int) -> None:
     head("level", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
     for level in (2, 3, 4, 5):
         tables = [CodeCrackers(CodeCrackersOptions.read(options), seats) for seats in (2, 3, 4)]
-        pair = LEVELS[level - 1], LEVELS[level - 2]
+        pair = BOTS[level - 1], BOTS[level - 2]
         line(f"{level} against {level - 1}", *(share(game, *pair, max(games // game.seats, 2)) for game in tables))
 
 
@@ -55,7 +55,7 @@ def waits(games: int) -> None:
     )
     head("level", "seconds", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
     for level in (5, 4, 3):
-        bot = LEVELS[level - 1]
+        bot = BOTS[level - 1]
         skill = bot.style.skill
         for wait in [0.0, *(skill.latency + number / skill.rate for number in WAITS)]:
             tables = [CodeCrackers(seats=seats) for seats in (2, 3, 4)]
@@ -81,7 +81,7 @@ def searches(games: int) -> None:
     head(
         "level", "half sooner than", "a quarter", "three quarters", "wrong", "none", "3", "4", "5", "as long as can be"
     )
-    for level, bot in enumerate(LEVELS, 1):
+    for level, bot in enumerate(BOTS, 1):
         line(level, *_alone(bot, games))
 
 
@@ -114,12 +114,12 @@ class Idle(Bot[View]):
 def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each plan: median, 99 of 100 are quicker than, the longest.\n")
     head("level", *(f"{seats} players" for seats in (2, 3, 4)))
-    for level, bot in enumerate(LEVELS, 1):
+    for level, bot in enumerate(BOTS, 1):
         cells = []
         for seats in (2, 3, 4):
             game, watch = CodeCrackers(seats=seats), Planner(bot)
             for seed in range(TIMED):
-                final_state(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
+                final_state(game, [watch, *[BOTS[2]] * (seats - 1)], dice(game, seed), seed)
             cells.append(f"{watch}, {max(watch.millis):.0f}")
         line(level, *cells)
 

@@ -14,7 +14,7 @@ from matches import Luck, Stopwatch, head, line, share, simulate_winners
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.davinci.mind import chances, notebook
-from safecracker.games.davinci.mind.bots import LEVELS, REFERENCE_BOTS
+from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
 from safecracker.games.davinci.rules.model import Draw, First, Give, Guess, Open, Phase, State, Stop
 from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
@@ -72,10 +72,10 @@ def ladder(deals: int) -> None:
     less = max(deals // 5, 2)
     print(f"{2 * deals} games for each figure; with dashes, for points and of level 5 {2 * less}.\n")
     head("level", "level below", "with dashes", "for points", "l1", "first 5", "stops half the time", "goes on")
-    for level, bot in enumerate(LEVELS, 1):
-        cells, many = ["", "", ""], less if level == len(LEVELS) else deals
+    for level, bot in enumerate(BOTS, 1):
+        cells, many = ["", "", ""], less if level == len(BOTS) else deals
         if level > 1:
-            below = LEVELS[level - 2]
+            below = BOTS[level - 2]
             cells = [wins(bot, below, 2, many)] + [wins(bot, below, 2, less, each) for each in (DASHES, POINTS)]
         line(
             level,
@@ -88,15 +88,15 @@ def tables_of_more(deals: int) -> None:
     print("\nThree and four players: the games that one of level 5 wins against others of a kind.\n")
     head("players", "games", "par", "level 3", "level 4", "first 5", "stop half the time", "go on")
     for seats in (3, 4):
-        others = (LEVELS[2], LEVELS[3], REFERENCE_BOTS["first5"], HALF, ALWAYS)
-        line(seats, seats * deals, f"{1 / seats:.1%}", *(wins(LEVELS[4], each, seats, deals) for each in others))
+        others = (BOTS[2], BOTS[3], REFERENCE_BOTS["first5"], HALF, ALWAYS)
+        line(seats, seats * deals, f"{1 / seats:.1%}", *(wins(BOTS[4], each, seats, deals) for each in others))
 
 
 def times() -> None:
     print("\nMilliseconds of CPU time for each decision with nothing cached: median, and 99 of 100 are quicker than.\n")
     kinds = [(seats, options) for options in (BASIC, DASHES) for seats in (2, 3, 4)]
     head("level", *(f"{seats} players{', dashes' if options.dashes else ''}" for seats, options in kinds))
-    for level, bot in enumerate(LEVELS, 1):
+    for level, bot in enumerate(BOTS, 1):
         line(level, *(watched(Stopwatch(bot, CLEAR_CACHE), seats, options) for seats, options in kinds))
 
 
@@ -105,7 +105,7 @@ def notebook_times() -> None:
     head("players", "tiles", "positions", "median, p99", "longest")
     for options in (BASIC, DASHES):
         for seats in (2, 3, 4):
-            watch = watched(NotebookStopwatch(LEVELS[2], CLEAR_CACHE), seats, options)
+            watch = watched(NotebookStopwatch(BOTS[2], CLEAR_CACHE), seats, options)
             line(seats, options.game, len(watch.millis), watch, f"{max(watch.millis):.2f}")
 
 
@@ -122,7 +122,7 @@ class NotebookStopwatch(Stopwatch):
     def choose(self, view: View, rng: Random) -> Action:
         if notebook.may_guess(view):
             self.timed(lambda: notebook.notes(view))
-        return LEVELS[2].choose(view, rng)
+        return BOTS[2].choose(view, rng)
 
 
 if __name__ == "__main__":

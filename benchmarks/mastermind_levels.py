@@ -59,7 +59,7 @@ def chooser(level: int, rng: Random, millis: list[float], *, keep: bool) -> Choo
         if rows in kept:
             return kept[rows]
         start = time.perf_counter()
-        action = bots.LEVELS[level - 1].choose(seen(BOXED, rows), rng)
+        action = bots.BOTS[level - 1].choose(seen(BOXED, rows), rng)
         millis.append((time.perf_counter() - start) * 1000)
         assert isinstance(action, Guess)
         if keep:
@@ -148,7 +148,7 @@ def matches() -> None:
 def match(one: int, other: int, seed: int, first: int) -> float:
     """What one gets against the other, who both hide and break as their level does."""
     game = Mastermind(MastermindOptions(first=str(first)))
-    players, state = (bots.LEVELS[one - 1], bots.LEVELS[other - 1]), game.start()
+    players, state = (bots.BOTS[one - 1], bots.BOTS[other - 1]), game.start()
     rngs = [Random(f"{seed} {first} {seat}") for seat in (0, 1)]
     while seats := [actor for actor in game.may_act(state) if not isinstance(actor, Nature)]:
         (seat,) = seats

@@ -16,7 +16,7 @@ from matches import Stopwatch, dice, head, line
 from msgspec import Struct
 
 from safecracker.core.game import CHANCE, Action, Move, Nature
-from safecracker.games.teufelsmoor.mind.bots import LEVELS
+from safecracker.games.teufelsmoor.mind.bots import BOTS
 from safecracker.games.teufelsmoor.mind.hint import rated_for_hint
 from safecracker.games.teufelsmoor.mind.notebook import notes
 from safecracker.games.teufelsmoor.rules.figures import Side
@@ -73,7 +73,7 @@ def goals(games: int) -> None:
     print(f"Share of games that the gang wins. {games} games for each figure.\n")
     head("gang", "crooks", "gang wins", "turns", "answers", "hidden anew", "ends")
     for gang, crooks in ((5, 1), (1, 5), (5, 5)):
-        found = match(LEVELS[gang - 1], LEVELS[crooks - 1], games)
+        found = match(BOTS[gang - 1], BOTS[crooks - 1], games)
         turns, answers = mean(state.turn for state in found.games), mean(len(state.answers) for state in found.games)
         anew = mean(state.hidings - 1 for state in found.games)
         line(gang, crooks, found.share, f"{turns:.0f}", f"{answers:.1f}", f"{anew:.2f}", found.ends)
@@ -84,18 +84,18 @@ def ladder(games: int) -> None:
         f"\nEvery level of the gang against every level of the crooks: the gang wins. {games} games for each figure.\n"
     )
     head("gang", *(f"crooks {level}" for level in range(1, 6)))
-    for level, gang in enumerate(LEVELS, 1):
-        line(level, *(match(gang, crooks, games).share for crooks in LEVELS))
+    for level, gang in enumerate(BOTS, 1):
+        line(level, *(match(gang, crooks, games).share for crooks in BOTS))
 
 
 def times(_: int) -> None:
     print("\nMilliseconds of CPU time for each decision: median, and 99 of 100 are quicker than.\n")
     head("level", "gang", "crooks")
-    for name, bot in [*enumerate(LEVELS, 1), ("the notebook", NotebookReader())]:
+    for name, bot in [*enumerate(BOTS, 1), ("the notebook", NotebookReader())]:
         watches = Planner(bot), Planner(bot)
         for seed in range(TIMED):
-            played(watches[0], LEVELS[2], seed)
-            played(LEVELS[2], watches[1], seed)
+            played(watches[0], BOTS[2], seed)
+            played(BOTS[2], watches[1], seed)
         line(name, *watches)
 
 
@@ -110,7 +110,7 @@ class NotebookReader(Bot[View]):
     """Works out the notebook and its hint for every action, and plays the hint."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        return self.plan(view, rng).action or LEVELS[4].choose(view, rng)
+        return self.plan(view, rng).action or BOTS[4].choose(view, rng)
 
     def plan(self, view: View, _: Random) -> Plan:
         notes(view)

@@ -16,7 +16,7 @@ import numpy as np
 from matches import dice, final_state, head, line
 
 from safecracker.core.game import Action
-from safecracker.games.thieves.mind.bots import LEVELS, REFERENCE_BOTS
+from safecracker.games.thieves.mind.bots import BOTS, REFERENCE_BOTS
 from safecracker.games.thieves.mind.hidden_cards import sample_tables
 from safecracker.games.thieves.mind.lookahead import play_in_batch, play_on, rated_by_network
 from safecracker.games.thieves.mind.value_net import network
@@ -63,8 +63,8 @@ def costs(view: View, plays: list[Action], seed: int) -> dict[Action, float]:
 
 def compared(seats: int, number: int) -> None:
     bots = {
-        "level 5": LEVELS[4],
-        "level 4": LEVELS[3],
+        "level 5": BOTS[4],
+        "level 4": BOTS[3],
         "first5": REFERENCE_BOTS["first5"],
         "first4": REFERENCE_BOTS["first4"],
     }

@@ -7,7 +7,7 @@ from safecracker.games.kit import Kit
 
 from .board import drafts, panels, scene, terminal
 from .mind import hint, win_odds
-from .mind.bots import LEVELS
+from .mind.bots import BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import CodeCrackersOptions
@@ -33,7 +33,7 @@ class CodeCrackersKit(Kit[State, View]):
     has_secrets = False
     shared_screen_options: ClassVar = {"claims": "buzzer"}
     options = CodeCrackersOptions
-    bots = LEVELS
+    bots = BOTS
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)

@@ -5,7 +5,7 @@ from safecracker.games.kit import Kit
 
 from .board import drafts, notebook_page, scene, terminal
 from .mind import hint
-from .mind.bots import LEVELS, REFERENCE_BOTS
+from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import DaVinciOptions
@@ -29,7 +29,7 @@ class DaVinciKit(Kit[State, View]):
         Phrase("Weighs every risk as well, and in the basic game for two plays on in its head."),
     )
     options = DaVinciOptions
-    bots = LEVELS
+    bots = BOTS
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)

@@ -11,7 +11,7 @@ from safecracker.players.bot import Plan
 
 from .board import drafts, scene, terminal
 from .mind import hint
-from .mind.bots import LEVELS
+from .mind.bots import BOTS
 from .rules import notation, sentences
 from .rules.model import PLAYERS, Answer, State
 from .rules.options import MastermindOptions
@@ -38,7 +38,7 @@ class MastermindKit(Kit[State, View]):
     )
     options = MastermindOptions
     study_template = "mastermind/study.html"
-    bots = LEVELS
+    bots = BOTS
 
     sentence = staticmethod(sentences.sentence)
     scene = staticmethod(scene.scene)

@@ -8,7 +8,7 @@ from safecracker.games.kit import Kit
 
 from .board import drafts, scene, terminal
 from .mind import hint
-from .mind.bots import LEVELS, REFERENCE_BOTS
+from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import TeufelsmoorOptions
@@ -34,7 +34,7 @@ class TeufelsmoorKit(Kit[State, View]):
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
     options = TeufelsmoorOptions
-    bots = LEVELS
+    bots = BOTS
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)

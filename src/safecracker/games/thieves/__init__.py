@@ -5,7 +5,7 @@ from safecracker.games.kit import Kit
 
 from .board import drafts, notebook_page, scene, terminal
 from .mind import hint
-from .mind.bots import LEVELS, REFERENCE_BOTS
+from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
 from .rules.options import ThievesOptions
@@ -29,7 +29,7 @@ class ThievesKit(Kit[State, View]):
         Phrase("Learned from millions of games, and tries its best plays out in its head."),
     )
     options = ThievesOptions
-    bots = LEVELS
+    bots = BOTS
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)

@@ -19,7 +19,7 @@ Halves: TypeAlias = NDArray[np.uint32]
 Bytes: TypeAlias = NDArray[np.uint8]
 
 LETTERS = "0123456789"
-LEVELS = 40  # guesses in a row that the search can look ahead; the bounds end it long before
+DEEPEST = 40  # guesses in a row that the search can look ahead; the bounds end it long before
 NIBBLE = 4  # bits: an answer is kept as the shift of its counter in a word of sixteen
 ENTROPY = 1024  # parts of a bit
 NODES, PAUSE, PAUSED = range(3)  # places in the clock
@@ -87,12 +87,12 @@ def search_tables(holes: int, colours: int, *, memory: int, broad: bool = False)
         others=chance.integers(0, 1 << 64, here.size, dtype=np.uint64),
         floor=floors(here.size, kinds),
         entropy=np.array([0, *(round(n * np.log2(n) * ENTROPY) for n in range(1, here.size + 1))], np.int64),
-        sets=np.zeros((LEVELS, here.size), np.int32),
-        parts=np.zeros((LEVELS, here.size), np.int32),
-        bounds=np.zeros((LEVELS, here.size), np.int32),
-        order=np.zeros((LEVELS, here.size), np.int32),
-        hopes=np.zeros((LEVELS, here.size), np.int64),
-        shares=np.zeros((LEVELS, kinds, 5), np.int64),
+        sets=np.zeros((DEEPEST, here.size), np.int32),
+        parts=np.zeros((DEEPEST, here.size), np.int32),
+        bounds=np.zeros((DEEPEST, here.size), np.int32),
+        order=np.zeros((DEEPEST, here.size), np.int32),
+        hopes=np.zeros((DEEPEST, here.size), np.int64),
+        shares=np.zeros((DEEPEST, kinds, 5), np.int64),
         nibbles=np.zeros(here.size, np.uint64),
         evens=np.zeros(here.size, np.uint64),
         odds=np.zeros(here.size, np.uint64),

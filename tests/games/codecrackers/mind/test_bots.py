@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import CHANCE, CLOCK, Millis, Move, Nature
-from safecracker.games.codecrackers.mind.bots import LEVELS, LOOKING, ROLLING, CodeCrackersBot
+from safecracker.games.codecrackers.mind.bots import BOTS, LOOKING, ROLLING, CodeCrackersBot
 from safecracker.games.codecrackers.rules.lattice import reach
 from safecracker.games.codecrackers.rules.model import BUZZ, Buzz, Claim, Pass, Roll
 from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
@@ -20,7 +20,7 @@ from tests.games.codecrackers.conftest import ANN, BEN, CODE, FOUR, claim, one_l
 from tests.samples import PLAYED
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
-FAST, WEAK = LEVELS[4], LEVELS[0]
+FAST, WEAK = BOTS[4], BOTS[0]
 ONLY_3 = one_line(CODE[:3], "C5", (1, 0))
 CALM, BUZZER, UNTIMED = "claims=calm", "claims=buzzer", "glass=untimed"
 
@@ -54,7 +54,7 @@ def times(bot: CodeCrackersBot) -> list[float]:
 
 
 def test_there_are_five_levels() -> None:
-    assert len(LEVELS) == 5
+    assert len(BOTS) == 5
 
 
 # legal everywhere
@@ -65,7 +65,7 @@ def test_there_are_five_levels() -> None:
 @settings(max_examples=1, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: int, level: int, seed: int) -> None:
-    acts_legally(CodeCrackers(CodeCrackersOptions.read(options), seats), LEVELS[level - 1], seed)
+    acts_legally(CodeCrackers(CodeCrackersOptions.read(options), seats), BOTS[level - 1], seed)
 
 
 @every_level
@@ -75,7 +75,7 @@ def test_every_plan_can_be_carried_out_when_its_time_comes(options: str, seats: 
     for state, move, _ in playout(game, level):
         if isinstance(move.actor, Nature):
             continue
-        plan = LEVELS[level - 1].plan(game.view(state, move.actor), Random(level))
+        plan = BOTS[level - 1].plan(game.view(state, move.actor), Random(level))
         alarm, then = game.alarm(state), Millis(state.moved + plan.wait)
         assert plan.wait >= 0
         if plan.action is not None and (alarm is None or then < alarm.at):
@@ -86,7 +86,7 @@ def test_every_plan_can_be_carried_out_when_its_time_comes(options: str, seats: 
 @pytest.mark.parametrize("options", ["", CALM, BUZZER, UNTIMED, "layout=hexes game=digits"])
 def test_every_level_plays_a_complete_game_against_itself(level: int, options: str) -> None:
     game, rng = CodeCrackers(CodeCrackersOptions.read(f"gap=4 {options}"), 2), Random(level)
-    state, now, bot = game.start(), Millis(0), LEVELS[level - 1]
+    state, now, bot = game.start(), Millis(0), BOTS[level - 1]
     while able := game.may_act(state):
         alarm = game.alarm(state)
         coming = [Move(CLOCK, alarm.action, alarm.at)] if alarm else []
@@ -103,7 +103,7 @@ def test_every_level_plays_a_complete_game_against_itself(level: int, options: s
 @every_level
 def test_the_same_luck_leads_to_the_same_plan(level: int) -> None:
     board = random_search(5)
-    assert plans(board, LEVELS[level - 1], 1) == plans(board, LEVELS[level - 1], 1)
+    assert plans(board, BOTS[level - 1], 1) == plans(board, BOTS[level - 1], 1)
 
 
 # turns with dice
@@ -122,7 +122,7 @@ def test_after_a_search_there_is_time_to_look_where_the_code_was() -> None:  # R
 
 
 def test_nobody_claims_before_the_latency() -> None:  # R31
-    for bot in LEVELS:
+    for bot in BOTS:
         assert min(times(bot)) > bot.style.skill.latency
 
 
@@ -137,7 +137,7 @@ def test_the_strongest_needs_three_seconds() -> None:  # R31
 @pytest.mark.parametrize(("level", "often"), [(1, 0.15), (5, 0.02)])
 def test_claims_are_wrong_as_often_as_the_level_says(level: int, often: float) -> None:  # R31
     boards = [random_search(seed) for seed in range(40)]
-    found = [right(board, each) for board in boards for each in claims(board, LEVELS[level - 1], 50)]
+    found = [right(board, each) for board in boards for each in claims(board, BOTS[level - 1], 50)]
     assert 1 - mean(found) == pytest.approx(often, abs=0.02)
 
 
@@ -156,7 +156,7 @@ def test_a_plan_that_is_made_again_loses_nothing() -> None:  # R31
     rows = one_line(CODE, "B5", (1, 0))
     early = search("1 claim 1 I9 3 @10", rows=rows, options="glass=90")
     late = search("1 claim 1 I9 3 @20", rows=rows, options="glass=90")
-    waits = [mean(plan.wait for plan in plans(board, LEVELS[3], 400)) for board in (early, late)]
+    waits = [mean(plan.wait for plan in plans(board, BOTS[3], 400)) for board in (early, late)]
     assert waits[0] == pytest.approx(waits[1], rel=0.15)
 
 
@@ -193,7 +193,7 @@ def test_beside_slow_players_the_strong_leave_a_3_longer() -> None:
 
 
 def test_the_weak_take_all_for_their_equals() -> None:
-    assert plans(later(claimed="2"), LEVELS[2]) == plans(later(claimed="20"), LEVELS[2])
+    assert plans(later(claimed="2"), BOTS[2]) == plans(later(claimed="20"), BOTS[2])
 
 
 def test_the_last_one_waits_for_more_than_a_3() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature
 from safecracker.games.davinci.mind import search
-from safecracker.games.davinci.mind.bots import LEVELS, NEARLY_EQUAL, REFERENCE_BOTS
+from safecracker.games.davinci.mind.bots import BOTS, NEARLY_EQUAL, REFERENCE_BOTS
 from safecracker.games.davinci.mind.notebook import opening_leaks
 from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Open, Place, Stop
 from safecracker.games.davinci.rules.options import DaVinciOptions
@@ -51,11 +51,11 @@ def _quick_search() -> Iterator[None]:
 
 def asked(level: int, *moves: str, deal: tuple[str, ...] = PAIR, options: str = "", seed: int = 1) -> Action:
     """What the level does as Ann."""
-    return LEVELS[level - 1].choose(play(*moves, deal=deal, options=options).view(ANN), Random(seed))
+    return BOTS[level - 1].choose(play(*moves, deal=deal, options=options).view(ANN), Random(seed))
 
 
 def test_there_are_five_levels() -> None:
-    assert len(LEVELS) == 5
+    assert len(BOTS) == 5
 
 
 # legal everywhere
@@ -66,7 +66,7 @@ def test_there_are_five_levels() -> None:
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: int, level: int, seed: int) -> None:
-    acts_legally(DaVinci(DaVinciOptions.read(options), seats), LEVELS[level - 1], seed)
+    acts_legally(DaVinci(DaVinciOptions.read(options), seats), BOTS[level - 1], seed)
 
 
 @every_level
@@ -79,7 +79,7 @@ def test_every_level_plays_a_complete_game_against_itself(level: int, options: s
         if isinstance(actor, Nature):
             action = rng.choice([action for action, _ in game.chances(state)])
         else:
-            action = LEVELS[level - 1].choose(game.view(state, actor), rng)
+            action = BOTS[level - 1].choose(game.view(state, actor), rng)
         state = game.play(state, Move(actor, action)).state
     assert game.outcome(state) is not None
 

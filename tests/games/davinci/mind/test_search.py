@@ -7,7 +7,7 @@ import pytest
 
 from safecracker.core.game import CHANCE, Move, Nature, Seat
 from safecracker.core.translation import ENGLISH
-from safecracker.games.davinci.mind.bots import LEVELS, REFERENCE_BOTS
+from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
 from safecracker.games.davinci.mind.chances import chances, named_signs
 from safecracker.games.davinci.mind.decisions import duel, evidence
 from safecracker.games.davinci.mind.hint import hint
@@ -244,7 +244,7 @@ def test_candidates_are_in_order_of_the_games_won() -> None:
 def test_for_points_the_likeliest_guess_is_made() -> None:
     view = played(*drew(0, "b2"), options="winner=points rounds=1").view(ANN)
     best = best_guess(view, Random(1))
-    assert LEVELS[4].choose(view, Random(1)) == Guess(best.label, best.sign)
+    assert BOTS[4].choose(view, Random(1)) == Guess(best.label, best.sign)
 
 
 def test_the_same_luck_leads_to_the_same_hands() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from safecracker.core.game import AnyGame, Move, Nature, Seat
 from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.mind import hiding, search
-from safecracker.games.mastermind.mind.bots import LEVELS
+from safecracker.games.mastermind.mind.bots import BOTS
 from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Guess, Hide, Keys, Row
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
@@ -29,7 +29,7 @@ samples = samples_of("mastermind").games
 
 
 def asked(level: int, *moves: str, seat: Seat = ANN, options: str = "first=1", seed: int = 1) -> object:
-    return LEVELS[level - 1].choose(play(*moves, options=options).view(seat), Random(seed))
+    return BOTS[level - 1].choose(play(*moves, options=options).view(seat), Random(seed))
 
 
 def guessed(level: int, *moves: str, options: str = "first=1", seed: int = 1) -> Code:
@@ -45,7 +45,7 @@ def hidden(level: int, *, options: str = "first=1", seeds: int = 200) -> list[Co
 
 
 def test_there_are_five_levels() -> None:
-    assert len(LEVELS) == len(KIT.levels) == 5
+    assert len(BOTS) == len(KIT.levels) == 5
 
 
 # legal everywhere
@@ -58,7 +58,7 @@ def test_there_are_five_levels() -> None:
 def test_every_level_acts_legally_wherever_a_game_may_lead(game: AnyGame, level: int, seed: int) -> None:
     for state, move, _ in playout(game, seed):
         if not isinstance(move.actor, Nature):
-            action = LEVELS[level - 1].choose(game.view(state, move.actor), Random(seed))
+            action = BOTS[level - 1].choose(game.view(state, move.actor), Random(seed))
             game.play(state, Move(move.actor, action))
 
 
@@ -82,7 +82,7 @@ def test_every_level_plays_a_complete_game_against_itself(level: int, options: s
     while able := game.may_act(state):
         (actor,) = able
         assert not isinstance(actor, Nature)
-        state = game.play(state, Move(actor, LEVELS[level - 1].choose(game.view(state, actor), rng))).state
+        state = game.play(state, Move(actor, BOTS[level - 1].choose(game.view(state, actor), rng))).state
     assert game.outcome(state) is not None
 
 

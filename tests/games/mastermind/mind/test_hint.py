@@ -6,7 +6,7 @@ import pytest
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
-from safecracker.games.mastermind.mind.bots import LEVELS
+from safecracker.games.mastermind.mind.bots import BOTS
 from safecracker.games.mastermind.mind.hiding import best_mixture
 from safecracker.games.mastermind.mind.hint import hint
 from safecracker.games.mastermind.mind.notebook import notes
@@ -48,7 +48,7 @@ def test_advice_is_what_the_strongest_bot_does(moves: tuple[str, ...]) -> None:
     board = play("1 hide PWR", *moves, options="first=1 holes=3 colours=4")
     best = notes(board.view(ANN), "").best
     assert best is not None
-    assert LEVELS[4].choose(board.view(ANN), Random(1)) == Guess(best.code)
+    assert BOTS[4].choose(board.view(ANN), Random(1)) == Guess(best.code)
 
 
 def test_advice_says_when_the_best_row_is_not_the_code() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import CHANCE, Action, Move, Nature, Seat
 from safecracker.games.teufelsmoor import KIT
-from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION, LEVELS, STRONGEST, HeuristicBot
+from safecracker.games.teufelsmoor.mind.bots import BOTS, FIRST_VERSION, STRONGEST, HeuristicBot
 from safecracker.games.teufelsmoor.mind.dice_odds import dice_odds
 from safecracker.games.teufelsmoor.mind.evaluation import Weights, values_for
 from safecracker.games.teufelsmoor.rules.cards import Card
@@ -43,12 +43,12 @@ every_level = pytest.mark.parametrize("level", range(1, 6))
 
 def asked(level: int | HeuristicBot, board: Board, seat: Seat = ANN, seed: int = 1) -> Action:
     """What the level does, or a player that sits at no table."""
-    bot = LEVELS[level - 1] if isinstance(level, int) else level
+    bot = BOTS[level - 1] if isinstance(level, int) else level
     return bot.choose(board.view(seat), Random(seed))
 
 
 def planned(level: int | HeuristicBot, board: Board, seat: Seat = ANN, seed: int = 1) -> Action | None:
-    bot = LEVELS[level - 1] if isinstance(level, int) else level
+    bot = BOTS[level - 1] if isinstance(level, int) else level
     return bot.plan(board.view(seat), Random(seed)).action
 
 
@@ -57,7 +57,7 @@ NEARLY = answers("letter F yes", "half S yes")  # six fields are left
 
 
 def test_there_are_five_levels() -> None:
-    assert len(LEVELS) == 5
+    assert len(BOTS) == 5
 
 
 # legal everywhere
@@ -74,8 +74,8 @@ def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: 
             if not isinstance(actor, Nature):
                 view = game.view(state, actor)
                 legal = set(game.actions(view))
-                assert LEVELS[level - 1].choose(view, Random(seed)) in legal
-                plan = LEVELS[level - 1].plan(view, Random(seed))
+                assert BOTS[level - 1].choose(view, Random(seed)) in legal
+                plan = BOTS[level - 1].plan(view, Random(seed))
                 assert plan.action is None or plan.action in legal
         assert move
 
@@ -90,7 +90,7 @@ def test_every_level_plays_a_whole_game_against_itself(level: int, options: str,
             move = Move(CHANCE, rng.choice([action for action, _ in game.chances(state)]))
         else:
             players = sorted(actor for actor in able if not isinstance(actor, Nature))
-            plans = {seat: LEVELS[level - 1].plan(game.view(state, seat), rng).action for seat in players}
+            plans = {seat: BOTS[level - 1].plan(game.view(state, seat), rng).action for seat in players}
             seat, action = next((seat, action) for seat, action in plans.items() if action)
             move = Move(seat, action)
         state = game.play(state, move).state
@@ -143,7 +143,7 @@ def test_asked_out_of_turn_it_does_something_legal() -> None:
 
 def waits(board: Board, seat: int) -> int:
     """How long the strongest waits for others before it does what it plans."""
-    return LEVELS[4].plan(board.view(Seat(seat)), Random(1)).wait
+    return BOTS[4].plan(board.view(Seat(seat)), Random(1)).wait
 
 
 @pytest.mark.parametrize(("window", "seats", "millis"), [(8, 3, 7_000), (20, 3, 19_000), (0, 3, 8_000), (8, 2, 0)])
@@ -320,7 +320,7 @@ def test_the_last_crook_is_worth_the_game(side: Side) -> None:
 
 
 def test_the_strongest_plays_either_side() -> None:
-    assert STRONGEST is LEVELS[4]
+    assert STRONGEST is BOTS[4]
 
 
 def test_the_strongest_of_the_first_version_is_kept_to_measure_others_by() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import Action, Move, Nature, Seat
-from safecracker.games.thieves.mind.bots import LEVELS
+from safecracker.games.thieves.mind.bots import BOTS
 from safecracker.games.thieves.mind.estimate import plays, position, rated_by_estimate, share, share_after
 from safecracker.games.thieves.mind.rollout_bot import RolloutBot, likely_state
 from safecracker.games.thieves.mind.search_bot import SearchBot
@@ -22,18 +22,18 @@ from tests.games.thieves.conftest import ANN, RICH, deck, drew, play, turn
 from tests.samples import PLAYED
 
 # the strongest one with less time; it chooses among the same plays
-QUICK: tuple[Bot[View], ...] = (*LEVELS[:4], SearchBot(RolloutBot(60), trials=8, candidates=2))
+QUICK: tuple[Bot[View], ...] = (*BOTS[:4], SearchBot(RolloutBot(60), trials=8, candidates=2))
 
 every_level = pytest.mark.parametrize("level", range(1, 6))
 
 
 def asked(level: int, *moves: str, options: str = "", seed: int = 1) -> Action:
     """What the level does as Ann."""
-    return LEVELS[level - 1].choose(play(*moves, options=options).view(ANN), Random(seed))
+    return BOTS[level - 1].choose(play(*moves, options=options).view(ANN), Random(seed))
 
 
 def test_there_are_five_levels() -> None:
-    assert len(LEVELS) == 5
+    assert len(BOTS) == 5
 
 
 # legal everywhere
@@ -95,7 +95,7 @@ def test_level_2_keeps_the_best_money_more_often_than_level_1() -> None:
 def test_the_strong_keep_money_when_the_game_ends_with_this_card(level: int) -> None:
     quiet = [move for n in range(1, 12) for move in turn(n % 3, "0", "keep 0")]
     board = play(*quiet, *drew(0, "1"), first=1, options="limit=12 zeros=12")
-    action = LEVELS[level - 1].choose(board.view(ANN), Random(1))
+    action = BOTS[level - 1].choose(board.view(ANN), Random(1))
     assert action in (Keep(Card.ONE), Keep(Card.TWO), Keep(Card.THREE))
 
 
@@ -126,7 +126,7 @@ def test_a_siren_is_rated_though_perhaps_nobody_has_a_car() -> None:
 
 def test_with_one_play_nothing_else_is_chosen() -> None:
     view = play(*turn(0, "double", "double"), "chance deal 0 car").view(ANN)
-    assert LEVELS[4].choose(view, Random(1)) == Lay(Card.CAR)
+    assert BOTS[4].choose(view, Random(1)) == Lay(Card.CAR)
 
 
 def test_owners_are_thought_to_hide_their_better_cards() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from safecracker.games.thieves.mind.batch_rules import CAR, CARS
-from safecracker.games.thieves.mind.bots import LEVELS, REFERENCE_BOTS
+from safecracker.games.thieves.mind.bots import BOTS, REFERENCE_BOTS
 from safecracker.games.thieves.mind.hidden_cards import sample_tables
 from safecracker.games.thieves.mind.lookahead import play_in_batch, rated_by_network
 from safecracker.games.thieves.mind.rollout_bot import RolloutBot
@@ -92,4 +92,4 @@ def test_a_series_is_played_with_the_boxed_deck() -> None:
 
 def test_the_level_5_of_the_first_version_is_a_reference_bot() -> None:
     assert isinstance(REFERENCE_BOTS["first5"], RolloutBot)
-    assert isinstance(LEVELS[4], SearchBot)
+    assert isinstance(BOTS[4], SearchBot)

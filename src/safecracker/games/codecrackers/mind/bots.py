@@ -184,7 +184,7 @@ def _mistaken(view: View, search: Search, line: Line, rng: Random) -> Claim:
     return Claim(search.number, rng.choice(beside or list(line.cells[:1])), line.length)
 
 
-LEVELS: tuple[CodeCrackersBot, ...] = (
+BOTS: tuple[CodeCrackersBot, ...] = (
     CodeCrackersBot(SearchStyle(Skill(latency=6.5, rate=0.0135, error=0.15), direction_bias=1.0)),
     CodeCrackersBot(SearchStyle(Skill(latency=4.5, rate=0.0245, error=0.09), direction_bias=1.0)),
     CodeCrackersBot(SearchStyle(Skill(latency=3.3, rate=0.041, error=0.06), direction_bias=0.8)),

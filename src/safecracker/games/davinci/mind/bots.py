@@ -144,7 +144,7 @@ def _remembered(view: View, rng: Random, memory: float) -> View:
     return replace(view, rows=tuple(map(tuple, rows)))
 
 
-LEVELS: tuple[Bot[View], ...] = (
+BOTS: tuple[Bot[View], ...] = (
     RuleBot(best_of_random(1, memory=0.0), at_random(0.5), careful=False),
     RuleBot(best_of_random(2, memory=0.3), at_random(0.7), careful=False),
     RuleBot(best_of_random(3, memory=0.8), from_chance(0.5), careful=False),

@@ -121,7 +121,7 @@ def _one_of(here: "Space", left: "Indices", rng: Random) -> Code:
     return here.code(int(left[rng.randrange(len(left))]))
 
 
-LEVELS: tuple[Bot[View], ...] = (
+BOTS: tuple[Bot[View], ...] = (
     MastermindBot(obvious, forgetful(RECALLED[0]), doubts=False),
     MastermindBot(colourful, forgetful(RECALLED[1]), doubts=False),
     MastermindBot(any_or_colourful, forgetful(RECALLED[2]), doubts=False),

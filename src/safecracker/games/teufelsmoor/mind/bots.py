@@ -279,7 +279,7 @@ PERFECT: Final = Skill(
 )
 FIRST_VERSION: Final = HeuristicBot(PERFECT)  # the strongest bot of the first version
 STRONGEST: Final = SearchBot(PERFECT)
-LEVELS: tuple[Bot[View], ...] = (
+BOTS: tuple[Bot[View], ...] = (
     HeuristicBot(Skill(memory=8, random_moves=0.5, best_questions=0.4, error=0.0, weights=NO_LOOKAHEAD)),
     HeuristicBot(Skill(memory=99, random_moves=0.25, best_questions=0.6, error=0.0, weights=NO_LOOKAHEAD)),
     HeuristicBot(Skill(memory=99, random_moves=0.05, best_questions=0.9, error=0.2, weights=OWN_LOOKAHEAD)),

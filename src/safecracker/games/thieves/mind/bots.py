@@ -61,7 +61,7 @@ class NetworkBot(Bot[View]):
 
 FIRST_LEVEL_5: Final = RolloutBot(TURNS)  # of the first version
 FIRST_LEVEL_4: Final = EstimateBot(0.0)  # of the first version, too
-LEVELS: tuple[Bot[View], ...] = (
+BOTS: tuple[Bot[View], ...] = (
     GreedyBot(0.0),
     GreedyBot(0.32),
     EstimateBot(0.095),
