@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
-from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 
 from . import notation
 from . import view as views
@@ -33,8 +33,8 @@ class Toy(Game[State, View]):
 
     def may_act(self, state: State) -> frozenset[Actor]:
         if state.cards is None:
-            return frozenset({CHANCE})
-        return frozenset() if state.right else frozenset({Seat(len(state.named) % PLAYERS)})  # R2, R5
+            return ONLY_CHANCE
+        return NOBODY if state.right else frozenset({Seat(len(state.named) % PLAYERS)})  # R2, R5
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.cards is None:

@@ -22,7 +22,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         _moor(scene, say),
         _beside_map(scene.beside_map, say),
         "\n".join(_treasure_note(note, say) for note in scene.treasure_notes),
-        _notebook(scene.notebook_page, say) if scene.notebook_page else "",
+        _notes(scene.notebook_page, say) if scene.notebook_page else "",
         fill(say("You can type: {actions}", actions=scene.typed), WIDTH) if scene.typed else "",
     ]
     return "\n\n".join(filter(None, parts))
@@ -80,7 +80,7 @@ def _beside_map(beside: BesideMap, say: Translator) -> str:
     return "\n".join(fill(line, WIDTH) for line in lines)
 
 
-def _notebook(page: NotebookPage, say: Translator) -> str:
+def _notes(page: NotebookPage, say: Translator) -> str:
     lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.left} {page.title}.")]
     lines += [say("{label}: {value}", label=f"  {line.text}", value=line.answers_leave) for line in page.questions]
     lines += [
