@@ -197,7 +197,7 @@ def lets_go(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Float
 
 @njit(cache=True)
 def hide_anew(nets: Any, first: Ints, kind: int, state: Ints, mask: Ints, m: Floats, now: float) -> tuple[bool, float]:
-    """Three of the gang go free and the treasure is hidden anew, or not; and the worth of a name, or -1."""
+    """Three of the gang go free and the treasure is hidden again, or not; and the worth of a name, or -1."""
     after, everywhere, fresh = state.copy(), np.ones(144, np.uint8), np.empty(MEASURES)
     measure(everywhere, state[TREASURE], fresh)
     if first[1]:

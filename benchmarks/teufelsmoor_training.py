@@ -56,7 +56,7 @@ def lesson(net: Any, slopes: Any, seen: Floats, count: int, kinds: Any, rows: Fl
 
 @njit(cache=True)
 def lessons(gang: Any, crooks: Any, slopes: Any, seen: Floats, games: int) -> Floats:
-    """Games from which both learn: what the gang won and how many there were, by who met whom."""
+    """Games from which both learn: what the gang won and how many there were, by which bots met."""
     kinds, rows = np.empty(LONGEST, np.int64), np.empty((LONGEST, INPUTS), np.float32)
     results, first = np.zeros((3, 2)), np.zeros(2, np.bool_)
     for _ in range(games):

@@ -68,7 +68,7 @@ def until_search(people: list[Visitor]) -> None:
 
 
 def look_again(page: Page) -> None:
-    """Load the page anew; it may be about to do so by itself."""
+    """Load the page again; it may be about to do so by itself."""
     for _ in range(3):
         try:
             page.goto(page.url)

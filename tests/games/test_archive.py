@@ -1,4 +1,4 @@
-"""A finished record vouches for itself: nothing in it can be changed unseen, not even by one who seals it anew."""
+"""A finished record vouches for itself: nothing in it can be changed unseen, not even with a new seal."""
 
 from pathlib import Path
 from random import Random
@@ -28,7 +28,7 @@ def refused(text: str) -> BadRecord:
 
 
 def changed(old: str, new: str) -> str:
-    """The record with a part changed, and sealed anew."""
+    """The record with a part changed, and a new seal."""
     assert BODY.count(old) == 1
     return notation.with_seal(BODY.replace(old, new))
 

@@ -44,7 +44,7 @@ def may_take_back(game: AnyGame, so_far: History) -> Seat | None:
 
 
 def play(game: AnyGame, so_far: History, move: Move) -> Step[Any]:
-    """What a move leads to, be it one of the game's or a take-back; raises IllegalAction and changes nothing."""
+    """What a move leads to, one of the game's or a takeback; raises IllegalAction and changes nothing."""
     if not isinstance(move.action, TakeBack):
         return game.play(current_state(game, so_far), move)
     if may_take_back(game, so_far) != move.actor:

@@ -1,4 +1,4 @@
-"""A position that a test moves by notation and asks in words."""
+"""A position for tests: moves are written in notation, and so are the answers."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ class Board(Struct, frozen=True):
         return self.game.view(self.state, viewer)
 
     def shown_to(self, viewer: Viewer) -> list[Event | None]:
-        """The events of the last move as the viewer hears of them."""
+        """The events of the last move, redacted for the viewer."""
         return [self.game.redact(event, viewer) for event in self.events]
 
     def offers(self, viewer: Viewer) -> list[str]:

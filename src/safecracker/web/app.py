@@ -184,7 +184,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:
-    log.error("an error of ours", exc_info=error)
+    log.error("internal error", exc_info=error)
     return _error_response(
         request, 500, translator_of(request)("something went wrong here; your game is kept, reload the page")
     )

@@ -26,7 +26,7 @@ CALM, BUZZER, UNTIMED = "claims=calm", "claims=buzzer", "glass=untimed"
 
 
 def plans(board: Board, bot: CodeCrackersBot, number: int = 200) -> list[Plan]:
-    """What Ann plans, with so many lucks."""
+    """What Ann plans, with this many seeds."""
     return [bot.plan(board.view(ANN), Random(seed)) for seed in range(number)]
 
 
