@@ -13,15 +13,15 @@ import sys
 from random import Random
 from statistics import mean, median, quantiles
 
-from matches import Stopwatch, dice, ended, head, line, share
+from matches import Stopwatch, dice, final_state, head, line, share
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.codecrackers.mind import race_chain
-from safecracker.games.codecrackers.mind.bots import LEVELS, CrackersBot, SearchStyle
+from safecracker.games.codecrackers.mind.bots import LEVELS, CodeCrackersBot, SearchStyle
 from safecracker.games.codecrackers.mind.wait_or_claim import Waits
 from safecracker.games.codecrackers.rules.lattice import lines
 from safecracker.games.codecrackers.rules.model import Chip, Mark, Roll
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.players.bot import Bot, Plan
@@ -44,7 +44,7 @@ def calm(games: int) -> None:
 def _steps(options: str, games: int) -> None:
     head("level", *(f"{seats} players, par {1 / seats:.0%}" for seats in (2, 3, 4)))
     for level in (2, 3, 4, 5):
-        tables = [CodeCrackers(CrackersOptions.read(options), seats) for seats in (2, 3, 4)]
+        tables = [CodeCrackers(CodeCrackersOptions.read(options), seats) for seats in (2, 3, 4)]
         pair = LEVELS[level - 1], LEVELS[level - 2]
         line(f"{level} against {level - 1}", *(share(game, *pair, max(games // game.seats, 2)) for game in tables))
 
@@ -63,7 +63,7 @@ def waits(games: int) -> None:
             line(level, f"{wait:.1f}", *shares)
 
 
-class Fixed(CrackersBot):
+class Fixed(CodeCrackersBot):
     """Takes a 4 or a 5 at once, and a 3 after so many seconds, whatever the others do."""
 
     def __init__(self, style: SearchStyle, wait: float) -> None:
@@ -85,10 +85,10 @@ def searches(games: int) -> None:
         line(level, *_alone(bot, games))
 
 
-def _alone(bot: CrackersBot, number: int) -> list[str]:
+def _alone(bot: CodeCrackersBot, number: int) -> list[str]:
     game, seconds, marks, best, seed = CodeCrackers(seats=2), list[float](), list[object](), 0, 0
     while len(marks) < number:
-        state = ended(game, [bot, Idle()], dice(game, seed), seed)
+        state = final_state(game, [bot, Idle()], dice(game, seed), seed)
         seed += 1
         for each in [each.search for each in state.rounds if each.search][: number - len(marks)]:
             found = lines(game.options.layout, state.grid, each.code)
@@ -119,7 +119,7 @@ def times(_: int) -> None:
         for seats in (2, 3, 4):
             game, watch = CodeCrackers(seats=seats), Planner(bot)
             for seed in range(TIMED):
-                ended(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
+                final_state(game, [watch, *[LEVELS[2]] * (seats - 1)], dice(game, seed), seed)
             cells.append(f"{watch}, {max(watch.millis):.0f}")
         line(level, *cells)
 

@@ -10,7 +10,7 @@ seat of a deal meets the same pile.
 import sys
 from random import Random
 
-from matches import Luck, Stopwatch, head, line, played, share
+from matches import Luck, Stopwatch, head, line, share, simulate_winners
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.davinci.mind import chances, notebook
@@ -112,7 +112,7 @@ def notebook_times() -> None:
 def watched(watch: Stopwatch, seats: int, options: DaVinciOptions) -> Stopwatch:
     game = DaVinci(options, seats)
     for seed in range(TIMED):
-        played(game, [watch] * seats, orders(game, seed), seed)
+        simulate_winners(game, [watch] * seats, orders(game, seed), seed)
     return watch
 
 

@@ -20,7 +20,7 @@ from safecracker.cli.arena import play_contest
 from safecracker.core.translation import ENGLISH
 from safecracker.games import games
 from safecracker.games.kit import AnyKit
-from safecracker.lab.arena.contest import CHAMPION, Contest, contest
+from safecracker.lab.arena.contest import CHAMPION, Contest, make_contest
 from safecracker.lab.arena.plot import svg
 from safecracker.lab.arena.report import Meeting, Report
 
@@ -49,7 +49,7 @@ def measured(kit: AnyKit, share: float) -> Contest:
     levels = [str(level) for level in range(len(kit.bots), 0, -1)]
     top = [CHAMPION] if CHAMPION in kit.reference_bots else []
     strongest = [*top, *levels][0]
-    found = contest(kit, (*top, *levels), games=2, seed=SEED, ladder=True)
+    found = make_contest(kit, (*top, *levels), games=2, seed=SEED, ladder=True)
     reference_bots = [(strongest, name) for name in kit.reference_bots if name != CHAMPION]
     pairings = (*reference_bots, *pairwise((*top, *levels)))  # level 1 comes last: the others are rated over it
     many, few = (max(FEWEST, round(share * deals)) for deals in DEALS.get(kit.name, (50, 20)))

@@ -1,16 +1,16 @@
-"""What the benchmarks of levels share: shares and intervals, stopwatches that tell, tables."""
+"""What the benchmarks of levels share: shares and intervals, stopwatches with quantiles, tables."""
 
 from collections.abc import Callable
 from statistics import mean, median, quantiles, stdev
 from typing import Any
 
 from safecracker.core.game import Game
-from safecracker.lab.arena import playing
+from safecracker.lab.arena import simulation
 from safecracker.lab.arena.luck import Luck, dice
-from safecracker.lab.arena.playing import ended, played
+from safecracker.lab.arena.simulation import final_state, simulate_winners
 from safecracker.players.bot import Bot
 
-__all__ = ["Luck", "Stopwatch", "dice", "ended", "head", "line", "played", "share"]
+__all__ = ["Luck", "Stopwatch", "dice", "final_state", "head", "line", "share", "simulate_winners"]
 
 
 def share(
@@ -29,13 +29,13 @@ def share(
         won = 0.0
         for seat in range(game.seats):
             bots = [one if other == seat else others for other in range(game.seats)]
-            winners = played(game, bots, luck(game, seed), seed)
+            winners = simulate_winners(game, bots, luck(game, seed), seed)
             won += (seat in winners) / len(winners)
         scores.append(won / game.seats)
     return f"{mean(scores):.1%} ± {2 * stdev(scores) / len(scores) ** 0.5:.1%}"
 
 
-class Stopwatch(playing.Stopwatch):
+class Stopwatch(simulation.Stopwatch):
     """A player with a stopwatch on what it chooses."""
 
     plan = Bot.plan

@@ -58,7 +58,7 @@ watch("layout-shift", it => { if (!it.hadRecentInput) seen.shifts.push([it.start
 
 # what sticks to the lower edge is not among them: it grows over the page and pushes nothing
 COMPARE = """
-const PARTS = [".top", ".status-lines", ".clue", ".board", ".players", ".notebook", ".story"];
+const PARTS = [".top", ".status-lines", ".clue", ".board", ".players", ".notebook", ".log-section"];
 const frame = () => new Map(PARTS.flatMap(part => {
     const box = document.querySelector(`#table ${part}`)?.getBoundingClientRect();
     return box ? [[part, new DOMRect(box.x, box.y + scrollY, box.width, box.height)]] : [];

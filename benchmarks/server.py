@@ -65,7 +65,7 @@ def weights(url: str) -> dict[str, tuple[int, int]]:
     """Compressed bytes of a page alone, and with everything it asks for."""
     found = {}
     with httpx.Client(base_url=url, headers={"Origin": url}, follow_redirects=True) as client:
-        table = client.post("/play/mastermind", data={"case": ""}).url.path
+        table = client.post("/play/mastermind", data={"ticket": ""}).url.path
         time.sleep(1.5)
         for name, path in (
             ("home", "/"),

@@ -21,12 +21,12 @@ from safecracker.games.teufelsmoor.mind.hint import advised_actions
 from safecracker.games.teufelsmoor.mind.notebook import notes
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import State
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.games.teufelsmoor.rules.view import View
 from safecracker.players.bot import Bot, Plan
 
-GAME = Moor(MoorOptions(window=0), 2)  # without a clock: computers answer at once
+GAME = Teufelsmoor(TeufelsmoorOptions(window=0), 2)  # without a clock: computers answer at once
 TIMED = 10  # games for the times of each level
 
 

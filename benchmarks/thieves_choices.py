@@ -13,7 +13,7 @@ from random import Random
 from statistics import mean, stdev
 
 import numpy as np
-from matches import dice, ended, head, line
+from matches import dice, final_state, head, line
 
 from safecracker.core.game import Action
 from safecracker.games.thieves.mind.bots import LEVELS, REFERENCE_BOTS
@@ -46,7 +46,7 @@ def positions(seats: int, number: int) -> list[View]:
     while len(recorder.views) < EVERY * number:
         others = [REFERENCE_BOTS["first4"] if seat % 2 else REFERENCE_BOTS["judge"] for seat in range(seats)]
         others[seed % seats] = recorder
-        ended(game, others, dice(game, seed), seed)
+        final_state(game, others, dice(game, seed), seed)
         seed += 1
     return recorder.views[::EVERY][:number]
 

@@ -11,7 +11,7 @@ the seats do not divide is cut.
 import sys
 from random import Random
 
-from matches import Stopwatch, dice, head, line, played, share
+from matches import Stopwatch, dice, head, line, share, simulate_winners
 
 from safecracker.core.game import Action
 from safecracker.games.thieves.mind import hint, notebook
@@ -58,7 +58,7 @@ def times(_: int) -> None:
             game = Thieves(seats=seats)
             for seed in range(TIMED):
                 table = [watch if seat == seed % seats else LEVELS[2] for seat in range(seats)]
-                played(game, table, dice(game, seed), seed)
+                simulate_winners(game, table, dice(game, seed), seed)
         line(name, *watches)
 
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from safecracker.core.game import Nature
-from safecracker.games.archive import Opened, open_record
+from safecracker.games.archive import OpenedRecord, open_record
 from safecracker.store import Pace, SeatKind, StoredSeat, StoredTable
 from safecracker.table.finished_game import FinishedGame
 
@@ -39,8 +39,8 @@ def finished_table(server: Running, name: str) -> str:
     return table
 
 
-def _stored_table(server: Running, table: str, opened: Opened) -> StoredTable:
-    record = opened.page.record
+def _stored_table(server: Running, table: str, opened: OpenedRecord) -> StoredTable:
+    record = opened.parsed.record
     return StoredTable(
         id=table,
         game=record.game,

@@ -10,7 +10,7 @@ import toygame
 from safecracker.core.translation import ENGLISH
 from safecracker.games import games
 from safecracker.locale import LANGUAGES, preferred, translator
-from safecracker.locale.messages import OURS, messages
+from safecracker.locale.messages import OURS, messages, updated
 from safecracker.testing.catalogues import CatalogueTests
 
 
@@ -21,6 +21,11 @@ class TestOurCatalogues(CatalogueTests):
 
     def test_there_is_something_to_say(self) -> None:
         assert len(messages()) > 300
+
+    def test_a_sentence_that_moved_to_another_file_is_noticed(self) -> None:
+        moved = {message: {"elsewhere.py"} for message in messages()}
+        catalogue = OURS / "locale" / "de.po"
+        assert (updated(catalogue, messages())[1], updated(catalogue, moved)[1]) == (False, True)
 
 
 # a game in another package

@@ -146,4 +146,4 @@ def test_the_record_can_be_downloaded_and_is_proved(over):
     with over.expect_download() as download:
         over.get_by_role("link", name="Download the record").click()
     opened = open_record(Path(download.value.path()).read_text(encoding="utf-8"))
-    assert (opened.proved, opened.page.record.result) == (True, "2 1 points")
+    assert (opened.proved, opened.parsed.record.result) == (True, "2 1 points")

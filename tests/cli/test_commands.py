@@ -18,7 +18,7 @@ from .conftest import TINY, Call
 
 def resealed(text: str) -> str:
     """The text with a seal that fits it again."""
-    return notation.sealed(text.rpartition('\n[Seal "')[0])
+    return notation.with_seal(text.rpartition('\n[Seal "')[0])
 
 
 # help
@@ -214,7 +214,7 @@ def test_an_unfinished_record_cannot_be_verified_yet(call: Call, tmp_path: Path)
     file = tmp_path / "begun.txt"
     options = "rounds=2 first=1 blanks=no answers=auto rows=12 bonus=no holes=4 colours=8 retries=3"
     head = f'[Game "mastermind"]\n[Rules "1"]\n[Options "{options}"]\n[Seats "Ann | Ben"]\n\n'
-    file.write_text(notation.sealed(head), encoding="utf-8")
+    file.write_text(notation.with_seal(head), encoding="utf-8")
     done = call("verify", str(file))
     assert (done.exit_code, "not over" in done.stderr) == (1, True)
 

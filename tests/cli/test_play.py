@@ -110,7 +110,7 @@ def test_two_people_hand_the_keyboard_over(call: Call, tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert done.stdout.count("Hand over to Player 2, who presses Enter") == 2
     assert done.stdout.count("Hand over to Player 1, who presses Enter") == 1
-    assert open_record(file.read_text(encoding="utf-8")).page.record.result == "1 2 points"
+    assert open_record(file.read_text(encoding="utf-8")).parsed.record.result == "1 2 points"
 
 
 def test_after_the_hand_over_nothing_shows_the_others_code(call: Call) -> None:

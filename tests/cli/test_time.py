@@ -145,5 +145,5 @@ def test_bots_among_themselves_wait_for_nobody(call: Call, tmp_path: Path, hand:
     assert one == two
     opened = open_record(one)
     assert opened.proved
-    assert opened.page.record.moves[-1].at > 10_000
+    assert opened.parsed.record.moves[-1].at > 10_000
     assert hand.slept == []

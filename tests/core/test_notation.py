@@ -142,19 +142,19 @@ def test_too_long_a_text_is_refused() -> None:
 
 
 def test_a_broken_seal_is_refused_at_its_line() -> None:
-    text = notation.sealed(HEAD)
+    text = notation.with_seal(HEAD)
     assert refused(text.replace("Ann", "Bob")).line == 6
 
 
 def test_a_text_with_two_seals_is_refused() -> None:
-    assert "one of the headers" in str(refused(notation.sealed(notation.sealed(HEAD))))
+    assert "one of the headers" in str(refused(notation.with_seal(notation.with_seal(HEAD))))
 
 
 @pytest.mark.parametrize("tail", [" ", "\n", "1. 0 name 2\n"])
 def test_nothing_may_follow_the_seal(tail: str) -> None:
-    assert "and nothing after it" in str(refused(notation.sealed(HEAD) + tail))
+    assert "and nothing after it" in str(refused(notation.with_seal(HEAD) + tail))
 
 
 @pytest.mark.parametrize("letters", [1, 2, 3, 10])
 def test_a_seal_cut_short_is_refused(letters: int) -> None:
-    assert refused(notation.sealed(HEAD)[:-letters]).line == 6
+    assert refused(notation.with_seal(HEAD)[:-letters]).line == 6

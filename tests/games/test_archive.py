@@ -30,7 +30,7 @@ def refused(text: str) -> BadRecord:
 def changed(old: str, new: str) -> str:
     """The record with a part changed, and sealed anew."""
     assert BODY.count(old) == 1
-    return notation.sealed(BODY.replace(old, new))
+    return notation.with_seal(BODY.replace(old, new))
 
 
 def flipped(seed: int) -> str:
@@ -45,7 +45,7 @@ def test_the_record_itself_is_accepted() -> None:
 
 
 def test_the_record_sealed_anew_is_the_same() -> None:
-    assert notation.sealed(BODY) == RECORD
+    assert notation.with_seal(BODY) == RECORD
 
 
 def test_a_record_by_hand_is_accepted_and_not_called_proved() -> None:
@@ -82,7 +82,7 @@ def test_a_game_that_is_played_on_is_checked_and_not_called_proved() -> None:
 def test_a_game_that_was_played_on_cannot_pass_for_a_whole_one() -> None:
     line = '[From "table-1 1"]\n'
     body = played_on(1, 1).rpartition("\n[Seal ")[0]
-    assert "which the seed gives" in str(refused(notation.sealed(body.replace(line, ""))))
+    assert "which the seed gives" in str(refused(notation.with_seal(body.replace(line, ""))))
 
 
 def test_a_record_that_hides_a_code_from_its_reader_is_refused_at_that_move() -> None:
@@ -209,21 +209,21 @@ def test_a_missing_header_under_a_new_seal_is_refused(name: str, line: int, why:
 def test_two_moves_changed_over_are_refused() -> None:
     lines = BODY.splitlines()
     lines[13], lines[16] = lines[16].replace("6.", "3."), lines[13].replace("3.", "6.")
-    assert refused(notation.sealed("\n".join(lines) + "\n")).line == 14
+    assert refused(notation.with_seal("\n".join(lines) + "\n")).line == 14
 
 
 def test_a_game_without_its_last_move_is_refused_at_the_result() -> None:
-    error = refused(notation.sealed(BODY.rpartition("12. ")[0]))
+    error = refused(notation.with_seal(BODY.rpartition("12. ")[0]))
     assert str(error) == "line 10: expected no result, since the game is not over, found 4 5 points"
 
 
 def test_a_seed_before_the_end_is_refused() -> None:
-    error = refused(notation.sealed(BODY.rpartition("12. ")[0].replace(HEADER_LINES["Result"], "")))
+    error = refused(notation.with_seal(BODY.rpartition("12. ")[0].replace(HEADER_LINES["Result"], "")))
     assert str(error) == "line 9: expected no seed, since the game is not over, found one"
 
 
 def test_a_move_after_the_end_is_refused() -> None:
-    error = refused(notation.sealed(BODY + "13. 0  guess GPBB   @40.000\n"))
+    error = refused(notation.with_seal(BODY + "13. 0  guess GPBB   @40.000\n"))
     assert str(error) == (
         "line 24: expected a move that the rules allow, found guess GPBB (the game is over; nobody can move any more)"
     )
@@ -232,7 +232,7 @@ def test_a_move_after_the_end_is_refused() -> None:
 def test_a_header_after_the_first_move_is_refused() -> None:
     moved = HEADER_LINES["Table"]
     assert "all headers before the first move, found Table" in str(
-        refused(notation.sealed(BODY.replace(moved, "") + moved))
+        refused(notation.with_seal(BODY.replace(moved, "") + moved))
     )
 
 

@@ -14,7 +14,7 @@ from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat
 from safecracker.table.lobby import Setup
 from safecracker.table.table import Table
-from safecracker.table.turn_timer import reminded, reminder, time_left, turn_ends
+from safecracker.table.turn_timer import reminded_people, reminder, time_left, turn_ends
 
 from .conftest import ANN, BEN, Open, against, humans, lobby_of, refusal, run, until
 
@@ -55,14 +55,14 @@ def test_whoever_takes_long_is_reminded_once_before_that(clock: HandClock) -> No
         clock.advance(MINUTE - 15_001)
         await rest()
         revision = table.revision
-        assert reminded(table) == []
+        assert reminded_people(table) == []
         clock.advance(1)
         await until(lambda: table.revision > revision)
         await rest()
-        assert (table.revision, reminded(table), table.ply) == (revision + 1, [BEN], 0)
+        assert (table.revision, reminded_people(table), table.ply) == (revision + 1, [BEN], 0)
         assert table.person_is_here(BEN)
         await table.submit(BEN, "hide RWPB")
-        assert reminded(table) == []
+        assert reminded_people(table) == []
         await table.close()
 
     run(scenario())

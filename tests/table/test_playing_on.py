@@ -67,7 +67,7 @@ def test_bots_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None
         table = await ended(await lobby.open_table(setup(finished, ply)), clock)
         opened = open_record(notation.write(table.record(OMNISCIENT)))
         assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in finished.steps[:ply]]
-        assert (opened.page.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
+        assert (opened.parsed.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
         await lobby.close()
 
     run(scenario())
@@ -137,10 +137,10 @@ def test_bots_move_only_where_they_sit(clock: HandClock) -> None:
 def test_the_same_form_sent_twice_is_one_table(clock: HandClock) -> None:
     async def scenario() -> None:
         lobby, finished = lobby_of(MemoryStore(clock.now), clock), finished_game("mastermind-points")
-        case = lobby.new_ticket()
-        first = await lobby.open_table(setup(finished, 4, person=True), case)
-        assert await lobby.open_table(setup(finished, 4, person=True), case) is first
-        assert await lobby.open_table(setup(finished, 6, person=True), case) is not first
+        ticket = lobby.new_ticket()
+        first = await lobby.open_table(setup(finished, 4, person=True), ticket)
+        assert await lobby.open_table(setup(finished, 4, person=True), ticket) is first
+        assert await lobby.open_table(setup(finished, 6, person=True), ticket) is not first
 
     run(scenario())
 

@@ -44,14 +44,14 @@ def test_two_programs_play_to_the_end_and_the_record_holds(client, pair):
     ben.move("guess WWPP")
     ben.move("guess WWWW")
     text = client.get(f"/api/tables/{ann.table}/record").text
-    assert open_record(text).page.record.result == "2 1 points"
+    assert open_record(text).parsed.record.result == "2 1 points"
 
 
 def test_the_commitment_made_before_anybody_sat_down_is_the_one_in_the_record(client):
     made = client.post("/api/tables", json={"game": "mastermind", "seats": [{"kind": "computer"}] * 2}).json()
     path = f"/api/tables/{made['table']}"
     wait_for(lambda: client.get(path).json()["phase"] == "over")
-    assert open_record(client.get(f"{path}/record").text).page.record.commitment == made["commitment"]
+    assert open_record(client.get(f"{path}/record").text).parsed.record.commitment == made["commitment"]
 
 
 def test_a_computer_answers_a_program(client):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from safecracker.table.turn_timer import reminded
+from safecracker.table.turn_timer import reminded_people
 from tests.serving import Running, serving, wait_for
 
 from .parties import Party, drawings, party
@@ -41,7 +41,7 @@ def late(server: Running) -> Party:
     here = party(server, limit="60")
     here.hide("RWPB")
     server.clock.advance(45_000)
-    wait_for(lambda: bool(reminded(server.lobby._tables[here.table])))
+    wait_for(lambda: bool(reminded_people(server.lobby._tables[here.table])))
     return here
 
 

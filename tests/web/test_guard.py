@@ -97,7 +97,7 @@ def test_a_preference_never_leads_to_another_site(server):
 
 def test_the_cookie_is_not_for_scripts_and_not_for_other_sites(server):
     client = server.browser()
-    cookie = client.post("/play/mastermind", data={"case": ""}).headers["set-cookie"]
+    cookie = client.post("/play/mastermind", data={"ticket": ""}).headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
 

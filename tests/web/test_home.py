@@ -6,7 +6,7 @@ import pytest
 
 from tests.serving import Running, serving
 
-from .test_sharing import screen
+from .test_shared_screen import screen
 
 
 @pytest.fixture(scope="module")

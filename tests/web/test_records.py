@@ -127,7 +127,7 @@ def test_a_record_that_nobody_brought_is_not_there(server, name):
 
 
 def test_a_record_that_contradicts_itself_is_refused_with_its_line(server):
-    wrong = notation.sealed(BODY.replace("guess WPGR", "guess WPGG", 1))
+    wrong = notation.with_seal(BODY.replace("guess WPGR", "guess WPGG", 1))
     assert refused(server, wrong).startswith("Line 14: expected the comment")
 
 

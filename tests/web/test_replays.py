@@ -50,7 +50,7 @@ def advice_text(client: httpx.Client, address: str) -> str:
     """What a page says about the computer's advice; nothing where it is silent."""
     answer = client.get(address)
     assert answer.status_code == 200, answer.text
-    found = re.search(r'<section class="sheet advice".*?</section>', answer.text, re.DOTALL)
+    found = re.search(r'<section class="surface advice".*?</section>', answer.text, re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split()) if found else ""
 
 

@@ -9,7 +9,7 @@ from safecracker.table.table import Table
 from tests.serving import Entropy, Running, serving, wait_for
 
 from .parties import Program, act, party
-from .test_sharing import screen
+from .test_shared_screen import screen
 from .test_twins import CODE, TWIN
 
 THREE = "A computer plays for you: Number lock."

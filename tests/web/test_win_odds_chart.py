@@ -62,7 +62,7 @@ def test_where_nobody_can_tell_there_is_no_picture() -> None:
 def section(server: Running, record: str, query: str) -> str:
     """What the page says about it."""
     page = server.browser().get(f"/t/{finished_table(server, record)}/replay?{query}").text
-    found = re.search(r'<section class="sheet outlook".*?</section>', page, re.DOTALL)
+    found = re.search(r'<section class="surface win-odds".*?</section>', page, re.DOTALL)
     return found[0] if found else ""
 
 

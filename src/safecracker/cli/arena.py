@@ -15,7 +15,7 @@ from safecracker.core.translation import Fact, Translator
 from safecracker.games import find
 from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.arena import Progress, Stopped, run_contest
-from safecracker.lab.arena.contest import Contest, contest
+from safecracker.lab.arena.contest import Contest, make_contest
 from safecracker.lab.arena.plot import svg
 from safecracker.lab.arena.report import Meeting, Report, SprtResult
 from safecracker.lab.arena.sprt import Bounds
@@ -47,7 +47,7 @@ def run_arena(kit: AnyKit, players: tuple[str, ...], wanted: ArenaOptions, say: 
     for file in filter(None, (wanted.json, wanted.svg)):
         if not file.parent.is_dir():
             raise BadOptions("there is no folder {folder} to write to", folder=str(file.parent))
-    meeting = contest(
+    meeting = make_contest(
         kit,
         players,
         games=wanted.games,

@@ -14,7 +14,7 @@ from safecracker import __version__
 from safecracker.core.errors import BadOptions, BadRecord, GameError
 from safecracker.core.translation import Fact, Translator
 from safecracker.games import find, games
-from safecracker.games.archive import Opened, as_text, open_record
+from safecracker.games.archive import OpenedRecord, as_text, open_record
 from safecracker.games.kit import LEVELS, AnyKit
 
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language, output
@@ -158,7 +158,7 @@ def play(
         click.echo(say("The record is in {file}.", file=str(record_file)))
 
 
-def _opened(file: Path, say: Translator) -> Opened:
+def _open_file(file: Path, say: Translator) -> OpenedRecord:
     try:
         return open_record(as_text(file.read_bytes()))
     except BadRecord as error:
@@ -180,7 +180,7 @@ def _opened(file: Path, say: Translator) -> Opened:
 def replay(file: Path, viewed_as: str, lang: str | None) -> None:
     """Tell the game in FILE move by move; every claim in it is checked first."""
     say = language(lang)
-    opened = _opened(file, say)
+    opened = _open_file(file, say)
     try:
         print_replay(opened, viewed_as, say)
     except GameError as error:
@@ -193,9 +193,9 @@ def replay(file: Path, viewed_as: str, lang: str | None) -> None:
 def verify(file: Path, lang: str | None) -> None:
     """Check the record in FILE: its seal, its seed, every deal, every move, its result."""
     say = language(lang)
-    opened = _opened(file, say)
-    record = opened.page.record
-    if not opened.page.sealed:
+    opened = _open_file(file, say)
+    record = opened.parsed.record
+    if not opened.parsed.sealed:
         fail(f"{file}: " + say("this record has no seal, so nothing vouches for its bytes"), BAD_RECORD)
     if not record.seed:
         fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)

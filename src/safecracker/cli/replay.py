@@ -8,14 +8,14 @@ from safecracker.core import history
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import Translator, percent
-from safecracker.games.archive import Opened
+from safecracker.games.archive import OpenedRecord
 
 from .console import output
 from .terminal_text import fitted, printable
 
 
-def print_replay(opened: Opened, viewed_as: str, say: Translator) -> None:
-    record, kit, game = opened.page.record, opened.kit, opened.game
+def print_replay(opened: OpenedRecord, viewed_as: str, say: Translator) -> None:
+    record, kit, game = opened.parsed.record, opened.kit, opened.game
     viewer, names = _viewer(record.seats, viewed_as), tuple(map(printable, record.seats))
     console = output()
     console.print(Text.assemble((say.phrase(kit.title), "bold"), f": {' | '.join(names)}"))
@@ -37,13 +37,13 @@ def print_replay(opened: Opened, viewed_as: str, say: Translator) -> None:
     console.print("\n" + kit.terminal_text(scene, say))
 
 
-def _win_odds(opened: Opened, state: Any, viewer: Viewer, say: Translator) -> str:
+def _win_odds(opened: OpenedRecord, state: Any, viewer: Viewer, say: Translator) -> str:
     """How likely each player is to win, where the game can tell and the viewer may know."""
     kit = opened.kit
     if viewer is not OMNISCIENT and kit.has_secrets:
         return ""
     found = kit.win_odds(opened.game.view(state, OMNISCIENT)) or ()
-    names = map(printable, opened.page.record.seats)
+    names = map(printable, opened.parsed.record.seats)
     shares = (say("{who}: {n} of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
     return ", ".join(shares)
 

@@ -71,19 +71,19 @@ async def _run(
 ) -> None:
     bots = BotPool()
 
-    async def opened() -> None:
+    async def on_start() -> None:
         # printed when Ctrl+C works already
         click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
         if browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         await bots.open()
 
-    async def closed() -> None:
+    async def on_stop() -> None:
         await bots.close()
         await store.close()
 
     services = Services(store, clock, bots, secrets.token_bytes)
-    app = create_app(Lobby(services, key), key, on_start=opened, on_stop=closed)
+    app = create_app(Lobby(services, key), key, on_start=on_start, on_stop=on_stop)
     config = uvicorn.Config(
         app,
         log_level="warning",

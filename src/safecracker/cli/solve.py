@@ -10,12 +10,12 @@ import msgspec
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.translation import Translator
-from safecracker.games.mastermind.mind.tree import Node, read, stored, written
+from safecracker.games.mastermind.mind.tree import Node, read, stored_tree, tree_guesses
 from safecracker.lab.mastermind.check import Check, Part
 from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium, fits
 from safecracker.lab.mastermind.progress import Progress
 from safecracker.lab.mastermind.reference import NEVER, ReferenceSearch
-from safecracker.lab.mastermind.solution import replayed
+from safecracker.lab.mastermind.solution import guess_counts
 from safecracker.lab.mastermind.solve import Solved, check, solve
 
 from .console import progress_bar
@@ -59,13 +59,13 @@ def write_figures(solved: Solved, file: Path) -> None:
 
 def write_tree(solved: Solved, file: Path) -> None:
     """In the format of ``games/mastermind/mind/trees``."""
-    file.write_text(fill(" ".join(written(solved.tree)), 120) + "\n", encoding="ascii", newline="\n")
+    file.write_text(fill(" ".join(tree_guesses(solved.tree)), 120) + "\n", encoding="ascii", newline="\n")
 
 
 def load_tree(holes: int, colours: int, file: Path | None) -> Node:
     """The tree in a file, or the one that comes with the game."""
     check(holes, colours, "exact", None)
-    root = stored(holes, colours) if file is None else None
+    root = stored_tree(holes, colours) if file is None else None
     if file is not None:
         try:
             root = read(file.read_text(encoding="ascii"), holes, colours)
@@ -78,7 +78,7 @@ def load_tree(holes: int, colours: int, file: Path | None) -> Node:
 
 def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, say: Translator) -> bool:
     """Check a tree with the second program and print what it found; whether both agree everywhere."""
-    counts = replayed(root, colours)
+    counts = guess_counts(root, colours)
     total = sum(guesses * codes for guesses, codes in counts.items())
     click.echo(
         say(

@@ -41,6 +41,10 @@ OMNISCIENT: Final = Omniscient.EVERYTHING
 Actor: TypeAlias = Seat | Nature
 Viewer: TypeAlias = Seat | Omniscient | None  # None is an onlooker
 
+# who may act: every game answers with one of these at every move
+NOBODY: Final[frozenset[Actor]] = frozenset()
+ONLY_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
+
 
 def actor_text(actor: Actor) -> str:
     """Who acts, as it is written in a record: the number of a seat, or a word."""

@@ -65,10 +65,10 @@ class ParsedRecord(Struct, frozen=True):
 
 def write(record: Record) -> str:
     """The record as text, sealed."""
-    return sealed("".join(line + "\n" for line in _lines(record)))
+    return with_seal("".join(line + "\n" for line in _lines(record)))
 
 
-def sealed(text: str) -> str:
+def with_seal(text: str) -> str:
     """The text with the seal that belongs to it."""
     return f'{text}\n[Seal "{seal(text)}"]\n'
 

@@ -20,7 +20,7 @@ class Choice(Frozen, frozen=True):
     label: Phrase
     values: tuple[Value, ...]
     words: tuple[Phrase, ...] = ()  # one for each value; numbers read as themselves
-    house: bool = False  # the printed rules leave it open: our choice
+    house_rule: bool = False  # the printed rules leave it open: our choice
     advanced: bool = False  # folded away on the setup page
 
     def text(self, value: Value) -> str:
@@ -42,6 +42,9 @@ class Options(Frozen, frozen=True):
 
     def check(self) -> None:
         """Raise BadOptions when the values do not go together."""
+
+    def check_seats(self, seats: int) -> None:
+        """Raise BadOptions when this number of players cannot play with these options."""
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -72,3 +75,15 @@ class Options(Frozen, frozen=True):
     def texts(self) -> dict[str, str]:
         """The texts of the values, by name."""
         return {choice.name: choice.text(getattr(self, choice.name)) for choice in self.CHOICES}
+
+
+def check_players(seats: int, fewest: int, most: int) -> None:
+    """Raise BadOptions unless a game for this many players can be played by them."""
+    if not fewest <= seats <= most:
+        raise BadOptions("this game is for {fewest} to {most} players", fewest=fewest, most=most)
+
+
+def check_first_seat(first: str, seats: int) -> None:
+    """Raise BadOptions where the seat that begins, counted from 0, is not there; ``draw`` leaves it to chance."""
+    if first != "draw" and int(first) >= seats:
+        raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(first) + 1, seats=seats)

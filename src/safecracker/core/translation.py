@@ -71,6 +71,11 @@ class Translator:
 ENGLISH = Translator("en", {}, {})
 
 
+def capitalised(text: str) -> str:
+    """The text with a capital letter, as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def percent(chance: float) -> int:
     """A chance as a percentage: 0 and 100 only where it is impossible or certain."""
     if chance <= 0.0:

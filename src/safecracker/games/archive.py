@@ -14,10 +14,10 @@ from . import games
 from .kit import AnyKit
 
 
-class Opened(Struct, frozen=True):
+class OpenedRecord(Struct, frozen=True):
     """A record that holds: what it says, the rules it was played by, and every step of it."""
 
-    page: notation.ParsedRecord
+    parsed: notation.ParsedRecord
     kit: AnyKit
     game: Game[Any, Any]
     steps: tuple[tuple[Move, Step[Any]], ...]
@@ -25,12 +25,12 @@ class Opened(Struct, frozen=True):
     @property
     def proved(self) -> bool:
         """Whether seal and seed vouch for the whole of it; a record written by hand has neither."""
-        return self.checked and not self.page.record.moves_before
+        return self.checked and not self.parsed.record.moves_before
 
     @property
     def checked(self) -> bool:
         """Whether they vouch for what was drawn here; a game that is played on began with other draws."""
-        return self.page.sealed and bool(self.page.record.seed)
+        return self.parsed.sealed and bool(self.parsed.record.seed)
 
 
 def as_text(data: bytes) -> str:
@@ -42,10 +42,10 @@ def as_text(data: bytes) -> str:
         raise BadRecord(line, Phrase("text in UTF-8"), Phrase("other bytes")) from None
 
 
-def open_record(text: str) -> Opened:
+def open_record(text: str) -> OpenedRecord:
     """The record in the text, replayed; raises BadRecord at the first line that cannot be."""
-    page = notation.read(text)
-    record, where = page.record, page.where
+    parsed = notation.read(text)
+    record, where = parsed.record, parsed.where
     kit = games().get(record.game)
     if kit is None:
         raise BadRecord(where("Game"), Phrase("one of the games {known}", {"known": ", ".join(games())}), record.game)
@@ -61,7 +61,7 @@ def open_record(text: str) -> Opened:
         raise BadRecord(
             where("Rules"), Phrase("version {version} of the rules", {"version": game.version}), record.rules
         )
-    if page.sealed and record.options != str(game.options):
+    if parsed.sealed and record.options != str(game.options):
         raise BadRecord(where("Options"), str(game.options), record.options)
-    steps = audit(record, game, where, complete=page.sealed)
-    return Opened(page, kit, game, tuple(steps))
+    steps = audit(record, game, where, complete=parsed.sealed)
+    return OpenedRecord(parsed, kit, game, tuple(steps))

@@ -113,6 +113,7 @@ def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, 
     """The catalogue of a language with what is wanted and nothing else, and whether that changed it."""
     lang = path.stem
     old = polib.pofile(str(path), wrapwidth=100) if path.exists() else polib.POFile(wrapwidth=100)
+    before = str(old)  # the entries of the old catalogue become those of the new one, and change there
     known = {(entry.msgid, entry.msgid_plural): entry for entry in old}
     new = polib.POFile(wrapwidth=100)
     new.metadata = {
@@ -127,7 +128,7 @@ def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, 
             entry.msgstr_plural = {0: "", 1: ""}
         entry.occurrences = [(name, "") for name in sorted(wanted[message])]
         new.append(entry)
-    return new, known.keys() != wanted.keys() or str(new) != str(old)
+    return new, known.keys() != wanted.keys() or str(new) != before
 
 
 def main(arguments: list[str]) -> int:

@@ -14,7 +14,7 @@ from safecracker.store import Pace, StoreError
 
 from .bot_pool import BotRequest, fallback_plan
 from .errors import MOVED_ON, NoTable, Stale
-from .turn_timer import awaited, reminder, turn_ends
+from .turn_timer import awaited_people, reminder, turn_ends
 
 if TYPE_CHECKING:
     from .table import Table
@@ -116,7 +116,7 @@ class Driver:
             due.append(Due(Millis(following.move.at + self.table.stored.opened), following))
         end = turn_ends(self.table)
         at = end if self._reminded == end else reminder(self.table)
-        return due + [Due(at, TurnEnds(seat)) for seat in awaited(self.table)]
+        return due + [Due(at, TurnEnds(seat)) for seat in awaited_people(self.table)]
 
     async def _draw(self) -> None:
         drawn = self.table.deal.draw(self.table.ply + 1, self.table.game.chances(self.table.state))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from safecracker.core.game import OMNISCIENT, Game, Move, Nature, Seat, Step, Viewer, actor_text
 from safecracker.core.history import write
 from safecracker.core.translation import Translator
-from safecracker.games.archive import Opened
+from safecracker.games.archive import OpenedRecord
 from safecracker.games.kit import LEVEL_NAMES, LEVELS, AnyKit, distinct_names
 from safecracker.store import StoredMove
 
@@ -54,9 +54,9 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
         )
 
     @classmethod
-    def of_record(cls, name: str, opened: Opened) -> "FinishedGame":
+    def of_record(cls, name: str, opened: OpenedRecord) -> "FinishedGame":
         """The game in a record that has been checked; it is over."""
-        record = opened.page.record
+        record = opened.parsed.record
         proof = Proof(record.commitment, record.deal, record.seed) if opened.checked else None
         return cls(
             id=name,

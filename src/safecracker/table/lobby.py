@@ -53,7 +53,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     moves: tuple[StoredMove, ...] = ()  # those moves
 
     @property
-    def played(self) -> int:
+    def time_played(self) -> int:
         """For how long the game has been going on when the table opens."""
         return self.moves[-1].at if self.moves else 0
 
@@ -95,7 +95,7 @@ class Lobby:
             seats=tuple(self._with_nonce(seat) for seat in setup.seats),
             seed=self._mac("seed", table),
             owner=setup.owner,
-            opened=self.services.clock.now() - setup.played,
+            opened=self.services.clock.now() - setup.time_played,
             notebook=setup.notebook,
             pace=setup.pace,
             started=all(seat.kind is not SeatKind.OPEN for seat in setup.seats),

@@ -29,7 +29,7 @@ from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name
 from .readable_table import ReadableTable, Snapshot
-from .takeback import Agreed, answer_takeback, returned, takeback_request
+from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
 
@@ -138,7 +138,7 @@ class Table(ReadableTable):
     async def come_back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._writing():
-            present = {"away": False, "level": 0, "takeback": returned(self.ply)}
+            present = {"away": False, "level": 0, "takeback": returned_note(self.ply)}
             if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
                 await self._change_seats(dict.fromkeys(back, present))
 

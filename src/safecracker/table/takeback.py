@@ -39,7 +39,7 @@ def takeback_request(table: ReadableTable) -> TakebackRequest | None:
     if maker is None or not table.person_is_here(maker) or table.ply <= table.deal.moves_before:
         return None
     seats = table.stored.seats
-    if seats[maker].takeback == returned(table.ply):
+    if seats[maker].takeback == returned_note(table.ply):
         return None
     # those who share the screen with the maker can talk to them; those who are away cannot be asked
     others = [
@@ -77,6 +77,6 @@ def _may_answer(request: TakebackRequest, mine: tuple[Seat, ...], answer: Takeba
     return request.asked and not request.awaited.isdisjoint(mine)
 
 
-def returned(ply: int) -> TakebackNote:
+def returned_note(ply: int) -> TakebackNote:
     """What is noted at the seat of somebody who came back: a bot made the move before that."""
     return TakebackNote(TakebackAnswer.RETURNED, ply)

@@ -8,7 +8,7 @@ SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
 LEAST_NOTICE, MOST_NOTICE = Millis(10_000), Millis(6 * 60 * 60 * 1000)  # how long before the end a reminder comes
 
 
-def awaited(table: ReadableTable) -> list[Seat]:
+def awaited_people(table: ReadableTable) -> list[Seat]:
     """The people who must not take longer than agreed; nobody where there is no limit."""
     if not (table.started and table.stored.limit):
         return []
@@ -26,14 +26,14 @@ def reminder(table: ReadableTable) -> Millis:
     return Millis(turn_ends(table) - min(max(table.stored.limit // 4, LEAST_NOTICE), MOST_NOTICE))
 
 
-def reminded(table: ReadableTable) -> list[Seat]:
+def reminded_people(table: ReadableTable) -> list[Seat]:
     """Those who have been reminded."""
-    return awaited(table) if table.clock.now() >= reminder(table) else []
+    return awaited_people(table) if table.clock.now() >= reminder(table) else []
 
 
 def time_left(table: ReadableTable) -> Millis | None:
     """How long those who are awaited may still take; None where there is no limit, or nobody is awaited."""
-    return Millis(max(0, turn_ends(table) - table.clock.now())) if awaited(table) else None
+    return Millis(max(0, turn_ends(table) - table.clock.now())) if awaited_people(table) else None
 
 
 def next_deadline(table: ReadableTable) -> Millis:
@@ -44,4 +44,4 @@ def next_deadline(table: ReadableTable) -> Millis:
 
 def urgent(table: ReadableTable) -> bool:
     """Whether seconds count here: the clock runs, or the time for a turn does and is short."""
-    return table.time_to_alarm is not None or (table.stored.limit <= SHORT and bool(awaited(table)))
+    return table.time_to_alarm is not None or (table.stored.limit <= SHORT and bool(awaited_people(table)))

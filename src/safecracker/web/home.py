@@ -14,7 +14,7 @@ from safecracker.games.kit import AnyKit
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
-from safecracker.table.turn_timer import awaited, reminded, time_left
+from safecracker.table.turn_timer import awaited_people, reminded_people, time_left
 
 from .context import app_context, saved_name, translator_of
 from .errors import status_of
@@ -22,7 +22,7 @@ from .identity import set_cookie
 from .page_parts import DAY
 from .pages import checked_form, redirect
 from .rendering import page_response
-from .setup import unusual
+from .setup import unusual_options
 from .table_page import people
 
 MOST_UNFINISHED = 5  # games offered to be continued
@@ -118,7 +118,7 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
     if not table.started:
         return UnfinishedGame(url, title, "", say("Waiting for others to sit down."))
     others = [name for seat, name in enumerate(names) if seat != screen.seat]
-    hurried = [seat for seat in awaited(table) if seat in screen.mine]
+    hurried = [seat for seat in awaited_people(table) if seat in screen.mine]
     lead, prompt, my_turn = _next_step(table, screen, say)
     return UnfinishedGame(
         url,
@@ -128,7 +128,7 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
         others=say("With {who}", who=", ".join(others)),
         time_left=_time_left(time_left(table) or 0, say) if hurried else "",
         my_turn=my_turn,
-        reminded=any(seat in hurried for seat in reminded(table)),
+        reminded=any(seat in hurried for seat in reminded_people(table)),
     )
 
 
@@ -159,7 +159,7 @@ def _open_table(table: Table, now: Millis, say: Translator) -> OpenTable:
         url=f"/t/{table.id}",
         free=len(table.stored.seats) - len(sitting),
         players=say("With {who}", who=", ".join(sitting)),
-        options=", ".join(unusual(table.kit, table.game.options.texts(), say)),
+        options=", ".join(unusual_options(table.kit, table.game.options.texts(), say)),
         opened=_time_ago(now - table.stored.opened, say),
     )
 

@@ -142,7 +142,7 @@ async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: di
     nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = context.identities.identify(request)
     me = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder)
-    table = await context.lobby.open_table(chosen.setup(kit, me, say), form.get("case", ""))
+    table = await context.lobby.open_table(chosen.setup(kit, me, say), form.get("ticket", ""))
     await table.join(name, nonce, holder, last=chosen.last)
     response = redirect(table_address(table))
     set_identity(response, request, cookie)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from safecracker.core.translation import capitalised
 from safecracker.games import games
 from safecracker.games.kit import BOARD
 from safecracker.games.scene import initial
@@ -71,7 +72,7 @@ def environment() -> Environment:
 
 def sentence(text: str) -> str:
     """An error as a sentence of its own, for a page. In a terminal or in JSON it follows something else."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    return capitalised(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def page_response(

@@ -183,7 +183,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
         origin=f"{game.id} {ply}" if ply else "",
         moves=game.stored_moves(ply),
     )
-    table = await context.lobby.open_table(setup, form.get("case", ""))
+    table = await context.lobby.open_table(setup, form.get("ticket", ""))
     response = redirect(table_address(table))
     set_identity(response, request, cookie)
     set_cookie(response, request, "level", str(level))

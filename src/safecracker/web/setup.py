@@ -131,7 +131,7 @@ class SetupForm(Struct, frozen=True):
 
     def summary(self, kit: AnyKit, say: Translator) -> list[str]:
         """The choices that are not the usual ones, in words."""
-        changed = unusual(kit, self.chosen, say)
+        changed = unusual_options(kit, self.chosen, say)
         notebook = say("Notebook on") if self.notebook else say("No notebook")
         return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
 
@@ -154,7 +154,7 @@ class SetupPage(Struct, frozen=True):
     error_field: str
 
 
-def unusual(kit: AnyKit, chosen: dict[str, str], say: Translator) -> list[str]:
+def unusual_options(kit: AnyKit, chosen: dict[str, str], say: Translator) -> list[str]:
     """The options that are not those of the boxed game, in words."""
     usual = kit.defaults()
     return [

@@ -156,4 +156,4 @@ async def rematch(request: Request) -> Response:
         raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
     context.rates.table(request)
     nonces = {seat: clean_nonce(form.get("nonce", ""))}
-    return redirect(table_address(await context.lobby.rematch(table, form.get("case", ""), nonces)))
+    return redirect(table_address(await context.lobby.rematch(table, form.get("ticket", ""), nonces)))

@@ -17,7 +17,7 @@ from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import Phase, ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.takeback import TakebackRequest, takeback_request
-from safecracker.table.turn_timer import next_deadline, reminded, time_left, urgent
+from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
 from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
 from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, level_names, log_lines, move_text
@@ -290,7 +290,7 @@ def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: 
 
 
 def _timer(table: ReadableTable, seats: ScreenSeats) -> Timer:
-    seats_reminded = reminded(table) if table.phase is Phase.PLAYING else []
+    seats_reminded = reminded_people(table) if table.phase is Phase.PLAYING else []
     return Timer(
         left=time_left(table),
         urgent=urgent(table),

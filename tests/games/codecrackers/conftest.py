@@ -8,7 +8,7 @@ from safecracker.games.codecrackers.board.pieces import BoardScene
 from safecracker.games.codecrackers.board.scene import scene
 from safecracker.games.codecrackers.rules.lattice import Cell
 from safecracker.games.codecrackers.rules.model import with_grid
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.testing.board import Board
 
@@ -34,7 +34,7 @@ GLASS = ("0 roll", "chance die glass", f"chance card {CODE}")
 
 def fresh(options: str = "", seats: int = 3) -> Board:
     """Before anything is laid."""
-    game = CodeCrackers(CrackersOptions.read(options), seats)
+    game = CodeCrackers(CodeCrackersOptions.read(options), seats)
     return Board(game, game.start())
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from safecracker.core.game import OMNISCIENT, Move, Outcome, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci import KIT
-from safecracker.games.davinci.board.pieces import BoardScene
+from safecracker.games.davinci.board.pieces import BoardPanel, BoardScene
 from safecracker.games.davinci.rules.model import State
 from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
@@ -99,3 +99,18 @@ def outcomes(board: Board) -> Iterator[Outcome | None]:
         for actor in board.game.may_act(state):
             moves = [Move(actor, action) for action in offered(board.game, state, actor)]
             waiting += [board.game.play(state, move).state for move in moves]
+
+
+WON = (*drew(0, "w11"), "0 guess B 0", "0 guess D 7")  # Ann names both tiles of Ben
+AGAIN = dealt("b2 w5", "w3 b8", first=1)  # the next deal: Ben has A and C, and begins
+
+
+def second_round(*moves: str) -> Board:
+    """A game for points, after its first round."""
+    return play(*WON, *AGAIN, *moves, options="winner=points rounds=2")
+
+
+def panel(board: Board, viewer: Viewer = ANN, draft: str = "") -> BoardPanel:
+    found = scene_of(board, viewer, draft=draft).panel
+    assert found is not None
+    return found

@@ -14,8 +14,8 @@ from safecracker.games.teufelsmoor.rules.cards import CARDS, Card, Counts, Quest
 from safecracker.games.teufelsmoor.rules.fields import Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Places, with_figure_at
 from safecracker.games.teufelsmoor.rules.model import Name, Phase, State, start_state
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.games.teufelsmoor.rules.turns import before_dice
 from safecracker.testing.board import Board
 from safecracker.testing.playouts import Position, moment, offered
@@ -27,7 +27,7 @@ SALT = "00ff" * 8
 
 def fresh(options: str = "", seats: int = 2) -> Board:
     """Before anything has happened."""
-    game = Moor(MoorOptions.read(options), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(options), seats)
     return Board(game, game.start())
 
 
@@ -47,7 +47,7 @@ def counted(text: str) -> Counts:
 def play(places: str = "", *moves: str, options: str = "", seats: int = 2, treasure: str = "F7", **facts: Any) -> Board:
     """After the treasure is hidden, figures are set, and these moves; the gang begins unless the options say else."""
     who = "" if "first=" in options else "first=gang "
-    game = Moor(MoorOptions.read(f"{who}{options}"), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(f"{who}{options}"), seats)
     crook = seats - game.options.crooks
     board = Board(game, game.start()).then(f"{crook} hide {treasure}")
     return Board(game, set_up(board.state, places, **facts)).then(*moves)
@@ -112,7 +112,7 @@ def closed(board: Board, when: int) -> Board:
     return at(board, CLOCK, "close", when)
 
 
-def patient(game: Moor, seed: int, most: int = 2_000) -> list[Position]:
+def patient(game: Teufelsmoor, seed: int, most: int = 2_000) -> list[Position]:
     """A game by doing anything but naming a field before that is due."""
     rng, state, positions, now = Random(seed), game.start(), list[Position](), Millis(0)
     while (able := sorted(game.may_act(state), key=str)) and len(positions) < most:
@@ -145,4 +145,4 @@ def pack(state: State) -> Counts:
 
 
 def start_places() -> Places:
-    return start_state(MoorOptions(), 2).places
+    return start_state(TeufelsmoorOptions(), 2).places

@@ -10,7 +10,7 @@ from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, count_kin
 from safecracker.games.thieves.rules.model import Phase, State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
-from safecracker.games.thieves.rules.view import LootCardView
+from safecracker.games.thieves.rules.view import LootCardSeen
 from safecracker.testing.board import Board
 
 ANN, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -73,7 +73,7 @@ def loot(board: Board, seat: int, viewer: Viewer = OMNISCIENT) -> str:
     return " ".join(map(_card_text, board.view(viewer).thieves[seat].loot))
 
 
-def _card_text(card: LootCardView) -> str:
+def _card_text(card: LootCardSeen) -> str:
     return str(card.card) if card.up else f"[{card.card or '?'}]"
 
 

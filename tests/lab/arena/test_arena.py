@@ -15,7 +15,7 @@ from safecracker.games import find
 from safecracker.games.mastermind.rules.model import First
 from safecracker.lab.arena import arena
 from safecracker.lab.arena.arena import Progress, Stopped, run_contest
-from safecracker.lab.arena.contest import Contest, bot_named, contest
+from safecracker.lab.arena.contest import Contest, bot_named, make_contest
 from safecracker.lab.arena.match import DealResult, MatchFailed, Times, play
 from safecracker.lab.arena.report import Report, machine, score
 from safecracker.lab.arena.runner import Task, run, tasks
@@ -23,7 +23,7 @@ from safecracker.lab.arena.sprt import Bounds
 from safecracker.players.bot import Bot
 
 TINY = "holes=2 colours=3 rows=4"
-SMALL = contest(find("mastermind"), ("3", "1"), games=12, seed=4, options=TINY)
+SMALL = make_contest(find("mastermind"), ("3", "1"), games=12, seed=4, options=TINY)
 
 
 def held(small: Contest = SMALL, file: Path | None = None, bounds: Bounds | None = None, workers: int = 1) -> Report:
@@ -58,7 +58,7 @@ def test_a_deal_is_the_same_wherever_its_contest_begins() -> None:
 
 def test_a_player_against_itself_would_share_every_pair() -> None:
     kit = find("davinci")
-    twins = contest(kit, ("5", "champion"), games=10, seed=0)
+    twins = make_contest(kit, ("5", "champion"), games=10, seed=0)
     assert {score(twins, play(twins, 0, deal)) for deal in range(5)} == {0.5}
 
 
@@ -73,7 +73,7 @@ def test_a_player_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.
     kit = find("mastermind")
     monkeypatch.setattr(type(kit), "reference_bots", {"cheat": Cheat()})
     with pytest.raises(MatchFailed, match="the seed 7 and cheat, 1 broke off: IllegalAction: "):
-        held(contest(kit, ("cheat", "1"), games=2, seed=7))
+        held(make_contest(kit, ("cheat", "1"), games=2, seed=7))
 
 
 def test_a_peer_may_be_the_champion(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ def test_ctrl_c_before_the_first_deal_leaves_nothing_to_tell(monkeypatch: pytest
 
 
 def test_a_test_stops_the_contest_at_the_deal_that_decides() -> None:
-    long = contest(find("davinci"), ("3", "random"), games=400, seed=0)
+    long = make_contest(find("davinci"), ("3", "random"), games=400, seed=0)
     report = held(long, bounds=Bounds(0, 100))
     assert report.test is not None
     assert (report.test.verdict, report.meetings[0].deals) == ("accepted", 12)  # 2.944 / log(0.640 / 0.5) = 11.9
@@ -174,7 +174,7 @@ def test_a_test_stops_the_contest_at_the_deal_that_decides() -> None:
 
 def test_a_test_of_three_is_refused() -> None:
     with pytest.raises(BadOptions, match="two players, not 3"):
-        held(contest(find("mastermind"), ("3", "2", "1"), games=2, seed=0, options=TINY), bounds=Bounds(0, 10))
+        held(make_contest(find("mastermind"), ("3", "2", "1"), games=2, seed=0, options=TINY), bounds=Bounds(0, 10))
 
 
 def test_a_card_tells_pairs_score_and_difference() -> None:
@@ -190,7 +190,7 @@ def test_a_card_tells_pairs_score_and_difference() -> None:
 
 
 def test_at_a_table_of_more_a_deal_scores_what_each_wins_alone() -> None:
-    table = contest(find("thieves"), ("4", "1"), games=8, seed=0)
+    table = make_contest(find("thieves"), ("4", "1"), games=8, seed=0)
     # alone among three of level 1, level 4 won in the seats 1 and 2; alone among level 4, level 1 shared one win
     winners = ((1,), (1,), (0,), (0,), (1,), (2,), (2, 3), (0,))
     assert score(table, DealResult(0, 0, winners, ("",) * 8, {})) == (1 + 1 / 4 - 1 / 8) / 2
@@ -205,7 +205,7 @@ def test_progress_is_reported_with_the_score_so_far() -> None:
 
 
 def test_deals_are_played_evenly_over_the_pairings() -> None:
-    found = tasks(contest(find("mastermind"), ("3", "2", "1"), games=4, seed=0, options=TINY))
+    found = tasks(make_contest(find("mastermind"), ("3", "2", "1"), games=4, seed=0, options=TINY))
     assert found == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.games import find
-from safecracker.lab.arena.contest import Contest, bot_named, contest, known
+from safecracker.lab.arena.contest import Contest, bot_named, make_contest, player_names
 
 
 def meeting(game: str, *players: str, games: int = 2, options: str = "", seats: int | None = None) -> Contest:
-    return contest(find(game), players, games=games, seed=0, options=options, seats=seats)
+    return make_contest(find(game), players, games=games, seed=0, options=options, seats=seats)
 
 
 def test_two_players_exchange_their_seats() -> None:
@@ -42,7 +42,7 @@ def test_more_players_meet_in_pairs() -> None:
 
 
 def test_on_a_ladder_each_meets_the_next() -> None:
-    found = contest(find("davinci"), ("1", "2", "3"), games=2, seed=0, ladder=True)
+    found = make_contest(find("davinci"), ("1", "2", "3"), games=2, seed=0, ladder=True)
     assert found.pairings == (("1", "2"), ("2", "3"))
 
 
@@ -53,7 +53,7 @@ def test_games_become_whole_deals(games: int, deals: int) -> None:
 
 def test_every_game_has_levels_a_champion_and_one_that_does_anything() -> None:
     kit = find("mastermind")
-    assert known(kit)[:7] == ("1", "2", "3", "4", "5", "champion", "random")
+    assert player_names(kit)[:7] == ("1", "2", "3", "4", "5", "champion", "random")
     assert bot_named(kit, kit.game("", 2), "champion") is bot_named(kit, kit.game("", 2), "5")
 
 

@@ -4,14 +4,14 @@ from xml.etree import ElementTree as ET
 
 from safecracker.games import find
 from safecracker.lab.arena.arena import run_contest
-from safecracker.lab.arena.contest import contest
+from safecracker.lab.arena.contest import make_contest
 from safecracker.lab.arena.plot import svg
 
 TINY = "holes=2 colours=3 rows=4"
 
 
 def drawn(*players: str) -> ET.Element:
-    small = contest(find("mastermind"), players, games=4, seed=0, options=TINY)
+    small = make_contest(find("mastermind"), players, games=4, seed=0, options=TINY)
     return ET.fromstring(
         svg(run_contest(small, workers=1, bounds=None, file=None, on_progress=lambda _: None), "Mastermind & more")
     )

@@ -3,11 +3,11 @@
 import pytest
 
 from safecracker.lab.mastermind.one_step import RULES, Rule
-from safecracker.lab.mastermind.solution import replayed
+from safecracker.lab.mastermind.solution import guess_counts
 
 
 def total(by: str, holes: int, colours: int) -> int:
-    counts = replayed(Rule(by, holes, colours, quick=False).tree(), colours)
+    counts = guess_counts(Rule(by, holes, colours, quick=False).tree(), colours)
     return sum(guesses * codes for guesses, codes in counts.items())
 
 
@@ -25,7 +25,7 @@ def test_four_holes_and_six_colours_take_as_many_guesses_as_published(by: str, p
 
 
 def test_minimax_breaks_every_code_in_five_guesses() -> None:  # Knuth 1977
-    assert max(replayed(Rule("minimax", 4, 6, quick=False).tree(), 6)) == 5
+    assert max(guess_counts(Rule("minimax", 4, 6, quick=False).tree(), 6)) == 5
 
 
 @pytest.mark.parametrize("by", RULES)

@@ -5,7 +5,7 @@ import pytest
 
 from safecracker.games.mastermind.rules.model import Code
 from safecracker.lab.mastermind.reference import NEVER, ReferenceSearch
-from safecracker.lab.mastermind.solution import replayed, solution
+from safecracker.lab.mastermind.solution import guess_counts, solution
 
 from .conftest import BEST
 
@@ -21,7 +21,7 @@ def test_small_games_take_as_many_guesses_as_published(game: tuple[int, int], be
 def test_a_limit_of_guesses_is_kept() -> None:  # the best tree of 2 holes, 5 colours takes 5
     tree = ReferenceSearch(2, 5).game(worst=4)
     assert tree is not None
-    assert max(replayed(tree, 5)) == 4
+    assert max(guess_counts(tree, 5)) == 4
 
 
 def test_no_tree_finds_25_codes_with_2_guesses() -> None:

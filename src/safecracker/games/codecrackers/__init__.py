@@ -10,7 +10,7 @@ from .mind import hint, win_odds
 from .mind.bots import LEVELS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
-from .rules.options import CrackersOptions
+from .rules.options import CodeCrackersOptions
 from .rules.rules import CodeCrackers
 from .rules.view import View
 
@@ -32,7 +32,7 @@ class CodeCrackersKit(Kit[State, View]):
     )
     has_secrets = False
     shared_screen_options: ClassVar = {"claims": "buzzer"}
-    options = CrackersOptions
+    options = CodeCrackersOptions
     bots = LEVELS
 
     sentence = staticmethod(sentences.sentence)
@@ -48,7 +48,7 @@ class CodeCrackersKit(Kit[State, View]):
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once
 
     def game(self, options: str = "", seats: int | None = None) -> CodeCrackers:
-        return CodeCrackers(CrackersOptions.read(options), self.seats(seats or self.usual_players))
+        return CodeCrackers(CodeCrackersOptions.read(options), self.seats(seats or self.usual_players))
 
 
 KIT = CodeCrackersKit()

@@ -7,8 +7,8 @@ from .board import drafts, notebook_page, scene, terminal
 from .mind import hint
 from .mind.bots import LEVELS, REFERENCE_BOTS
 from .rules import notation, sentences
-from .rules.model import State
-from .rules.options import PLAYERS, DaVinciOptions
+from .rules.model import FEWEST, MOST, State
+from .rules.options import DaVinciOptions
 from .rules.rules import DaVinci
 from .rules.view import View
 
@@ -17,7 +17,7 @@ class DaVinciKit(Kit[State, View]):
     name = "davinci"
     title = Phrase("Da Vinci Code")
     blurb = Phrase("Name the numbers that the others hide, and keep your own row standing.")
-    players = PLAYERS
+    players = FEWEST, MOST
     usual_players = 2
     minutes = 15
     age = 8

@@ -6,14 +6,13 @@ from safecracker.core.game import Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, terminal
-from .board import scene as board
+from .board import drafts, scene, terminal
 from .mind import hint
-from .mind.bots import FIRST_VERSION, LEVELS
+from .mind.bots import LEVELS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
-from .rules.options import MoorOptions
-from .rules.rules import Moor
+from .rules.options import TeufelsmoorOptions
+from .rules.rules import Teufelsmoor
 from .rules.view import View
 
 
@@ -34,23 +33,23 @@ class TeufelsmoorKit(Kit[State, View]):
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
-    options = MoorOptions
+    options = TeufelsmoorOptions
     bots = LEVELS
-    reference_bots: ClassVar = {"first5": FIRST_VERSION}
+    reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
-    scene = staticmethod(board.scene)
+    scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
     fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game
 
-    def game(self, options: str = "", seats: int | None = None) -> Moor:
-        return Moor(MoorOptions.read(options), self.seats(seats or self.usual_players))
+    def game(self, options: str = "", seats: int | None = None) -> Teufelsmoor:
+        return Teufelsmoor(TeufelsmoorOptions.read(options), self.seats(seats or self.usual_players))
 
     def sides(self, game: Game[State, View]) -> tuple[int, ...]:
-        crooks = MoorOptions.read(str(game.options)).crooks
+        crooks = TeufelsmoorOptions.read(str(game.options)).crooks
         return (0,) * (game.seats - crooks) + (1,) * crooks
 
 

@@ -3,9 +3,8 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, terminal
-from .board import scene as board
-from .mind import hint as hints
+from .board import drafts, notebook_page, scene, terminal
+from .mind import hint
 from .mind.bots import LEVELS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
@@ -35,10 +34,10 @@ class ThievesKit(Kit[State, View]):
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
-    scene = staticmethod(board.scene)
+    scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
-    hint = staticmethod(hints.hint)
+    hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
 

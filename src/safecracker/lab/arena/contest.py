@@ -53,7 +53,7 @@ class Contest(Struct, frozen=True):
         return len(self.seatings(names, 0))
 
 
-def contest(
+def make_contest(
     kit: AnyKit,
     players: Names,
     *,
@@ -77,7 +77,7 @@ def contest(
     return Contest(kit.name, str(rules.options), rules.seats, sides, pairings, deals, seed)
 
 
-def known(kit: AnyKit) -> Names:
+def player_names(kit: AnyKit) -> Names:
     """The names of all who play this game."""
     levels = (str(level) for level in range(1, len(kit.bots) + 1))
     return tuple(dict.fromkeys((*levels, CHAMPION, RANDOM, *kit.reference_bots)))
@@ -91,8 +91,10 @@ def bot_named(kit: AnyKit, game: AnyGame, name: str) -> Bot[Any]:
         return kit.bots[-1]
     if name == RANDOM:
         return AnyAction(game)
-    if name not in known(kit):
-        raise BadOptions("there is no player {found}; there are {known}", found=name[:40], known=", ".join(known(kit)))
+    if name not in player_names(kit):
+        raise BadOptions(
+            "there is no player {found}; there are {known}", found=name[:40], known=", ".join(player_names(kit))
+        )
     return kit.bots[int(name) - 1]
 
 

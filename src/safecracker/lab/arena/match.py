@@ -13,7 +13,7 @@ from safecracker.players.bot import Bot
 
 from .contest import Contest, Names, bot_named
 from .luck import FixedLuck
-from .playing import Stopwatch, ended
+from .simulation import Stopwatch, final_state
 
 FINE = 8  # classes of times between one and its double
 
@@ -74,7 +74,7 @@ def play(contest: Contest, pairing: int, deal: int) -> DealResult:
     seed, winners, reasons = contest.seed + deal, [], []
     for seating in contest.seatings(names, deal):
         try:
-            state = ended(game, [watches[name] for name in seating], FixedLuck(game, seed), seed)
+            state = final_state(game, [watches[name] for name in seating], FixedLuck(game, seed), seed)
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
             raise MatchFailed(

@@ -41,7 +41,7 @@ class Ratings(Struct, frozen=True):
         return differences[round(tail * last)], differences[round((1 - tail) * last)]
 
 
-def rated(tables: Sequence[Tables], seed: int = 0) -> Ratings:
+def rate(tables: Sequence[Tables], seed: int = 0) -> Ratings:
     """Ratings from all tables. Tables with the same number of deals had the same deals, and are drawn together."""
     places = np.array([table.places for table in tables], dtype=np.float64)
     won = [np.array(table.won, dtype=np.float64) for table in tables]

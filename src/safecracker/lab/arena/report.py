@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from .contest import Contest, Names
 from .match import DealResult, Times, shares
-from .ratings import Ratings, Tables, rated
+from .ratings import Ratings, Tables, rate
 from .results_file import Header
 from .sprt import BOUND, Bounds, Sprt, difference
 
@@ -108,7 +108,7 @@ def report_of(
     """The card of these results, by pairing and in the order of the deals."""
     players, title = contest.players, Header.of(contest)
     tables = [table for pairing in results for table in _tables(contest, pairing, players)]
-    ratings = rated(tables)
+    ratings = rate(tables)
     every = [played for pairing in results for played in pairing]
     return Report(
         game=contest.game,
@@ -173,7 +173,7 @@ def _meeting(contest: Contest, results: Sequence[DealResult]) -> Meeting:
         alone = tuple(round(mean(share[name] for share in shared), 6) for name in names)
         return Meeting(names, len(results), games, None, {}, alone, None, None, None)
     scores = [score(contest, played) for played in results]
-    own = rated(list(_tables(contest, results, names)))
+    own = rate(list(_tables(contest, results, names)))
     low, high = _between(own, mean(scores), contest.places, len(results))
     return Meeting(
         players=names,

@@ -18,7 +18,7 @@ import numpy as np
 from msgspec import Struct
 
 from safecracker.games.mastermind.mind.codes import shapes
-from safecracker.games.mastermind.mind.tree import DIGITS, IN_TURN, Node, stored, written
+from safecracker.games.mastermind.mind.tree import DIGITS, IN_TURN, Node, stored_tree, tree_guesses
 from safecracker.games.mastermind.rules.model import Code
 
 from . import weighted
@@ -110,7 +110,7 @@ class Search:
             self._trees, self._texts = list(known.trees), list(known.played or ("",) * len(known.trees))
         else:
             self._trees, self._texts = [], []
-            self._add(stored(holes, colours) or Rule("entropy", holes, colours).tree())
+            self._add(stored_tree(holes, colours) or Rule("entropy", holes, colours).tree())
         self._centre = [Fraction(weight) for weight in self._best[0]]
         self._value = self._least()  # of the centre, as far as this width tells
         self._way = Fraction(0) if not self._value else HALF
@@ -205,7 +205,7 @@ class Search:
 
     def _add(self, root: Node) -> None:
         self._trees.append(self._column(root))
-        self._texts.append(" ".join(written(root, 1)))
+        self._texts.append(" ".join(tree_guesses(root, 1)))
 
     def _column(self, root: Node) -> Column:
         holes, colours = self._size

@@ -32,7 +32,7 @@ class Solution(Struct, frozen=True):
     proved: bool  # no tree has a smaller total
 
 
-def replayed(root: Node, colours: int) -> Counter[int]:
+def guess_counts(root: Node, colours: int) -> Counter[int]:
     """How many codes take how many guesses."""
     return Counter(guesses_for(Code("".join(pegs)), root) for pegs in product(DIGITS[:colours], repeat=len(root.guess)))
 
@@ -46,7 +46,7 @@ def guesses_for(code: Code, node: Node) -> int:
 
 
 def solution(root: Node, colours: int, *, by: str, seconds: float, proved: bool) -> Solution:
-    counts = replayed(root, colours)
+    counts = guess_counts(root, colours)
     total, worst = sum(guesses * codes for guesses, codes in counts.items()), max(counts)
     return Solution(
         holes=len(root.guess),

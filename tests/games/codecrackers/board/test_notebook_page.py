@@ -4,20 +4,20 @@ import pytest
 
 from safecracker.core.game import Viewer
 from safecracker.games.codecrackers.board import notebook_page as pages
-from safecracker.games.codecrackers.board.pieces import Page
+from safecracker.games.codecrackers.board.pieces import NotebookPage
 from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, FOUR, NONE, THREE, claim, fresh, ready, scene_of, search
 
 
-def page(board: Board, viewer: Viewer = ANN) -> Page:
-    found = scene_of(board, viewer, notebook=True).page
+def page(board: Board, viewer: Viewer = ANN) -> NotebookPage:
+    found = scene_of(board, viewer, notebook=True).notebook_page
     assert found is not None
     return found
 
 
 def test_before_the_board_is_laid_there_is_nothing_to_know() -> None:
-    assert scene_of(fresh(), notebook=True).page is None
-    assert scene_of(ready()).page is None
+    assert scene_of(fresh(), notebook=True).notebook_page is None
+    assert scene_of(ready()).notebook_page is None
 
 
 def test_between_searches_everybody_has_a_chance() -> None:
@@ -33,7 +33,7 @@ def test_between_searches_everybody_has_a_chance() -> None:
 
 def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10
     monkeypatch.setattr(pages, "win_odds", None)
-    assert page(ready("0 roll", "chance die glass")) == Page(advice="")
+    assert page(ready("0 roll", "chance die glass")) == NotebookPage(advice="")
 
 
 def test_how_long_right_claims_took_is_shown() -> None:  # R32

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from safecracker.core.game import CHANCE, CLOCK, Millis, Move, Nature
-from safecracker.games.codecrackers.mind.bots import LEVELS, LOOKING, ROLLING, CrackersBot
+from safecracker.games.codecrackers.mind.bots import LEVELS, LOOKING, ROLLING, CodeCrackersBot
 from safecracker.games.codecrackers.rules.lattice import reach
 from safecracker.games.codecrackers.rules.model import BUZZ, Buzz, Claim, Pass, Roll
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.players.bot import Plan
 from safecracker.testing.board import Board
@@ -25,12 +25,12 @@ ONLY_3 = one_line(CODE[:3], "C5", (1, 0))
 CALM, BUZZER, UNTIMED = "claims=calm", "claims=buzzer", "glass=untimed"
 
 
-def plans(board: Board, bot: CrackersBot, number: int = 200) -> list[Plan]:
+def plans(board: Board, bot: CodeCrackersBot, number: int = 200) -> list[Plan]:
     """What Ann plans, with so many lucks."""
     return [bot.plan(board.view(ANN), Random(seed)) for seed in range(number)]
 
 
-def claims(board: Board, bot: CrackersBot, number: int = 200) -> list[Claim]:
+def claims(board: Board, bot: CodeCrackersBot, number: int = 200) -> list[Claim]:
     return [plan.action for plan in plans(board, bot, number) if isinstance(plan.action, Claim)]
 
 
@@ -42,12 +42,12 @@ def right(board: Board, claimed: Claim) -> bool:
 def random_search(seed: int, options: str = "") -> Board:
     """A search on a shuffled board."""
     rng = Random(seed)
-    tiles = CrackersOptions.read(options).box.tiles
+    tiles = CodeCrackersOptions.read(options).box.tiles
     rows = "".join(tile[:: rng.choice((1, -1))] for tile in rng.sample(tiles, 27))
     return search(rows=rows, options=options)
 
 
-def times(bot: CrackersBot) -> list[float]:
+def times(bot: CodeCrackersBot) -> list[float]:
     """The seconds to the first claim of one who searches on many boards."""
     found = [bot.plan(random_search(seed).view(ANN), Random(seed)) for seed in range(200)]
     return [plan.wait / 1000 for plan in found if plan.action is not None]
@@ -65,13 +65,13 @@ def test_there_are_five_levels() -> None:
 @settings(max_examples=1, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: int, level: int, seed: int) -> None:
-    acts_legally(CodeCrackers(CrackersOptions.read(options), seats), LEVELS[level - 1], seed)
+    acts_legally(CodeCrackers(CodeCrackersOptions.read(options), seats), LEVELS[level - 1], seed)
 
 
 @every_level
 @pytest.mark.parametrize(("options", "seats"), PLAYED["codecrackers"])
 def test_every_plan_can_be_carried_out_when_its_time_comes(options: str, seats: int, level: int) -> None:
-    game = CodeCrackers(CrackersOptions.read(options), seats)
+    game = CodeCrackers(CodeCrackersOptions.read(options), seats)
     for state, move, _ in playout(game, level):
         if isinstance(move.actor, Nature):
             continue
@@ -85,7 +85,7 @@ def test_every_plan_can_be_carried_out_when_its_time_comes(options: str, seats: 
 @every_level
 @pytest.mark.parametrize("options", ["", CALM, BUZZER, UNTIMED, "layout=hexes game=digits"])
 def test_every_level_plays_a_complete_game_against_itself(level: int, options: str) -> None:
-    game, rng = CodeCrackers(CrackersOptions.read(f"gap=4 {options}"), 2), Random(level)
+    game, rng = CodeCrackers(CodeCrackersOptions.read(f"gap=4 {options}"), 2), Random(level)
     state, now, bot = game.start(), Millis(0), LEVELS[level - 1]
     while able := game.may_act(state):
         alarm = game.alarm(state)

@@ -9,7 +9,7 @@ from safecracker.core.notation import read
 from safecracker.core.record import replay
 from safecracker.games.codecrackers.rules.lattice import reach
 from safecracker.games.codecrackers.rules.model import THIEF_STEPS, Face, Mark, State
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.testing.playouts import playout
 from tests.samples import PLAYED
@@ -22,13 +22,13 @@ every_sample = pytest.mark.parametrize(("options", "seats"), PLAYED["codecracker
 def states(path: Path) -> list[State]:
     """Every position of a record."""
     record = read(path.read_bytes().decode()).record
-    game = CodeCrackers(CrackersOptions.read(record.options), len(record.seats))
+    game = CodeCrackers(CodeCrackersOptions.read(record.options), len(record.seats))
     return [game.start(), *(step.state for _, step in replay(record, game))]
 
 
 def played(options: str, seats: int) -> list[State]:
     """Every position of a few playouts."""
-    game = CodeCrackers(CrackersOptions.read(options), seats)
+    game = CodeCrackers(CodeCrackersOptions.read(options), seats)
     return [position.step.state for seed in range(3) for position in playout(game, seed)]
 
 
@@ -111,6 +111,6 @@ def test_there_is_a_record_in_which_each_thing_happens() -> None:
     kinds = set()
     for path in FILES:
         record = read(path.read_bytes().decode()).record
-        game = CodeCrackers(CrackersOptions.read(record.options), len(record.seats))
+        game = CodeCrackers(CodeCrackersOptions.read(record.options), len(record.seats))
         kinds |= {type(event).__name__ for _, step in replay(record, game) for event in step.events}
     assert len(kinds) == 16

@@ -7,7 +7,7 @@ import pytest
 
 from safecracker.core.errors import GameError
 from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Seat
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 
 COMMANDS = 2_000  # for each of five tables
@@ -74,7 +74,7 @@ def hostile(rng: Random) -> str:
     ],
 )
 def test_every_command_is_played_or_refused_in_a_sentence(options: str, seats: int) -> None:
-    game, rng, now = CodeCrackers(CrackersOptions.read(f"tiles=fixed first=0 {options}"), seats), Random(options), 0
+    game, rng, now = CodeCrackers(CodeCrackersOptions.read(f"tiles=fixed first=0 {options}"), seats), Random(options), 0
     actors: tuple[Actor, ...] = (*map(Seat, range(seats + 1)), CHANCE, CLOCK)
     state, refusals = game.start(), list[str]()
     for _ in range(COMMANDS):

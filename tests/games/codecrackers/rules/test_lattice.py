@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import CHANCE, Move
 from safecracker.games.codecrackers.rules.lattice import LATTICES, Cell, Direction, Line, lines, reach, row_column
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.tiles import BOXES, Code
 from tests.games.codecrackers.conftest import CODE, ROWS, cells
@@ -130,7 +130,7 @@ def test_finds_are_as_long_as_known(layout: str, kinds: int) -> None:  # R2
     ],
 )
 def test_with_our_tiles_and_cards_finds_are_as_long_as_on_random_boards(options: str, known) -> None:  # R2, R3
-    agreed = CrackersOptions.read(options)
+    agreed = CodeCrackersOptions.read(options)
     rng, counts = Random(options), dict.fromkeys((0, 3, 4, 5), 0)
     for _ in range(150):
         grid = "".join(tile[:: rng.choice((1, -1))] for tile in rng.sample(agreed.box.tiles, 27))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from safecracker.core.game import Action, Event, Move, Step, Viewer
 from safecracker.games.codecrackers.rules.events import ClaimsOpened, GlassRolled, Sealed
 from safecracker.games.codecrackers.rules.model import Face, Fall, Phase, State, Turn
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.tiles import Code
 from safecracker.games.codecrackers.rules.view import View
@@ -99,7 +99,7 @@ class NoWordOfTheClaims(CodeCrackers):
 def found(leaky: type[CodeCrackers], section: Section, depth: int) -> str:
     """What the census says first, up to this depth."""
     small = Section(section.options, section.rows[: depth + 1])
-    return "; ".join(complaints(leaky(CrackersOptions.read(small.options), 2), small))
+    return "; ".join(complaints(leaky(CodeCrackersOptions.read(small.options), 2), small))
 
 
 @pytest.mark.parametrize("section", [RACE, BUZZER, CALM])

@@ -1,6 +1,6 @@
 """Setting up, the turn and the end of The Code Crackers. The number beside a test is the paragraph in ``rules/en.md``.
 
-Searches are in test_searches.py, the settings of the table in test_settings.py.
+Searches are in test_searches.py, the ways to claim in test_claims.py.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.games.codecrackers.rules.events import DotsRolled, GlassRolled, ThiefCaught
 from safecracker.games.codecrackers.rules.model import Phase
-from safecracker.games.codecrackers.rules.options import CrackersOptions
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
 from safecracker.games.codecrackers.rules.sentences import square
 from safecracker.games.codecrackers.rules.tiles import BOXES, WORDS
@@ -32,7 +32,7 @@ def test_two_to_four_play(seats: int) -> None:  # R1
 
 @pytest.mark.parametrize("seats", [1, 5])
 def test_no_fewer_and_no_more_can_play(seats: int) -> None:  # R1
-    with pytest.raises(AssertionError):
+    with pytest.raises(BadOptions, match="this game is for 2 to 4 players"):
         CodeCrackers(seats=seats)
 
 
@@ -282,7 +282,7 @@ def test_a_used_card_does_not_come_again_before_the_pile_is_empty() -> None:  # 
 
 
 def test_the_master_game_has_digits_on_tiles_and_cards() -> None:  # R29
-    options = CrackersOptions.read("game=digits")
+    options = CodeCrackersOptions.read("game=digits")
     assert (options.box, options.box.kinds) == (DIGITS, "12345")
 
 
@@ -309,7 +309,7 @@ def test_a_find_may_still_keep_the_thief_within_reach() -> None:  # R35
 
 def test_the_thief_cannot_get_away_before_he_starts() -> None:  # R35
     with pytest.raises(BadOptions, match="a thief who starts 16 squares ahead cannot get away at 15; let him run"):
-        CrackersOptions.read("gap=16 escape=15")
+        CodeCrackersOptions.read("gap=16 escape=15")
 
 
 def test_nothing_else_may_happen_than_what_is_due() -> None:  # R2, R6, R7, R10

@@ -613,7 +613,7 @@ def test_the_table_remembers_who_laid_a_tile_open() -> None:  # R37
 
 
 def test_what_the_sheet_leaves_open_is_marked_as_ours() -> None:  # R3, R5, R29, R32
-    assert [choice.name for choice in CHOICES if choice.house] == ["deal", "opening", "dash", "first"]
+    assert [choice.name for choice in CHOICES if choice.house_rule] == ["deal", "opening", "dash", "first"]
 
 
 def test_our_own_settings_are_those_of_the_rules_page() -> None:  # R3, R5, R29, R32

@@ -246,3 +246,27 @@ def test_after_the_end_the_line_says_who_won() -> None:
 def test_after_a_game_for_points_it_says_with_how_many() -> None:
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7", options=POINTS)
     assert task(board, None) == "Ann wins with 84 points."
+
+
+# the log, move by move
+
+
+def log_of(board: Board, viewer: Viewer) -> list[list[str]]:
+    """Every line of the viewer's log, move by move."""
+    seen = [tuple(filter(None, (board.game.redact(event, viewer) for event in step.events))) for step in board.steps]
+    return list(filter(None, (sentences.move_sentences(events, viewer, NAMES, ENGLISH) for events in seen)))
+
+
+def test_the_deal_is_one_line() -> None:
+    assert log_of(play(), ANN) == [["The codes stand, 2 tiles each."]]
+
+
+def test_only_its_owner_reads_which_tile_was_picked() -> None:
+    board = fresh("first=0 deal=pick").then("0 pick black", "chance give 0 b3")
+    assert log_of(board, ANN) == [["You see the black 3."]]
+    assert log_of(board, BEN) == []
+
+
+def test_with_dashes_the_log_says_whose_code_stands() -> None:
+    board = play(*CONFIRMED, deal=DASHED, options="game=dashes")
+    assert log_of(board, BEN) == [["The code of Ann stands."], ["Your code stands."]]

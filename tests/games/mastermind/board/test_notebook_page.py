@@ -4,21 +4,21 @@ import pytest
 
 from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind.board.notebook_page import page_of
-from safecracker.games.mastermind.board.pieces import Advice, Page, Verdict
+from safecracker.games.mastermind.board.pieces import Advice, NotebookPage, Verdict
 from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share
 from safecracker.games.mastermind.mind.search import RatedGuess
 from safecracker.games.mastermind.rules.model import Code, Keys
 from tests.games.mastermind.conftest import ANN, BEN, FIVE_ROWS, HAND, TORN, play, scene_of
 
 
-def opened(*moves: str, draft: str = "", options: str = "first=1", viewer: int = ANN) -> Page:
+def opened(*moves: str, draft: str = "", options: str = "first=1", viewer: int = ANN) -> NotebookPage:
     seat = ANN if viewer == ANN else BEN
-    found = scene_of(play(*moves, options=options), seat, draft=draft, notebook=True).page
+    found = scene_of(play(*moves, options=options), seat, draft=draft, notebook=True).notebook_page
     assert found is not None
     return found
 
 
-def noted(left: int = 31, **facts: object) -> Page:
+def noted(left: int = 31, **facts: object) -> NotebookPage:
     """A page of made-up notes."""
     usual = {
         "exact": True,
@@ -33,12 +33,12 @@ def noted(left: int = 31, **facts: object) -> Page:
     return page_of(notes, ENGLISH, ring=None, composing=True)
 
 
-def verdict(found: Page) -> Verdict:
+def verdict(found: NotebookPage) -> Verdict:
     assert found.verdict is not None
     return found.verdict
 
 
-def advice(found: Page) -> Advice:
+def advice(found: NotebookPage) -> Advice:
     assert found.advice is not None
     return found.advice
 
@@ -181,11 +181,11 @@ def test_others_read_no_right_answer() -> None:
 
 
 def test_the_notebook_is_closed_unless_it_is_asked_for() -> None:
-    assert scene_of(play("1 hide RWPB")).page is None
+    assert scene_of(play("1 hide RWPB")).notebook_page is None
 
 
 def test_before_a_code_is_hidden_there_is_nothing_to_note() -> None:
-    assert scene_of(play(), notebook=True).page is None
+    assert scene_of(play(), notebook=True).notebook_page is None
 
 
 def test_key_pegs_read_as_in_the_answer() -> None:

@@ -33,7 +33,7 @@ def played(code: Code, options: MastermindOptions, rng: Random) -> int:
 
 
 def boxed(kinds: int = 8) -> tree.Node:
-    node = tree.stored(4, kinds)
+    node = tree.stored_tree(4, kinds)
     assert node is not None
     return node
 
@@ -47,11 +47,11 @@ def test_no_tree_takes_fewer_rows_for_all_codes_than_the_one_that_is_kept(kinds:
 
 
 def test_no_tree_is_kept_for_other_sizes() -> None:
-    assert tree.stored(3, 5) is None
+    assert tree.stored_tree(3, 5) is None
 
 
 def test_what_is_written_can_be_read() -> None:
-    assert tree.read(" ".join(tree.written(boxed())), 4, 8) == boxed()
+    assert tree.read(" ".join(tree.tree_guesses(boxed())), 4, 8) == boxed()
 
 
 @pytest.mark.parametrize("options", [BOXED, ADVANCED], ids=["boxed", "advanced"])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from safecracker.games.archive import Opened, open_record
+from safecracker.games.archive import OpenedRecord, open_record
 from safecracker.games.mastermind.rules.model import Ending, Round
 from safecracker.games.mastermind.rules.options import MastermindOptions
 
@@ -12,11 +12,11 @@ FILES = sorted((Path(__file__).parents[3] / "records").glob("mastermind*.txt"))
 every_record = pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 
 
-def opened(path: Path) -> Opened:
+def opened(path: Path) -> OpenedRecord:
     return open_record(path.read_bytes().decode())
 
 
-def last(record: Opened) -> tuple[Round, ...]:
+def last(record: OpenedRecord) -> tuple[Round, ...]:
     past: tuple[Round, ...] = record.steps[-1][1].state.past
     return past
 
@@ -39,7 +39,7 @@ def test_the_points_are_the_sum_over_the_rounds(path: Path) -> None:
     record = opened(path)
     totals = [0, 0]
     for done in last(record):
-        setter, breaker = earned(done, MastermindOptions.read(record.page.record.options))
+        setter, breaker = earned(done, MastermindOptions.read(record.parsed.record.options))
         totals[done.setter] += setter
         totals[done.breaker] += breaker
     assert tuple(totals) == record.steps[-1][1].state.points
@@ -48,7 +48,7 @@ def test_the_points_are_the_sum_over_the_rounds(path: Path) -> None:
 @every_record
 def test_every_agreed_round_is_finished_once(path: Path) -> None:
     record = opened(path)
-    rounds = MastermindOptions.read(record.page.record.options).rounds
+    rounds = MastermindOptions.read(record.parsed.record.options).rounds
     assert sorted({done.number for done in last(record)}) == list(range(1, rounds + 1))
 
 

@@ -13,7 +13,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT, Millis, Seat, Viewer
 from safecracker.games.teufelsmoor import KIT
 from safecracker.games.teufelsmoor.board.moor_map import FIGURE_ART
-from safecracker.games.teufelsmoor.board.pieces import BoardScene, Cell, Goal, MoorPanel
+from safecracker.games.teufelsmoor.board.pieces import BoardPanel, BoardScene, Cell, Goal
 from safecracker.games.teufelsmoor.rules.cards import CARDS
 from safecracker.games.teufelsmoor.rules.model import Name
 from safecracker.testing.board import Board
@@ -57,7 +57,7 @@ def goals(scene: BoardScene, kind: str = "on") -> list[str]:
     return [each.field for row in scene.rows for each in row if each.goal and each.goal.kind == kind]
 
 
-def panel(scene: BoardScene) -> MoorPanel:
+def panel(scene: BoardScene) -> BoardPanel:
     assert scene.panel is not None
     return scene.panel
 

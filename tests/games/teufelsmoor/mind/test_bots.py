@@ -29,8 +29,8 @@ from safecracker.games.teufelsmoor.rules.model import (
     Run,
     Throw,
 )
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, answers, fresh, may, patient, play, reset
 from tests.samples import PLAYED
@@ -68,7 +68,7 @@ def test_there_are_five_levels() -> None:
 @settings(max_examples=2, deadline=None)
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: int, level: int, seed: int) -> None:
-    game = Moor(MoorOptions.read(options), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(options), seats)
     for state, move, _ in patient(game, seed, 300)[::9]:
         for actor in game.may_act(state):
             if not isinstance(actor, Nature):
@@ -83,7 +83,7 @@ def test_every_level_acts_legally_wherever_a_game_may_lead(options: str, seats: 
 @every_level
 @pytest.mark.parametrize(("options", "seats"), [("limit=60", 2), ("crooks=2 limit=60 hider=lot", 5)])
 def test_every_level_plays_a_whole_game_against_itself(level: int, options: str, seats: int) -> None:
-    game, rng = Moor(MoorOptions.read(options), seats), Random(level)
+    game, rng = Teufelsmoor(TeufelsmoorOptions.read(options), seats), Random(level)
     state = game.start()
     while able := game.may_act(state):
         if CHANCE in able:

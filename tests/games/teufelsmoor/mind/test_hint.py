@@ -9,8 +9,8 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION, STRONGEST
 from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, advised_actions, hint
 from safecracker.games.teufelsmoor.rules.model import Leave, Stay, Waive
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, BEN, answers, patient, play
 from tests.samples import PLAYED
@@ -22,7 +22,7 @@ ONE = answers("letter F yes", "number 7 yes")
 
 @pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
 def test_the_advice_is_always_legal_and_has_words(options: str, seats: int) -> None:
-    game = Moor(MoorOptions.read(options), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(options), seats)
     for state, _, _ in patient(game, 11, 500)[::12]:
         for actor in game.may_act(state):
             if not isinstance(actor, Nature):
@@ -153,7 +153,7 @@ def test_a_plain_move_is_explained_by_what_comes_next() -> None:
 
 
 def test_the_hint_does_not_show_where_to_hide() -> None:
-    game = Moor(MoorOptions.read("first=gang"))
+    game = Teufelsmoor(TeufelsmoorOptions.read("first=gang"))
     assert hint(game.view(game.start(), BEN), ENGLISH) == (
         "Choose a field by chance: the best one is the one that nobody can guess."
     )

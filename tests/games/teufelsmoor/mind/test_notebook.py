@@ -12,8 +12,8 @@ from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, Question, area
 from safecracker.games.teufelsmoor.rules.fields import DIRECTIONS, FIELDS, STARS, Field, fields
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, FIGURES_OF, Side, with_figure_at
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from tests.games.teufelsmoor.conftest import ANN, BEN, patient, placed, play, reset, start_places
 from tests.samples import PLAYED
 
@@ -63,7 +63,7 @@ def test_the_fields_that_fit_are_those_of_trying_every_one(seed: int) -> None:
 
 @pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor"])
 def test_splits_are_those_of_asking_for_every_field(options: str, seats: int) -> None:
-    game = Moor(MoorOptions.read(options), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(options), seats)
     for state, _, _ in patient(game, 5, 300)[::40]:
         if state.hidings:
             mask = possible_fields(state)

@@ -10,8 +10,8 @@ from safecracker.games.teufelsmoor.rules.answers import fitting_fields
 from safecracker.games.teufelsmoor.rules.events import QuestionAnswered
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, START_FIELDS, Side
 from safecracker.games.teufelsmoor.rules.model import Phase, State, captured
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from tests.games.teufelsmoor.conftest import pack, patient
 from tests.samples import PLAYED
 
@@ -23,13 +23,13 @@ every_sample = pytest.mark.parametrize(("options", "seats"), PLAYED["teufelsmoor
 def states(path: Path) -> list[State]:
     """Every position of a record."""
     record = read(path.read_bytes().decode()).record
-    game = Moor(MoorOptions.read(record.options), len(record.seats))
+    game = Teufelsmoor(TeufelsmoorOptions.read(record.options), len(record.seats))
     return [game.start(), *(step.state for _, step in replay(record, game))]
 
 
 def played(options: str, seats: int) -> list[State]:
     """Every position of a few games."""
-    game = Moor(MoorOptions.read(options), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(options), seats)
     return [position.step.state for seed in range(4) for position in patient(game, seed)]
 
 
@@ -40,7 +40,7 @@ def test_every_card_is_somewhere_once(path: Path) -> None:
 
 @every_sample
 def test_every_card_is_somewhere_once_in_playouts(options: str, seats: int) -> None:
-    assert {pack(state) for state in played(options, seats)} == {MoorOptions.read(options).deck}
+    assert {pack(state) for state in played(options, seats)} == {TeufelsmoorOptions.read(options).deck}
 
 
 @every_sample
@@ -67,7 +67,7 @@ def test_the_treasure_always_fits_the_answers(options: str, seats: int) -> None:
 
 @every_sample
 def test_figures_come_back_on_start_fields_only(options: str, seats: int) -> None:
-    game = Moor(MoorOptions.read(options), seats)
+    game = Teufelsmoor(TeufelsmoorOptions.read(options), seats)
     for state, _, step in patient(game, 3):
         for figure in FIGURES:
             before, after = state.places[figure.number], step.state.places[figure.number]
@@ -77,7 +77,7 @@ def test_figures_come_back_on_start_fields_only(options: str, seats: int) -> Non
 @every_record
 def test_all_notes_lie_open_at_the_end(path: Path) -> None:
     last = states(path)[-1]
-    game = Moor(last.options, last.seats)
+    game = Teufelsmoor(last.options, last.seats)
     view = game.view(last, None)
     assert all(note.field for note in view.notes)
     assert all(view.seals_fit)

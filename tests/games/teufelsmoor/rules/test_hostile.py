@@ -13,8 +13,8 @@ from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor import KIT
 from safecracker.games.teufelsmoor.rules.notation import EXAMPLES
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.testing.board import Board
 from tests.games.teufelsmoor.conftest import ANN, NAMES, patient, play, scene_of
 
@@ -38,7 +38,7 @@ def hostile(rng: Random) -> str:
 
 @pytest.mark.parametrize(("options", "seats"), [("", 2), ("naming=end keys=4 suns=3 limit=120 crooks=2", 4)])
 def test_hostile_commands_are_refused_with_a_sentence(options: str, seats: int) -> None:
-    game, rng = Moor(MoorOptions.read(options), seats), Random(seats)
+    game, rng = Teufelsmoor(TeufelsmoorOptions.read(options), seats), Random(seats)
     positions = [state for seed in range(4) for state, _, _ in patient(game, seed, 400)]
     refusals = list[str]()
     for _ in range(COMMANDS):
@@ -53,7 +53,7 @@ def test_hostile_commands_are_refused_with_a_sentence(options: str, seats: int) 
 
 @pytest.mark.parametrize("text", ["hide F7 ab", "roll 3 N", "lot 5 3", "card half", "close", "go T E", "name F7"])
 def test_chance_does_what_is_due_and_nothing_else(text: str) -> None:
-    game = Moor(MoorOptions.read("naming=end hider=lot limit=60"))
+    game = Teufelsmoor(TeufelsmoorOptions.read("naming=end hider=lot limit=60"))
     due = {"roll": "roll", "lot": "lot", "card": "card", "hide": "field"}
     for state, move, _ in patient(game, 1):
         if move.actor is CHANCE and due.get(text.split(maxsplit=1)[0]) != state.phase.value:
@@ -70,7 +70,7 @@ def crafted(rng: Random, legal: list[str]) -> str:
 
 @pytest.mark.parametrize(("options", "seats"), [("", 2), ("keys=4 suns=3 limit=60 crooks=2 window=0", 4)])
 def test_whatever_is_drafted_or_pressed_the_table_can_be_drawn(options: str, seats: int) -> None:
-    game, rng = Moor(MoorOptions.read(options), seats), Random(seats)
+    game, rng = Teufelsmoor(TeufelsmoorOptions.read(options), seats), Random(seats)
     positions = [state for seed in range(4) for state, _, _ in patient(game, seed, 300)]
     for _ in range(DRAFTS):
         view = game.view(rng.choice(positions), Seat(rng.randrange(seats)))

@@ -12,8 +12,8 @@ from safecracker.games.teufelsmoor.rules.events import QuestionAnswered, Treasur
 from safecracker.games.teufelsmoor.rules.fields import Field
 from safecracker.games.teufelsmoor.rules.hiding_places import HidingPlace
 from safecracker.games.teufelsmoor.rules.model import Phase, State
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.games.teufelsmoor.rules.view import View
 from safecracker.testing.census import Section, complaints
 from tests.census import sections
@@ -35,7 +35,7 @@ NEAR_THE_END = Section(
 )
 
 
-class Late(Moor):
+class Late(Teufelsmoor):
     """After the last card, with Manne captured and the treasure to be hidden again."""
 
     def start(self) -> State:
@@ -51,12 +51,12 @@ class Late(Moor):
         )
 
 
-class NotesInView(Moor):
+class NotesInView(Teufelsmoor):
     def view(self, state: State, viewer: Viewer) -> View:
         return replace(super().view(state, viewer), notes=super().view(state, OMNISCIENT).notes)
 
 
-class SealInView(Moor):
+class SealInView(Teufelsmoor):
     """A seal without salt, which could be tried out."""
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -68,12 +68,12 @@ class SealInView(Moor):
         return replace(seen, notes=tuple(sealed))
 
 
-class FieldInEvent(Moor):
+class FieldInEvent(Teufelsmoor):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return event if isinstance(event, TreasureHidden) else super().redact(event, viewer)
 
 
-class FieldInRecord(Moor):
+class FieldInRecord(Teufelsmoor):
     def redacted_text(self, move: Move, viewer: Viewer) -> str:  # noqa: ARG002 - that is the leak
         return self.write(move.action)
 
@@ -82,7 +82,7 @@ class FieldEverywhere(NotesInView, FieldInEvent, FieldInRecord):
     """All channels leak alike, so that they still agree with each other."""
 
 
-class CrooksInTheDark(Moor):
+class CrooksInTheDark(Teufelsmoor):
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
         return super().redact(event, None) if isinstance(event, TreasureHidden) else super().redact(event, viewer)
 
@@ -101,15 +101,15 @@ class LateNotes(Late, NotesInView):
     """Leaks from the first hiding on."""
 
 
-def found(leaky: type[Moor], section: Section, depth: int) -> str:
+def found(leaky: type[Teufelsmoor], section: Section, depth: int) -> str:
     """What the census says first, up to this depth."""
     small = Section(section.options, section.rows[: depth + 1])
-    return "; ".join(complaints(leaky(MoorOptions.read(small.options), 2), small))
+    return "; ".join(complaints(leaky(TeufelsmoorOptions.read(small.options), 2), small))
 
 
 @pytest.mark.parametrize("section", [GANG_FIRST, CROOKS_FIRST, LOT])
 def test_the_game_itself_passes(section: Section) -> None:
-    assert found(Moor, section, 2) == ""
+    assert found(Teufelsmoor, section, 2) == ""
 
 
 def test_the_game_itself_passes_near_the_end() -> None:
@@ -118,7 +118,7 @@ def test_the_game_itself_passes_near_the_end() -> None:
 
 @pytest.mark.parametrize("leaky", [NotesInView, SealInView, FieldInEvent, FieldInRecord])
 @pytest.mark.parametrize("section", [GANG_FIRST, LOT])
-def test_a_leaked_field_is_found_when_it_is_hidden(leaky: type[Moor], section: Section) -> None:
+def test_a_leaked_field_is_found_when_it_is_hidden(leaky: type[Teufelsmoor], section: Section) -> None:
     assert found(leaky, section, 1).startswith("depth 1")
 
 

@@ -12,9 +12,9 @@ from safecracker.games.teufelsmoor.rules.cards import CARDS
 from safecracker.games.teufelsmoor.rules.events import FigureMoved, NobodyMoved
 from safecracker.games.teufelsmoor.rules.fields import AROUND, FIELDS, NINTHS, STARS, Direction, Field, fields, ninth_of
 from safecracker.games.teufelsmoor.rules.figures import START_FIELDS, Figure, Side
-from safecracker.games.teufelsmoor.rules.options import MoorOptions
+from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.games.teufelsmoor.rules.paths import dice_path_end, dice_paths
-from safecracker.games.teufelsmoor.rules.rules import Moor
+from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from tests.games.teufelsmoor.conftest import ANN, BEN, able, awaited, fresh, may, phase, play, where
 
 # setting up
@@ -22,19 +22,19 @@ from tests.games.teufelsmoor.conftest import ANN, BEN, able, awaited, fresh, may
 
 @pytest.mark.parametrize(("seats", "crooks"), [(2, 1), (3, 1), (3, 2), (6, 1), (6, 5)])
 def test_two_to_six_play_in_two_parties_of_any_size(seats: int, crooks: int) -> None:  # R1
-    game = Moor(MoorOptions(crooks=crooks), seats)
+    game = Teufelsmoor(TeufelsmoorOptions(crooks=crooks), seats)
     assert game.seats == seats
 
 
 @pytest.mark.parametrize("seats", [1, 7])
 def test_no_fewer_and_no_more_can_play(seats: int) -> None:  # R1
-    with pytest.raises(AssertionError):
-        Moor(seats=seats)
+    with pytest.raises(BadOptions, match="this game is for 2 to 6 players"):
+        Teufelsmoor(seats=seats)
 
 
 def test_there_is_a_gang() -> None:  # R1
     with pytest.raises(BadOptions, match="with 3 players at most 2 can be crooks, not 3"):
-        Moor(MoorOptions(crooks=3), 3)
+        Teufelsmoor(TeufelsmoorOptions(crooks=3), 3)
 
 
 def test_the_last_seats_are_the_crooks() -> None:  # R1
@@ -104,7 +104,7 @@ def test_the_crooks_begin_in_the_hut() -> None:  # R3
 
 
 def test_there_are_33_cards() -> None:  # R4
-    assert dict(zip(CARDS, MoorOptions().deck, strict=True)) == {
+    assert dict(zip(CARDS, TeufelsmoorOptions().deck, strict=True)) == {
         **dict.fromkeys(("half", "quarter", "ninth", "letter", "number", "around"), 4),
         **dict.fromkeys(("sun12", "sun10", "sun8", "sun6"), 1),
         **dict.fromkeys(("gangkey", "crookskey"), 2),
@@ -120,7 +120,7 @@ def test_a_card_is_as_likely_as_there_are_of_its_kind() -> None:  # R4
 def test_a_deck_has_cards() -> None:  # R4
     none = " ".join(f"{name}=0" for name in ("halves", "quarters", "ninths", "letters", "numbers", "arounds"))
     with pytest.raises(BadOptions, match="a deck needs at least one card"):
-        MoorOptions.read(f"{none} suns=0 keys=0 nothings=0")
+        TeufelsmoorOptions.read(f"{none} suns=0 keys=0 nothings=0")
 
 
 @pytest.mark.parametrize(("gang", "crooks", "first"), [(5, 3, Side.GANG), (1, 2, Side.CROOKS)])

@@ -21,7 +21,7 @@ KNOWN = play(*turn(0, "1", "give 1 3"), *turn(1, "1", "give 2 2"), *turn(2, "1",
 
 
 def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> NotebookPage:
-    found = scene_of(board, viewer, draft=draft, notebook=True).page
+    found = scene_of(board, viewer, draft=draft, notebook=True).notebook_page
     assert found is not None
     return found
 
@@ -171,4 +171,4 @@ def test_who_waits_gets_no_hint() -> None:
 
 @pytest.mark.parametrize("board", [fresh(), play(*RICH, *getaways(0, 7))])
 def test_before_the_first_card_and_after_the_end_there_is_nothing_to_work_out(board: Board) -> None:
-    assert scene_of(board, notebook=True).page is None
+    assert scene_of(board, notebook=True).notebook_page is None

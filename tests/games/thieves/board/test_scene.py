@@ -411,7 +411,7 @@ def test_without_it_no_button_does() -> None:
     found = panel(scene)
     assert found.main is not None
     assert not any(button.note for button in (found.main, *found.others))
-    assert scene.page is None
+    assert scene.notebook_page is None
 
 
 def test_a_button_that_calls_a_raid_shows_its_danger() -> None:

@@ -11,13 +11,13 @@ from safecracker.games.thieves.mind.forecast import (
     QuickGame,
     TurnsLeft,
     raid_danger,
-    simulated,
+    simulate_game,
     turns_left,
     turns_until_viewer,
 )
 from safecracker.games.thieves.mind.notebook import notes, sampled_states
 from safecracker.games.thieves.mind.odds import raid_possible
-from safecracker.games.thieves.rules.events import End
+from safecracker.games.thieves.rules.events import Ending
 from safecracker.games.thieves.rules.model import State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
@@ -35,7 +35,7 @@ CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 
 def games(view: View) -> list[QuickGame]:
     rng = Random(1)
-    return [simulated(state, view.viewer, rng) for state in sampled_states(view, rng)]
+    return [simulate_game(state, view.viewer, rng) for state in sampled_states(view, rng)]
 
 
 def forecast(view: View) -> TurnsLeft:
@@ -100,7 +100,7 @@ def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> 
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(1)
     for position in playout(game, 3)[::7]:
         state = game.sample_state(game.view(position.state, viewer), rng)
-        assert simulated(state, viewer, rng).over
+        assert simulate_game(state, viewer, rng).over
 
 
 BOT = EstimateBot(0.06)  # whose habits were counted
@@ -127,7 +127,7 @@ def test_the_forecast_matches_games_among_bots(seats: int) -> None:
     came, forecasts, held = list[int](), list[float](), list[bool]()
     for seed in range(40):
         seen, last = game_of_bots(seats, seed)
-        assert last.past[-1].end is End.GETAWAY  # it came while a card was drawn for the last turn
+        assert last.past[-1].end is Ending.GETAWAY  # it came while a card was drawn for the last turn
         for view, number in seen[seed % 12 :: 12]:
             found, left = forecast(view), last.turns - 1 - number
             came.append(left)

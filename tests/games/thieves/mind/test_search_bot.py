@@ -10,7 +10,7 @@ from safecracker.games.thieves.mind.bots import LEVELS, REFERENCE_BOTS
 from safecracker.games.thieves.mind.hidden_cards import sample_tables
 from safecracker.games.thieves.mind.lookahead import play_in_batch, rated_by_network
 from safecracker.games.thieves.mind.rollout_bot import RolloutBot
-from safecracker.games.thieves.mind.search_bot import SearchBot, boxed
+from safecracker.games.thieves.mind.search_bot import SearchBot, is_boxed_game
 from safecracker.games.thieves.mind.value_net import network, rows_from_view
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep, Lay, Swap
@@ -82,12 +82,12 @@ def test_with_one_play_there_is_nothing_to_try() -> None:
 
 def test_another_deck_is_left_to_the_rollout_bot() -> None:
     view = play(*RICH, *drew(0, "swap"), options="sirens=3").view(ANN)
-    assert not boxed(view)
+    assert not is_boxed_game(view)
     assert QUICK.choose(view, Random(1)) == RolloutBot(100).choose(view, Random(1))
 
 
 def test_a_series_is_played_with_the_boxed_deck() -> None:
-    assert boxed(play(*drew(0, "swap"), options="gems=3").view(ANN))
+    assert is_boxed_game(play(*drew(0, "swap"), options="gems=3").view(ANN))
 
 
 def test_the_level_5_of_the_first_version_is_a_reference_bot() -> None:

@@ -26,7 +26,7 @@ def read(view: View, text: str) -> Cell | None:
     return cell if int(found["search"]) == view.search.number and cell in view.options.lattice.places else None
 
 
-def written(view: View, aim: Cell | None) -> str:
+def write(view: View, aim: Cell | None) -> str:
     return f"{view.search.number}.{aim}" if view.search and aim else ""
 
 
@@ -35,4 +35,4 @@ def press(view: View, draft: str, key: str) -> str:
     if not may_aim(view) or key == "lift":
         return ""
     aim = Cell(key) if key in view.options.lattice.places else read(view, draft)
-    return written(view, aim)
+    return write(view, aim)

@@ -21,6 +21,6 @@ class BoardContext(DrawContext[View], frozen=True, kw_only=True):
         return rounds[-1].search if rounds and not self.view.search else None
 
     @property
-    def shown(self) -> Search | None:
+    def shown_search(self) -> Search | None:
         """The search whose card and chips lie on the table."""
         return self.view.search or self.last

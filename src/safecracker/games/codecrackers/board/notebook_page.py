@@ -10,20 +10,20 @@ from safecracker.games.codecrackers.rules.model import Phase, Search
 from safecracker.games.codecrackers.rules.sentences import distance_in_words, seconds
 
 from .draw_context import BoardContext
-from .pieces import Chance, Page
+from .pieces import Chance, NotebookPage
 
 SPACE = "\N{NO-BREAK SPACE}"
 
 
-def page(context: BoardContext) -> Page:
+def page(context: BoardContext) -> NotebookPage:
     view, say = context.view, context.say
     advice = hint(view, say)
     if view.search:
-        return Page(stakes=tuple(_stakes(context, view.search)), advice=advice)
+        return NotebookPage(stakes=tuple(_stakes(context, view.search)), advice=advice)
     if view.phase is Phase.CARD:  # nobody is to see the card later for having the notebook open
-        return Page(advice=advice)
+        return NotebookPage(advice=advice)
     summary = say("So many games of 100 would be won from here, if all search alike.")
-    return Page(chances=tuple(_chances(context)), summary=summary, advice=advice)
+    return NotebookPage(chances=tuple(_chances(context)), summary=summary, advice=advice)
 
 
 def _stakes(context: BoardContext, search: Search) -> Iterator[str]:

@@ -38,7 +38,9 @@ def panel(context: BoardContext) -> BoardPanel | None:
         return _searching(context, view.search)
     if view.over or view.me is None:
         return None
-    sentence = reports.found(context, context.last) if context.last else distance_in_words(view.behind(view.me), say)
+    sentence = (
+        reports.finds_sentence(context, context.last) if context.last else distance_in_words(view.behind(view.me), say)
+    )
     if view.rolling:
         roll = Button(id="confirm", label=say("Roll the die"), action=write(Roll()), key=CONFIRM)
         return BoardPanel(kind="roll", title=say("The die"), sentence=sentence, main=roll)

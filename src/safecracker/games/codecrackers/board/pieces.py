@@ -132,7 +132,7 @@ class Chance(Struct, frozen=True, kw_only=True):
     pace: str
 
 
-class Page(Struct, frozen=True, kw_only=True):
+class NotebookPage(Struct, frozen=True, kw_only=True):
     """The notebook."""
 
     stakes: tuple[str, ...] = ()  # what is at stake in this search
@@ -161,7 +161,7 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     report: Report | None
     caught: tuple[Seat, ...]  # who caught the thief
     panel: BoardPanel | None
-    page: Page | None
+    notebook_page: NotebookPage | None
 
     @property
     def lasting(self) -> bool:

@@ -21,10 +21,10 @@ MARKS = {
 
 def report(context: BoardContext, search: Search) -> Report:
     rows = tuple(_row(context, search, seat) for seat in context.seats)
-    return Report(context.say("Search {n}", n=search.number), found(context, search), rows)
+    return Report(context.say("Search {n}", n=search.number), finds_sentence(context, search), rows)
 
 
-def found(context: BoardContext, search: Search) -> str:
+def finds_sentence(context: BoardContext, search: Search) -> str:
     say, best = context.say, notebook.best_lines(context.view, search)
     if not best:
         return say("There was nothing to find.")

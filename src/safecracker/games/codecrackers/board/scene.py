@@ -34,7 +34,7 @@ def scene(
         prompt=panels.prompt(context),
         tag=_tag(view, say),
         faces=tuple(_face(context, seat) for seat in context.seats),
-        draft=drafts.written(view, context.aim),
+        draft=drafts.write(view, context.aim),
         my_turn=view.rolling or view.searching,
         over=view.over,
         search=view.search.number if view.search else 0,
@@ -48,13 +48,15 @@ def scene(
         die=_die(view),
         rolls=len(view.rounds),
         rolled=_rolled(view, say),
-        card=_card(context, context.shown) if context.shown else None,
+        card=_card(context, context.shown_search) if context.shown_search else None,
         pile=say.count("{n} code card in the pile", "{n} code cards in the pile", view.pile),
         glass=panels.glass(context),
         report=reports.report(context, context.last) if context.last else None,
         caught=view.end.winners if view.end else (),
         panel=panels.panel(context),
-        page=notebook_page.page(context) if notebook and view.phase not in (Phase.LAY, Phase.LOT, Phase.OVER) else None,
+        notebook_page=notebook_page.page(context)
+        if notebook and view.phase not in (Phase.LAY, Phase.LOT, Phase.OVER)
+        else None,
     )
 
 
@@ -142,7 +144,7 @@ def _spot(context: BoardContext, cell: Cell) -> Spot:
 
 
 def _chips(context: BoardContext, cell: Cell) -> Iterator[PlacedChip]:
-    for chip in context.shown.chips if context.shown else ():
+    for chip in context.shown_search.chips if context.shown_search else ():
         if chip.cell == cell:
             yield PlacedChip(chip.seat, f"chip-{chip.seat}", chip.mark.value)
     if cell == context.aim and context.view.me is not None:
@@ -166,9 +168,9 @@ def _lines(context: BoardContext) -> Iterator[DrawnLine]:
     search = notebook.search_to_show(view)
     for line in notebook.best_lines(view, search) if search else ():
         yield layout.drawn_line(lattice, line, "best", number=str(line.length))
-    for chip in context.shown.chips if context.shown else ():
-        if chip.mark is Mark.RIGHT and context.shown and chip.safe:
-            found = lines(view.options.layout, view.grid, context.shown.code)
+    for chip in context.shown_search.chips if context.shown_search else ():
+        if chip.mark is Mark.RIGHT and context.shown_search and chip.safe:
+            found = lines(view.options.layout, view.grid, context.shown_search.code)
             line = next(each for each in found if each.cells[0] == chip.cell and each.length >= chip.safe)
             yield layout.drawn_line(lattice, replace(line, cells=line.cells[: chip.safe]), f"seat-{chip.seat + 1}")
 

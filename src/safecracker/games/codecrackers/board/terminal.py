@@ -7,7 +7,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.codecrackers.rules.lattice import LETTERS
 from safecracker.games.codecrackers.rules.tiles import WORDS
 
-from .pieces import BoardPanel, BoardScene, Card, Page, Report, Spot, Tile
+from .pieces import BoardPanel, BoardScene, Card, NotebookPage, Report, Spot, Tile
 
 WIDTH = 78
 MARK, UNKNOWN = "*", "."
@@ -24,7 +24,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         _safes(scene.panel, say) if scene.panel and scene.panel.safes else "",
         _filled(f"{scene.street}. {scene.pile}."),
         "\n".join(_filled(say("{label}: {value}", label=face.name, value=face.role)) for face in scene.faces),
-        _notes(scene.page, say) if scene.page else "",
+        _notes(scene.notebook_page, say) if scene.notebook_page else "",
         _filled(_help(scene.panel, say)) if scene.panel and scene.my_turn else "",
     ]
     return "\n\n".join(filter(None, parts))
@@ -73,7 +73,7 @@ def _report(report: Report, say: Translator) -> str:
     return "\n".join([_filled(head), *(_filled(f"  {row.label}") for row in report.rows)])
 
 
-def _notes(page: Page, say: Translator) -> str:
+def _notes(page: NotebookPage, say: Translator) -> str:
     shares = ", ".join(f"{chance.name} {chance.share}" for chance in page.chances)
     known = [say("{label}: {value}", label=say("Notebook"), value=shares)] if shares else []
     return "\n".join(map(_filled, [*known, *page.stakes]))

@@ -50,7 +50,7 @@ class SearchStyle(Struct, frozen=True):
         return self.skill.rate * (1 + self.direction_bias * (ease - 1))
 
 
-class CrackersBot(Bot[View]):
+class CodeCrackersBot(Bot[View]):
     """Notices lines in the style of its level."""
 
     def __init__(self, style: SearchStyle) -> None:
@@ -73,7 +73,7 @@ class CrackersBot(Bot[View]):
         if view.options.calm:
             return self._decision(view, search, rng)
         if search.buzzed:
-            return Plan(self._named(view, search, rng), Millis(rng.randint(*NAMING)))
+            return Plan(self._name_line(view, search, rng), Millis(rng.randint(*NAMING)))
         return self._race(view, search, rng)
 
     # against the others
@@ -94,7 +94,7 @@ class CrackersBot(Bot[View]):
             return Plan(Pass(search.number), wait) if view.options.passing else Plan(None)
         if view.options.buzzer:
             return Plan(Buzz(search.number), wait)
-        return Plan(self._claimed(view, search, best, rng), wait)
+        return Plan(self._claim_or_mistake(view, search, best, rng), wait)
 
     def _unseen_until(self, view: View, search: Search) -> Waits:
         """Until when no line of each length has been noticed, which would have been claimed at once.
@@ -129,14 +129,14 @@ class CrackersBot(Bot[View]):
         slow = self.style.watches_others and view.searches and min(moments, default=math.inf) > 1000 * PEOPLE.latency
         return PEOPLE if slow else self.style.skill
 
-    def _named(self, view: View, search: Search, rng: Random) -> Action:
+    def _name_line(self, view: View, search: Search, rng: Random) -> Action:
         """What is claimed after the buzzer: a line that was worth pressing it."""
         found = _open_lines(view, search)
         weights = [self.style.rate(line, view.options.lattice.directions) * 10.0**line.length for line in found]
         line = rng.choices(found, weights)[0] if found else None
-        return self._claimed(view, search, line, rng)
+        return self._claim_or_mistake(view, search, line, rng)
 
-    def _claimed(self, view: View, search: Search, line: Line | None, rng: Random) -> Claim:
+    def _claim_or_mistake(self, view: View, search: Search, line: Line | None, rng: Random) -> Claim:
         """R31: the line, or what it was mistaken for."""
         if line is not None and rng.random() < self.style.skill.error:
             return _mistaken(view, search, line, rng)
@@ -154,7 +154,7 @@ class CrackersBot(Bot[View]):
         ]
         moment = search.begun + 1000 * time * rng.uniform(*DECIDING)
         best = max(found, default=None, key=_length)
-        action = self._claimed(view, search, best, rng) if best else Pass(search.number)
+        action = self._claim_or_mistake(view, search, best, rng) if best else Pass(search.number)
         return Plan(action, Millis(max(0, round(moment - view.moved))))
 
 
@@ -184,10 +184,10 @@ def _mistaken(view: View, search: Search, line: Line, rng: Random) -> Claim:
     return Claim(search.number, rng.choice(beside or list(line.cells[:1])), line.length)
 
 
-LEVELS: tuple[CrackersBot, ...] = (
-    CrackersBot(SearchStyle(Skill(latency=6.5, rate=0.0135, error=0.15), direction_bias=1.0)),
-    CrackersBot(SearchStyle(Skill(latency=4.5, rate=0.0245, error=0.09), direction_bias=1.0)),
-    CrackersBot(SearchStyle(Skill(latency=3.3, rate=0.041, error=0.06), direction_bias=0.8)),
-    CrackersBot(SearchStyle(Skill(latency=2.4, rate=0.076, error=0.04), direction_bias=0.5)),
-    CrackersBot(SearchStyle(Skill(latency=1.7, rate=0.14, error=0.02), direction_bias=0.0, watches_others=True)),
+LEVELS: tuple[CodeCrackersBot, ...] = (
+    CodeCrackersBot(SearchStyle(Skill(latency=6.5, rate=0.0135, error=0.15), direction_bias=1.0)),
+    CodeCrackersBot(SearchStyle(Skill(latency=4.5, rate=0.0245, error=0.09), direction_bias=1.0)),
+    CodeCrackersBot(SearchStyle(Skill(latency=3.3, rate=0.041, error=0.06), direction_bias=0.8)),
+    CodeCrackersBot(SearchStyle(Skill(latency=2.4, rate=0.076, error=0.04), direction_bias=0.5)),
+    CodeCrackersBot(SearchStyle(Skill(latency=1.7, rate=0.14, error=0.02), direction_bias=0.0, watches_others=True)),
 )

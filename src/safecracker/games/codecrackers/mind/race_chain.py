@@ -60,7 +60,7 @@ def win_chances(behind: tuple[int, ...], roller: Seat, outcomes: Outcomes, escap
 
 def _read(ordered: tuple[int, ...], outcomes: Outcomes, escape: int, grain: Grain) -> Chances:
     nodes = distances(escape, *grain[len(ordered)])
-    found = solved(len(ordered), outcomes, escape, nodes)
+    found = solve_race(len(ordered), outcomes, escape, nodes)
     for distance in ordered:
         found = np.tensordot(found, _curve(nodes, distance), (1, 0))
     return tuple(max(0.0, float(each)) for each in found)  # a curve may swing a hair below nothing
@@ -76,7 +76,7 @@ def distances(escape: int, apart: int, wider: float) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=12)
-def solved(seats: int, outcomes: Outcomes, escape: int, nodes: tuple[int, ...]) -> Values:
+def solve_race(seats: int, outcomes: Outcomes, escape: int, nodes: tuple[int, ...]) -> Values:
     """Everybody's chance, for all distances that are states of their own."""
     every = (*range(-AHEAD, 1), *nodes)
     after = np.stack(np.meshgrid(*[every] * seats, indexing="ij"))

@@ -32,7 +32,7 @@ TERMS = 12  # of the series
 def race_odds(lines: Finds, skill: Skill, seconds: float, searching: int, top: int) -> Finds:
     """How often the best find is one of these searchers' 3, 4 or 5, with these lines and this highest safe taken."""
     states = _states(searching, top)
-    share = _passed(_rates(states, lines, skill), max(0.0, seconds))[0]
+    share = _after_time(_rates(states, lines, skill), max(0.0, seconds))[0]
     found = dict.fromkeys(TOPS, 0.0)
     for (_, taken, seen), often in zip(states, share, strict=True):
         found[taken] += float(often) * (skill.error if seen > taken else 1.0)
@@ -63,7 +63,7 @@ def _rates(states: list[SearchState], lines: Finds, skill: Skill) -> Rates:
     return rates
 
 
-def _passed(rates: Rates, seconds: float) -> Rates:
+def _after_time(rates: Rates, seconds: float) -> Rates:
     """How likely one is anywhere after so long: the exponential of a matrix, by halving and squaring."""
     halvings = max(0, int(log2(max(1.0, float(-rates.min()) * seconds))) + 2)
     step = rates * (seconds / 2**halvings)
@@ -81,7 +81,7 @@ def outcomes(model: SearchModel, seats: int, *, secret: bool) -> Outcomes:
     """How a search ends on average that has not begun, for the race."""
     total: dict[tuple[int, int], float] = {}
     for lines, often in _numbers(model.lines):
-        ends = _opened(lines, model, seats) if secret else _first(lines, model, seats)
+        ends = _opened_together(lines, model, seats) if secret else _first(lines, model, seats)
         for movers, squares, share in ends:
             total[movers, squares] = total.get((movers, squares), 0.0) + often * share
     return tuple((movers, squares, share) for (movers, squares), share in sorted(total.items()))
@@ -92,7 +92,7 @@ def _first(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
     return tuple((1, safe, share) for safe, share in zip(SAFES, found, strict=True))
 
 
-def _opened(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
+def _opened_together(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
     """R34: those with the longest find share its squares, rounded up."""
     seconds, longer, found = model.seconds - model.skill.latency, 1.0, list[tuple[int, int, float]]()
     shares = {}

@@ -99,7 +99,7 @@ class ThiefEscaped(Event, frozen=True, tag="thief-escaped"):
     """R35: the thief is too far ahead."""
 
 
-CrackersEvent: TypeAlias = (
+CodeCrackersEvent: TypeAlias = (
     TileLaid
     | LotDrawn
     | DotsRolled

@@ -11,7 +11,7 @@ from safecracker.core.frozen import Frozen
 from safecracker.core.game import Action, Millis, Seat
 
 from .lattice import Cell
-from .options import CrackersOptions
+from .options import CodeCrackersOptions
 from .tiles import Code
 
 FEWEST, MOST = 2, 4  # R1: players
@@ -98,7 +98,7 @@ class Lapse(Action, frozen=True, tag="lapse"):
     """The clock: whoever pressed the buzzer has claimed nothing (R30)."""
 
 
-CrackersAction: TypeAlias = Lay | First | Roll | Fall | Turn | Claim | Pass | Buzz | TimeUp | Lapse
+CodeCrackersAction: TypeAlias = Lay | First | Roll | Fall | Turn | Claim | Pass | Buzz | TimeUp | Lapse
 
 
 class Mark(enum.Enum):
@@ -182,7 +182,7 @@ class Phase(enum.Enum):
     OVER = "over"
 
 
-class End(Frozen, frozen=True):
+class Ending(Frozen, frozen=True):
     """How it ended."""
 
     reason: str  # dots, safe, shared, escaped
@@ -192,7 +192,7 @@ class End(Frozen, frozen=True):
 class State(Frozen, frozen=True, kw_only=True):
     """Everything. Nothing is kept of what chance has not done yet: a card is drawn when it is turned."""
 
-    options: CrackersOptions
+    options: CodeCrackersOptions
     detectives: tuple[int, ...]  # squares from the torch, never reset when the street begins again (R27)
     thief: int
     left: tuple[Code, ...]  # cards of the pile, in the order of the box
@@ -203,7 +203,7 @@ class State(Frozen, frozen=True, kw_only=True):
     search: Search | None = None
     rounds: tuple[Round, ...] = ()  # turns that are over
     moved: Millis = Millis(0)  # when the last move was made
-    end: End | None = None
+    end: Ending | None = None
 
     @property
     def seats(self) -> int:
@@ -215,7 +215,7 @@ class State(Frozen, frozen=True, kw_only=True):
         return sum(each.search is not None for each in self.rounds)
 
 
-def first_state(options: CrackersOptions, seats: int) -> State:
+def start_state(options: CodeCrackersOptions, seats: int) -> State:
     """The table before anything happens."""
     state = State(options=options, detectives=(0,) * seats, thief=options.gap, left=options.deck)
     return state if options.tiles == "shuffled" else with_grid(state, "".join(options.box.tiles))

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Millis
-from safecracker.core.options import Choice, Options
+from safecracker.core.options import Choice, Options, check_first_seat
 from safecracker.core.translation import Phrase
 
 from .lattice import LATTICES, Lattice
@@ -30,29 +30,29 @@ CHOICES: tuple[Choice, ...] = (
             Phrase("presses a buzzer, all on one device"),
             Phrase("decides in secret; all claims are opened together"),
         ),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "glass",
         Phrase("The hour-glass"),
         (*SECONDS, "untimed"),
         (*(Phrase("{n} seconds", {"n": int(n)}) for n in SECONDS), Phrase("untimed")),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "layout",
         Phrase("The board"),
         ("strips", "hexes"),
         (Phrase("nine by nine, lines in eight directions"), Phrase("27 hexagons, for small screens")),
-        house=True,
+        house_rule=True,
     ),
-    Choice("gap", Phrase("Squares that the thief is ahead"), GAPS, house=True),
+    Choice("gap", Phrase("Squares that the thief is ahead"), GAPS, house_rule=True),
     Choice(
         "first",
         Phrase("Who begins"),
         ("draw", "0", "1", "2", "3"),
         (Phrase("by lot"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
     Choice(
@@ -60,7 +60,7 @@ CHOICES: tuple[Choice, ...] = (
         Phrase("The thief gets away when he is ahead by"),
         ESCAPES,
         tuple(Phrase("{n} squares", {"n": n}) for n in ESCAPES),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
     Choice(
@@ -68,14 +68,14 @@ CHOICES: tuple[Choice, ...] = (
         Phrase("The tiles"),
         ("shuffled", "fixed"),
         (Phrase("are shuffled"), Phrase("always lie alike")),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
-    Choice("cards", Phrase("Code cards"), (1, 2, 4, 7, 14, 28), house=True, advanced=True),
+    Choice("cards", Phrase("Code cards"), (1, 2, 4, 7, 14, 28), house_rule=True, advanced=True),
 )
 
 
-class CrackersOptions(Options, frozen=True):
+class CodeCrackersOptions(Options, frozen=True):
     """What is agreed before the first tile is laid. The sheet leaves nearly all of it open."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
@@ -98,10 +98,8 @@ class CrackersOptions(Options, frozen=True):
                 escape=self.escape,
             )
 
-    def fit(self, seats: int) -> None:
-        """Raise BadOptions when the options do not fit this number of players."""
-        if self.first != "draw" and int(self.first) >= seats:
-            raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(self.first) + 1, seats=seats)
+    def check_seats(self, seats: int) -> None:
+        check_first_seat(self.first, seats)
 
     @property
     def sand(self) -> Millis | None:

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction, OutOfTurn
 from safecracker.core.game import (
-    CHANCE,
     CLOCK,
+    NOBODY,
+    ONLY_CHANCE,
     Action,
     Actor,
     Alarm,
@@ -29,13 +30,14 @@ from safecracker.core.game import (
     Step,
     Viewer,
 )
+from safecracker.core.options import check_players
 
 from . import notation, sampling, searches
 from . import view as views
 from .events import (
     CardsShuffled,
     CardTurned,
-    CrackersEvent,
+    CodeCrackersEvent,
     DotsRolled,
     GlassRolled,
     LotDrawn,
@@ -50,8 +52,8 @@ from .model import (
     THIEF_STEPS,
     Buzz,
     Claim,
-    CrackersAction,
-    End,
+    CodeCrackersAction,
+    Ending,
     Face,
     Fall,
     First,
@@ -63,14 +65,11 @@ from .model import (
     Search,
     State,
     Turn,
-    first_state,
+    start_state,
     with_grid,
 )
-from .options import CrackersOptions
+from .options import CodeCrackersOptions
 from .view import View
-
-NOBODY: frozenset[Actor] = frozenset()
-DEALER: frozenset[Actor] = frozenset({CHANCE})
 
 
 class CodeCrackers(Game[State, View]):
@@ -80,17 +79,17 @@ class CodeCrackers(Game[State, View]):
     version = 1
     state_type = State
     view_type = View
-    action_type = CrackersAction
-    event_type = CrackersEvent
+    action_type = CodeCrackersAction
+    event_type = CodeCrackersEvent
 
-    def __init__(self, options: CrackersOptions | None = None, seats: int = 3) -> None:
-        self.options: CrackersOptions = options or CrackersOptions()
+    def __init__(self, options: CodeCrackersOptions | None = None, seats: int = 3) -> None:
+        check_players(seats, FEWEST, MOST)
+        self.options: CodeCrackersOptions = options or CodeCrackersOptions()
+        self.options.check_seats(seats)
         self.seats = seats
-        assert FEWEST <= seats <= MOST
-        self.options.fit(seats)
 
     def start(self) -> State:
-        return first_state(self.options, self.seats)
+        return start_state(self.options, self.seats)
 
     def may_act(self, state: State) -> frozenset[Actor]:
         match state.phase:
@@ -102,7 +101,7 @@ class CodeCrackers(Game[State, View]):
                 assert state.search is not None
                 clock: frozenset[Actor] = frozenset({CLOCK}) if searches.alarm(state) else NOBODY
                 return state.search.searching(state.seats) | clock
-        return DEALER
+        return ONLY_CHANCE
 
     def alarm(self, state: State) -> Alarm | None:
         return searches.alarm(state)
@@ -197,8 +196,8 @@ class CodeCrackers(Game[State, View]):
             case Phase.FALL:
                 return _fall(state, move.action)
             case Phase.CARD:
-                return _turned(state, move)
-        return searches.searched(state, move)
+                return _turn_card(state, move)
+        return searches.play_in_search(state, move)
 
 
 def _tiles_left(state: State) -> Counter[str]:
@@ -260,7 +259,7 @@ def _fall(state: State, action: Action) -> Step[State]:
     return Step(replace(state, left=state.options.deck, used=()), (rolled, CardsShuffled(state.options.cards)))  # R28
 
 
-def _turned(state: State, move: Move) -> Step[State]:
+def _turn_card(state: State, move: Move) -> Step[State]:
     """R10: the card is seen by all and the glass starts in one move; nothing is known of a card before."""
     action = move.action
     if not isinstance(action, Turn):
@@ -284,7 +283,7 @@ def _after_move(state: State, how: str) -> Step[State]:
         # R34: of several who reach the thief at once, the one who comes further was there first
         winners = tuple(Seat(seat) for seat, square in enumerate(state.detectives) if square == furthest)
         reason = how if len(winners) == 1 else "shared"
-        return Step(replace(state, phase=Phase.OVER, end=End(reason, winners)), (ThiefCaught(winners),))
+        return Step(replace(state, phase=Phase.OVER, end=Ending(reason, winners)), (ThiefCaught(winners),))
     if state.thief - furthest >= state.options.escape:  # R35
-        return Step(replace(state, phase=Phase.OVER, end=End("escaped", ())), (ThiefEscaped(),))
+        return Step(replace(state, phase=Phase.OVER, end=Ending("escaped", ())), (ThiefEscaped(),))
     return Step(replace(state, phase=Phase.ROLL, turn=Seat((state.turn + 1) % state.seats)), ())

@@ -40,22 +40,22 @@ def wrong_search(state: State, action: SearchAction) -> IllegalAction | None:
     return IllegalAction("no search is on; wait for the next card")
 
 
-def searched(state: State, move: Move) -> Step[State]:
+def play_in_search(state: State, move: Move) -> Step[State]:
     """What a player or the clock does in a search; raises IllegalAction. It may be over then."""
     actor, action = move.actor, move.action
     if isinstance(actor, Nature):
-        return _lapsed(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
+        return _lapse(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
     if not isinstance(action, Claim | Pass | Buzz):
         raise IllegalAction("a search is on; put your chip where the code begins: {example}", example=_example(state))
     if refused := wrong_search(state, action):
         raise refused
     match action:
         case Claim():
-            return _claimed(state, actor, action, move.at)
+            return _claim(state, actor, action, move.at)
         case Pass():
-            return _passed(state, actor, move.at)
+            return _pass(state, actor, move.at)
         case _:
-            return _buzzed(state, actor, move.at)
+            return _buzz(state, actor, move.at)
 
 
 def _example(state: State) -> str:
@@ -63,7 +63,7 @@ def _example(state: State) -> str:
     return f"claim {state.search.number} C2 3"
 
 
-def _claimed(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
+def _claim(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
     """R13 to R19: checked at once, unless claims are sealed."""
     search = state.search
     assert search is not None
@@ -75,16 +75,16 @@ def _claimed(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
             "there is no cell {found} on this board; there are {cells}", found=claim.cell, cells=options.lattice.span
         )
     if claim.safe not in search.open_safes:
-        raise _closed(search, claim.safe)
+        raise _closed_safe(search, claim.safe)
     if options.calm:
-        return _sealed(state, Chip(seat=seat, at=at, mark=Mark.SEALED, cell=claim.cell, safe=claim.safe))
+        return _seal(state, Chip(seat=seat, at=at, mark=Mark.SEALED, cell=claim.cell, safe=claim.safe))
     right = reach(options.layout, state.grid, search.code, claim.cell) >= claim.safe
     chip = Chip(seat=seat, at=at, mark=Mark.RIGHT if right else Mark.WRONG, cell=claim.cell, safe=claim.safe)
     after = Millis(at - search.begun)
     return _put(state, chip, Claimed(seat=seat, cell=claim.cell, safe=claim.safe, right=right, after=after))
 
 
-def _closed(search: Search, safe: int) -> IllegalAction:
+def _closed_safe(search: Search, safe: int) -> IllegalAction:
     """R21: the refusal costs nothing."""
     left = ", ".join(map(str, search.open_safes))
     if safe in search.holders:
@@ -95,7 +95,7 @@ def _closed(search: Search, safe: int) -> IllegalAction:
     return IllegalAction("there is no safe {safe}; open: {left}", safe=safe, left=left)
 
 
-def _passed(state: State, seat: Seat, at: Millis) -> Step[State]:
+def _pass(state: State, seat: Seat, at: Millis) -> Step[State]:
     search = state.search
     assert search is not None
     if not state.options.passing:
@@ -105,11 +105,11 @@ def _passed(state: State, seat: Seat, at: Millis) -> Step[State]:
             "you pressed your buzzer; name the cell and the safe, for example: {example}", example=_example(state)
         )
     if state.options.calm:
-        return _sealed(state, Chip(seat=seat, at=at, mark=Mark.SEALED))
+        return _seal(state, Chip(seat=seat, at=at, mark=Mark.SEALED))
     return _put(state, Chip(seat=seat, at=at, mark=Mark.PASSED), PassedOn(seat, Millis(at - search.begun)))
 
 
-def _buzzed(state: State, seat: Seat, at: Millis) -> Step[State]:
+def _buzz(state: State, seat: Seat, at: Millis) -> Step[State]:
     """R30: the others wait, the glass does not."""
     search = state.search
     assert search is not None
@@ -125,7 +125,7 @@ def _buzzed(state: State, seat: Seat, at: Millis) -> Step[State]:
     return Step(replace(state, search=search), (BuzzerPressed(seat, Millis(at - search.begun)),))
 
 
-def _lapsed(state: State, at: Millis) -> Step[State]:
+def _lapse(state: State, at: Millis) -> Step[State]:
     """R30: a buzzer without a claim is as good as a wrong one."""
     assert state.search is not None
     assert state.search.buzzed is not None
@@ -138,7 +138,7 @@ def _ran_out(state: State, at: Millis) -> Step[State]:
     return Step(step.state, (GlassEmptied(), *step.events))
 
 
-def _sealed(state: State, chip: Chip) -> Step[State]:
+def _seal(state: State, chip: Chip) -> Step[State]:
     assert state.search is not None
     return _put(state, chip, Sealed(chip.seat, Millis(chip.at - state.search.begun), chip))
 
@@ -160,7 +160,7 @@ def _over(state: State, at: Millis) -> Step[State]:
     search, events = state.search, list[Event]()
     assert search is not None
     if state.options.calm:
-        search = replace(search, chips=tuple(_opened(state, chip) for chip in search.chips))
+        search = replace(search, chips=tuple(_open_chip(state, chip) for chip in search.chips))
         events.append(ClaimsOpened(search.chips))
     best = max((chip.safe for chip in search.chips if chip.mark is Mark.RIGHT and chip.safe), default=0)
     movers = tuple(sorted(chip.seat for chip in search.chips if chip.mark is Mark.RIGHT and chip.safe == best))
@@ -173,7 +173,7 @@ def _over(state: State, at: Millis) -> Step[State]:
     return Step(replace(state, search=search, detectives=detectives, used=used), tuple(events))
 
 
-def _opened(state: State, chip: Chip) -> Chip:
+def _open_chip(state: State, chip: Chip) -> Chip:
     """R34: what was sealed, right or wrong."""
     assert state.search is not None
     if chip.cell is None or chip.safe is None:

@@ -22,7 +22,7 @@ from .events import (
     TileLaid,
 )
 from .lattice import Cell, row_column
-from .model import TRACK, Chip, End, Mark, Phase, Search
+from .model import TRACK, Chip, Ending, Mark, Phase, Search
 from .tiles import WORDS, Code
 from .view import View
 
@@ -198,7 +198,7 @@ def _escaped(say: Translator) -> str:
     return say("The thief has got away. Nobody wins.")
 
 
-def verdict(end: End, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+def verdict(end: Ending, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """Who won, in one sentence."""
     return _caught(end.winners, viewer, names, say) if end.winners else _escaped(say)
 

@@ -25,8 +25,8 @@ from .events import (
     ThiefEscaped,
     TileLaid,
 )
-from .model import Chip, Claim, End, Mark, Pass, Phase, Round, Search, State
-from .options import CrackersOptions
+from .model import Chip, Claim, Ending, Mark, Pass, Phase, Round, Search, State
+from .options import CodeCrackersOptions
 from .tiles import Code
 
 PUBLIC_EVENTS = frozenset(
@@ -53,7 +53,7 @@ PUBLIC_EVENTS = frozenset(
 class View(Frozen, frozen=True, kw_only=True):
     """All that one viewer may know, and so all that a bot gets."""
 
-    options: CrackersOptions
+    options: CodeCrackersOptions
     viewer: Viewer
     phase: Phase
     turn: Seat  # who holds the detective card; without meaning before it is drawn who begins
@@ -65,7 +65,7 @@ class View(Frozen, frozen=True, kw_only=True):
     search: Search | None  # what is looked for now; what others have sealed is left out
     rounds: tuple[Round, ...]  # turns that are over, with the times of their searches
     moved: Millis  # when the last move was made
-    end: End | None
+    end: Ending | None
 
     @property
     def seats(self) -> int:
@@ -144,7 +144,7 @@ def redact(event: Event, viewer: Viewer) -> Event | None:
     return None
 
 
-def may_read(options: CrackersOptions, move: Move, viewer: Viewer) -> bool:
+def may_read(options: CodeCrackersOptions, move: Move, viewer: Viewer) -> bool:
     """Whether the viewer may read the move in the record of an unfinished game.
 
     What was sealed stays redacted there after it has been opened: the log shows it.

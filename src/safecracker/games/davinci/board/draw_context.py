@@ -77,7 +77,3 @@ def printed_sign(sign: Sign) -> str:
 def pencil_key(view: View, label: str, sign: Sign) -> str:
     """The key of a stroke by hand (R37): labels and signs come again in every round."""
     return f"{view.number} {label} {sign_text(sign)}"
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]

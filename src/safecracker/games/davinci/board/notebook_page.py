@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from safecracker.core.translation import Translator, percent
+from safecracker.core.translation import Translator, capitalised, percent
 from safecracker.games.davinci.mind.chances import RatedGuess
 from safecracker.games.davinci.mind.hint import TileNames, hint
 from safecracker.games.davinci.mind.notebook import Notes, Odds, Reason, Risk, impossible
@@ -11,7 +11,7 @@ from safecracker.games.davinci.rules.sentences import sign_name, tile_name
 from safecracker.games.davinci.rules.tiles import Colour, Label, sign_text
 from safecracker.games.davinci.rules.view import View
 
-from .draw_context import BoardContext, capitalised, find_tile, printed_sign, tile_by_place
+from .draw_context import BoardContext, find_tile, printed_sign, tile_by_place
 from .pieces import ChanceColumn, NotebookPage, ReasonLine
 
 SPACE = "\N{NO-BREAK SPACE}"

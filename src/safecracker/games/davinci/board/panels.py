@@ -1,7 +1,7 @@
 """What lies in a player's reach: a sentence, the numbers, and buttons."""
 
 from safecracker.core.game import Seat
-from safecracker.core.translation import Translator, percent
+from safecracker.core.translation import Translator, capitalised, percent
 from safecracker.games.davinci.mind.notebook import Notes
 from safecracker.games.davinci.rules.events import Guessed
 from safecracker.games.davinci.rules.model import Phase
@@ -11,8 +11,8 @@ from safecracker.games.davinci.rules.view import View
 from safecracker.games.interface import Button
 
 from .drafts import Draft, legal_gaps
-from .draw_context import EN_DASH, BoardContext, capitalised, find_tile, pencil_key, printed_sign, tile_by_place
-from .pieces import GuessPanel, NumberKey
+from .draw_context import EN_DASH, BoardContext, find_tile, pencil_key, printed_sign, tile_by_place
+from .pieces import BoardPanel, NumberKey
 
 LISTED = 2  # possible signs that stand one by one; more are a range
 OR = " / "
@@ -91,7 +91,7 @@ def possible_signs(notes: Notes, tile: str) -> str:
     return OR.join([f"{numbers[0]}{EN_DASH}{numbers[-1]}", *dash])
 
 
-def panel(context: BoardContext) -> GuessPanel | None:
+def panel(context: BoardContext) -> BoardPanel | None:
     """None for onlookers and after the end."""
     view, draft, say = context.view, context.draft, context.say
     if not isinstance(view.viewer, int) or view.over:
@@ -148,7 +148,7 @@ def _key_name(sign: Sign, chance: float | None, say: Translator, *, best: bool) 
     return say("{sign}, best guess", sign=share) if best else share
 
 
-def _waiting(context: BoardContext) -> GuessPanel:
+def _waiting(context: BoardContext) -> BoardPanel:
     view, say = context.view, context.say
     me = Seat(view.viewer) if isinstance(view.viewer, int) else Seat(0)
     if context.my_turn:
@@ -159,7 +159,7 @@ def _waiting(context: BoardContext) -> GuessPanel:
         sentence = say("You are next.")
     else:
         sentence = task(view, context.names, say)
-    return GuessPanel(kind="wait", title=say("What comes next"), sentence=sentence)
+    return BoardPanel(kind="wait", title=say("What comes next"), sentence=sentence)
 
 
 def _next_player(view: View, seat: Seat) -> Seat:
@@ -168,7 +168,7 @@ def _next_player(view: View, seat: Seat) -> Seat:
     return next((other for other in following if view.standing(other)), seat)
 
 
-def _guessing(context: BoardContext) -> GuessPanel:
+def _guessing(context: BoardContext) -> BoardPanel:
     view, draft, say = context.view, context.draft, context.say
     if draft.label:
         sentence = capitalised(_target(context))
@@ -181,7 +181,7 @@ def _guessing(context: BoardContext) -> GuessPanel:
     if draft.label and draft.sign is not None:
         main = _confirm(label, f"guess {draft.label} {sign_text(draft.sign)}")
     begun = draft.going_on or draft.label or draft.sign is not None
-    return GuessPanel(
+    return BoardPanel(
         kind="guess",
         title=say("Your guess"),
         sentence=sentence,
@@ -212,7 +212,7 @@ def _stop(view: View, say: Translator, note: str) -> Button:
     return Button(id="stop", label=say("Stop"), note=note, action=f"stop {legal[0]}" if legal else "stop", key="s")
 
 
-def _deciding(context: BoardContext) -> GuessPanel:
+def _deciding(context: BoardContext) -> BoardPanel:
     view, say, notes = context.view, context.say, context.notes
     assert view.turn is not None
     following = say("{who} is next.", who=context.names[_next_player(view, view.turn)])
@@ -226,7 +226,7 @@ def _deciding(context: BoardContext) -> GuessPanel:
     if notes and notes.best:
         best = say("The best guess is right with {n} percent.", n=percent(notes.best.chance))
         risk = f"{best} {risk}"
-    return GuessPanel(
+    return BoardPanel(
         kind="decide",
         title=say("Go on or stop"),
         main=Button(id="go", label=say("Go on"), note=risk, press="go", key="g"),
@@ -234,11 +234,11 @@ def _deciding(context: BoardContext) -> GuessPanel:
     )
 
 
-def _placing(view: View, gap: int, say: Translator, *, stop: bool) -> GuessPanel:
+def _placing(view: View, gap: int, say: Translator, *, stop: bool) -> BoardPanel:
     assert isinstance(view.viewer, int)
     row = [tile_name(piece.tile, say) for piece in view.rows[view.viewer] if piece.tile]
     confirm_stop, confirm_place = say("Place it here and stop"), say("Lay it open here")
-    return GuessPanel(
+    return BoardPanel(
         kind="place" if len(legal_gaps(view)) > 1 else "place sure",
         title=say("Its place"),
         sentence=_between(row, gap, say),
@@ -257,19 +257,19 @@ def _between(row: list[str], gap: int, say: Translator) -> str:
     return say("Between {left} and {right}", left=row[gap - 1], right=row[gap])
 
 
-def _opening(view: View, draft: Draft, say: Translator) -> GuessPanel:
+def _opening(view: View, draft: Draft, say: Translator) -> BoardPanel:
     title = say("A tile to lay open")
     if not draft.label:
         sentence = say("Choose one of your standing tiles.")
-        return GuessPanel(kind="open", title=title, sentence=sentence, main=_incomplete(say("Lay open")))
+        return BoardPanel(kind="open", title=title, sentence=sentence, main=_incomplete(say("Lay open")))
     label = say("Lay open: {tile}", tile=_own_tile(view, draft.label, say))
     main = _confirm(label, f"open {draft.label}")
-    return GuessPanel(kind="open", title=title, sentence=say("Everybody will see it."), main=main)
+    return BoardPanel(kind="open", title=title, sentence=say("Everybody will see it."), main=main)
 
 
-def _arranging(draft: Draft, say: Translator) -> GuessPanel:
+def _arranging(draft: Draft, say: Translator) -> BoardPanel:
     labels: tuple[Label, ...] = tuple(map(Label, draft.row))
-    return GuessPanel(
+    return BoardPanel(
         kind="place" if draft.held else "place sure",
         title=say("Set up your code"),
         sentence=say("Move the dash to its place.") if draft.held else say("There is no dash among your tiles."),

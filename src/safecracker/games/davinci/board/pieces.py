@@ -71,7 +71,7 @@ class NumberKey(Struct, frozen=True, kw_only=True):
     pencil_key: str = ""  # the stroke of the scratch pad that means the same
 
 
-class GuessPanel(Panel, frozen=True, kw_only=True):
+class BoardPanel(Panel, frozen=True, kw_only=True):
     """The panel of Da Vinci Code; its kind is guess, decide, place, place sure, open or wait."""
 
     number_keys: tuple[NumberKey, ...] = ()
@@ -133,7 +133,7 @@ class BoardScene(Scene, frozen=True):
     last_move: str  # the last guess in words
     turn_end: str  # and how it ended the turn
     last_round: RoundResult | None
-    panel: GuessPanel | None
+    panel: BoardPanel | None
     for_points: bool
     notebook_page: NotebookPage | None
     pads: tuple[TilePad, ...]  # in place of the notebook page, where the notebook is closed or not agreed

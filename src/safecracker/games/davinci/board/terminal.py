@@ -4,7 +4,7 @@ from textwrap import fill, wrap
 
 from safecracker.core.translation import Translator
 
-from .pieces import BoardRow, BoardScene, BoardTile, GuessPanel, NotebookPage, RoundResult, Stack
+from .pieces import BoardPanel, BoardRow, BoardScene, BoardTile, NotebookPage, RoundResult, Stack
 
 WIDTH = 78
 UNKNOWN, MARK = "??", "*"
@@ -66,7 +66,7 @@ def _notes(page: NotebookPage, say: Translator) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _panel(scene: BoardScene, panel: GuessPanel, say: Translator) -> str:
+def _panel(scene: BoardScene, panel: BoardPanel, say: Translator) -> str:
     if scene.drawing:
         return say("Type a colour: b or w.")
     match panel.kind:

@@ -12,8 +12,7 @@ from typing import Final, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from safecracker.core.game import Action
-from safecracker.games.davinci.rules.model import Draw, Guess, Open, Phase, Pick, Place, Stop
-from safecracker.games.davinci.rules.options import PLAYERS
+from safecracker.games.davinci.rules.model import FEWEST, Draw, Guess, Open, Phase, Pick, Place, Stop
 from safecracker.games.davinci.rules.tiles import Colour
 from safecracker.games.davinci.rules.view import View
 from safecracker.players.bot import Bot
@@ -112,7 +111,7 @@ def by_decisions(view: View, rng: Random) -> RatedGuess:
 
 def by_decisions_in_duels(view: View, rng: Random) -> RatedGuess:
     """As ``by_decisions`` with one other player and no dashes, else as ``by_named_signs``."""
-    duel = view.seats == PLAYERS[0] and not view.options.dashes
+    duel = view.seats == FEWEST and not view.options.dashes
     return by_decisions(view, rng) if duel else by_named_signs(view, rng)
 
 

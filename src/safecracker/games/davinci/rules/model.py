@@ -10,6 +10,8 @@ from .events import LogEntry
 from .options import DaVinciOptions
 from .tiles import Colour, Gap, Label, Sign, Tile
 
+FEWEST, MOST = 2, 4  # R1: players
+
 
 class First(Action, frozen=True, tag="first"):
     """Chance draws who begins (R5)."""

@@ -23,8 +23,8 @@ from safecracker.core.game import Action, Event, Move, Seat, Viewer
 from safecracker.core.parsing import misread
 
 from .events import CodeCracked, GameEnded, Guessed, RoundWon, RowArranged, TileOpened, TilePlaced
-from .model import Arrange, Draw, First, Give, Guess, Open, Phase, Pick, Place, Stop
-from .options import PLAYERS, DaVinciOptions
+from .model import MOST, Arrange, Draw, First, Give, Guess, Open, Phase, Pick, Place, Stop
+from .options import DaVinciOptions
 from .tiles import LABELS, SIGNS, TILES, Colour, Gap, Label, sign_text
 from .view import View, may_read
 
@@ -39,7 +39,7 @@ EXAMPLES = {
     "place": "place 3",
     "open": "open C",
 }
-SEATS = tuple(map(str, range(PLAYERS[1])))
+SEATS = tuple(map(str, range(MOST)))
 
 
 def write(action: Action) -> str:

@@ -3,12 +3,11 @@
 from typing import ClassVar
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.options import Choice, Options
+from safecracker.core.options import Choice, Options, check_first_seat
 from safecracker.core.translation import Phrase
 
 from .tiles import BOX_SIGNS, BOXES, NUMBERS, Sign, Tile
 
-PLAYERS = (2, 4)
 TILES_EACH = {2: 4, 3: 4, 4: 3}  # R3: tiles in the first code, by the number of players
 
 CHOICES: tuple[Choice, ...] = (
@@ -22,22 +21,22 @@ CHOICES: tuple[Choice, ...] = (
         Phrase("The first tiles"),
         ("auto", "pick"),
         (Phrase("are dealt"), Phrase("are picked by colour")),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "opening",
         Phrase("Dashes in the first code"),
         ("any", "numbers"),
         (Phrase("allowed"), Phrase("never")),
-        house=True,
+        house_rule=True,
     ),
-    Choice("dash", Phrase("Points for a dash"), (0, 10, 20), house=True),
+    Choice("dash", Phrase("Points for a dash"), (0, 10, 20), house_rule=True),
     Choice(
         "first",
         Phrase("Who begins"),
         ("draw", "0", "1", "2", "3"),
         (Phrase("by lot"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
     Choice("numbers", Phrase("Numbers in each colour"), tuple(range(2, NUMBERS + 1)), advanced=True),
@@ -104,9 +103,7 @@ class DaVinciOptions(Options, frozen=True):
         return TILES_EACH[seats] if self.hand == "sheet" else int(self.hand)
 
     def check_seats(self, seats: int) -> None:
-        """Raise BadOptions when this number of players cannot play with these options."""
-        if self.first != "draw" and int(self.first) >= seats:
-            raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(self.first) + 1, seats=seats)
+        check_first_seat(self.first, seats)
         available = 2 * self.numbers if self.numbers_first else len(self.box)
         if self.tiles_each(seats) * seats > available:
             raise BadOptions(

@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
-from safecracker.core.errors import BadOptions
-from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.options import check_players
 
 from . import dealing, notation, sampling, turns
-from . import view as view_module
+from . import view as views
 from .events import DaVinciEvent, Stopped
-from .model import Arrange, DaVinciAction, Draw, First, Give, Guess, Open, Phase, Pick, Place, State, Stop
-from .options import PLAYERS, DaVinciOptions
+from .model import FEWEST, MOST, Arrange, DaVinciAction, Draw, First, Give, Guess, Open, Phase, Pick, Place, State, Stop
+from .options import DaVinciOptions
 from .rows import arrangements, gaps
 from .tiles import Colour
 from .view import CHANCE_PHASES, View
 
-NOBODY: Final[frozenset[Actor]] = frozenset()
-ONLY_CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
-ONLY_SEAT: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS[1]))
+ONLY_SEAT: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
 
 TRANSITIONS: Final[dict[Phase, Callable[[State, Action], Step[State]]]] = {
     Phase.LOT: dealing.lot,
@@ -50,10 +48,8 @@ class DaVinci(Game[State, View]):
     action_type = DaVinciAction
     event_type = DaVinciEvent
 
-    def __init__(self, options: DaVinciOptions | None = None, seats: int = PLAYERS[0]) -> None:
-        fewest, most = PLAYERS
-        if not fewest <= seats <= most:
-            raise BadOptions("this game is for {fewest} to {most} players", fewest=fewest, most=most)
+    def __init__(self, options: DaVinciOptions | None = None, seats: int = FEWEST) -> None:
+        check_players(seats, FEWEST, MOST)
         self.options: DaVinciOptions = options or DaVinciOptions()
         self.options.check_seats(seats)
         self.seats = seats
@@ -113,10 +109,10 @@ class DaVinci(Game[State, View]):
                 yield from _guesses(view, seat)
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return view_module.view(state, viewer)
+        return views.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return view_module.redact(event, viewer)
+        return views.redact(event, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sampling.sample_state(view, rng)

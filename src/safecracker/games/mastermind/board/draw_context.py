@@ -21,7 +21,7 @@ class BoardContext(DrawContext[View], frozen=True, kw_only=True):
         return self.draft if self.view.now and self.view.now.hidden else None
 
     @property
-    def shown(self) -> RoundSeen | Round | None:
+    def shown_round(self) -> RoundSeen | Round | None:
         """The round that lies on the board: a finished one stays until the next code is hidden, or composed here."""
         view, now = self.view, self.view.now
         if view.past and (now is None or not (now.hidden or now.setter == view.viewer)):

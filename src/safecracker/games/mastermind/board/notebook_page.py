@@ -11,7 +11,7 @@ from safecracker.games.mastermind.rules.sentences import keys_in_words, pegs_in_
 
 from . import holes
 from .draw_context import BoardContext
-from .pieces import Advice, Bar, Chance, HoleNote, Page, Verdict
+from .pieces import Advice, Bar, Chance, HoleNote, NotebookPage, Verdict
 
 if TYPE_CHECKING:
     from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share
@@ -23,17 +23,17 @@ SHARE = 22
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
-def page(context: BoardContext) -> Page:
+def page(context: BoardContext) -> NotebookPage:
     view, guess = context.view, context.guess
     letters = guess.letters if guess else OPEN_HOLE * view.options.holes
     notes = notebook.notes(view, letters)
     return page_of(notes, context.say, ring=guess.ring if guess else None, composing=guess is not None)
 
 
-def page_of(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) -> Page:
+def page_of(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) -> NotebookPage:
     left = notes.left
     bars = _bars(notes.history)
-    return Page(
+    return NotebookPage(
         count=_figure(left),
         unit=say.count("code left", "codes left", left),
         short=say.count("{codes} code", "{codes} codes", left, codes=_figure(left)),

@@ -125,7 +125,7 @@ class Advice(Struct, frozen=True, kw_only=True):
     reason: str
 
 
-class Page(Struct, frozen=True, kw_only=True):
+class NotebookPage(Struct, frozen=True, kw_only=True):
     """The notebook, open at this position."""
 
     count: str
@@ -150,4 +150,4 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     screen: Screen
     last_result: LastResult | None
     panel: BoardPanel | None
-    page: Page | None
+    notebook_page: NotebookPage | None

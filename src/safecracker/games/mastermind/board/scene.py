@@ -37,7 +37,7 @@ def scene(
         screen=_screen(context),
         last_result=_last_result(context),
         panel=panels.panel(context),
-        page=notebook_page.page(context) if notebook and view.now and view.now.hidden else None,
+        notebook_page=notebook_page.page(context) if notebook and view.now and view.now.hidden else None,
     )
 
 
@@ -82,7 +82,7 @@ def _role(view: View, seat: Seat, say: Translator) -> str:
 
 
 def _rows(context: BoardContext) -> tuple[BoardRow, ...]:
-    rows = context.shown.rows if context.shown else ()
+    rows = context.shown_round.rows if context.shown_round else ()
     return tuple(_row(context, number, rows) for number in range(context.view.options.rows, 0, -1))
 
 
@@ -142,7 +142,7 @@ def _rail_hole(view: View, seat: Seat, number: int) -> RailHole:
 
 
 def _screen(context: BoardContext) -> Screen:
-    view, say, shown = context.view, context.say, context.shown
+    view, say, shown = context.view, context.say, context.shown_round
     owner = context.name(shown.setter) if shown else ""
 
     def screen(state: str, spots: tuple[Spot, ...], name: str) -> Screen:
@@ -163,7 +163,7 @@ def _screen(context: BoardContext) -> Screen:
 
 
 def _last_result(context: BoardContext) -> LastResult | None:
-    view, say, shown = context.view, context.say, context.shown
+    view, say, shown = context.view, context.say, context.shown_round
     answered = [(n, row.keys) for n, row in enumerate(shown.rows, 1) if row.keys] if shown else []
     if shown is None or isinstance(shown, Round) or (view.past and not answered):
         return _ending(view.past[-1], say, clear=shown is view.now) if view.past else None

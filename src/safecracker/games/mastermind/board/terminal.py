@@ -5,7 +5,7 @@ from textwrap import fill
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
 
-from .pieces import BoardPanel, BoardRow, BoardScene, Page, Spot
+from .pieces import BoardPanel, BoardRow, BoardScene, NotebookPage, Spot
 
 WIDTH = 78
 SIGNS = {"red": "●", "white": "○", "hole": "·"}
@@ -20,7 +20,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         _rows(scene, say),
         "   ".join(_face(face, say) for face in scene.faces),
         _last_round(scene, say),
-        _notes(scene.page, say) if scene.page else "",
+        _notes(scene.notebook_page, say) if scene.notebook_page else "",
         *(_panel(scene.panel, say) if scene.panel else ()),
     ]
     return "\n\n".join(
@@ -70,7 +70,7 @@ def _last_round(scene: BoardScene, say: Translator) -> str:
     return say("{label}: {value}", label=last.title, value=f"{last.text} {last.code_name}")
 
 
-def _notes(page: Page, say: Translator) -> str:
+def _notes(page: NotebookPage, say: Translator) -> str:
     lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.count} {page.unit}")]
     if page.verdict:
         lines.append(f"{page.verdict.lead} {page.verdict.text}")

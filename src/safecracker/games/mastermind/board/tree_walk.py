@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.translation import Phrase, Translator
-from safecracker.games.mastermind.mind.tree import DIGITS, Cost, Node, cost, stored
+from safecracker.games.mastermind.mind.tree import DIGITS, Cost, Node, cost, stored_tree
 from safecracker.games.mastermind.rules.model import Code, Keys
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
@@ -84,7 +84,7 @@ def study(path: str, asked: Mapping[str, str], say: Translator) -> Study:
 
 def _root(size: str) -> Node:
     options = SIZES[size]
-    root = stored(options.holes, len(options.pegs))
+    root = stored_tree(options.holes, len(options.pegs))
     assert root is not None  # it comes with the game
     return root
 

@@ -16,7 +16,7 @@ from safecracker.games.mastermind.rules.view import View
 from safecracker.players.bot import Bot
 
 from .hiding import any_code, best_mixture
-from .notebook import answered, codes_left
+from .notebook import answered_rows, codes_left
 
 if TYPE_CHECKING:
     from .codes import Indices, Space
@@ -46,7 +46,7 @@ class MastermindBot(Bot[View]):
             return Answer(mark(now.code, now.unanswered.guess))
         if self._doubts and options.by_hand and not codes_left(view):
             return Challenge()
-        return Guess(self._breaker(options, answered(view), rng))
+        return Guess(self._breaker(options, answered_rows(view), rng))
 
 
 def obvious(options: MastermindOptions, rng: Random) -> Code:
@@ -97,7 +97,7 @@ def strongest(options: MastermindOptions, rows: Rows, rng: Random) -> Code:
     """
     from . import search, tree  # noqa: PLC0415 - as above
 
-    best = tree.stored(options.holes, len(options.pegs))
+    best = tree.stored_tree(options.holes, len(options.pegs))
     known = tree.advice(options.pegs, rows, best, rng) if best else None
     if known:
         return known

@@ -61,7 +61,7 @@ class RowCount(Struct, frozen=True):
 
 def notes(view: View, draft: str) -> Notes:
     """The notebook for this view and a draft: a letter for each hole, a dot for an open one, or nothing at all."""
-    options, rows, counted = view.options, answered(view), count(view)
+    options, rows, counted = view.options, answered_rows(view), count(view)
     placed = draft.strip(OPEN_HOLE) != ""
     agreeing = _agreeing(options, rows, draft) if placed else counted.tally
     best = best_guess(view)
@@ -80,7 +80,7 @@ def notes(view: View, draft: str) -> Notes:
     )
 
 
-def answered(view: View) -> tuple[Row, ...]:
+def answered_rows(view: View) -> tuple[Row, ...]:
     """The rows of this round that have their answer."""
     rows = view.now.rows if view.now else ()
     return tuple(row for row in rows if row.keys is not None)
@@ -88,7 +88,7 @@ def answered(view: View) -> tuple[Row, ...]:
 
 def count(view: View) -> RowCount:
     """What follows from the rows of this round."""
-    return _count(view.options.pegs, view.options.holes, answered(view))
+    return _count(view.options.pegs, view.options.holes, answered_rows(view))
 
 
 def codes_left(view: View) -> int:
@@ -121,7 +121,7 @@ def best_guess(view: View) -> "RatedGuess | None":
     now = view.now
     if now is None or view.viewer != now.breaker or view.actor != view.viewer or not codes_left(view):
         return None
-    return _strongest(view.options.pegs, view.options.holes, answered(view))
+    return _strongest(view.options.pegs, view.options.holes, answered_rows(view))
 
 
 @lru_cache(maxsize=1024)
@@ -129,7 +129,7 @@ def _strongest(pegs: str, holes: int, rows: tuple[Row, ...]) -> "RatedGuess":
     """The row of the best tree; off that tree, and in other sizes, the one that search.py finds."""
     from . import codes, search, tree  # noqa: PLC0415 - as above
 
-    root = tree.stored(holes, len(pegs))
+    root = tree.stored_tree(holes, len(pegs))
     known = tree.place(pegs, rows, root) if root else None
     if not known:
         return search.best_guess(pegs, holes, rows)

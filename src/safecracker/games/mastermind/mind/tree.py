@@ -50,12 +50,12 @@ def cost(node: Node) -> Cost:
     return Cost(node.size, node.size + sum(after.rows for after in below), (now, *map(sum, later)))
 
 
-def written(node: Node, unsaid: int = IN_TURN) -> Iterator[Code]:
+def tree_guesses(node: Node, unsaid: int = IN_TURN) -> Iterator[Code]:
     """The guesses of a tree in their order; where this few codes are left, the first is tried first and not written."""
     if node.size > unsaid:
         yield node.guess
     for keys in sorted(node.after):
-        yield from written(node.after[keys], unsaid)
+        yield from tree_guesses(node.after[keys], unsaid)
 
 
 def read(text: str, holes: int, kinds: int, unsaid: int = IN_TURN) -> Node:
@@ -76,7 +76,7 @@ def _grown(here: "Space", left: "Indices", guesses: Iterator[str], unsaid: int) 
 
 
 @lru_cache(maxsize=4)
-def stored(holes: int, kinds: int) -> Node | None:
+def stored_tree(holes: int, kinds: int) -> Node | None:
     """The tree that is kept for this size, if there is one."""
     file = files(__package__) / "trees" / f"{holes}x{kinds}.txt"
     return read(file.read_text(encoding="ascii"), holes, kinds) if file.is_file() else None

@@ -12,7 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
-from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 
 from . import notation, sampling
 from . import view as views
@@ -47,9 +47,7 @@ from .options import MastermindOptions
 from .scoring import answers, can_be, mark
 from .view import View
 
-NOBODY: frozenset[Actor] = frozenset()
-DRAWING_LOTS: frozenset[Actor] = frozenset({CHANCE})
-ONLY: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
+ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
 
 
 class Mastermind(Game[State, View]):
@@ -70,13 +68,13 @@ class Mastermind(Game[State, View]):
         state = State(options=self.options)
         if self.options.first == "draw":
             return state
-        return _begun(state, Seat(int(self.options.first)), number=1).state
+        return _begin_round(state, Seat(int(self.options.first)), number=1).state
 
     def may_act(self, state: State) -> frozenset[Actor]:
         now = state.now
         if now is None:
-            return NOBODY if state.past else DRAWING_LOTS
-        return ONLY[now.setter if now.code is None or now.unanswered else now.breaker]
+            return NOBODY if state.past else ONLY_CHANCE
+        return ONLY_SEAT[now.setter if now.code is None or now.unanswered else now.breaker]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.now is None and not state.past:
@@ -134,7 +132,7 @@ class Mastermind(Game[State, View]):
         if now is None:
             if not isinstance(action, First):
                 raise IllegalAction("first it is drawn who hides the first code")
-            return _begun(state, action.seat, number=1)
+            return _begin_round(state, action.seat, number=1)
         if now.code is None:
             return self._hide(state, now, action)
         if now.unanswered:
@@ -158,7 +156,7 @@ class Mastermind(Game[State, View]):
         if self.options.by_hand:
             return Step(replace(state, now=replace(now, rows=(*now.rows, Row(action.code)))), (guessed,))
         assert now.code is not None
-        step = self._answered(state, now, Row(action.code, mark(now.code, action.code)), now.rows)
+        step = self._answer_row(state, now, Row(action.code, mark(now.code, action.code)), now.rows)
         return Step(step.state, (guessed, *step.events))
 
     def _answer(self, state: State, now: Round, action: Action) -> Step[State]:
@@ -174,17 +172,17 @@ class Mastermind(Game[State, View]):
                 white=action.keys.white,
                 holes=holes,
             )
-        return self._answered(state, now, Row(now.rows[-1].guess, action.keys), now.rows[:-1])
+        return self._answer_row(state, now, Row(now.rows[-1].guess, action.keys), now.rows[:-1])
 
-    def _answered(self, state: State, now: Round, row: Row, earlier: tuple[Row, ...]) -> Step[State]:
+    def _answer_row(self, state: State, now: Round, row: Row, earlier: tuple[Row, ...]) -> Step[State]:
         """The answer stands beside the row; see whether that ends the round."""
         assert row.keys is not None
         now = replace(now, rows=(*earlier, row))
         event = RowAnswered(now.setter, len(now.rows), row.keys)
         if row.keys.red == self.options.holes:
-            step = self._revealed(state, now, Ending.BROKEN)
+            step = self._reveal_code(state, now, Ending.BROKEN)
         elif len(now.rows) == self.options.rows:
-            step = self._revealed(state, now, Ending.FULL)
+            step = self._reveal_code(state, now, Ending.FULL)
         else:
             return Step(replace(state, now=now), (event,))
         return Step(step.state, (event, *step.events))
@@ -194,33 +192,33 @@ class Mastermind(Game[State, View]):
             raise IllegalAction("only answers that were set by hand can be doubted; the board makes no errors")
         if not now.rows:
             raise IllegalAction("there is no answer to doubt yet; fill a row first")
-        step = self._revealed(state, now, Ending.UPHELD)
+        step = self._reveal_code(state, now, Ending.UPHELD)
         return Step(step.state, (Challenged(now.breaker), *step.events))
 
-    def _revealed(self, state: State, now: Round, ending: Ending) -> Step[State]:
+    def _reveal_code(self, state: State, now: Round, ending: Ending) -> Step[State]:
         """The screen opens, every answer is checked (R14), points are given, and the next round begins."""
         assert now.code is not None
         shown = CodeShown(now.setter, now.code)
         wrong = _first_wrong(now)
         if wrong is not None:
-            return self._spoiled(state, now, wrong, shown)
+            return self._spoil_round(state, now, wrong, shown)
         points = self.options.rows if ending is Ending.UPHELD else len(now.rows)  # R10, R15
         if ending is Ending.FULL and self.options.bonus:
             points += 1  # R11
-        state = _finished(state, replace(now, ending=ending), now.setter, points)
+        state = _finish_round(state, replace(now, ending=ending), now.setter, points)
         step = self._next_round(state, now)
         return Step(step.state, (shown, RoundScored(now.setter, points, ending), *step.events))
 
-    def _spoiled(self, state: State, now: Round, wrong: int, shown: CodeShown) -> Step[State]:
+    def _spoil_round(self, state: State, now: Round, wrong: int, shown: CodeShown) -> Step[State]:
         """R13: the breaker has three points, and the same setter hides another code."""
         row = now.rows[wrong]
         assert row.keys is not None
         assert now.code is not None
         right = mark(now.code, row.guess)
         spoiled = RoundSpoiled(setter=now.setter, row=wrong + 1, found=row.keys, right=right, points=BREAKER_BONUS)
-        state = _finished(state, replace(now, ending=Ending.SPOILED), now.breaker, BREAKER_BONUS)
+        state = _finish_round(state, replace(now, ending=Ending.SPOILED), now.breaker, BREAKER_BONUS)
         if now.retry < self.options.retries:
-            step = _begun(state, now.setter, number=now.number, retry=now.retry + 1)
+            step = _begin_round(state, now.setter, number=now.number, retry=now.retry + 1)
         else:
             step = self._next_round(state, now)
         return Step(step.state, (shown, spoiled, *step.events))
@@ -228,7 +226,7 @@ class Mastermind(Game[State, View]):
     def _next_round(self, state: State, now: Round) -> Step[State]:
         if now.number == self.options.rounds:
             return Step(replace(state, now=None), (GameEnded(state.points),))
-        return _begun(state, now.breaker, number=now.number + 1)  # R12: roles swap
+        return _begin_round(state, now.breaker, number=now.number + 1)  # R12: roles swap
 
     def _check(self, code: Code) -> None:
         """Refuse what cannot stand in the holes: a code may come from elsewhere than from read()."""
@@ -245,12 +243,12 @@ class Mastermind(Game[State, View]):
         )
 
 
-def _begun(state: State, setter: Seat, *, number: int, retry: int = 0) -> Step[State]:
+def _begin_round(state: State, setter: Seat, *, number: int, retry: int = 0) -> Step[State]:
     event = RoundBegun(number, setter, retry)
     return Step(replace(state, now=Round(setter=setter, number=number, retry=retry)), (event,))
 
 
-def _finished(state: State, done: Round, scorer: Seat, points: int) -> State:
+def _finish_round(state: State, done: Round, scorer: Seat, points: int) -> State:
     totals = list(state.points)
     totals[scorer] += points
     return replace(state, past=(*state.past, done), points=(totals[0], totals[1]))

@@ -1,12 +1,13 @@
 """What lies beside the map: the dice, the pile and the card that was drawn last, the prisoners, the bonus cards."""
 
+from safecracker.core.translation import capitalised
 from safecracker.games.teufelsmoor.rules.cards import BONUS_CARD_OF, Card
 from safecracker.games.teufelsmoor.rules.events import CardDrawn, DiceRolled
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_WIN, captured
-from safecracker.games.teufelsmoor.rules.sentences import capitalised, direction_phrase, figure_names
+from safecracker.games.teufelsmoor.rules.sentences import direction_phrase, figure_names
 
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .moor_map import figure_piece
 from .pieces import BesideMap, Dice, DrawnCard, Prison
 
@@ -14,7 +15,7 @@ from .pieces import BesideMap, Dice, DrawnCard, Prison
 CARD_ART = {card: "sun" if card.reach else card.value for card in Card}
 
 
-def beside_map(context: MoorContext) -> BesideMap:
+def beside_map(context: BoardContext) -> BesideMap:
     view, say = context.view, context.say
     cards = sum(view.deck)
     return BesideMap(
@@ -34,13 +35,13 @@ def beside_map(context: MoorContext) -> BesideMap:
     )
 
 
-def _bonus_cards_name(context: MoorContext, side: Side, n: int) -> str:
+def _bonus_cards_name(context: BoardContext, side: Side, n: int) -> str:
     if side is Side.GANG:
         return context.say.count("The gang keeps {n} bonus card", "The gang keeps {n} bonus cards", n)
     return context.say.count("The crooks keep {n} bonus card", "The crooks keep {n} bonus cards", n)
 
 
-def _dice(context: MoorContext) -> Dice | None:
+def _dice(context: BoardContext) -> Dice | None:
     """The dice as they were thrown last."""
     say = context.say
     throws = [event for event in context.view.log if isinstance(event, DiceRolled)]
@@ -57,7 +58,7 @@ def _dice(context: MoorContext) -> Dice | None:
     )
 
 
-def _last_card(context: MoorContext) -> DrawnCard | None:
+def _last_card(context: BoardContext) -> DrawnCard | None:
     drawn = [event for event in context.view.log if isinstance(event, CardDrawn)]
     if not drawn:
         return None
@@ -73,7 +74,7 @@ def _last_card(context: MoorContext) -> DrawnCard | None:
     )
 
 
-def _prison(context: MoorContext, side: Side) -> Prison:
+def _prison(context: BoardContext, side: Side) -> Prison:
     """The captured figures of a side."""
     say, prisoners = context.say, captured(context.view, side)
     names = figure_names(prisoners, say) or say("nobody")

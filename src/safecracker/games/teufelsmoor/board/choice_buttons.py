@@ -1,6 +1,6 @@
 """What can be chosen next: rows of buttons, each large enough for a finger."""
 
-from safecracker.core.translation import Phrase
+from safecracker.core.translation import Phrase, capitalised
 from safecracker.games.interface import Button
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, Card, askable
 from safecracker.games.teufelsmoor.rules.fields import (
@@ -14,10 +14,10 @@ from safecracker.games.teufelsmoor.rules.fields import (
     ninth_of,
 )
 from safecracker.games.teufelsmoor.rules.figures import Figure, figures_on
-from safecracker.games.teufelsmoor.rules.sentences import capitalised, direction_phrase
+from safecracker.games.teufelsmoor.rules.sentences import direction_phrase
 
 from .drafts import next_words, target_field
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .moor_map import FIGURE_ART, fields_left_by_yes, goal_name, question_kind, question_name
 from .pieces import ChoiceGroup
 
@@ -27,7 +27,7 @@ DIRECTION_KEYS = {Direction.NORTH: "8", Direction.EAST: "6", Direction.SOUTH: "2
 NO_FIELD = "\N{EN DASH}"
 
 
-def figure_buttons(context: MoorContext, title: str, words: tuple[str, ...]) -> ChoiceGroup:
+def figure_buttons(context: BoardContext, title: str, words: tuple[str, ...]) -> ChoiceGroup:
     """The figures to choose from; ``words`` are chosen already."""
     at, chosen = len(words), context.draft[len(words) : len(words) + 1]
     buttons = [
@@ -46,21 +46,21 @@ def figure_buttons(context: MoorContext, title: str, words: tuple[str, ...]) -> 
     return ChoiceGroup(title, "figs", tuple(buttons))
 
 
-def _figure_name(context: MoorContext, figure: Figure) -> str:
+def _figure_name(context: BoardContext, figure: Figure) -> str:
     field = context.place(figure)
     if field is None:
         return context.say("{figure}, captured", figure=figure.label)
     return context.say("{figure} on {field}", figure=figure.label, field=field)
 
 
-def direction_buttons(context: MoorContext) -> ChoiceGroup:
+def direction_buttons(context: BoardContext) -> ChoiceGroup:
     """The directions that the dice allow: the field, and what is there."""
     rolled = context.view.roll.direction if context.view.roll else None
     towards = (rolled,) if rolled else DIRECTIONS
     return ChoiceGroup(context.say("Where to"), "ways", tuple(_direction_button(context, each) for each in towards))
 
 
-def _direction_button(context: MoorContext, direction: Direction) -> Button:
+def _direction_button(context: BoardContext, direction: Direction) -> Button:
     words, say = (*context.draft[:2], direction.value), context.say
     figure = Figure(context.draft[1])
     word, start = say.phrase(direction_phrase(direction)), context.place(figure)
@@ -87,13 +87,13 @@ def _direction_button(context: MoorContext, direction: Direction) -> Button:
     )
 
 
-def _note(context: MoorContext, figure: Figure, field: Field) -> str:
+def _note(context: BoardContext, figure: Figure, field: Field) -> str:
     if figures_on(context.view.places, figure.side.other, field):
         return context.say("catch")
     return context.say("card") if field.bit & STARS and any(context.view.deck) else ""
 
 
-def run_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
+def run_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:
     """The directions and distances that a Strahlemann card allows."""
     say, figure = context.say, context.draft[1]
     towards = [
@@ -115,7 +115,7 @@ def run_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
     return tuple(found)
 
 
-def _step_button(context: MoorContext, words: tuple[str, ...]) -> Button:
+def _step_button(context: BoardContext, words: tuple[str, ...]) -> Button:
     field = target_field(context.view, words)
     assert field is not None
     return Button(
@@ -128,7 +128,7 @@ def _step_button(context: MoorContext, words: tuple[str, ...]) -> Button:
     )
 
 
-def start_field_buttons(context: MoorContext, words: tuple[str, ...]) -> ChoiceGroup:
+def start_field_buttons(context: BoardContext, words: tuple[str, ...]) -> ChoiceGroup:
     """The start fields on which a figure can come back (R31)."""
     buttons = [
         Button(
@@ -143,7 +143,7 @@ def start_field_buttons(context: MoorContext, words: tuple[str, ...]) -> ChoiceG
     return ChoiceGroup(context.say("Back on"), "ways", tuple(buttons))
 
 
-def field_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
+def field_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:
     """Any field of the moor: first its ninth, then the field among its neighbours."""
     say, verb = context.say, context.verb
     at = context.draft[1] if len(context.draft) > 1 else ""
@@ -175,7 +175,7 @@ def field_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
     return (ChoiceGroup(ninth.label, "fields", tuple(buttons)),)
 
 
-def _fields_that_fit(context: MoorContext, ninth: Ninth) -> str:
+def _fields_that_fit(context: BoardContext, ninth: Ninth) -> str:
     return "" if context.fits is None else str((context.fits & ninth.area).bit_count())
 
 
@@ -189,7 +189,7 @@ _KINDS = {
 }
 
 
-def question_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
+def question_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:
     """The questions: first the kind, where any may be asked, then the area."""
     say, kind, found = context.say, question_kind(context), list[ChoiceGroup]()
     if context.view.card is None:
@@ -210,7 +210,7 @@ def question_buttons(context: MoorContext) -> tuple[ChoiceGroup, ...]:
     return tuple(found)
 
 
-def _area_buttons(context: MoorContext, kind: Card) -> list[Button]:
+def _area_buttons(context: BoardContext, kind: Card) -> list[Button]:
     say, found = context.say, list[Button]()
     for question in askable(kind, context.view.places):
         match kind:

@@ -10,7 +10,7 @@ from safecracker.games.teufelsmoor.rules.view import View
 from .drafts import Words
 
 
-class MoorContext(DrawContext[View], frozen=True, kw_only=True):
+class BoardContext(DrawContext[View], frozen=True, kw_only=True):
     """The view with the viewer's draft and notebook."""
 
     draft: Words

@@ -23,7 +23,7 @@ from safecracker.games.teufelsmoor.rules.figures import FIGURES, Figure, Side, f
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase, direction_phrase, figure_names
 
 from .drafts import SPARE, Words, next_words, target_field
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .pieces import Area, Cell, FigurePiece, Goal, MoorMap
 from .scratch_pad import pencil
 
@@ -51,7 +51,7 @@ def figure_piece(figure: Figure) -> FigurePiece:
     return FigurePiece(letter=figure.value, art=FIGURE_ART[figure], name=figure.label, gang=figure.side is Side.GANG)
 
 
-def rows(context: MoorContext) -> tuple[tuple[Cell, ...], ...]:
+def rows(context: BoardContext) -> tuple[tuple[Cell, ...], ...]:
     goals = _goals(context)
     tab_stop = next((field for field, found in goals.items() if found.picked), next(iter(goals), None))
     return tuple(
@@ -60,7 +60,7 @@ def rows(context: MoorContext) -> tuple[tuple[Cell, ...], ...]:
     )
 
 
-def _cell(context: MoorContext, field: Field, found: Goal | None, *, first: bool) -> Cell:
+def _cell(context: BoardContext, field: Field, found: Goal | None, *, first: bool) -> Cell:
     figures = [figure for figure in FIGURES if context.place(figure) is field]
     moved = last_move(context)
     return Cell(
@@ -84,7 +84,7 @@ def _cell(context: MoorContext, field: Field, found: Goal | None, *, first: bool
     )
 
 
-def _field_name(context: MoorContext, field: Field, figures: list[Figure]) -> str:
+def _field_name(context: BoardContext, field: Field, figures: list[Figure]) -> str:
     """The field for screen readers: G9, Sumpf, star, fits; and the figures on it."""
     say, fits = context.say, context.fits
     parts = [field.value, ninth_of(field).label]
@@ -97,7 +97,7 @@ def _field_name(context: MoorContext, field: Field, figures: list[Figure]) -> st
     return ", ".join([*parts, *(figure.label for figure in figures)])
 
 
-def _press_on_figure(context: MoorContext, figure: Figure) -> str:
+def _press_on_figure(context: BoardContext, figure: Figure) -> str:
     """A figure can be chosen by pressing on it, to move it or to ask about its surroundings."""
     if context.verb in ("go", "run") and figure in next_words(context.legal, (context.verb,)):
         return f"{context.verb} {figure}"
@@ -108,7 +108,7 @@ def _press_on_figure(context: MoorContext, figure: Figure) -> str:
 # fields that can be chosen
 
 
-def _goals(context: MoorContext) -> dict[Field, Goal]:
+def _goals(context: BoardContext) -> dict[Field, Goal]:
     verb = context.verb
     if verb not in WORDS_BEFORE_FIELD:
         return {}
@@ -126,7 +126,7 @@ def _goals(context: MoorContext) -> dict[Field, Goal]:
     return dict(sorted(found.items(), key=lambda pair: pair[0].number))
 
 
-def _goal(context: MoorContext, words: Words, field: Field, kind: str = "on") -> Goal:
+def _goal(context: BoardContext, words: Words, field: Field, kind: str = "on") -> Goal:
     picked = context.draft[: len(words)] == words
     text = " ".join(words)
     moving = words[0] in ("go", "run")
@@ -144,7 +144,7 @@ def _goal(context: MoorContext, words: Words, field: Field, kind: str = "on") ->
     )
 
 
-def goal_name(context: MoorContext, words: Words) -> str:
+def goal_name(context: BoardContext, words: Words) -> str:
     """What choosing a field does, for screen readers: Gaby, 3 west to G9, star: a card."""
     say, field = context.say, target_field(context.view, words)
     assert field is not None
@@ -166,12 +166,12 @@ def goal_name(context: MoorContext, words: Words) -> str:
 # areas that can be asked about by pressing on the moor
 
 
-def question_kind(context: MoorContext) -> Card | None:
+def question_kind(context: BoardContext) -> Card | None:
     """The kind of question that is being composed."""
     return Card(context.draft[1]) if context.verb == "ask" and len(context.draft) > 1 else None
 
 
-def areas(context: MoorContext) -> Iterator[Area]:
+def areas(context: BoardContext) -> Iterator[Area]:
     kind = question_kind(context)
     if kind is None or kind is Card.AROUND:
         return
@@ -187,14 +187,14 @@ def areas(context: MoorContext) -> Iterator[Area]:
         )
 
 
-def question_name(context: MoorContext, question: Question) -> str:
+def question_name(context: BoardContext, question: Question) -> str:
     """The question for screen readers, with what a yes would leave."""
     say, left = context.say, fields_left_by_yes(context, question)
     name = say("{area}?", area=area_phrase(question))
     return f"{name} {say.count('{n} field still fits.', '{n} fields still fit.', int(left))}" if left else name
 
 
-def fields_left_by_yes(context: MoorContext, question: Question) -> str:
+def fields_left_by_yes(context: BoardContext, question: Question) -> str:
     """How many fields a yes would leave; empty while the notebook is closed."""
     if context.fits is None:
         return ""
@@ -204,7 +204,7 @@ def fields_left_by_yes(context: MoorContext, question: Question) -> str:
 # what is drawn under the fields
 
 
-def moor_map(context: MoorContext) -> MoorMap:
+def moor_map(context: BoardContext) -> MoorMap:
     view, move = context.view, last_move(context)
     fits = context.fits
     hidden_on = [note.field for note in view.notes if note.field]
@@ -223,7 +223,7 @@ def moor_map(context: MoorContext) -> MoorMap:
     )
 
 
-def last_move(context: MoorContext) -> FigureMoved | None:
+def last_move(context: BoardContext) -> FigureMoved | None:
     return next((event for event in reversed(context.view.log) if isinstance(event, FigureMoved)), None)
 
 
@@ -247,7 +247,7 @@ def squares(mask: Mask, size: int = SIZE) -> str:
     return "".join(found)
 
 
-def _asked_area(context: MoorContext) -> Mask:
+def _asked_area(context: BoardContext) -> Mask:
     if context.verb == "ask" and len(context.draft) > 2:
         question = Question(Card(context.draft[1]), context.draft[2])
         return area(question, centre(question, context.view.places))
@@ -261,7 +261,7 @@ def _line(start: Field, end: Field) -> str:
     return f"M{x} {y}L{to_x} {to_y}"
 
 
-def _planned_line(context: MoorContext) -> str:
+def _planned_line(context: BoardContext) -> str:
     if context.verb not in ("go", "run") or not context.complete:
         return ""
     figure, end = Figure(context.draft[1]), target_field(context.view, context.draft)

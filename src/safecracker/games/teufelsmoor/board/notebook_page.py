@@ -14,7 +14,7 @@ from safecracker.games.teufelsmoor.rules.model import Ask, Exchange, Free, Go, N
 from safecracker.games.teufelsmoor.rules.notation import write
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase, figure_names
 
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .moor_map import squares
 from .pieces import AnswerLine, NotebookPage, QuestionLine, ThreatLine
 
@@ -23,7 +23,7 @@ GLYPH = 2  # the size of a field in a small map
 COMPOSED = (Go, Run, Ask, Place, Free, Exchange, Name)  # what the page can compose
 
 
-def notebook_page(context: MoorContext, notes: Notes) -> NotebookPage:
+def page(context: BoardContext, notes: Notes) -> NotebookPage:
     say = context.say
     left = notes.fits.bit_count()
     return NotebookPage(
@@ -39,7 +39,7 @@ def notebook_page(context: MoorContext, notes: Notes) -> NotebookPage:
     )
 
 
-def _answer_lines(context: MoorContext, notes: Notes) -> Iterator[AnswerLine]:
+def _answer_lines(context: BoardContext, notes: Notes) -> Iterator[AnswerLine]:
     """The answers about this hiding, and how many fields each one excluded."""
     before, answers = EVERYWHERE, list[Answer]()
     for answer in context.view.answers:
@@ -58,7 +58,7 @@ def _answer_lines(context: MoorContext, notes: Notes) -> Iterator[AnswerLine]:
         before = now
 
 
-def _question_lines(context: MoorContext, notes: Notes) -> Iterator[QuestionLine]:
+def _question_lines(context: BoardContext, notes: Notes) -> Iterator[QuestionLine]:
     for split in notes.splits[:MOST_QUESTIONS]:
         yield QuestionLine(
             text=context.say("{area}?", area=area_phrase(split.question)),
@@ -68,11 +68,11 @@ def _question_lines(context: MoorContext, notes: Notes) -> Iterator[QuestionLine
         )
 
 
-def _odds(context: MoorContext, side: str, odds: DiceOdds) -> tuple[str, str, str]:
+def _odds(context: BoardContext, side: str, odds: DiceOdds) -> tuple[str, str, str]:
     return side, _of_all_rolls(context, odds.star), _of_all_rolls(context, odds.catch)
 
 
-def _threat_line(context: MoorContext, threat: Threat) -> ThreatLine:
+def _threat_line(context: BoardContext, threat: Threat) -> ThreatLine:
     apart = (str(_apart(context, hunter, threat.prey)) for hunter in threat.hunters)
     text = context.say(
         "{prey}, by {hunters}", hunters=figure_names(threat.hunters, context.say), prey=threat.prey.label
@@ -80,7 +80,7 @@ def _threat_line(context: MoorContext, threat: Threat) -> ThreatLine:
     return ThreatLine(text, ", ".join(apart), _of_all_rolls(context, threat.rolls))
 
 
-def _apart(context: MoorContext, one: Figure, other: Figure) -> int:
+def _apart(context: BoardContext, one: Figure, other: Figure) -> int:
     """The fields from one figure to the other, in a straight line."""
     start, end = context.place(one), context.place(other)
     assert start is not None
@@ -88,7 +88,7 @@ def _apart(context: MoorContext, one: Figure, other: Figure) -> int:
     return abs(start.column - end.column) + abs(start.row - end.row)
 
 
-def _of_all_rolls(context: MoorContext, rolls: int) -> str:
+def _of_all_rolls(context: BoardContext, rolls: int) -> str:
     return context.say("{n} of {all}", n=rolls, all=ROLLS)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Translator, capitalised
 from safecracker.games.interface import Button
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.events import FiguresCaught
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on
 from safecracker.games.teufelsmoor.rules.model import Phase, deciding_side
-from safecracker.games.teufelsmoor.rules.sentences import area_phrase, capitalised, figure_names, sentence, task
+from safecracker.games.teufelsmoor.rules.sentences import area_phrase, figure_names, sentence, task
 from safecracker.games.teufelsmoor.rules.windows import Cause
 
 from .choice_buttons import (
@@ -22,14 +22,14 @@ from .choice_buttons import (
     start_field_buttons,
 )
 from .drafts import BACK, CLEAR, SPARE, SURE, due_verb, read, target_field
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .moor_map import goal_name
-from .pieces import ChoiceGroup, MoorPanel, WindowNotice
+from .pieces import BoardPanel, ChoiceGroup, WindowNotice
 
 KEPT_WHILE_OTHERS_MOVE: Final = ("name", "free", "exchange")  # drafts of these verbs
 
 
-def prompt(context: MoorContext) -> str:
+def prompt(context: BoardContext) -> str:
     """What to do now; screen readers also hear what is chosen."""
     say, draft = context.say, context.draft
     out_of_turn = bool(draft) and draft[:1] != due_verb(context.view)
@@ -55,7 +55,7 @@ def prompt(context: MoorContext) -> str:
     return task(context.view, context.names, say)
 
 
-def panel(context: MoorContext) -> MoorPanel | None:
+def panel(context: BoardContext) -> BoardPanel | None:
     """None for onlookers, after the end, and where there is nothing to do."""
     if not context.legal:
         return None
@@ -63,16 +63,16 @@ def panel(context: MoorContext) -> MoorPanel | None:
 
 
 def _panel(
-    context: MoorContext,
+    context: BoardContext,
     kind: str,
     *,
     sentence: str = "",
     groups: Iterable[ChoiceGroup] = (),
     main: Button | None = None,
     others: tuple[Button, ...] = (),
-) -> MoorPanel:
+) -> BoardPanel:
     """A panel with the buttons for what may be done at any time added."""
-    return MoorPanel(
+    return BoardPanel(
         kind=kind,
         title=context.say("What you can do"),
         sentence=sentence,
@@ -89,7 +89,7 @@ def _back_button(say: Translator) -> Button:
     return Button(id="back", label=say("Back"), press=BACK, key="Escape")
 
 
-def _anytime_buttons(context: MoorContext) -> tuple[Button, ...]:
+def _anytime_buttons(context: BoardContext) -> tuple[Button, ...]:
     """R29, R30: a bonus card or an exchange."""
     say, found = context.say, list[Button]()
     if "free" in context.verbs and context.verb != "free":
@@ -99,21 +99,21 @@ def _anytime_buttons(context: MoorContext) -> tuple[Button, ...]:
     return tuple(found)
 
 
-def _name_field_button(context: MoorContext) -> Button | None:
+def _name_field_button(context: BoardContext) -> Button | None:
     """R37: at any time, and once only."""
     if "name" not in context.verbs or context.verb == "name":
         return None
     return Button(id="name", label=context.say("Name the field"), press="name", key="f", art="i-pin")
 
 
-def _main_button(context: MoorContext, label: str, action: str = "") -> Button:
+def _main_button(context: BoardContext, label: str, action: str = "") -> Button:
     return Button(id="confirm", label=label, action=action or " ".join(context.draft), key="Enter")
 
 
 # where one press is enough
 
 
-def _simple_panel(context: MoorContext) -> MoorPanel:
+def _simple_panel(context: BoardContext) -> BoardPanel:
     say, view = context.say, context.view
     if deciding_side(view) is not view.my_side:
         return _panel(context, "wait", sentence=say("The other side is to play. At any time you may:"))
@@ -135,7 +135,7 @@ def _simple_panel(context: MoorContext) -> MoorPanel:
     )
 
 
-def _release_buttons(context: MoorContext) -> tuple[Button, ...]:
+def _release_buttons(context: BoardContext) -> tuple[Button, ...]:
     """R32, R34: prisoners let go, for a question or to hide the treasure again."""
     say = context.say
     found = [
@@ -155,7 +155,7 @@ def _release_buttons(context: MoorContext) -> tuple[Button, ...]:
 # windows
 
 
-def _cause(context: MoorContext) -> str:
+def _cause(context: BoardContext) -> str:
     """Why the window is open."""
     view, say = context.view, context.say
     assert view.window is not None
@@ -169,7 +169,7 @@ def _cause(context: MoorContext) -> str:
     return say("Three of the gang are to go free, and the treasure is to be hidden anew.")
 
 
-def window_notice(context: MoorContext) -> WindowNotice | None:
+def window_notice(context: BoardContext) -> WindowNotice | None:
     view, say = context.view, context.say
     if view.window is None:
         return None
@@ -185,7 +185,7 @@ def window_notice(context: MoorContext) -> WindowNotice | None:
 # where an action is composed step by step
 
 
-def _move_panel(context: MoorContext) -> MoorPanel:
+def _move_panel(context: BoardContext) -> BoardPanel:
     say, groups = context.say, [figure_buttons(context, context.say("Figure"), (context.verb,))]
     if context.chosen:
         groups += [direction_buttons(context)] if context.verb == "go" else run_buttons(context)
@@ -198,7 +198,7 @@ def _move_panel(context: MoorContext) -> MoorPanel:
     return _panel(context, "move", groups=groups, main=_main_button(context, _move_label(context)), others=others)
 
 
-def _move_label(context: MoorContext) -> str:
+def _move_label(context: BoardContext) -> str:
     say, figure, field = context.say, Figure(context.draft[1]), target_field(context.view, context.draft)
     assert field is not None
     prey = figures_on(context.view.places, figure.side.other, field)
@@ -209,7 +209,7 @@ def _move_label(context: MoorContext) -> str:
     return say("Move {figure} to {field}", figure=figure.label, field=field)
 
 
-def _question_panel(context: MoorContext) -> MoorPanel:
+def _question_panel(context: BoardContext) -> BoardPanel:
     say, waive = context.say, Button(id="waive", label=context.say("Let the question go"), action="waive")
     if not context.complete:
         return _panel(context, "ask", groups=question_buttons(context), others=(waive,))
@@ -219,7 +219,7 @@ def _question_panel(context: MoorContext) -> MoorPanel:
     return _panel(context, "ask", sentence=text, groups=question_buttons(context), main=main, others=(waive,))
 
 
-def _answers_leave(context: MoorContext, question: Question) -> str:
+def _answers_leave(context: BoardContext, question: Question) -> str:
     """What each answer would leave; empty while the notebook is closed."""
     for split in context.notes.splits if context.notes else ():
         if split.question == question:
@@ -227,14 +227,14 @@ def _answers_leave(context: MoorContext, question: Question) -> str:
     return ""
 
 
-def _hide_panel(context: MoorContext) -> MoorPanel:
+def _hide_panel(context: BoardContext) -> BoardPanel:
     say = context.say
     text = say("Only the crooks will know. The field is sealed, and proved at the end.")
     main = _main_button(context, say("Hide it on {field}", field=context.draft[1])) if context.complete else None
     return _panel(context, "search", sentence=text, groups=field_buttons(context), main=main)
 
 
-def _place_panel(context: MoorContext) -> MoorPanel:
+def _place_panel(context: BoardContext) -> BoardPanel:
     say, groups = context.say, [figure_buttons(context, context.say("Figure"), ("place",))]
     if context.chosen:
         groups.append(start_field_buttons(context, context.draft[:2]))
@@ -246,7 +246,7 @@ def _place_panel(context: MoorContext) -> MoorPanel:
     return _panel(context, "move", groups=groups, main=main)
 
 
-def _free_panel(context: MoorContext) -> MoorPanel:
+def _free_panel(context: BoardContext) -> BoardPanel:
     say, groups = context.say, [figure_buttons(context, context.say("Whom"), ("free",))]
     if context.chosen:
         groups.append(start_field_buttons(context, context.draft[:2]))
@@ -258,7 +258,7 @@ def _free_panel(context: MoorContext) -> MoorPanel:
     return _panel(context, "move", groups=groups, main=main)
 
 
-def _exchange_panel(context: MoorContext) -> MoorPanel:
+def _exchange_panel(context: BoardContext) -> BoardPanel:
     say, groups = context.say, [figure_buttons(context, context.say("Whom you demand"), ("exchange",))]
     if context.chosen:
         groups.append(figure_buttons(context, say("For whom"), context.draft[:2]))
@@ -274,11 +274,11 @@ def _exchange_panel(context: MoorContext) -> MoorPanel:
     return _panel(context, "move", groups=groups, main=main)
 
 
-def _figure_label(context: MoorContext) -> str:
+def _figure_label(context: BoardContext) -> str:
     return Figure(context.draft[1]).label
 
 
-def _name_panel(context: MoorContext) -> MoorPanel:
+def _name_panel(context: BoardContext) -> BoardPanel:
     """Naming a field is confirmed twice, unless no other field fits."""
     say, others = context.say, _release_buttons(context)
     field = context.draft[1] if len(context.draft) > 1 and context.draft[1] not in NINTHS else ""
@@ -309,13 +309,13 @@ def _name_panel(context: MoorContext) -> MoorPanel:
     return _panel(context, "sure", sentence=_fields_left(context), others=(on, final))
 
 
-def _fields_left(context: MoorContext) -> str:
+def _fields_left(context: BoardContext) -> str:
     if context.notes is None:
         return ""
     return context.say.count("{n} field still fits.", "{n} fields still fit.", context.notes.fits.bit_count())
 
 
-_COMPOSERS: Final[dict[str, Callable[[MoorContext], MoorPanel]]] = {
+_COMPOSERS: Final[dict[str, Callable[[BoardContext], BoardPanel]]] = {
     "go": _move_panel,
     "run": _move_panel,
     "ask": _question_panel,

@@ -127,7 +127,7 @@ class ChoiceGroup(Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class MoorPanel(Panel, frozen=True, kw_only=True):
+class BoardPanel(Panel, frozen=True, kw_only=True):
     """The panel with rows of choices, and the button that ends the game by naming a field."""
 
     groups: tuple[ChoiceGroup, ...] = ()
@@ -214,7 +214,7 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     window_notice: WindowNotice | None
     treasure_notes: tuple[TreasureNote, ...]
     typed: str  # what can be typed in a terminal
-    panel: MoorPanel | None
+    panel: BoardPanel | None
     notebook_page: NotebookPage | None
     pads: tuple[Pad, ...]  # the scratch pad, where the notebook is closed or not agreed on
     area_strikes: tuple[AreaStrike, ...]

@@ -17,7 +17,7 @@ from safecracker.games.teufelsmoor.rules.view import View
 
 from . import drafts, moor_map, notebook_page, panels, scratch_pad
 from .beside_map import beside_map
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .pieces import BoardScene, TreasureNote
 
 FEW_TEXTS = 12  # actions of one verb that a terminal lists
@@ -29,7 +29,7 @@ def scene(
 ) -> BoardScene:
     words = drafts.read(view, draft)
     searching = view.hidings > 0 and view.phase not in NOTHING_TO_NOTE
-    context = MoorContext(
+    context = BoardContext(
         view=view,
         names=names,
         say=say,
@@ -58,7 +58,7 @@ def scene(
         treasure_notes=tuple(_treasure_notes(context)),
         typed=_typed(context),
         panel=panels.panel(context),
-        notebook_page=notebook_page.notebook_page(context, context.notes) if context.notes else None,
+        notebook_page=notebook_page.page(context, context.notes) if context.notes else None,
         pads=tuple(scratch_pad.pads(context)) if context.by_hand else (),
         area_strikes=tuple(scratch_pad.area_strikes(context)) if context.by_hand else (),
     )
@@ -70,7 +70,7 @@ def _tag(view: View, say: Translator) -> str:
     return say("Turn {n}", n=view.turn + 1) if view.hidings else ""
 
 
-def _face(context: MoorContext, seat: Seat) -> Face:
+def _face(context: BoardContext, seat: Seat) -> Face:
     side = side_of(context.view, seat)
     return Face(
         seat=seat,
@@ -83,13 +83,13 @@ def _face(context: MoorContext, seat: Seat) -> Face:
     )
 
 
-def _last(context: MoorContext) -> str:
+def _last(context: BoardContext) -> str:
     """What happened last, in words."""
     log = context.view.visible_log
     return sentence(log[-1], context.view.viewer, context.names, context.say) if log else ""
 
 
-def _treasure_notes(context: MoorContext) -> Iterator[TreasureNote]:
+def _treasure_notes(context: BoardContext) -> Iterator[TreasureNote]:
     """The notes of the crooks (R39): during the game the field for the crooks and its seal for all; at the end, all."""
     view, say = context.view, context.say
     seals_fit = iter(view.seals_fit)
@@ -106,7 +106,7 @@ def _treasure_notes(context: MoorContext) -> Iterator[TreasureNote]:
             yield TreasureNote(title=say("The treasure is sealed"), field="", seal=note.seal, proof=proof, right=False)
 
 
-def _proof(context: MoorContext, seal: str, *, right: bool) -> str:
+def _proof(context: BoardContext, seal: str, *, right: bool) -> str:
     view, say = context.view, context.say
     if view.options.hider == "lot":
         return say("Drawn by lot, and bound by the deal.")
@@ -117,7 +117,7 @@ def _proof(context: MoorContext, seal: str, *, right: bool) -> str:
     return say("It fits the seal that was published when it was hidden.") if right else say("It does not fit its seal.")
 
 
-def _typed(context: MoorContext) -> str:
+def _typed(context: BoardContext) -> str:
     """What can be typed in a terminal: for each verb all actions where there are few, else the first."""
     by_verb = dict[str, list[str]]()
     for words in context.legal:

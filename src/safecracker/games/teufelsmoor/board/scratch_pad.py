@@ -10,25 +10,25 @@ from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS, Card, Questio
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field, Ninth, fields
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
 
-from .draw_context import MoorContext
+from .draw_context import BoardContext
 from .pieces import AreaStrike
 
 
-def pencil(context: MoorContext, field: Field) -> str:
+def pencil(context: BoardContext, field: Field) -> str:
     """The key of the stroke on this field."""
     return f"{context.view.hidings}-{field}"
 
 
-def pads(context: MoorContext) -> Iterator[Pad]:
+def pads(context: BoardContext) -> Iterator[Pad]:
     for ninth in NINTHS:
         yield Pad(ninth.value, ninth.label, tuple(_stroke(context, field) for field in fields(ninth.area)))
 
 
-def _stroke(context: MoorContext, field: Field) -> Stroke:
+def _stroke(context: BoardContext, field: Field) -> Stroke:
     return Stroke(text=field, name=context.say("{sign} struck out", sign=field), key=pencil(context, field))
 
 
-def area_strikes(context: MoorContext) -> Iterator[AreaStrike]:
+def area_strikes(context: BoardContext) -> Iterator[AreaStrike]:
     """The buttons for whole areas, as they can be asked about."""
     for kind, areas in FIXED_AREAS.items():
         for what, area in areas.items():

@@ -277,7 +277,7 @@ OWN_LOOKAHEAD: Final = Weights(other_throw=0.0)
 PERFECT: Final = Skill(
     memory=99, random_moves=0.0, best_questions=1.0, error=0.0, weights=Weights(), calculates_risk=True
 )
-FIRST_VERSION: Final = HeuristicBot(PERFECT)  # the strongest bot of the first version, a reference bot
+FIRST_VERSION: Final = HeuristicBot(PERFECT)  # the strongest bot of the first version
 STRONGEST: Final = SearchBot(PERFECT)
 LEVELS: tuple[Bot[View], ...] = (
     HeuristicBot(Skill(memory=8, random_moves=0.5, best_questions=0.4, error=0.0, weights=NO_LOOKAHEAD)),
@@ -288,3 +288,4 @@ LEVELS: tuple[Bot[View], ...] = (
     ),
     STRONGEST,
 )
+REFERENCE_BOTS: dict[str, Bot[View]] = {"first5": FIRST_VERSION}

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from safecracker.core.game import Action
-from safecracker.core.translation import Fact, Phrase, Translator
+from safecracker.core.translation import Fact, Phrase, Translator, capitalised
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS
 from safecracker.games.teufelsmoor.rules.fields import STARS, Direction, Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on, with_figure_at
@@ -29,7 +29,7 @@ from safecracker.games.teufelsmoor.rules.model import (
     may_release,
 )
 from safecracker.games.teufelsmoor.rules.paths import dice_path_end
-from safecracker.games.teufelsmoor.rules.sentences import area_phrase, capitalised, direction_phrase, figure_names
+from safecracker.games.teufelsmoor.rules.sentences import area_phrase, direction_phrase, figure_names
 from safecracker.games.teufelsmoor.rules.view import View
 
 from .bots import STRONGEST

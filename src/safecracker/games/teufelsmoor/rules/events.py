@@ -190,7 +190,7 @@ class TreasureShown(Event, frozen=True, tag="treasure-shown", rename={"hiding_pl
     hiding_places: tuple[HidingPlace, ...]
 
 
-MoorEvent: TypeAlias = (
+TeufelsmoorEvent: TypeAlias = (
     LotRolled
     | TreasureHidden
     | DiceTaken

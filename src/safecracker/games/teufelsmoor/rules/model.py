@@ -11,11 +11,11 @@ from safecracker.core.game import CHANCE, Action, Nature, Seat
 
 from .answers import Answer
 from .cards import Card, Counts, Question
-from .events import MoorEvent
+from .events import TeufelsmoorEvent
 from .fields import Direction, Field
 from .figures import FIGURES_OF, START_PLACES, Figure, Places, Side
 from .hiding_places import HidingPlace
-from .options import MoorOptions
+from .options import TeufelsmoorOptions
 from .windows import Window
 
 FEWEST, MOST = 2, 6  # players
@@ -143,7 +143,7 @@ class Close(Action, frozen=True, tag="close"):
     """The clock closes a window that nobody answered."""
 
 
-MoorAction: TypeAlias = (
+TeufelsmoorAction: TypeAlias = (
     Lot
     | Hide
     | Throw
@@ -204,7 +204,7 @@ class PublicState(
     The order of the pile is nowhere: chance draws a card when it is needed. Some fields have older names in JSON.
     """
 
-    options: MoorOptions
+    options: TeufelsmoorOptions
     seats: int
     phase: Phase
     side: Side  # whose turn it is
@@ -225,7 +225,7 @@ class PublicState(
     named: Field | None
     winner: Side | None
     reason: str  # how it ended: found, missed, caught
-    log: tuple[MoorEvent, ...]  # as onlookers may know it
+    log: tuple[TeufelsmoorEvent, ...]  # as onlookers may know it
 
 
 class State(PublicState, frozen=True, kw_only=True):
@@ -234,12 +234,12 @@ class State(PublicState, frozen=True, kw_only=True):
     hiding_places: tuple[HidingPlace, ...]  # the last one counts
 
 
-def hiding_phase(options: MoorOptions) -> Phase:
+def hiding_phase(options: TeufelsmoorOptions) -> Phase:
     """Who hides the treasure (R6): the crooks, or chance for them."""
     return Phase.FIELD if options.hider == "lot" else Phase.HIDE
 
 
-def start_state(options: MoorOptions, seats: int) -> State:
+def start_state(options: TeufelsmoorOptions, seats: int) -> State:
     """The state before the first move."""
     first = Side.GANG if options.first == "roll" else Side(options.first)
     return State(

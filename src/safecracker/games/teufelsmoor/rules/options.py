@@ -28,28 +28,28 @@ CHOICES: tuple[Choice, ...] = (
         Phrase("Who begins"),
         ("roll", "gang", "crooks"),
         (Phrase("the higher roll"), Phrase("the gang"), Phrase("the crooks")),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "hider",
         Phrase("Who hides the treasure"),
         ("crooks", "lot"),
         (Phrase("the crooks choose a field"), Phrase("a field is drawn, and the crooks are told")),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "window",
         Phrase("Time to answer with a bonus card or an exchange"),
         WINDOWS,
         (Phrase("no hurry"), *(Phrase("{n} seconds", {"n": n}) for n in WINDOWS[1:])),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "naming",
         Phrase("The gang names the field"),
         ("any", "end"),
         (Phrase("at any time"), Phrase("only after the last card")),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
     Choice(
@@ -57,20 +57,22 @@ CHOICES: tuple[Choice, ...] = (
         Phrase("Throws of the dice at most"),
         LIMITS,
         (Phrase("no limit"), *(Phrase("{n} throws", {"n": n}) for n in LIMITS[1:])),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
     *(
-        Choice(name, Phrase("In the deck: {card}", {"card": card.label}), tuple(range(9)), house=True, advanced=True)
+        Choice(
+            name, Phrase("In the deck: {card}", {"card": card.label}), tuple(range(9)), house_rule=True, advanced=True
+        )
         for name, card in _QUESTIONS
     ),
-    Choice("suns", Phrase("In the deck: Strahlemann of each value"), (0, 1, 2, 3), house=True, advanced=True),
-    Choice("keys", Phrase("In the deck: bonus cards for each side"), (0, 1, 2, 3, 4), house=True, advanced=True),
-    Choice("nothings", Phrase("In the deck: NIX LOS"), (0, 1, 2, 3, 4), house=True, advanced=True),
+    Choice("suns", Phrase("In the deck: Strahlemann of each value"), (0, 1, 2, 3), house_rule=True, advanced=True),
+    Choice("keys", Phrase("In the deck: bonus cards for each side"), (0, 1, 2, 3, 4), house_rule=True, advanced=True),
+    Choice("nothings", Phrase("In the deck: NIX LOS"), (0, 1, 2, 3, 4), house_rule=True, advanced=True),
 )
 
 
-class MoorOptions(Options, frozen=True):
+class TeufelsmoorOptions(Options, frozen=True):
     """What is agreed before the treasure is hidden. The numbers of the deck are our reading of the 33 cards."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
@@ -95,6 +97,15 @@ class MoorOptions(Options, frozen=True):
     def check(self) -> None:
         if not any(self.deck):
             raise BadOptions("a deck needs at least one card")
+
+    def check_seats(self, seats: int) -> None:
+        if self.crooks >= seats:
+            raise BadOptions(
+                "with {seats} players at most {most} can be crooks, not {found}",
+                seats=seats,
+                most=seats - 1,
+                found=self.crooks,
+            )
 
     @property
     def deck(self) -> Counts:

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from safecracker.core.errors import BadOptions
 from safecracker.core.game import (
-    CHANCE,
     CLOCK,
+    NOBODY,
+    ONLY_CHANCE,
     Action,
     Actor,
     Alarm,
@@ -27,12 +27,13 @@ from safecracker.core.game import (
     Step,
     Viewer,
 )
+from safecracker.core.options import check_players
 
 from . import notation, sampling
 from . import view as views
 from .actions import play_nature, play_seat
 from .cards import CARDS
-from .events import MoorEvent
+from .events import TeufelsmoorEvent
 from .fields import DIRECTIONS, FIELDS
 from .figures import Side
 from .legal_actions import legal_actions
@@ -47,13 +48,13 @@ from .model import (
     Hide,
     Leave,
     Lot,
-    MoorAction,
     Name,
     Phase,
     Roll,
     Run,
     State,
     Stay,
+    TeufelsmoorAction,
     Waive,
     active_seat,
     deciding_side,
@@ -63,12 +64,10 @@ from .model import (
     side_of,
     start_state,
 )
-from .options import MoorOptions
+from .options import TeufelsmoorOptions
 from .view import View
 
 GANG, CROOKS, OVER = Side.GANG, Side.CROOKS, Phase.OVER  # looked up at every move
-NOBODY: frozenset[Actor] = frozenset()
-ONLY_CHANCE: frozenset[Actor] = frozenset({CHANCE})
 DIE = (1, 2, 3, 4, 5, 6)
 LOT_CHANCES = tuple((Lot(gang, crooks), 1) for gang in DIE for crooks in DIE)
 # R7: the direction die shows the star twice
@@ -87,27 +86,21 @@ class ActorSets(NamedTuple):
     everybody: frozenset[Actor]
 
 
-class Moor(Game[State, View]):
+class Teufelsmoor(Game[State, View]):
     """The rules, R1 to R41."""
 
     name = "teufelsmoor"
     version = 1
     state_type = State
     view_type = View
-    action_type = MoorAction
-    event_type = MoorEvent
+    action_type = TeufelsmoorAction
+    event_type = TeufelsmoorEvent
 
-    def __init__(self, options: MoorOptions | None = None, seats: int = 2) -> None:
-        self.options: MoorOptions = options or MoorOptions()
+    def __init__(self, options: TeufelsmoorOptions | None = None, seats: int = 2) -> None:
+        check_players(seats, FEWEST, MOST)
+        self.options: TeufelsmoorOptions = options or TeufelsmoorOptions()
+        self.options.check_seats(seats)
         self.seats = seats
-        assert FEWEST <= seats <= MOST
-        if self.options.crooks >= seats:
-            raise BadOptions(
-                "with {seats} players at most {most} can be crooks, not {found}",
-                seats=seats,
-                most=seats - 1,
-                found=self.options.crooks,
-            )
         self._start = start_state(self.options, seats)
         gang, crooks = (frozenset[Actor](map(Seat, seats_of(self._start, side))) for side in Side)
         self._actors = ActorSets(gang, crooks, gang | crooks)

@@ -91,11 +91,6 @@ def figure_names(figures: tuple[Figure, ...], say: Translator) -> str:
     return say("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
-def capitalised(text: str) -> str:
-    """The text with a capital letter, as a sentence begins."""
-    return text[:1].upper() + text[1:]
-
-
 # what a player did, for events without other facts: for that player, and for all others
 _SEAT_SENTENCES: Final[dict[type[Event], tuple[Phrase, Phrase]]] = {
     DiceTaken: (Phrase("You take the dice."), Phrase("{who} takes the dice.")),

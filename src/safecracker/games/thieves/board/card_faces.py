@@ -1,6 +1,6 @@
 """Cards as they are drawn and named: the caption at the foot of a card, and its name for screen readers."""
 
-from safecracker.core.translation import Phrase, Translator
+from safecracker.core.translation import Phrase, Translator, capitalised
 from safecracker.games.thieves.rules.cards import Card
 
 BACK = "back"
@@ -12,11 +12,6 @@ _CAPTIONS = {
     Card.CAR: Phrase("Police"),
     Card.CARS: Phrase("Police"),
 }
-
-
-def capitalised(text: str) -> str:
-    """The text with a capital first letter, as it stands at the beginning of a line."""
-    return text[:1].upper() + text[1:]
 
 
 def caption(card: Card, say: Translator) -> str:

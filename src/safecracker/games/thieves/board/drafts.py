@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.view import LootCardView, View
+from safecracker.games.thieves.rules.view import LootCardSeen, View
 
 TEXT = re.compile(r"(?P<card>[1-9])(?::(?P<own>[0-9]{1,2}))?(?:>(?P<seat>[0-9])\.(?P<place>[0-9]{1,2}))?")
 OWN, TAKE = re.compile(r"own ([0-9]{1,2})"), re.compile(r"take ([0-9]) ([0-9]{1,2})")
@@ -63,7 +63,7 @@ def read(view: View, text: str) -> Draft:
     return Draft(card, own, take if ready and take in list(targets(view)) else None)
 
 
-def alike(loot: tuple[LootCardView, ...]) -> dict[Kind, list[int]]:
+def alike(loot: tuple[LootCardSeen, ...]) -> dict[Kind, list[int]]:
     """The places of a loot, grouped by cards that are the same for the viewer."""
     found: dict[Kind, list[int]] = {}
     for place, each in enumerate(loot):
@@ -71,7 +71,7 @@ def alike(loot: tuple[LootCardView, ...]) -> dict[Kind, list[int]]:
     return found
 
 
-def places_to_choose(loot: tuple[LootCardView, ...]) -> list[list[int]]:
+def places_to_choose(loot: tuple[LootCardSeen, ...]) -> list[list[int]]:
     """The places of a loot among which a player can choose (R23); equal open cards are one choice."""
     found = list[list[int]]()
     for (up, _, _), places in alike(loot).items():

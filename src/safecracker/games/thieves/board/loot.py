@@ -6,7 +6,7 @@ from safecracker.core.game import Event, Seat
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.events import LootSwapped, LootTaken, MoneyGiven, MoneyKept
 from safecracker.games.thieves.rules.sentences import joined_names
-from safecracker.games.thieves.rules.view import LootCardView
+from safecracker.games.thieves.rules.view import LootCardSeen
 
 from . import drafts, past_plays, street
 from .card_faces import BACK, card_name
@@ -41,7 +41,7 @@ def fresh_cards(context: BoardContext, ids: list[list[str]]) -> dict[str, Event]
     return {}
 
 
-def _places_by_kind(loot: tuple[LootCardView, ...]) -> list[list[int]]:
+def _places_by_kind(loot: tuple[LootCardSeen, ...]) -> list[list[int]]:
     """The places of the cards that are alike, the lowest first."""
     groups = drafts.alike(loot)
 
@@ -75,7 +75,7 @@ def _stack(
     )
 
 
-def _mark(each: LootCardView, places: list[int], stack: list[int]) -> str:
+def _mark(each: LootCardSeen, places: list[int], stack: list[int]) -> str:
     if len(places) < len(stack):
         return f"#{stack.index(places[0]) + 1}"
     return str(len(places)) if len(places) > 1 or each.card is None else ""
@@ -90,7 +90,7 @@ def _numbered(context: BoardContext, seat: Seat, places: list[int], stack: list[
     return say("{card}, number {n} of {most}", card=name, n=stack.index(places[0]) + 1, most=len(stack))
 
 
-def _name(context: BoardContext, seat: Seat, each: LootCardView, count: int) -> str:
+def _name(context: BoardContext, seat: Seat, each: LootCardSeen, count: int) -> str:
     say = context.say
     if each.card is None:
         return _with_knowers(context, seat, each, say.count("{n} face down", "{n} face down", count))
@@ -100,7 +100,7 @@ def _name(context: BoardContext, seat: Seat, each: LootCardView, count: int) -> 
     return say("{n} times {card}", n=count, card=name) if count > 1 else name
 
 
-def _with_knowers(context: BoardContext, owner: Seat, each: LootCardView, name: str) -> str:
+def _with_knowers(context: BoardContext, owner: Seat, each: LootCardSeen, name: str) -> str:
     """The name of a face-down card, with those who know it besides its owner."""
     say, me = context.say, context.view.me
     others = [context.names[seat] for seat in each.known if seat not in (owner, me)]

@@ -1,7 +1,7 @@
 """The panel in a player's reach: a sentence, and buttons; with the notebook also what each button leads to."""
 
 from safecracker.core.game import Action, Seat
-from safecracker.core.translation import Translator, percent
+from safecracker.core.translation import Translator, capitalised, percent
 from safecracker.games.interface import Button, Panel
 from safecracker.games.thieves.mind.notebook import Consequence
 from safecracker.games.thieves.mind.odds import RAID, LootWorth, loot_worth
@@ -22,7 +22,7 @@ from safecracker.games.thieves.rules.notation import write
 from safecracker.games.thieves.rules.sentences import card_object, task
 
 from . import drafts
-from .card_faces import capitalised, caption, card_name
+from .card_faces import caption, card_name
 from .draw_context import BoardContext
 
 DASH, ARROW = "\N{EN DASH}", "\N{RIGHTWARDS ARROW}"

@@ -193,4 +193,4 @@ class BoardScene(Scene, frozen=True, kw_only=True):
     ranking: Report | None
     series: tuple[SeriesGame, ...]
     panel: Panel | None
-    page: NotebookPage | None
+    notebook_page: NotebookPage | None

@@ -54,7 +54,7 @@ def scene(
         ranking=reports.ranking(context) if view.over else None,
         series=tuple(reports.series(context)),
         panel=panels.panel(context),
-        page=notebook_page.page(context, context.notes) if context.notes else None,
+        notebook_page=notebook_page.page(context, context.notes) if context.notes else None,
     )
 
 

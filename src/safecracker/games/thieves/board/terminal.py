@@ -2,9 +2,9 @@
 
 from textwrap import fill
 
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Translator, capitalised
 
-from .card_faces import BACK, capitalised
+from .card_faces import BACK
 from .pieces import BoardScene, HandCard, Lane, LootStack, NotebookPage, PlayerArea, Report, ReportRow, Street
 
 WIDTH = 78
@@ -21,7 +21,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         _street(scene.street, say),
         "\n".join(say("{label}: {value}", label=game.title, value=game.text) for game in scene.series),
         _hand(scene.hand, say),
-        _notes(scene.page, say) if scene.page else "",
+        _notes(scene.notebook_page, say) if scene.notebook_page else "",
         _help(scene, say) if scene.my_turn else "",
     ]
     return "\n\n".join(

@@ -14,7 +14,7 @@ from safecracker.players.bot import Bot
 
 from .estimate import plays, rated_by_estimate
 from .rollout_bot import TURNS, RolloutBot
-from .search_bot import CANDIDATES, TRIALS, SearchBot, boxed
+from .search_bot import CANDIDATES, TRIALS, SearchBot, is_boxed_game
 
 
 class GreedyBot(Bot[View]):
@@ -52,7 +52,7 @@ class NetworkBot(Bot[View]):
         self._other = other
 
     def choose(self, view: View, rng: Random) -> Action:
-        if not boxed(view):
+        if not is_boxed_game(view):
             return self._other.choose(view, rng)
         from .lookahead import rated_by_network  # noqa: PLC0415 - numpy is loaded when a bot plays, not when games are listed
 

@@ -22,7 +22,7 @@ from safecracker.games.thieves.rules.model import (
     State,
     Swap,
 )
-from safecracker.games.thieves.rules.view import LootCardView, View
+from safecracker.games.thieves.rules.view import LootCardSeen, View
 
 CAR_TURNS: Final = 3.0  # turns until one more police car lies on the street, about
 HIDDEN_RAID: Final = 1.7  # what a face-down card is worth on average: players hide the better ones
@@ -45,7 +45,7 @@ class Position(Struct, kw_only=True):
 
 def position(table: View | State, seat: Seat) -> Position:
     """The table as a seat knows it, which may be less than is in the state."""
-    piles: Sequence[Sequence[LootCardView | LootCard]]
+    piles: Sequence[Sequence[LootCardSeen | LootCard]]
     if isinstance(table, View):
         piles = [thief.loot for thief in table.thieves]
         held, pile = [thief.held for thief in table.thieves], table.pile
@@ -80,7 +80,7 @@ def position(table: View | State, seat: Seat) -> Position:
     )
 
 
-def _known(each: LootCardView | LootCard, seat: Seat) -> Card | None:
+def _known(each: LootCardSeen | LootCard, seat: Seat) -> Card | None:
     return each.card if each.up or seat in each.known else None
 
 
@@ -155,7 +155,7 @@ def _swapped(at: Position, table: View | State, own: int | None, seat: Seat, pla
     return share(after)
 
 
-def _loot(table: View | State, seat: Seat) -> Sequence[LootCardView | LootCard]:
+def _loot(table: View | State, seat: Seat) -> Sequence[LootCardSeen | LootCard]:
     return table.thieves[seat].loot if isinstance(table, View) else table.loot[seat]
 
 

@@ -176,7 +176,7 @@ class QuickGame:
         self._discard, self._street, self._cars = [], [], 0
 
 
-def simulated(state: State, viewer: Viewer, rng: Random) -> QuickGame:
+def simulate_game(state: State, viewer: Viewer, rng: Random) -> QuickGame:
     """The game at its end. The card that the viewer is about to play has no effect, for they still choose it."""
     ahead, seats, first = QuickGame(state, rng), state.seats, int(state.turn)
     if state.phase is Phase.DEAL:

@@ -29,7 +29,7 @@ from safecracker.games.thieves.rules.scoring import raid_losers, raid_worth
 from safecracker.games.thieves.rules.view import View
 
 from .estimate import rated_by_estimate
-from .forecast import TurnsLeft, raid_danger, simulated, turns_left, turns_until_viewer
+from .forecast import TurnsLeft, raid_danger, simulate_game, turns_left, turns_until_viewer
 from .odds import (
     DIGITS,
     FINAL,
@@ -86,7 +86,7 @@ def notes(view: View) -> Notes:
     """All figures for one view; the same view always has the same notes."""
     rng = Random(view_seed(view))
     states = sampled_states(view, rng)
-    games = [simulated(state, view.viewer, rng) for state in states]
+    games = [simulate_game(state, view.viewer, rng) for state in states]
     deals, exact = possible_loot(view, rng)
     return Notes(
         holdings=tuple(_holdings(view, deals)),

@@ -17,7 +17,7 @@ from safecracker.games.thieves.rules.cards import CARDS, MONEY, POLICE, Card
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, Phase
 from safecracker.games.thieves.rules.sampling import unseen
 from safecracker.games.thieves.rules.scoring import final_worth, raid_losers, raid_worth, winners
-from safecracker.games.thieves.rules.view import LootCardView, Thief, View
+from safecracker.games.thieves.rules.view import LootCardSeen, Thief, View
 
 LISTED: Final = 700  # ways to fill the hidden places that are listed; where there may be more, they are sampled
 SAMPLED: Final = 400
@@ -40,7 +40,7 @@ class LootWorth(Struct, frozen=True, kw_only=True):
     chances: tuple[float, ...]  # of the sums from ``least`` to ``most``
 
 
-def loot_worth(view: View, loot: Sequence[LootCardView], worth: Callable[[Card], int]) -> LootWorth:
+def loot_worth(view: View, loot: Sequence[LootCardSeen], worth: Callable[[Card], int]) -> LootWorth:
     """What this loot may be worth: every set of unseen money is as likely as any other."""
     hidden = sum(each.card is None for each in loot)
     known = sum(worth(each.card) for each in loot if each.card)

@@ -22,7 +22,7 @@ CANDIDATES: Final = 4  # plays from which it looks ahead
 PRIOR: Final = 80  # trials that the first rating counts for
 
 
-def boxed(view: View) -> bool:
+def is_boxed_game(view: View) -> bool:
     """Whether the table plays the boxed game, for which the network was trained; a series of them counts, too."""
     return replace(view.options, gems=BOXED.gems) == BOXED
 
@@ -40,7 +40,7 @@ class SearchBot(Bot[View]):
 
     def rated_actions(self, view: View, rng: Random) -> list[RatedAction]:
         """What it tried, the best first; plays that dropped out early were tried less often."""
-        if not boxed(view):
+        if not is_boxed_game(view):
             return self._other.rated_actions(view, rng)
         from .lookahead import lookahead_shares, rated_by_network  # noqa: PLC0415 - numpy is loaded when a bot plays, not when games are listed
 

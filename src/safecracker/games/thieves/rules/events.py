@@ -11,7 +11,7 @@ from safecracker.core.game import Event, Seat
 from .cards import Card
 
 
-class End(enum.StrEnum):
+class Ending(enum.StrEnum):
     """What ended a game."""
 
     GETAWAY = "getaway"  # R7: the last getaway car
@@ -151,7 +151,7 @@ class GameScored(Event, frozen=True, kw_only=True, tag="game-scored"):
     sums: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str
-    end: End
+    end: Ending
 
 
 class SeriesEnded(Event, frozen=True, tag="series-ended"):

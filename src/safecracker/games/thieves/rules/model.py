@@ -10,7 +10,7 @@ from safecracker.core.frozen import Frozen
 from safecracker.core.game import Action, Seat
 
 from .cards import Card, Counts, Hand
-from .events import End, ThievesEvent
+from .events import Ending, ThievesEvent
 from .options import ThievesOptions
 
 FEWEST, MOST = 3, 6  # R1: players
@@ -118,7 +118,7 @@ class GameResult(Frozen, frozen=True, kw_only=True):
     sums: tuple[int, ...]
     winners: tuple[Seat, ...]
     reason: str  # loot, fewer, shared
-    end: End
+    end: Ending
 
 
 class Aside(Frozen, frozen=True):
@@ -155,7 +155,7 @@ class State(Frozen, frozen=True, kw_only=True):
         return len(self.hands)
 
 
-def starting_state(options: ThievesOptions, seats: int) -> State:
+def start_state(options: ThievesOptions, seats: int) -> State:
     """The table before the first card is dealt."""
     return State(
         options=options,

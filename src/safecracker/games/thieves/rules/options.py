@@ -44,30 +44,32 @@ CHOICES: tuple[Choice, ...] = (
         Phrase("Several are richest in a raid"),
         ("all", "none"),
         (Phrase("all of them lose their loot"), Phrase("nobody loses anything")),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "ties",
         Phrase("Several are richest at the end"),
         ("fewer", "shared"),
         (Phrase("fewer cards win, then it is shared"), Phrase("they share the win")),
-        house=True,
+        house_rule=True,
     ),
     Choice(
         "siren",
         Phrase("At a siren the others lay"),
         ("all", "one"),
         (Phrase("all their police cars"), Phrase("one police car each")),
-        house=True,
+        house_rule=True,
     ),
-    Choice("hand", Phrase("Cards to choose from"), (2, 3, 4), house=True, advanced=True),
-    Choice("escape", Phrase("The game ends with getaway car number"), tuple(range(1, 9)), house=True, advanced=True),
+    Choice("hand", Phrase("Cards to choose from"), (2, 3, 4), house_rule=True, advanced=True),
+    Choice(
+        "escape", Phrase("The game ends with getaway car number"), tuple(range(1, 9)), house_rule=True, advanced=True
+    ),
     Choice(
         "limit",
         Phrase("Cards played at most"),
         (0, 12, 24, 36, 60, 120),
         (Phrase("no limit"), *(Phrase("{n} cards", {"n": n}) for n in (12, 24, 36, 60, 120))),
-        house=True,
+        house_rule=True,
         advanced=True,
     ),
     *(
@@ -75,7 +77,7 @@ CHOICES: tuple[Choice, ...] = (
             name,
             Phrase("In the deck: {card}", {"card": card.word}),
             tuple(range(most + 1)),
-            house=True,
+            house_rule=True,
             advanced=True,
         )
         for name, card, most in _COUNTS
@@ -119,6 +121,16 @@ class ThievesOptions(Options, frozen=True):
                 "getaway car number {escape} is not in a deck of {found}; let fewer end the game, or set a limit",
                 escape=self.escape,
                 found=self.getaways,
+            )
+
+    def check_seats(self, seats: int) -> None:
+        enough, cards = seats * self.hand, sum(self.deck) - self.getaways
+        if cards < enough:
+            raise BadOptions(
+                "{seats} players need at least {enough} cards besides the getaway cars, not {found}",
+                seats=seats,
+                enough=enough,
+                found=cards,
             )
 
     @property

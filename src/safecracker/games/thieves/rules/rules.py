@@ -10,16 +10,18 @@ from random import Random
 
 from msgspec.structs import replace
 
-from safecracker.core.errors import BadOptions, IllegalAction
-from safecracker.core.game import CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.errors import IllegalAction
+from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.options import check_players
 
-from . import hand_bounds, notation, sampling, view
+from . import hand_bounds, notation, sampling
+from . import view as views
 from .card_effects import after_play, with_shuffled_pile
 from .cards import CARDS, Card, pile_without, with_card
 from .events import (
     CardDealt,
     CardDrawn,
-    End,
+    Ending,
     GameBegun,
     GameScored,
     GetawayDrawn,
@@ -45,15 +47,13 @@ from .model import (
     State,
     Swap,
     ThievesAction,
-    starting_state,
+    start_state,
 )
 from .options import ThievesOptions
 from .scoring import final_worth, winners
 from .view import View
 
-NOBODY: frozenset[Actor] = frozenset()
-DEALER: frozenset[Actor] = frozenset({CHANCE})
-ONE_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
+ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
 DEALS = tuple(tuple(DealCard(Seat(seat), card) for card in CARDS) for seat in range(MOST))
 
 
@@ -68,26 +68,18 @@ class Thieves(Game[State, View]):
     event_type = ThievesEvent
 
     def __init__(self, options: ThievesOptions | None = None, seats: int = 4) -> None:
-        if not FEWEST <= seats <= MOST:
-            raise BadOptions("this game is for {fewest} to {most} players", fewest=FEWEST, most=MOST)
+        check_players(seats, FEWEST, MOST)
         self.options: ThievesOptions = options or ThievesOptions()
+        self.options.check_seats(seats)
         self.seats = seats
-        enough, cards = seats * self.options.hand, sum(self.options.deck) - self.options.getaways
-        if cards < enough:
-            raise BadOptions(
-                "{seats} players need at least {enough} cards besides the getaway cars, not {found}",
-                seats=seats,
-                enough=enough,
-                found=cards,
-            )
 
     def start(self) -> State:
-        return starting_state(self.options, self.seats)
+        return start_state(self.options, self.seats)
 
     def may_act(self, state: State) -> frozenset[Actor]:
         if state.phase is Phase.PLAY:
-            return ONE_SEAT[state.turn]
-        return NOBODY if state.phase is Phase.OVER else DEALER
+            return ONLY_SEAT[state.turn]
+        return NOBODY if state.phase is Phase.OVER else ONLY_CHANCE
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.phase is Phase.LOT:
@@ -106,10 +98,10 @@ class Thieves(Game[State, View]):
             before = card
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer)
+        return views.view(state, viewer)
 
     def redact(self, event: Event, viewer: Viewer) -> Event | None:
-        return view.redact(event, viewer)
+        return views.redact(event, viewer)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sampling.sample_state(view, rng)
@@ -145,7 +137,7 @@ class Thieves(Game[State, View]):
         else:
             after = _play_chance(state, move.action)
             events = after.events
-        log, asides = view.extended_log(after.state, events)
+        log, asides = views.extended_log(after.state, events)
         return Step(replace(after.state, log=log, asides=asides), events)
 
 
@@ -217,7 +209,9 @@ def _draw_card(state: State, card: Card) -> Step[State]:
     seat = state.turn
     if card is Card.GETAWAY:
         state, event = replace(state, getaways=state.getaways + 1), GetawayDrawn(seat, state.getaways + 1)
-        step = _end_game(state, End.GETAWAY) if state.getaways == state.options.escape else _draw_or_play(state)  # R7
+        step = (
+            _end_game(state, Ending.GETAWAY) if state.getaways == state.options.escape else _draw_or_play(state)
+        )  # R7
         return Step(step.state, (event, *step.events))
     if state.jobs:
         return Step(replace(state, drawn=card, jobs=state.jobs - 1, phase=Phase.PLAY), (JobDrawn(seat, card),))
@@ -238,7 +232,7 @@ def _with_card(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
 def _after_card(state: State) -> Step[State]:
     """After a card was played: the double job goes on (R24), or the turn is over."""
     if state.options.limit and state.plays == state.options.limit:
-        return _end_game(state, End.LIMIT)
+        return _end_game(state, Ending.LIMIT)
     if state.jobs:
         return _draw_or_play(state)
     return _begin_turn(state, Seat((state.turn + 1) % state.seats))
@@ -261,7 +255,7 @@ def _draw_or_play(state: State) -> Step[State]:
         step = with_shuffled_pile(state, street=False)
         return Step(_in_phase(step.state, Phase.DRAW), step.events)
     if not any(state.hands):
-        return _end_game(state, End.EMPTY)
+        return _end_game(state, Ending.EMPTY)
     if state.hands[state.turn]:
         return Step(_in_phase(state, Phase.PLAY), ())
     step = _after_card(state)
@@ -272,7 +266,7 @@ def _in_phase(state: State, phase: Phase) -> State:
     return state if state.phase is phase else replace(state, phase=phase)
 
 
-def _end_game(state: State, end: End) -> Step[State]:
+def _end_game(state: State, end: Ending) -> Step[State]:
     """R28, R30: all loot is turned up, the richest has a gem, and in a series the next game begins."""
     loot = tuple(tuple(each.card for each in pile) for pile in state.loot)
     sums = tuple(map(final_worth, loot))
@@ -282,7 +276,7 @@ def _end_game(state: State, end: End) -> Step[State]:
     scored = GameScored(loot=loot, sums=sums, winners=best, reason=reason, end=end)
     past = (*state.past, result)
     if max(gems) < state.options.gems:
-        state = replace(starting_state(state.options, state.seats), gems=gems, past=past)
+        state = replace(start_state(state.options, state.seats), gems=gems, past=past)
         return Step(state, (scored, GameBegun(len(past) + 1)))
     turned = tuple(tuple(LootCard(card, up=True, known=()) for card in cards) for cards in loot)
     state = replace(state, loot=turned, gems=gems, past=past, phase=Phase.OVER, jobs=0)

@@ -11,7 +11,7 @@ from .events import (
     CardDealt,
     CardDrawn,
     CarsCalled,
-    End,
+    Ending,
     GameBegun,
     GameScored,
     GetawayDrawn,
@@ -49,9 +49,9 @@ _OBJECTS = {
 }
 _HIDDEN = Phrase("a hidden card")
 _ENDINGS = {
-    End.GETAWAY: Phrase("The getaway!"),
-    End.LIMIT: Phrase("The last card is played!"),
-    End.EMPTY: Phrase("Nobody has a card left!"),
+    Ending.GETAWAY: Phrase("The getaway!"),
+    Ending.LIMIT: Phrase("The last card is played!"),
+    Ending.EMPTY: Phrase("Nobody has a card left!"),
 }
 
 
@@ -184,7 +184,7 @@ def _about_all(
             return _series_sentence(event.gems, viewer, names, say)
 
 
-def end_sentence(end: End, say: Translator) -> str:
+def end_sentence(end: Ending, say: Translator) -> str:
     """What ended the game."""
     return say.phrase(_ENDINGS[end])
 

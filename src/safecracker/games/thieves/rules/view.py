@@ -78,7 +78,7 @@ SECRET_EVENTS = frozenset(get_args(SecretEvent))
 PUBLIC_ACTIONS = (DrawLot, Give, Lay, SoundSiren, Swap, BeginDoubleJob, CallFalseAlarm)
 
 
-class LootCardView(Frozen, frozen=True):
+class LootCardSeen(Frozen, frozen=True):
     """A card in somebody's loot, as the viewer sees it."""
 
     card: Card | None  # None: face down, and the viewer does not know it
@@ -91,7 +91,7 @@ class Thief(Frozen, frozen=True, kw_only=True):
 
     hand: Hand | None  # None: the viewer does not see it
     held: int  # cards in hand
-    loot: tuple[LootCardView, ...]  # in the order of the places, from 0
+    loot: tuple[LootCardSeen, ...]  # in the order of the places, from 0
     bounds: Bounds | None  # what everybody can prove about the hand
     gems: int
 
@@ -171,7 +171,7 @@ def view(state: State, viewer: Viewer) -> View:
                 Thief(
                     hand=hand if everything or seat == viewer else None,
                     held=len(hand),
-                    loot=tuple([_loot_card_view(card, viewer) for card in state.loot[seat]]),
+                    loot=tuple([_loot_card_seen(card, viewer) for card in state.loot[seat]]),
                     bounds=state.bounds[seat],
                     gems=state.gems[seat],
                 )
@@ -191,9 +191,9 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _loot_card_view(loot: LootCard, viewer: Viewer) -> LootCardView:
+def _loot_card_seen(loot: LootCard, viewer: Viewer) -> LootCardSeen:
     may_know = loot.up or viewer in loot.known or viewer is OMNISCIENT
-    return LootCardView(loot.card if may_know else None, loot.up, loot.known)
+    return LootCardSeen(loot.card if may_know else None, loot.up, loot.known)
 
 
 def redact(event: Event, viewer: Viewer) -> ThievesEvent | None:

@@ -23,7 +23,7 @@ export function announce(text) {
  * @param {HTMLElement} fresh
  */
 export function silenceBehindCurtain(fresh) {
-  if (fresh.matches(".veiled")) document.getElementById("live")?.replaceChildren();
+  if (fresh.matches(".curtained")) document.getElementById("live")?.replaceChildren();
 }
 
 /**

@@ -59,7 +59,7 @@ async function update(html) {
   const fresh = parseTable(html);
   if (!fresh) return;
   const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
-  if (known && table().matches(".veiled") && !fresh.matches(".veiled")) return; // it was for somebody who has turned away
+  if (known && table().matches(".curtained") && !fresh.matches(".curtained")) return; // it was for somebody who has turned away
   silenceBehindCurtain(fresh);
   announce(one("#announce", fresh)?.textContent.trim());
   if (known) return;

@@ -19,14 +19,14 @@ class Endless(Exception):
     """A game that does not end."""
 
 
-def played(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> tuple[Seat, ...]:
+def simulate_winners(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> tuple[Seat, ...]:
     """Who wins this deal."""
-    outcome = game.outcome(ended(game, bots, luck, seed))
+    outcome = game.outcome(final_state(game, bots, luck, seed))
     assert outcome is not None
     return outcome.winners
 
 
-def ended(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
+def final_state(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
     """The last state of this deal, played in simulated time."""
     rngs, state, now = [Random(f"{seed} {seat}") for seat in range(game.seats)], game.start(), Millis(0)
     seats = tuple(map(Seat, range(game.seats)))

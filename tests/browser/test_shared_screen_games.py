@@ -47,7 +47,7 @@ def play_through(guest: Visitor, act: Callable[[Visitor, Any], None]) -> list[st
             behind = bytes_behind(guest)
             assert known.setdefault(looked[-1], behind) == behind
             guest.page.locator("#open-curtain").click()
-            expect(guest.page.locator(".veil")).to_have_count(0)
+            expect(guest.page.locator(".curtain")).to_have_count(0)
         act(guest, state)
     expect(guest.page.locator(".outcome")).to_contain_text("Game over")
     return looked

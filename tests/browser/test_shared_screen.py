@@ -19,7 +19,7 @@ class TestSharing(Pages):
 def look(page: Page, name: str) -> None:
     """The next player takes the screen."""
     page.get_by_role("button", name=f"I am {name}").click()
-    expect(page.locator(".veil")).to_have_count(0)
+    expect(page.locator(".curtain")).to_have_count(0)
 
 
 def test_two_at_one_phone_play_mastermind_to_the_end(visit):

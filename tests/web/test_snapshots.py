@@ -1,4 +1,4 @@
-"""A page is a picture of one moment, also when the game goes on while it is drawn."""
+"""A page shows one moment, even when the game goes on while it is drawn."""
 
 import re
 

@@ -110,7 +110,7 @@ def test_the_stream_of_a_shared_screen_is_veiled_as_well(server):
     with shared.client.stream("GET", f"/t/{shared.table.id}/stream?from=0") as answer:
         for line in answer.iter_lines():
             if 'id="table"' in line:
-                assert "veiled" in line
+                assert "curtained" in line
                 break
 
 
@@ -162,9 +162,9 @@ def test_who_gives_no_name_is_called_by_the_seat(server):
 
 def test_the_same_form_sent_twice_is_one_table(server):
     client = server.browser()
-    case = re.search(r'name="case" value="([^"]+)"', client.get("/new/mastermind").text)
-    assert case
-    form = {"name": "Ann", "kind-2": "here", "do": "start", "case": case[1]}
+    ticket = re.search(r'name="ticket" value="([^"]+)"', client.get("/new/mastermind").text)
+    assert ticket
+    form = {"name": "Ann", "kind-2": "here", "do": "start", "ticket": ticket[1]}
     first, second = (client.post("/new/mastermind", data=form).headers["location"] for _ in range(2))
     assert first == second
 
