@@ -1,9 +1,13 @@
 """The games by name, and what each promises to the rest of the program."""
 
-import pytest
+from importlib.metadata import EntryPoint
 
+import pytest
+from toygame import KIT as TOY
+
+from safecracker import games as package
 from safecracker.core.errors import BadOptions
-from safecracker.games import find, games
+from safecracker.games import GameNotLoaded, find, games
 from safecracker.games.kit import distinct_names
 from safecracker.games.scene import initial
 
@@ -22,8 +26,31 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
         find("chess")
 
 
+def with_entry_point(monkeypatch: pytest.MonkeyPatch, value: str) -> dict[str, object]:
+    """The games where another package declares this one."""
+    point = EntryPoint(name="another", value=value, group="safecracker.games")
+    monkeypatch.setattr(package, "entry_points", lambda *, group: [point] if group == point.group else [])
+    return dict(games.__wrapped__())
+
+
+def test_a_game_of_another_package_joins_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(with_entry_point(monkeypatch, "toygame:KIT").items())[-1] == ("toy", TOY)
+
+
+@pytest.mark.parametrize("broken", ["no_such_package:KIT", "toygame:NO_KIT", "toygame:__doc__"])
+def test_a_game_that_cannot_be_loaded_costs_no_other(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    with pytest.warns(GameNotLoaded, match=f"the game {broken} cannot be loaded"):
+        assert with_entry_point(monkeypatch, broken) == games()
+
+
+def test_no_other_game_takes_the_name_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(TOY), "name", "thieves")
+    with pytest.warns(GameNotLoaded, match="the game toygame:KIT is left out: there is a thieves already"):
+        assert with_entry_point(monkeypatch, "toygame:KIT") == games()
+
+
 @pytest.mark.parametrize(("name", "sides"), [("mastermind", (0, 1)), ("thieves", (0, 1, 2, 3, 4))])
-def test_where_there_are_no_parties_every_seat_plays_for_itself(name: str, sides: tuple[int, ...]) -> None:
+def test_where_there_are_no_sides_every_seat_plays_for_itself(name: str, sides: tuple[int, ...]) -> None:
     assert find(name).sides(find(name).game("", len(sides))) == sides
 
 

@@ -27,6 +27,8 @@ class Nature(enum.Enum):
     CHANCE = "chance"
     CLOCK = "clock"
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and every move looks actors up in a set
+
 
 class Omniscient(enum.Enum):
     """The viewer who may see everything: the replay of a finished game."""

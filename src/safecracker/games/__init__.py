@@ -1,5 +1,6 @@
 """The games, by name. A game in another package joins them through the entry point group ``safecracker.games``."""
 
+import warnings
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Literal, overload
@@ -25,11 +26,24 @@ class NoGame(BadOptions):
     """There is no game of this name here."""
 
 
+class GameNotLoaded(UserWarning):
+    """A game of another package is left out; all others can be played."""
+
+
 @cache
 def games() -> dict[str, AnyKit]:
-    """Every game that can be played here."""
-    installed = (point.load() for point in entry_points(group="safecracker.games"))
-    return {kit.name: kit for kit in (*_OURS, *installed)}
+    """Every game that can be played here: ours, and those of other packages that can be loaded."""
+    found = {kit.name: kit for kit in _OURS}
+    for point in entry_points(group="safecracker.games"):
+        try:
+            kit = point.load()
+            name = kit.name
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others can be played
+            warnings.warn(f"the game {point.value} cannot be loaded: {error!r}", GameNotLoaded, stacklevel=2)
+            continue
+        if found.setdefault(name, kit) is not kit:
+            warnings.warn(f"the game {point.value} is left out: there is a {name} already", GameNotLoaded, stacklevel=2)
+    return found
 
 
 @overload

@@ -98,7 +98,7 @@ class Driver:
         if not due:
             return False
         first = min(due, key=lambda each: each.at)
-        if await self._undisturbed_until(first.at):
+        if await self._undisturbed_until(first):
             await self._do(first.what)
         return True
 
@@ -160,11 +160,16 @@ class Driver:
             seed=seed,
         )
 
-    async def _undisturbed_until(self, moment: Millis) -> bool:
-        """Wait for that moment; False as soon as anything happens before. Never early, even if a sleep is short."""
-        while (left := Millis(moment - self.table.clock.now())) > 0:
+    async def _undisturbed_until(self, due: Due) -> bool:
+        """Wait for that moment; False as soon as anything happens before.
+
+        However short a sleep is, nobody's time is up early; a bot that moves a little early does no harm.
+        """
+        while (left := Millis(due.at - self.table.clock.now())) > 0:
             if not await self._undisturbed_for(left):
                 return False
+            if isinstance(due.what, Act) and not isinstance(due.what.move.actor, Nature):
+                break
         return True
 
     async def _undisturbed_for(self, span: Millis) -> bool:

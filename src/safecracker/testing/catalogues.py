@@ -13,6 +13,7 @@ from safecracker.locale.messages import messages as every_message
 
 from .samples import OfGame, Parameters, Parametrized
 
+REFRESH = "python -m safecracker.locale.messages brings the catalogues of a package up to date"
 SHORT = 25  # letters; a longer text is never the same in two languages
 
 
@@ -61,12 +62,11 @@ class CatalogueTests(Parametrized):
         return [pair for entry in self.catalogue(lang) for pair in translations(entry)]
 
     def test_every_sentence_is_in_the_catalogue_and_no_other(self, lang: str) -> None:
-        assert {(entry.msgid, entry.msgid_plural or "") for entry in self.catalogue(lang)} == set(
-            messages(self.package())
-        )
+        found = {(entry.msgid, entry.msgid_plural or "") for entry in self.catalogue(lang)}
+        assert found == set(messages(self.package())), REFRESH
 
     def test_every_sentence_is_translated(self, lang: str) -> None:
-        assert [original for original, text in self.pairs(lang) if not text.strip()] == []
+        assert [original for original, text in self.pairs(lang) if not text.strip()] == [], f"fill in {lang}.po"
 
     def test_nothing_is_left_for_a_second_look(self, lang: str) -> None:
         assert [entry.msgid for entry in self.catalogue(lang) if entry.fuzzy or entry.obsolete] == []

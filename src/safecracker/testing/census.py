@@ -134,13 +134,20 @@ def sections(file: Path) -> list[Section]:
 def complaints(game: AnyGame, section: Section) -> list[str]:
     """Where the census of the game is not what the file expects; stops at the first depth that is wrong."""
     for count, expected in zip(census(game, section.depth), section.rows, strict=True):
-        wrong = [f"depth {count.depth}: {distinct}" for distinct in count.distinct if not distinct.same]
+        pairs = zip(viewers(game), count.distinct, strict=True)
+        wrong = [_differing(count.depth, viewer, distinct) for viewer, distinct in pairs if not distinct.same]
         found = (count.depth, count.histories, *(distinct.views for distinct in count.distinct))
         if found != expected:
             wrong.append(f"found {found}, expected {expected}")
         if wrong:
             return wrong
     return []
+
+
+def _differing(depth: int, viewer: Viewer, distinct: Distinct) -> str:
+    who = "an onlooker" if viewer is None else f"seat {viewer}"
+    numbers = f"{distinct.views} by view, {distinct.streams} by redact, {distinct.records} by redacted_text and comment"
+    return f"depth {depth}: {who} tells apart {numbers}; all three must tell the same"
 
 
 def leaky_view(game: AnyGame) -> Callable[..., Any]:
@@ -171,7 +178,8 @@ class CensusTests(OfGame):
         return self.samples.kit.game(section.options, self.samples.kit.players[0])
 
     def test_the_census_is_as_worked_out(self, section: Section) -> None:
-        assert complaints(self.game_of(section), section) == []
+        found = complaints(self.game_of(section), section)
+        assert found == [], "\n".join(found)
 
     def test_a_planted_leak_is_found(self) -> None:
         """Whatever a game hides in one of the three channels, somebody would tell more apart if it did not."""

@@ -12,7 +12,7 @@ from safecracker.core.game import OMNISCIENT, AnyGame, Event, Move, Nature, View
 from safecracker.core.options import Options
 from safecracker.core.translation import Translator
 from safecracker.games import games
-from safecracker.games.kit import LEVELS
+from safecracker.games.kit import LEVELS, Kit
 from safecracker.locale import LANGUAGES, translator
 from safecracker.players.bot import Bot
 from safecracker.web.rendering import environment, rules_html
@@ -62,6 +62,9 @@ class KitTests(OfGame):
 
     def names(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(f"Player {seat + 1}" for seat in range(game.seats))
+
+    def test_the_kit_has_everything_that_pages_need(self) -> None:
+        assert [name for name in Kit.__annotations__ if not hasattr(self.samples.kit, name)] == [], "add it to the kit"
 
     def test_the_game_is_installed_under_its_name(self) -> None:
         assert games()[self.samples.kit.name] is self.samples.kit

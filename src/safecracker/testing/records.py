@@ -36,7 +36,8 @@ class RecordTests(OfGame):
 
     def test_there_is_a_record_for_every_way_the_game_can_end(self) -> None:
         results = [notation.read(text_of(file)).record.result for file in self.files().values()]
-        assert {result.split()[-1] for result in results} == set(self.samples.reasons)
+        needed = f"one file {self.samples.kit.name}-*.txt for each of the reasons; safecracker play --record writes one"
+        assert {result.split()[-1] for result in results} == set(self.samples.reasons), needed
 
     def test_a_record_by_hand_needs_neither_times_nor_comments_nor_proof(self, record_file: Path) -> None:
         bare = re.sub(r" +@\d+\.\d+.*", "", text_of(record_file))

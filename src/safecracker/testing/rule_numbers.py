@@ -34,7 +34,8 @@ class RuleNumberTests(OfGame):
         assert sorted(numbers) == sorted(f"R{n}" for n in range(1, len(numbers) + 1))
 
     def test_every_rule_has_a_test_that_cites_it(self) -> None:
-        assert set(self.numbered("en")) - self.cited() == set()
+        uncited = set(self.numbered("en")) - self.cited()
+        assert uncited == set(), "cite it in the first line of its test: def test_...() -> None:  # R5"
 
     def test_no_test_cites_a_rule_that_is_not_there(self) -> None:
         assert self.cited() - set(self.numbered("en")) == set()

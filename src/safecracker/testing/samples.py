@@ -26,7 +26,11 @@ class Samples(Struct, frozen=True, kw_only=True):
     @property
     def games(self) -> dict[str, AnyGame]:
         """The games that are tried, by the names of their tests."""
-        return {options or "boxed": self.kit.game(options, seats) for options, seats in self.played}
+        found: dict[str, AnyGame] = {}
+        for options, seats in self.played:
+            name = options or "boxed"
+            found[f"{name}, {seats} seats" if name in found else name] = self.kit.game(options, seats)
+        return found
 
 
 class Parametrized:

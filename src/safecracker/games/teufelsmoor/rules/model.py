@@ -189,6 +189,8 @@ class Phase(enum.Enum):
     chance: bool  # whether chance decides
     side: Side | None  # the side that decides, whoever's turn it is
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and slow
+
     def __new__(cls, text: str, decides: Nature | Side | None = None) -> Self:
         phase = object.__new__(cls)
         phase._value_, phase.chance = text, decides is CHANCE
