@@ -59,6 +59,7 @@ def test_with_scripts_off(visit):
     guest.page.get_by_role("radio", name="at once").check()
     guest.page.get_by_label("Rows on the board").select_option("4")
     guest.button("Start the game").last.click()
+    guest.page.wait_for_url("**/t/*")  # a page that is still on its way cannot be loaded again
     guest.page.reload()
     guest.guess(guest.code)
     guest.hide("RRYB")

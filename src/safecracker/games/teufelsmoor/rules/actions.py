@@ -94,13 +94,17 @@ def _expected(state: State) -> Phrase:
     return right
 
 
+# looked up at every move (model.py says why)
+_ROLL, _MOVE = Phase.ROLL, Phase.MOVE
+
+
 # chance and the clock
 
 
 def play_nature(state: State, action: Action) -> Step[State]:
     """The state after an action of chance or of the clock."""
     phase = state.phase
-    if phase is Phase.ROLL and isinstance(action, Roll) and 1 <= action.number <= 6:
+    if phase is _ROLL and isinstance(action, Roll) and 1 <= action.number <= 6:
         return _roll_dice(state, action)
     match action:
         case Deal(card) if phase is Phase.CARD:
@@ -140,7 +144,7 @@ def _roll_lot(state: State, gang: int, crooks: int) -> Step[State]:
 def _roll_dice(state: State, roll: Roll) -> Step[State]:
     event = DiceRolled(active_seat(state, state.side), roll.number, roll.direction)
     if can_move(state.places, state.side, roll.direction):
-        return Step(replace(state, roll=roll, phase=Phase.MOVE), (event,))
+        return Step(replace(state, roll=roll, phase=_MOVE), (event,))
     return with_events_before(
         (event, NobodyMoved(state.side)), after_move(replace(state, roll=roll), state.places)
     )  # R12

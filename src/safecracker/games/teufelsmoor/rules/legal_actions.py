@@ -50,22 +50,26 @@ HIDE_ACTIONS: Final = tuple(map(Hide, FIELDS))
 NAME_ACTIONS: Final = tuple(map(Name, FIELDS))
 
 
+# looked up for every view (model.py says why)
+_GANG, _MOVE, _OVER = Side.GANG, Phase.MOVE, Phase.OVER
+
+
 def legal_actions(view: View) -> Iterator[Action]:
     """Every legal action of the viewer; the names of fields come last."""
     seat, phase = view.viewer, view.phase
-    if phase.chance or phase is Phase.OVER or not isinstance(seat, int):
+    if phase.chance or phase is _OVER or not isinstance(seat, int):
         return iter(())
     side = side_of(view, Seat(seat))
     decisions = _decisions(view, side) if side is deciding_side(view) else ()
     answers = _answers(view, side) if may_answer(view, side) else ()
-    return chain(decisions, answers, NAME_ACTIONS if side is Side.GANG and may_name(view) else ())
+    return chain(decisions, answers, NAME_ACTIONS if side is _GANG and may_name(view) else ())
 
 
 def _decisions(view: View, side: Side) -> Iterable[Action]:
     """What the side that decides may do."""
     if view.returning:
         return [Place(figure, field) for figure in view.returning for field in START_FIELDS[side]]
-    if view.phase is Phase.MOVE:
+    if view.phase is _MOVE:
         return _goes(view, side)
     match view.phase:
         case Phase.STAR:
@@ -92,16 +96,15 @@ def _go_on_or_let_go(view: View, side: Side) -> Iterator[Action]:
         yield HideAgain()
 
 
-def _goes(view: View, side: Side) -> list[Action]:
+def _goes(view: View, side: Side) -> Iterator[Action]:
     roll, places = view.roll, view.places
     assert roll is not None
-    others, found = places_of(places, side.other), list[Action]()
+    others = places_of(places, side.other)
     for figure, direction, to in dice_paths(places, side, roll.number, roll.direction):
         both = GO_ACTIONS[figure.number][direction.number]
-        found.append(both[False])
+        yield both[False]
         if to in others:  # R27
-            found.append(both[True])
-    return found
+            yield both[True]
 
 
 def _runs(view: View, side: Side) -> Iterator[Action]:

@@ -25,6 +25,9 @@ from .figures import FIGURES_OF, Figure, Places, Side, figures_on, with_figure_a
 from .model import CAUGHT_TO_HIDE, Phase, State, can_answer, captured, may_hide_again, may_release
 from .windows import Cause, Window
 
+# looked up at every move (model.py says why)
+_ROLL, _STAR = Phase.ROLL, Phase.STAR
+
 
 def with_events_before(events: tuple[Event, ...], step: Step[State]) -> Step[State]:
     """The step with the events that led to it put first."""
@@ -42,7 +45,7 @@ def before_dice(state: State) -> Step[State]:
 def next_turn(state: State, places: Places) -> Step[State]:
     turned = replace(
         state,
-        phase=Phase.ROLL,
+        phase=_ROLL,
         side=state.side.other,
         turn=state.turn + 1,
         places=places,
@@ -110,7 +113,7 @@ def arrive(
 
 def _on_field(state: State, places: Places, figure: Figure, to: Field, events: tuple[Event, ...]) -> Step[State]:
     if to.bit & STARS and any(state.deck):
-        return Step(replace(state, places=places, mover=figure, card=None, phase=Phase.STAR), events)
+        return Step(replace(state, places=places, mover=figure, card=None, phase=_STAR), events)
     return with_events_before(events, after_move(state, places))
 
 
