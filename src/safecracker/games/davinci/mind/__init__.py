@@ -1,1 +1,1 @@
-"""What can be thought about a view of Da Vinci Code: the notebook, the hint and the bots."""
+"""The notebook, the hint and the bots of Da Vinci Code: everything that thinks about a view."""

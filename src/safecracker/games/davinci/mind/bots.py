@@ -1,8 +1,8 @@
 """The bots of Da Vinci Code, weakest first. Each draws, guesses, goes on or stops, and sees a view only.
 
-They differ in what they remember of wrong guesses, in how well they weigh what is left, in when they stop, and in how
-much they care what their own row gives away. The strongest concludes from a player's guesses what they have, and plays
-a duel to its end many times before it decides.
+They differ in how many wrong guesses they remember, in how well they rate the possible guesses, in when they stop, and
+in how careful they are with what their own row gives away. The strongest bot deduces from a player's guesses what they
+have, and in a duel it simulates many games to the end before it decides.
 """
 
 from collections.abc import Callable
@@ -25,12 +25,12 @@ GuessRule: TypeAlias = Callable[[View, Random], RatedGuess]
 GoOnRule: TypeAlias = Callable[[View, RatedGuess, Random], bool]  # whether to go on with this guess
 K = TypeVar("K")
 
-# a careful bot takes any choice that gives away at most this much more than the best: a habit would give it away too
+# a careful bot takes any choice that gives away at most this much more than the best: players could learn a fixed habit
 NEARLY_EQUAL: Final = 0.25
 
 
 class RuleBot(Bot[View]):
-    """Follows one rule for guesses and one for going on. A careful bot gives away little by its row, others by luck."""
+    """Follows one rule for guesses and one for going on. A careful bot builds a row that gives away little."""
 
     def __init__(self, guess: GuessRule, goes_on: GoOnRule, *, careful: bool) -> None:
         self._guess = guess
@@ -40,31 +40,32 @@ class RuleBot(Bot[View]):
     def choose(self, view: View, rng: Random) -> Action:
         match view.phase:
             case Phase.PICK:
-                return Pick(self._colour(view, rng))
+                return Pick(self._choose_colour(view, rng))
             case Phase.DRAW:
-                return Draw(self._colour(view, rng))
+                return Draw(self._choose_colour(view, rng))
             case Phase.ARRANGE:
-                return self._one_of(setup_leaks(view), rng)
+                return self._choose_by_leak(setup_leaks(view), rng)
             case Phase.PLACE:
-                return Place(self._one_of(gap_leaks(view, shown=True), rng))
+                return Place(self._choose_by_leak(gap_leaks(view, shown=True), rng))
             case Phase.OPEN:
-                return Open(self._one_of(opening_leaks(view), rng))
+                return Open(self._choose_by_leak(opening_leaks(view), rng))
         guess = self._guess(view, rng)
         if view.phase is Phase.CHOOSE and not self._goes_on(view, guess, rng):
             with_gap = view.options.dashes and view.drawn is not None
-            return Stop(self._one_of(gap_leaks(view, shown=False), rng)) if with_gap else Stop()
+            return Stop(self._choose_by_leak(gap_leaks(view, shown=False), rng)) if with_gap else Stop()
         return Guess(guess.label, guess.sign)
 
-    def _colour(self, view: View, rng: Random) -> Colour:
+    def _choose_colour(self, view: View, rng: Random) -> Colour:
         return colour_to_take(view) if self._careful else rng.choice(tuple(Colour))
 
-    def _one_of(self, leaks: dict[K, float], rng: Random) -> K:
+    def _choose_by_leak(self, leaks: dict[K, float], rng: Random) -> K:
+        """A random choice; for a careful bot, among those that give away about the least."""
         least = min(leaks.values())
         return rng.choice([key for key, leak in leaks.items() if not self._careful or leak <= least + NEARLY_EQUAL])
 
 
 class SearchBot(RuleBot):
-    """In a basic duel it does what wins most simulated games; otherwise it follows its rules."""
+    """Does what wins most simulated games in a basic duel, and follows its rules otherwise."""
 
     def choose(self, view: View, rng: Random) -> Action:
         if not is_basic_duel(view) or view.phase not in (Phase.GUESS, Phase.CHOOSE):
@@ -78,14 +79,14 @@ def best_of_random(count: int, memory: float) -> GuessRule:
     """The likeliest of this many random guesses; wrong guesses are remembered with the probability ``memory``."""
 
     def guess(view: View, rng: Random) -> RatedGuess:
-        found = chances(_remembered(view, rng, memory))
+        found = chances(_forget_wrong_guesses(view, rng, memory))
         return max([random_guess(view, found, rng) for _ in range(count)], key=lambda guess: guess.chance)
 
     return guess
 
 
 def random_guess(view: View, found: Chances, rng: Random) -> RatedGuess:
-    """Any hidden tile of the others, and anything that it may be."""
+    """A random hidden tile of the others, and a random sign that it may show."""
     rows = [row for seat, row in enumerate(view.rows) if seat != view.viewer]
     label = rng.choice([piece.label for row in rows for piece in row if piece.label in found])
     sign = rng.choice(tuple(found[label]))
@@ -94,23 +95,23 @@ def random_guess(view: View, found: Chances, rng: Random) -> RatedGuess:
 
 def by_rules(view: View, _: Random) -> RatedGuess:
     """The likeliest guess by the rules alone."""
-    return _likeliest(view, chances(view))
+    return _likeliest_guess(view, chances(view))
 
 
 def by_named_signs(view: View, _: Random) -> RatedGuess:
-    """The likeliest guess if nobody names a tile of their own; where somebody must have, by the rules alone."""
-    return _likeliest(view, chances(view, named_signs(view)) or chances(view))
+    """The likeliest guess if nobody names a tile of their own; by the rules alone if somebody must have done so."""
+    return _likeliest_guess(view, chances(view, named_signs(view)) or chances(view))
 
 
 def by_decisions(view: View, rng: Random) -> RatedGuess:
-    """The likeliest guess by what sensible players would have named and done."""
+    """The likeliest guess, judged by how sensible players would have guessed and stopped."""
     from .search import best_guess  # noqa: PLC0415 - numpy is loaded when somebody counts
 
     return best_guess(view, rng)
 
 
 def by_decisions_in_duels(view: View, rng: Random) -> RatedGuess:
-    """As ``by_decisions`` with one other player and no dashes, else as ``by_named_signs``."""
+    """Like ``by_decisions`` with two players and no dashes, otherwise like ``by_named_signs``."""
     duel = view.seats == FEWEST and not view.options.dashes
     return by_decisions(view, rng) if duel else by_named_signs(view, rng)
 
@@ -126,18 +127,19 @@ def from_chance(least: float) -> GoOnRule:
 
 
 def by_risk(view: View, guess: RatedGuess, _: Random) -> bool:
-    """Goes on the sooner, the less a wrong guess would give away."""
+    """Goes on with a smaller chance if a wrong guess would give away less."""
     return guess.chance >= demand(view)
 
 
-def _likeliest(view: View, found: Chances) -> RatedGuess:
+def _likeliest_guess(view: View, found: Chances) -> RatedGuess:
+    """The likeliest guess; there is always one, since somebody else has a hidden tile."""
     best = likeliest(view, found)
-    assert best is not None  # somebody else has a hidden tile, or it would be over
+    assert best is not None
     return best
 
 
-def _remembered(view: View, rng: Random, memory: float) -> View:
-    """The view without the wrong guesses that are forgotten."""
+def _forget_wrong_guesses(view: View, rng: Random, memory: float) -> View:
+    """The view without some wrong guesses; each is remembered with the probability ``memory``."""
     rows = [
         [replace(p, denied=tuple([s for s in p.denied if rng.random() < memory])) for p in row] for row in view.rows
     ]
@@ -151,7 +153,7 @@ BOTS: tuple[Bot[View], ...] = (
     RuleBot(by_decisions_in_duels, from_chance(0.4), careful=False),
     SearchBot(by_decisions, by_risk, careful=True),
 )
-# they name what is likeliest; the second and third if nobody names a tile of their own
+# all name the likeliest sign; the second and the third assume that nobody names a tile of their own
 REFERENCE_BOTS: dict[str, Bot[View]] = {
     "l0": RuleBot(by_rules, from_chance(0.4), careful=False),
     "l1": RuleBot(by_named_signs, from_chance(0.4), careful=False),

@@ -1,10 +1,11 @@
-"""What the hidden tiles may show, and how likely each is: counted exactly, without listing the deals.
+"""What the hidden tiles may show, and how likely each sign is: counted exactly, without listing the deals.
 
-Free numbers are dealt out in order of rank. A position is how far the hidden places of each row are filled; each
-number goes to a row whose next place takes it, or to none. Since rows ascend, every deal is one path through the
-positions. The paths to a position times the paths from it to the end count the deals that pass there, and so the deals
-in which a tile shows a number. A dash is dealt right after the place left of it; the path carries how likely its owner
-was to put it there (R29), and where the first of two dashes is, since that matters for the second in the same row.
+The free numbers are dealt to the hidden places in order of rank. A position says how many hidden places of each row are
+filled. Each number goes to a row whose next place can take it, or to no row. Since rows ascend, every deal is one path
+through the positions. The number of paths to a position times the number of paths from it to the end is the number of
+deals that pass through it; this gives the deals in which a tile shows a number. A dash is dealt right after the place
+left of it. Its path is weighted by how likely the owner was to put it there (R29), and remembers where the first of two
+dashes is, since that matters for the second one in the same row.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,11 +28,11 @@ Denials: TypeAlias = Mapping[Label, frozenset[Sign]]
 WIDTH: Final = 5  # bits: a row has at most 26 tiles
 PLACE_MASK: Final = (1 << WIDTH) - 1
 DASH_SHIFT: Final = 4 * WIDTH  # where the bits of the dashes begin
-# the dashes dealt: none; or the place that has the only one, counted from 1; or above these numbers: both, one of them
+# the dashes dealt: 0 for none; the place of the only one, counted from 1; or, above these numbers, both or one colour
 NO_DASH: Final = 0
 NEGLIGIBLE: Final = 1e-9  # less than any true share, more than what rounding leaves
 NO_DENIALS: Final[Denials] = {}
-NEVER: Final = 99  # after all tiles
+NEVER: Final = 99  # above every rank and number
 
 
 class RatedGuess(Struct, frozen=True):
@@ -52,7 +53,7 @@ class HiddenPlace(Struct, frozen=True, kw_only=True):
 
 
 class CountingProblem(Struct, frozen=True, kw_only=True):
-    """All that the chances depend on."""
+    """Everything that the chances depend on."""
 
     numbers: tuple[Tile, ...]  # free, by rank
     rows: tuple[tuple[HiddenPlace, ...], ...]
@@ -69,9 +70,9 @@ class DealCounts(Struct, frozen=True):
 
 
 def chances(view: View, also: Denials = NO_DENIALS) -> Chances:
-    """For every hidden tile what it can show, and how likely; ``also`` denies more than the view does.
+    """The signs that each hidden tile can show, and how likely each is; empty if no deal is possible.
 
-    Empty where nothing fits.
+    ``also`` denies more signs than the view does.
     """
     counts = deal_counts(counting_problem(view, also))
     if not counts.total:
@@ -81,7 +82,7 @@ def chances(view: View, also: Denials = NO_DENIALS) -> Chances:
 
 
 def likeliest(view: View, found: Chances) -> RatedGuess | None:
-    """The guess that is right most often; among equals at the row with the fewest hidden tiles."""
+    """The guess that is most likely right; among equals, in the row with the fewest hidden tiles."""
     best, rank = None, (0.0, 0)
     for seat, row in enumerate(view.rows):
         if seat == view.viewer:
@@ -95,12 +96,13 @@ def likeliest(view: View, found: Chances) -> RatedGuess | None:
 
 
 def counting_problem(view: View, also: Denials = NO_DENIALS) -> CountingProblem:
+    """What the chances in this view depend on."""
     free = free_tiles(view)
     numbers = tuple([tile for tile in free if not tile.dash])
     dashes = {tile.colour for tile in free if tile.dash}
     standing = [row for seat, row in enumerate(view.rows) if view.arranged(Seat(seat))]
     rows = [row for row in standing if any(piece.tile is None for piece in row)]
-    places = tuple([tuple(_places(row, numbers, dashes, view, also)) for row in rows])
+    places = tuple([tuple(_hidden_places(row, numbers, dashes, view, also)) for row in rows])
     hidden = [place.colour for row in places for place in row]
     spare = [sum(t.colour is colour for t in free) > hidden.count(colour) for colour in Colour]
     shown = [tuple([(p.label, p.tile is not None and p.tile.dash) for p in row]) for row in rows] if dashes else []
@@ -122,9 +124,9 @@ def free_tiles(view: View) -> tuple[Tile, ...]:
 
 
 def named_signs(view: View) -> Denials:
-    """What players cannot have if nobody names a tile of their own: for each hidden tile, what its owner named since.
+    """The signs that each hidden tile cannot show if nobody names a tile of their own: what its owner named since.
 
-    A turn begins with a drawn tile, so the number of turns says which labels had left the pile by then.
+    Every turn begins with a drawn tile, so the number of turns says which labels had left the pile by then.
     """
     named: dict[Seat, list[tuple[Label, Colour, Sign]]] = {}
     turn = 0
@@ -142,12 +144,12 @@ def named_signs(view: View) -> Denials:
     }
 
 
-def _places(
+def _hidden_places(
     row: RowSeen, numbers: tuple[Tile, ...], dashes: set[Colour], view: View, also: Denials
 ) -> Iterator[HiddenPlace]:
-    """The hidden places of a row, each with the numbers between its open neighbours."""
+    """The hidden places of a row, each with the numbers that fit between the tiles that the viewer sees."""
     numbers_only = LABELS[: view.dealt] if view.options.numbers_first else ()
-    lowest, uppers = 0, _uppers(row)
+    lowest, uppers = 0, _upper_ranks(row)
     for piece, upper in zip(row, uppers, strict=True):
         if piece.tile is None:
             denied = (*piece.denied, *also.get(piece.label, ()))
@@ -161,8 +163,8 @@ def _places(
             lowest = piece.tile.rank
 
 
-def _uppers(row: RowSeen) -> list[int]:
-    """For every place the rank of the next number that is seen."""
+def _upper_ranks(row: RowSeen) -> list[int]:
+    """For every place, the rank of the next number to the right that the viewer sees."""
     uppers, upper = [], NEVER
     for piece in reversed(row):
         uppers.append(upper)
@@ -172,7 +174,7 @@ def _uppers(row: RowSeen) -> list[int]:
 
 
 def _unordered_chances(view: View, found: Chances) -> Iterator[tuple[Label, dict[Sign, float]]]:
-    """The hidden tiles that stand in no order: any tile of their colour that is in no row, all equally likely."""
+    """The chances of hidden tiles that are in no ordered row: any tile of their colour that is left, equally likely."""
     rows = [row for seat, row in enumerate(view.rows) if not view.arranged(Seat(seat))]
     loose = [piece for row in (*rows, *([(view.drawn,)] if view.drawn else [])) for piece in row if piece.tile is None]
     if not loose:
@@ -196,49 +198,51 @@ def deal_counts(problem: CountingProblem) -> DealCounts:
 
 
 class _Step(Struct, frozen=True, kw_only=True):
-    """Where one number may go. Places are bits."""
+    """Where one number may go; sets of places are bits."""
 
     sign: Sign
-    takers: list[tuple[int, int, int]]  # rows that may take it: where their bits begin, which, and at what places
-    waiting: list[tuple[int, int]]  # rows with places that can wait no longer: where their bits begin, and the places
-    spare: bool  # it may be in no row
+    takers: list[tuple[int, int, int]]  # where the bits of a row begin, the row, and its places that may take it
+    must_fill: list[tuple[int, int]]  # where the bits of a row begin, and its places that must be filled by now
+    spare: bool  # whether it may be in no row
 
 
-def _late(at: Position, waiting: list[tuple[int, int]]) -> bool:
-    """Whether a row's next place can wait no longer."""
-    for bits, places in waiting:  # noqa: SIM110 - the innermost loop; any() takes twice as long
+def _has_overdue_place(at: Position, must_fill: list[tuple[int, int]]) -> bool:
+    """Whether the next place of some row must be filled by now."""
+    for bits, places in must_fill:  # noqa: SIM110 - the innermost loop; any() takes twice as long
         if places >> (at >> bits & PLACE_MASK) & 1:
             return True
     return False
 
 
 class _DealCounter:
-    """One walk forward over the numbers, and one back."""
+    """Counts the deals by one walk forward over the numbers, and one back."""
 
     def __init__(self, problem: CountingProblem) -> None:
         self.problem = problem
         self.places = [place for row in problem.rows for place in row]
         self.begin = [sum(map(len, problem.rows[:r])) for r in range(len(problem.rows))]
         self.no_dashes = not any(place.dash for place in self.places)
-        self.last = [self._last(row) for row in problem.rows]
+        self.last = [self._last_numbers(row) for row in problem.rows]
         self.runs: dict[tuple[int, int, int], list[tuple[Position, Count]]] = {}
         self.shown: list[dict[Sign, Count]] = [{} for _ in self.places]
 
     def counts(self) -> DealCounts:
         numbers = self.problem.numbers
-        steps = [self._step(n, tile) for n, tile in enumerate(numbers)]
-        layers = [self._first()]
+        steps = [self._step_for(n, tile) for n, tile in enumerate(numbers)]
+        layers = [self._first_positions()]
         for step in steps:
-            layers.append(self._forward(layers[-1], step))
+            layers.append(self._walk_forward(layers[-1], step))
         full = sum(len(row) << WIDTH * r for r, row in enumerate(self.problem.rows))
         after: dict[Position, Count] = {at: 1 for at in layers.pop() if at & (1 << DASH_SHIFT) - 1 == full}
         for step in reversed(steps):
-            after = self._back(layers.pop(), after, step)
-        total = sum([ways * after.get(at, 0) for at, ways in self._first().items()])
-        return DealCounts(total, tuple([(place.label, self._signs(n, total)) for n, place in enumerate(self.places)]))
+            after = self._walk_back(layers.pop(), after, step)
+        total = sum([ways * after.get(at, 0) for at, ways in self._first_positions().items()])
+        return DealCounts(
+            total, tuple([(place.label, self._sign_counts(n, total)) for n, place in enumerate(self.places)])
+        )
 
-    def _signs(self, n: int, total: Count) -> dict[Sign, Count]:
-        """What the place may show; where it is no number, it is a dash."""
+    def _sign_counts(self, n: int, total: Count) -> dict[Sign, Count]:
+        """In how many deals the place shows each sign; in the deals without a number it shows a dash."""
         signs = dict(sorted(self.shown[n].items()))
         if self.places[n].dash:
             rest = total - sum(signs.values())
@@ -246,31 +250,34 @@ class _DealCounter:
                 signs[DASH] = rest
         return signs
 
-    def _last(self, row: tuple[HiddenPlace, ...]) -> list[int]:
-        """For each place the last number that it can wait for; behind the last place there is no limit."""
+    def _last_numbers(self, row: tuple[HiddenPlace, ...]) -> list[int]:
+        """For each place, the index of the last number that can fill it; the end of the row has no limit."""
         lasts = [NEVER]
         for place in reversed(row):
             lasts.append(min(place.numbers.bit_length() - 1, lasts[-1] - 1 if self.no_dashes else NEVER))
         return lasts[::-1]
 
-    def _step(self, n: int, tile: Tile) -> _Step:
+    def _step_for(self, n: int, tile: Tile) -> _Step:
         takers = [
             (WIDTH * r, r, sum([1 << i for i, place in enumerate(row) if place.numbers >> n & 1]))
             for r, row in enumerate(self.problem.rows)
         ]
-        waiting = [(WIDTH * r, sum([1 << i for i, k in enumerate(last) if k <= n])) for r, last in enumerate(self.last)]
+        must_fill = [
+            (WIDTH * r, sum([1 << i for i, k in enumerate(last) if k <= n])) for r, last in enumerate(self.last)
+        ]
         return _Step(
             sign=tile.sign,
             takers=[taker for taker in takers if taker[2]],
-            waiting=[wait for wait in waiting if wait[1]],
+            must_fill=[each for each in must_fill if each[1]],
             spare=self.problem.spare[tile.colour is Colour.WHITE],
         )
 
-    def _forward(self, layer: dict[Position, Count], step: _Step) -> dict[Position, Count]:
+    def _walk_forward(self, layer: dict[Position, Count], step: _Step) -> dict[Position, Count]:
+        """The positions after one more number, and how many ways lead to each."""
         after: dict[Position, Count] = {}
         no_dashes = self.no_dashes
         for at, ways in layer.items():
-            if step.spare and not _late(at, step.waiting):
+            if step.spare and not _has_overdue_place(at, step.must_fill):
                 after[at] = after.get(at, 0) + ways
             for bits, r, places in step.takers:
                 place = at >> bits & PLACE_MASK
@@ -279,11 +286,14 @@ class _DealCounter:
                     if no_dashes:
                         after[to] = after.get(to, 0) + ways
                     else:
-                        for leap, weight in self._run(r, place + 1, at >> DASH_SHIFT):
+                        for leap, weight in self._dash_runs(r, place + 1, at >> DASH_SHIFT):
                             after[to + leap] = after.get(to + leap, 0) + ways * weight
         return after
 
-    def _back(self, layer: dict[Position, Count], after: dict[Position, Count], step: _Step) -> dict[Position, Count]:
+    def _walk_back(
+        self, layer: dict[Position, Count], after: dict[Position, Count], step: _Step
+    ) -> dict[Position, Count]:
+        """How many ways lead from each position to the end, one number earlier; counts what the places show."""
         before: dict[Position, Count] = {}
         no_dashes = self.no_dashes
         for at, ways in layer.items():
@@ -292,7 +302,7 @@ class _DealCounter:
                 place = at >> bits & PLACE_MASK
                 if places >> place & 1:
                     to = at + (1 << bits)
-                    if rest := after.get(to) if no_dashes else self._rest(after, to, r, place + 1):
+                    if rest := after.get(to) if no_dashes else self._ways_to_end(after, to, r, place + 1):
                         count += rest
                         shown = self.shown[self.begin[r] + place]
                         shown[step.sign] = shown.get(step.sign, 0) + ways * rest
@@ -300,56 +310,59 @@ class _DealCounter:
                 before[at] = count
         return before
 
-    def _rest(self, after: dict[Position, Count], to: Position, r: int, place: int) -> Count:
-        """The ways to the end from a position and from all that dashes at this place make of it."""
-        return sum([after.get(to + leap, 0) * weight for leap, weight in self._run(r, place, to >> DASH_SHIFT)])
+    def _ways_to_end(self, after: dict[Position, Count], to: Position, r: int, place: int) -> Count:
+        """How many ways lead to the end from a position, with or without dashes at this place."""
+        return sum([after.get(to + leap, 0) * weight for leap, weight in self._dash_runs(r, place, to >> DASH_SHIFT)])
 
-    def _first(self) -> dict[Position, Count]:
-        """The positions before any number: rows may begin with dashes."""
+    def _first_positions(self) -> dict[Position, Count]:
+        """The positions before the first number; there are several, since rows may begin with dashes."""
         starts: dict[Position, Count] = {0: 1}
         for r in range(len(self.problem.rows)):
             runs = [
-                (at + leap, ways * w) for at, ways in starts.items() for leap, w in self._run(r, 0, at >> DASH_SHIFT)
+                (at + leap, ways * w)
+                for at, ways in starts.items()
+                for leap, w in self._dash_runs(r, 0, at >> DASH_SHIFT)
             ]
             starts = dict.fromkeys([at for at, _ in runs], 0)
             for at, ways in runs:
                 starts[at] += ways
         return starts
 
-    def _run(self, r: int, place: int, dealt: int) -> list[tuple[Position, Count]]:
-        """The dashes that may follow at this place, none included: what they add to a position, and how likely."""
+    def _dash_runs(self, r: int, place: int, dealt: int) -> list[tuple[Position, Count]]:
+        """The runs of dashes that may follow here, including none: what each adds to a position, and how likely."""
         key = (r, place, dealt)
         if key not in self.runs:
-            self.runs[key] = [(0, 1), *self._dashes(r, place, dealt)]
+            self.runs[key] = [(0, 1), *self._runs_with_dashes(r, place, dealt)]
         return self.runs[key]
 
-    def _dashes(self, r: int, place: int, dealt: int) -> Iterator[tuple[Position, Count]]:
+    def _runs_with_dashes(self, r: int, place: int, dealt: int) -> Iterator[tuple[Position, Count]]:
+        """The runs that have at least one dash."""
         row = self.problem.rows[r]
-        if place == len(row) or not row[place].dash or row[place].colour in self._used(dealt):
+        if place == len(row) or not row[place].dash or row[place].colour in self._dealt_colours(dealt):
             return
         number = self.begin[r] + place + 1
         then = self._dash_state(row[place:], number) if dealt == NO_DASH else len(self.places) + 1
         leap = (1 << WIDTH * r) + (then - dealt << DASH_SHIFT)
-        weight = self._weight(r, number, dealt)
-        for further, likely in self._run(r, place + 1, then):
+        weight = self._dash_weight(r, number, dealt)
+        for further, likely in self._dash_runs(r, place + 1, then):
             yield leap + further, weight * likely
 
     def _dash_state(self, row: tuple[HiddenPlace, ...], number: int) -> int:
-        """What a position keeps of the first dash: where it is, if the second may follow in the same row."""
+        """What a position says of the first dash: its place if the second may follow in the row, else its colour."""
         colour = row[0].colour
         if any(place.dash and place.colour is not colour for place in row):
             return number
         return len(self.places) + (2 if colour is Colour.BLACK else 3)
 
-    def _used(self, dealt: int) -> tuple[Colour, ...]:
-        """The colours whose dash is dealt."""
+    def _dealt_colours(self, dealt: int) -> tuple[Colour, ...]:
+        """The colours whose dash has been dealt."""
         if dealt == NO_DASH:
             return ()
         if dealt <= len(self.places):
             return (self.places[dealt - 1].colour,)
         return (tuple(Colour), (Colour.BLACK,), (Colour.WHITE,))[dealt - len(self.places) - 1]
 
-    def _weight(self, r: int, number: int, dealt: int) -> float:
+    def _dash_weight(self, r: int, number: int, dealt: int) -> float:
         """How much a dash at this place changes the likelihood of the row."""
         first = self.places[dealt - 1].label if 0 < dealt <= len(self.places) else None
         second = self.places[number - 1].label

@@ -1,7 +1,7 @@
-"""What the other players decided so far, and what each of them could see then.
+"""What the other players have decided so far, and what each of them could see at that time.
 
-The log is read again from the beginning: what was hidden from a player at that time, what they named, and whether they
-might have stopped instead. A set of tiles is an int with a bit for each rank, black 0 first, and the dashes last.
+The log is read from the beginning. Each entry tells what was hidden from a player then, what they named, and whether
+they could have stopped instead. A set of tiles is an int with a bit for each rank, black 0 first, and the dashes last.
 """
 
 from typing import Final, TypeAlias
@@ -22,7 +22,7 @@ END: Final = 1 << 24  # above every number
 
 
 class HiddenTile(Struct, frozen=True, kw_only=True):
-    """A hidden tile, as a player who must name it sees it."""
+    """A hidden tile, as it looks to a player who wants to name it."""
 
     label: Label
     white: bool
@@ -32,7 +32,7 @@ class HiddenTile(Struct, frozen=True, kw_only=True):
 
     @property
     def candidates(self) -> Bits:
-        """What it may be if nobody names a tile of their own."""
+        """The numbers that it may be if nobody names a tile of their own."""
         return self.between & ~self.denied & ~self.named
 
 
@@ -75,33 +75,34 @@ class Duel(Struct, frozen=True, kw_only=True):
 
     @property
     def free(self) -> Bits:
-        """What the viewer sees nowhere."""
+        """The tiles that the viewer sees nowhere."""
         return self.tiles & ~(self.own_row | self.drawn | self.other_open)
 
 
 def is_basic_duel(view: View) -> bool:
-    """Whether two play without dashes and not for points, so that only the last code standing counts."""
+    """Whether two players play without dashes and not for points, so that only the last code standing counts."""
     return view.seats == 2 and not view.options.dashes and not view.options.for_points
 
 
 def bit(tile: Tile | None) -> Bits:
+    """The set with only this tile; the empty set for None."""
     return 1 << tile.rank if tile else 0
 
 
 def duel(view: View) -> Duel:
-    """What a player knows who is to draw, to guess, to go on or to lay a tile open."""
+    """What the viewer knows in a duel without dashes."""
     assert isinstance(view.viewer, int)
     return _LogReader(view, view.viewer).duel()
 
 
 def evidence(view: View) -> Evidence:
-    """The same with any number of others."""
+    """What the viewer knows of any number of others."""
     assert isinstance(view.viewer, int)
     return _LogReader(view, view.viewer).evidence()
 
 
 class _LogReader:
-    """Goes through the log, and knows at every entry which tiles were where."""
+    """Goes through the log, and keeps track of which tiles were where at each entry."""
 
     def __init__(self, view: View, me: Seat) -> None:
         self.view, self.me = view, me
@@ -123,7 +124,7 @@ class _LogReader:
             else:
                 if entry.seat != me:
                     self.decisions.append(self._decision(entry))
-                self._follow(entry)
+                self._apply_entry(entry)
 
     def evidence(self) -> Evidence:
         hidden = [tile for seat in self.others for tile in self._hidden_tiles(seat)]
@@ -137,7 +138,7 @@ class _LogReader:
             own_row=sum(bit(piece.tile) for piece in view.rows[me]),
             own_open=sum(bit(piece.tile) for piece in view.rows[me] if piece.open),
             own_hidden=tuple(
-                [OwnTile(p.tile.rank, self.denied.get(p.label, 0), self._named_by(me, p)) for p in own if p.tile]
+                [OwnTile(p.tile.rank, self.denied.get(p.label, 0), self._named_by_owner(me, p)) for p in own if p.tile]
             ),
             drawn=bit(view.drawn.tile) if view.drawn else 0,
             other_open=sum(bit(piece.tile) for piece in view.rows[1 - me]),
@@ -147,15 +148,15 @@ class _LogReader:
 
     @property
     def labels_out(self) -> int:
-        """How many labels have left the pile; the last of them is beside a row, while there are tiles to draw."""
+        """How many labels have left the pile, including the tile drawn in this turn, as long as there are any."""
         return min(self.view.dealt + self.turn + 1, len(self.view.options.box))
 
-    def _row(self, seat: int) -> list[PieceSeen]:
+    def _row_at_turn_start(self, seat: int) -> list[PieceSeen]:
         """The row as it stood when this turn began."""
         return [p for p in self.view.rows[seat] if LABELS.index(p.label) < self.view.dealt + self.turn]
 
-    def _follow(self, entry: Guessed | Stopped) -> None:
-        """Bring what is known up to date with this entry."""
+    def _apply_entry(self, entry: Guessed | Stopped) -> None:
+        """Update what is known by this entry."""
         self.may_stop = isinstance(entry, Guessed) and entry.right
         if isinstance(entry, Guessed):
             named = 1 << Tile(entry.colour, entry.sign).rank
@@ -169,6 +170,7 @@ class _LogReader:
         self.turn += 1
 
     def _decision(self, entry: Guessed | Stopped) -> Decision:
+        """What a player decided, with what they could see then."""
         rivals = [seat for seat in range(self.view.seats) if seat != entry.seat]
         rows = [self._hidden_tiles(seat) for seat in rivals]
         held = [piece for piece in self.view.rows[entry.seat] if LABELS.index(piece.label) < self.labels_out]
@@ -176,7 +178,7 @@ class _LogReader:
         if isinstance(entry, Guessed):
             labels = [tile.label for row in rows for tile in row]
             named = (labels.index(entry.label), Tile(entry.colour, entry.sign).rank)
-        shown = [p for seat in rivals for p in self._row(seat) if p.label in self.opened]
+        shown = [p for seat in rivals for p in self._row_at_turn_start(seat) if p.label in self.opened]
         return Decision(
             rows=tuple([row for row in rows if row]),
             seen=sum(bit(piece.tile) for piece in (*held, *shown)),
@@ -186,8 +188,8 @@ class _LogReader:
         )
 
     def _hidden_tiles(self, seat: int) -> tuple[HiddenTile, ...]:
-        """What is hidden in a row now."""
-        row, tiles = self._row(seat), []
+        """The tiles of a row that are hidden at this point of the log."""
+        row, tiles = self._row_at_turn_start(seat), []
         for at, piece in enumerate(row):
             if piece.label not in self.opened:
                 left = max([1, *[2 * self._open_number(other) for other in row[:at]]])
@@ -199,16 +201,16 @@ class _LogReader:
                         white=white,
                         between=(right - left) & (WHITES if white else BLACKS),
                         denied=self.denied.get(piece.label, 0),
-                        named=self._named_by(seat, piece),
+                        named=self._named_by_owner(seat, piece),
                     )
                 )
         return tuple(tiles)
 
     def _open_number(self, piece: PieceSeen) -> Bits:
-        """The number of a tile that lies open; nothing for the others, and for a dash, which may stand anywhere."""
+        """The number of a tile that lies open; 0 for a hidden tile and for a dash, which may stand anywhere."""
         return bit(piece.tile) % END if piece.label in self.opened else 0
 
-    def _named_by(self, seat: int, piece: PieceSeen) -> Bits:
+    def _named_by_owner(self, seat: int, piece: PieceSeen) -> Bits:
         """What the owner of a tile has named while having it."""
         at, named = LABELS.index(piece.label), 0
         for labels_out, sign in self.named[seat]:

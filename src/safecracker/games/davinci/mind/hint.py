@@ -1,4 +1,4 @@
-"""The hint: what the strongest bot would do here, with the figures by which it chose."""
+"""The hint: what the strongest bot would do here, with the chances that it considered."""
 
 from random import Random
 from typing import TypeVar
@@ -18,11 +18,11 @@ from .rated_action import RatedAction
 
 K = TypeVar("K")
 
-HIGH = 0.5  # no longer "only"
+HIGH = 0.5  # from this chance on, a hint does not say "only"
 
 
 class TileNames:
-    """How a hint calls tiles: here by their letters, as they are typed in a terminal."""
+    """What a hint calls the tiles: here their letters, as players type them in a terminal."""
 
     def tile(self, label: Label) -> str:
         return label
@@ -44,7 +44,7 @@ def hint(view: View, say: Translator, tile_names: TileNames = BY_LETTER) -> str:
         case Phase.ARRANGE:
             return _advice_to_set_up(view, tile_names, say)
         case Phase.PLACE:
-            return _advice_to_place(least(gap_leaks(view, shown=True)), say)
+            return _advice_to_place(least_leak(gap_leaks(view, shown=True)), say)
         case Phase.OPEN:
             return _advice_to_open(view, tile_names, say)
     if is_basic_duel(view):
@@ -95,7 +95,8 @@ def _best_guess(found: tuple[RatedAction, ...]) -> tuple[RatedAction, RatedGuess
     return next((rated, rated.guess) for rated in found if rated.guess)
 
 
-def least(leaks: dict[K, float]) -> K:
+def least_leak(leaks: dict[K, float]) -> K:
+    """The choice that gives away the least."""
     return min(leaks, key=lambda key: leaks[key])
 
 
@@ -122,7 +123,7 @@ def _advice_to_guess(view: View, best: RatedGuess, tile_names: TileNames, say: T
 
 
 def _shown_percent(best: RatedGuess) -> int:
-    """The chance of a guess that is not sure by the rules: never 100 of 100."""
+    """The chance of a guess that is not certain by the rules, in percent: at most 99."""
     return min(percent(best.chance), 99)
 
 
@@ -137,13 +138,13 @@ def _advice_to_go_on(view: View, best: RatedGuess, tile_names: TileNames, say: T
         lead = say("Go on: {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
     else:
         lead = say("Stop: the best guess, {sign} for tile {label}, is right in {percent} of 100 cases only.", **facts)
-    advice = f"{lead} {_stake(at_risk, say)}"
+    advice = f"{lead} {_cost_of_wrong_guess(at_risk, say)}"
     if worth or not view.options.dashes or view.drawn is None:
         return advice
-    return f"{advice} {_advice_to_place(least(gap_leaks(view, shown=False)), say)}"
+    return f"{advice} {_advice_to_place(least_leak(gap_leaks(view, shown=False)), say)}"
 
 
-def _stake(at_risk: Risk, say: Translator) -> str:
+def _cost_of_wrong_guess(at_risk: Risk, say: Translator) -> str:
     if at_risk.shown:
         return say("A wrong one lays your {tile} open.", tile=tile_name(at_risk.shown, say))
     if not at_risk.hidden:
@@ -171,14 +172,14 @@ def _advice_to_draw(colour: Colour, say: Translator) -> str:
 
 def _advice_to_set_up(view: View, tile_names: TileNames, say: Translator) -> str:
     leaks = setup_leaks(view)
-    row = tile_names.row(least(leaks).row)
+    row = tile_names.row(least_leak(leaks).row)
     if len(leaks) == 1:
         return say("Set your tiles up as {row}; there is no other way.", row=row)
     return say("Set your tiles up as {row}: so the row tells the others least.", row=row)
 
 
 def _advice_to_open(view: View, tile_names: TileNames, say: Translator) -> str:
-    label = least(opening_leaks(view))
+    label = least_leak(opening_leaks(view))
     piece = next(piece for row in view.rows for piece in row if piece.label == label)
     assert piece.tile is not None
     return say(

@@ -1,7 +1,7 @@
 """What a careful player can deduce from a view: what each hidden tile may show, what to guess, and what it may cost.
 
-Every chance is exact for all that the rules let a player know: the tiles in sight, the order of rows, and the numbers
-that were wrongly guessed. That people name no tile of their own is a habit, so the notebook does not rely on it.
+Every chance is exact, given what the rules let a player know: the tiles in sight, the order of the rows, and the wrong
+guesses. People usually name no tile of their own, but no rule says so, and the notebook does not rely on it.
 """
 
 import enum
@@ -21,9 +21,9 @@ from .decisions import is_basic_duel
 
 # When to go on, measured in about ten thousand games of equal players. A wrong guess shows a tile of the own row, which
 # costs little where the others could name it anyway; with several others a stop is worth more.
-DEMAND_WITH_ONE, DEMAND_WITH_SEVERAL = 0.8, 1.0  # the chance to demand of a guess if nobody could name that tile
-DEMAND_DROP = 1.2  # how much less, times the chance that somebody names it
-DEMAND_FOR_LAST_TILE = 0.5  # at least, where a wrong guess would end the game for the viewer
+DEMAND_WITH_ONE, DEMAND_WITH_SEVERAL = 0.8, 1.0  # the chance that a guess must have if nobody could name that tile
+DEMAND_DROP = 1.2  # times the chance that somebody names it: how much less is enough
+DEMAND_FOR_LAST_TILE = 0.5  # at least, if a wrong guess would end the game for the viewer
 SURE = 1 - 1e-9
 
 
@@ -37,7 +37,7 @@ class Odds(Struct, frozen=True, kw_only=True):
 
 
 class Risk(Struct, frozen=True, kw_only=True):
-    """Another guess weighed against a stop."""
+    """What one more guess may win or lose, compared with a stop."""
 
     chance: float  # that the best guess is right
     shown: Tile | None  # the drawn tile, which a wrong guess lays open; None: one of the own tiles, by choice
@@ -54,7 +54,7 @@ class Reason(enum.Enum):
     DENIED = "denied"  # it was wrongly guessed for this tile (R11)
     FIRST = "first"  # no dash in the first code is agreed (R29)
     ORDER = "order"  # it does not fit into the row
-    ELSEWHERE = "elsewhere"  # another row cannot do without it
+    ELSEWHERE = "elsewhere"  # another row needs it
 
 
 class Notes(Struct, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ def _odds_of(piece: PieceSeen, owner: Seat, found: Chances) -> Odds:
 
 
 def risk(view: View, best: RatedGuess) -> Risk:
-    """What the viewer, who is to go on or stop, may lose by going on."""
+    """What the viewer may lose by going on, when they can go on or stop."""
     hidden = len(_own_hidden(view))
     drawn = view.drawn.tile if view.drawn else None
     after, stopped = (hidden, hidden + 1) if drawn else (hidden - 1, hidden)
@@ -108,7 +108,7 @@ def risk(view: View, best: RatedGuess) -> Risk:
 
 
 def worth_it(view: View, best: RatedGuess) -> bool:
-    """Whether going on is better than a stop; ``best`` is the best guess by the rules."""
+    """Whether going on is better than a stop; ``best`` is the likeliest guess by the rules."""
     if not is_basic_duel(view):
         return best.chance >= demand(view)
     from .search import rated_for_hint  # noqa: PLC0415 - numpy is loaded when somebody counts
@@ -130,7 +130,7 @@ def demand(view: View) -> float:
 
 
 def impossible(view: View, label: Label) -> tuple[tuple[Sign, Reason], ...]:
-    """What a hidden tile of somebody else cannot show, each with the plainest reason; nothing for other tiles."""
+    """The signs that a hidden tile of somebody else cannot show, each with the simplest reason; else empty."""
     found = chances(view)
     seat, piece = next(((seat, p) for seat, row in enumerate(view.rows) for p in row if p.label == label), (None, None))
     if piece is None or label not in found:
@@ -142,6 +142,7 @@ def impossible(view: View, label: Label) -> tuple[tuple[Sign, Reason], ...]:
 
 
 def _reason(view: View, piece: PieceSeen, sign: Sign, in_row: Chances) -> Reason:
+    """Why this tile cannot show this sign; ``in_row`` are the chances if the hidden tiles of other rows are ignored."""
     tile = Tile(piece.colour, sign)
     if tile not in free_tiles(view):
         shown = any(other.tile == tile and other.open for row in view.rows for other in row)
@@ -163,11 +164,11 @@ def _own_hidden(view: View) -> list[PieceSeen]:
     return [p for p in view.rows[seat] if not p.open] if isinstance(seat, int) else []
 
 
-# how much the own row gives away
+# how much the viewer's own row gives away
 
 
 def danger(view: View) -> dict[Label, float]:
-    """For each own hidden tile how likely an onlooker would name it."""
+    """For each hidden tile of the viewer, how likely an onlooker would name it."""
     seat = view.viewer
     if not isinstance(seat, int) or not view.arranged(seat) or view.over:
         return {}
@@ -175,7 +176,7 @@ def danger(view: View) -> dict[Label, float]:
 
 
 def exposure(view: View, row: RowSeen) -> dict[Label, float]:
-    """The same, if the viewer's row were this."""
+    """The same, if the viewer had this row."""
     hidden = {piece.label: piece.tile.sign for piece in row if piece.tile and not piece.open}
     if not hidden:
         return {}
@@ -186,7 +187,7 @@ def exposure(view: View, row: RowSeen) -> dict[Label, float]:
 
 
 def gap_leaks(view: View, *, shown: bool) -> dict[Gap, float]:
-    """For each gap that the viewer's drawn tile may go to, how much the row gives away then."""
+    """How much the row gives away for each gap that the viewer's drawn tile may go to."""
     drawn, seat = view.drawn, view.viewer
     assert isinstance(seat, int)
     assert drawn is not None
@@ -197,7 +198,7 @@ def gap_leaks(view: View, *, shown: bool) -> dict[Gap, float]:
 
 
 def setup_leaks(view: View) -> dict[Arrange, float]:
-    """For each way to set up the first code, how much the row gives away then."""
+    """How much the row gives away for each way to set up the first code."""
     assert isinstance(view.viewer, int)
     pieces = {piece.label: piece for piece in view.rows[view.viewer]}
     rows = list(dict.fromkeys(arrangements([(p.label, p.tile) for p in pieces.values() if p.tile])))
@@ -207,7 +208,7 @@ def setup_leaks(view: View) -> dict[Arrange, float]:
 
 
 def opening_leaks(view: View) -> dict[Label, float]:
-    """For each own hidden tile, how much the others give away once it lies open."""
+    """For each hidden tile of the viewer, how much the rest of the row gives away once that tile lies open."""
     assert isinstance(view.viewer, int)
     row = view.rows[view.viewer]
     opened = {p.label: tuple([replace(o, open=True) if o is p else o for o in row]) for p in row if not p.open}
@@ -215,14 +216,14 @@ def opening_leaks(view: View) -> dict[Label, float]:
 
 
 def _leak(seen: dict[Label, float]) -> float:
-    """How many tiles the others would name right, could they name each once; the easiest counts double."""
+    """How many tiles an onlooker would name right on average, with one guess for each; the easiest counts double."""
     return sum(seen.values()) + max(seen.values(), default=0.0)
 
 
 def colour_to_take(view: View) -> Colour:
-    """The colour of which the viewer has few and the others many: a row of both colours is the hardest to read.
+    """The colour that the viewer has few of and the others have many of: a row of both colours is the hardest to read.
 
-    The weights are measured; with nothing to choose between them it is black.
+    The weights come from measurements. If both colours are equally good, it is black.
     """
     left = {Colour.BLACK: view.pile.black, Colour.WHITE: view.pile.white}
     balance = dict.fromkeys(Colour, 0.0)

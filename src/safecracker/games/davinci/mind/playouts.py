@@ -1,7 +1,7 @@
-"""Duels played to the end by the thousand, all at once: what becomes of each if both players name what is likeliest.
+"""Thousands of duels, played to the end all at once, in which both players always make the likeliest guess.
 
-The rules are those of ``turns.py`` on arrays; a test plays the same games by both. Every array has an entry for each
-game. The player who is to act comes first in everything that two players have; when a turn ends, they swap places.
+The rules are those of ``turns.py``, but on arrays; a test plays the same games with both. Every array has an entry for
+each game. ``own`` is the player who is to act, and ``other`` the other one; when a turn ends, they swap places.
 """
 
 from typing import Final, TypeAlias
@@ -48,28 +48,28 @@ class GameBatch(Struct, kw_only=True):
         self.drawn_count, self.index = np.zeros(count, dtype=np.intp), np.arange(count)
 
     def repeat(self, times: int) -> None:
-        """Every game this many times, all of them one after the other."""
-        self._take(np.tile(self.index, times))
+        """Repeat the whole batch this many times."""
+        self._select(np.tile(self.index, times))
         self.index = np.arange(len(self.own_row))
 
     def keep(self, wanted: Bools) -> None:
-        """Go on with these only."""
+        """Keep only these games."""
         if not wanted.all():
-            self._take(np.flatnonzero(wanted))
+            self._select(np.flatnonzero(wanted))
 
-    def _take(self, which: Indices) -> None:
+    def _select(self, which: Indices) -> None:
         for name in self.__struct_fields__:
             if name != "tiles":
                 setattr(self, name, getattr(self, name)[which])
 
 
 def likeliest_guesses(games: GameBatch) -> tuple[Ints, Ints, NDArray[np.float32]]:
-    """In every game the guess of a player who counts, and trusts that nobody names a tile of their own.
+    """The likeliest guess in every game, if nobody names a tile of their own: the tile, what to name, and the chance.
 
-    The tile, what to name, and the chance.
+    If somebody must have named a tile of their own, the guess is the likeliest by the rules alone.
     """
     targets, may = _hidden_tiles(games)
-    tile, name, chance = _best_guesses(targets, may & ~_noted_for(games.named, targets))
+    tile, name, chance = _best_guesses(targets, may & ~_entries_for(games.named, targets))
     misled = np.flatnonzero(chance <= 0)
     if len(misled):
         tile[misled], name[misled], chance[misled] = _best_guesses(targets[:, misled], may[:, misled])
@@ -92,22 +92,23 @@ def _hidden_tiles(games: GameBatch) -> tuple[Ints, Ints]:
     above = games.other_open & -targets
     above &= -above
     colour = np.where(targets & BLACKS, np.int32(BLACKS), np.int32(WHITES))
-    may = colour & (games.tiles & ~seen) & ~below & (above - 1) & ~_noted_for(games.denied, targets)
+    may = colour & (games.tiles & ~seen) & ~below & (above - 1) & ~_entries_for(games.denied, targets)
     return targets, np.where(targets, may, NOTHING)
 
 
-def _noted_for(lists: Ints, targets: Ints) -> Ints:
-    """What is noted for these tiles."""
+def _entries_for(lists: Ints, targets: Ints) -> Ints:
+    """The entries of these tiles, game by game; ``lists`` is ``denied`` or ``named``."""
     return lists[np.arange(targets.shape[1]), ranks(targets)]
 
 
 def ranks(tiles: Ints) -> Ints:
-    """The rank of a single tile; 0 for none."""
+    """The rank of each single tile; 0 where there is none."""
     exponents: Ints = (tiles.astype(np.float32).view(np.int32) >> 23) - 127
     return np.maximum(exponents, 0)
 
 
 def _best_guesses(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
+    """The likeliest guess in every game, if each of the tiles may be one of these numbers."""
     places, count = may.shape
     bits = np.unpackbits(np.ascontiguousarray(may).view(np.uint8).reshape(places, count, 4), axis=-1, bitorder="little")
     allowed = bits[..., :RANKS].astype(np.float32)
@@ -131,7 +132,7 @@ def _best_guesses(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.floa
 
 
 def play_out(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> Bools:
-    """Whether the player who acts first wins, if these decisions come first and then both name what is likeliest."""
+    """Whether the player who acts first wins, if they decide like this and then both make the likeliest guesses."""
     won = np.zeros(len(stop), dtype=np.bool_)
     while True:
         over, first_won = play_decisions(games, stop, tile, name)
@@ -144,7 +145,7 @@ def play_out(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> Bools:
 
 
 def play_decisions(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> tuple[Bools, Bools]:
-    """Every game one decision further; which are over, and whether the player who acted first has won."""
+    """Play one decision in every game. Returns which games are over, and whether the player who acted first has won."""
     right = ~stop & (tile == name)
     wrong = ~stop & ~right
     games.other_open |= np.where(right, tile, NOTHING)
@@ -160,7 +161,7 @@ def play_decisions(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> tup
 
 
 def _note_wrong_guesses(games: GameBatch, wrong: Bools, tile: Ints, name: Ints) -> None:
-    """What a wrong guess says about both rows."""
+    """Note what a wrong guess says about both rows."""
     at = np.flatnonzero(wrong)
     games.denied[at, ranks(tile[at])] |= name[at]
     held = games.own_row[at] | games.drawn[at]
@@ -169,7 +170,7 @@ def _note_wrong_guesses(games: GameBatch, wrong: Bools, tile: Ints, name: Ints) 
 
 
 def _pay_for_wrong_guesses(games: GameBatch, wrong: Bools) -> Bools:
-    """R11, R16: a wrong guess opens the drawn tile, or another one of the guesser; in which games the guesser lost."""
+    """R11, R16: open the drawn tile of a wrong guesser, or another one. Returns in which games the guesser lost."""
     hidden = games.own_row & ~games.own_open
     bare = wrong & (games.drawn == 0)
     games.own_open |= np.where(wrong, games.drawn, NOTHING) | np.where(bare, hidden & -hidden, NOTHING)
@@ -178,7 +179,7 @@ def _pay_for_wrong_guesses(games: GameBatch, wrong: Bools) -> Bools:
 
 
 def _pass_turns(games: GameBatch, ended: Bools) -> None:
-    """The drawn tile joins the row, and the other player draws."""
+    """Add the drawn tile to the row, and let the other player draw."""
     row = np.where(ended, games.own_row | games.drawn, games.own_row)
     games.own_row, games.other_row = np.where(ended, games.other_row, row), np.where(ended, row, games.other_row)
     own, other = games.own_open, games.other_open

@@ -1,7 +1,7 @@
-"""The hands that the others may have, and how likely each is by what its owner decided.
+"""The hands that the others may have, and how likely each is, given what its owner decided.
 
-In a duel all hands that the rules allow are listed, or many of them at even distances. Each hand is weighed by its
-owner's decisions: how often would a player with this hand, who sees what they saw, name just that tile, or stop?
+In a duel all hands that the rules allow are listed, or many of them, evenly spaced. The weight of a hand comes from its
+owner's decisions: how often would a player with this hand, who sees what they saw, name exactly that tile, or stop?
 """
 
 from typing import Final, TypeAlias
@@ -20,22 +20,23 @@ Weights: TypeAlias = NDArray[np.float64]
 RANKS: Final = 24
 ALL_RANKS: Final = RANKS + 2  # with the dashes
 BITS: Final = np.arange(RANKS, dtype=np.int32)
-BELOW: Final = np.triu(np.ones((RANKS, RANKS), dtype=np.float32), 1)  # sums what is below a rank
+BELOW: Final = np.triu(np.ones((RANKS, RANKS), dtype=np.float32), 1)  # sums over the ranks below each rank
 ABOVE: Final = np.ascontiguousarray(BELOW.T)
 
 # how players are expected to decide
-NEARLY_EQUAL = 0.02  # by how much two chances may differ and both be named
+NEARLY_EQUAL = 0.02  # two guesses whose chances differ by less are about equally often made
 ANY_GUESS = 0.10  # how often a guess follows no plan
 DEMAND, DEMAND_SPREAD = 0.45, 0.08  # the chance from which a player goes on, and how exactly they keep to it
 AT_RANDOM = 0.1  # how often a player goes on or stops without a reason
 
 
 def flags(bits: Bits) -> Floats:
+    """1.0 for each rank in the set, 0.0 for the others."""
     return ((bits >> BITS) & 1).astype(np.float32)
 
 
 def list_hands(hidden: tuple[HiddenTile, ...], free: Bits, most: int, start: float) -> Ranks:
-    """The hands that fit, a row for each: all of them, or ``most`` at even distances; none where nothing fits."""
+    """The hands that fit, a row for each: all of them, or ``most`` of them, evenly spaced; none if nothing fits."""
     ways, counts = np.ones(RANKS), []
     for n, tile in enumerate(hidden):
         allowed = flags(tile.candidates & free).astype(np.float64)
@@ -53,7 +54,7 @@ def list_hands(hidden: tuple[HiddenTile, ...], free: Bits, most: int, start: flo
 
 
 def hand_weights(decisions: tuple[Decision, ...], hands: Ranks) -> Weights:
-    """How likely each hand is, by all these decisions."""
+    """How likely each hand is, given all these decisions."""
     logs = np.zeros(len(hands))
     held = np.left_shift(1, hands)
     for decision in decisions:
@@ -83,7 +84,7 @@ def decision_likelihood(decision: Decision, seen: NDArray[np.int64]) -> Floats:
 
 
 def rank_chances(tiles: list[Floats], free: Floats) -> Floats:
-    """For each tile of a row, each player and each rank the chance that it is there, all fits equally likely."""
+    """The chance of each rank for each tile of a row, by set of free tiles; all hands that fit are equally likely."""
     allowed = [tile * free for tile in tiles]
     upto = [allowed[0]]
     for each in allowed[1:]:
@@ -99,7 +100,7 @@ def rank_chances(tiles: list[Floats], free: Floats) -> Floats:
 
 
 def weighted_chances(hands: Ranks, weights: Weights) -> NDArray[np.float64]:
-    """For each hidden tile and each rank, how likely it is there."""
+    """How likely each hidden tile has each rank."""
     found = np.zeros((hands.shape[1], ALL_RANKS))
     for n in range(hands.shape[1]):
         found[n] = np.bincount(hands[:, n], weights, ALL_RANKS)

@@ -1,4 +1,4 @@
-"""An action with its rating."""
+"""An action, and how good a bot expects it to be."""
 
 from msgspec import Struct
 

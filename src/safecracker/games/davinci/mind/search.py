@@ -1,7 +1,7 @@
-"""How the strongest bot finds its guess: from what the others named and, in a duel, by playing games to their end.
+"""How the strongest bot finds its guess: by what the others named and, in a duel, by simulated games.
 
-In a duel the likeliest guesses, and a stop where it is allowed, are tried in the same simulated games: hands are drawn
-by what is known of the other player, and piles are shuffled. The bot does what wins most of them.
+In a duel the bot tries the likeliest guesses, and a stop if it is allowed, in the same simulated games: hands are drawn
+according to what is known of the other player, and piles are shuffled. It then does what wins most of the games.
 """
 
 from functools import lru_cache
@@ -33,7 +33,7 @@ Target: TypeAlias = tuple[int, int] | None  # a hidden tile of the other row and
 
 
 def best_guess(view: View, rng: Random) -> RatedGuess:
-    """The likeliest guess by all that the others have done."""
+    """The likeliest guess, given everything that the others have done."""
     if view.seats == 2 and not view.options.dashes:
         known = duel(view)
         hands, weights = weighed_hands(known, rng)
@@ -43,7 +43,7 @@ def best_guess(view: View, rng: Random) -> RatedGuess:
 
 
 def evidence_chances(view: View, others: Evidence, rng: Random) -> NDArray[np.float64]:
-    """For each hidden tile what it may show: the exact chances, changed as far as decisions change sampled hands."""
+    """The exact chances by hidden tile and rank, corrected by how the decisions change those of sampled hands."""
     exact = chance_array(others, chances(view, named_signs(view)) or chances(view))
     if not others.decisions:
         return exact
@@ -65,9 +65,9 @@ def chance_array(others: Evidence, found: Chances) -> NDArray[np.float64]:
 
 
 def sampled_hands(view: View, others: Evidence, rng: Random) -> tuple[Ranks, Weights]:
-    """Hands of all the others, and how likely their dashes stand there.
+    """Random hands of all the others, and how likely players would put the dashes there.
 
-    They are drawn as if nobody named a tile of their own; where somebody must have, by the rules.
+    The hands are drawn as if nobody named a tile of their own; by the rules alone if somebody must have done so.
     """
     named = {tile.label: _named_signs(tile) for tile in others.hidden}
     rows = [[replace(p, denied=(*p.denied, *named.get(p.label, ()))) for p in row] for row in view.rows]
@@ -81,18 +81,18 @@ def sampled_hands(view: View, others: Evidence, rng: Random) -> tuple[Ranks, Wei
 
 
 def _named_signs(tile: HiddenTile) -> tuple[Sign, ...]:
-    """What the owner of a tile has named of its colour."""
+    """The signs of its colour that the owner of a tile has named."""
     return tuple([Sign(rank // 2) for rank in range(tile.white, ALL_RANKS, 2) if tile.named >> rank & 1])
 
 
 @lru_cache(maxsize=256)
 def rated_for_hint(view: View) -> tuple[RatedAction, ...]:
-    """The rated actions with luck that is always the same, so that notebook and hint agree."""
+    """The rated actions, always with the same random numbers, so that notebook and hint agree."""
     return rated_actions(view, Random(0))
 
 
 def rated_actions(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tuple[RatedAction, ...]:
-    """In a duel: guesses, and a stop where it is allowed; the one that wins most comes first."""
+    """For a duel: guesses, and a stop if it is allowed; the one that wins most comes first."""
     known = duel(view)
     hands, weights = weighed_hands(known, rng)
     guesses: list[RatedGuess | None] = [
@@ -109,7 +109,10 @@ def rated_actions(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tupl
 
 
 def weighed_hands(known: Duel, rng: Random) -> tuple[Ranks, Weights]:
-    """The hands that the other may have, and how likely each is; if they named a tile of their own, by the rules."""
+    """The hands that the other player may have, and how likely each is.
+
+    Hands in which they named a tile of their own are left out, unless there are no others.
+    """
     hands = list_hands(known.hidden, known.free, MOST_HANDS, rng.random())
     if not len(hands):
         by_rules = tuple([replace(tile, named=0) for tile in known.hidden])
@@ -118,6 +121,7 @@ def weighed_hands(known: Duel, rng: Random) -> tuple[Ranks, Weights]:
 
 
 def _rated_guesses(hidden: tuple[HiddenTile, ...], chances: NDArray[np.float64], most: int) -> list[RatedGuess]:
+    """The likeliest guesses, at most this many, the best first."""
     order = np.argsort(-chances, axis=None, kind="stable")[:most]
     found = [(divmod(int(n), ALL_RANKS), float(chances.flat[n])) for n in order]
     return [
@@ -135,7 +139,7 @@ def _target(guess: RatedGuess | None, known: Duel, labels: list[Label]) -> Targe
 
 
 def drawn_hands(hands: Ranks, weights: Weights, count: int, generator: np.random.Generator) -> Ranks:
-    """``count`` hands, each as often as it is likely."""
+    """``count`` hands, each as often as its weight says."""
     upto = np.cumsum(weights)
     at = (np.arange(count) + generator.random()) * (upto[-1] / count)
     found: Ranks = hands[np.minimum(np.searchsorted(upto, at), len(hands) - 1)]
@@ -143,7 +147,7 @@ def drawn_hands(hands: Ranks, weights: Weights, count: int, generator: np.random
 
 
 def win_shares(known: Duel, hands: Ranks, targets: list[Target], generator: np.random.Generator) -> NDArray[np.float64]:
-    """For each target the share of the simulated games in which it wins; the piles are the same for all."""
+    """The share of the simulated games that each target wins; the piles are the same for all targets."""
     games = simulated_games(known, hands, generator)
     games.repeat(len(targets))
     tiles = np.left_shift(1, hands).astype(np.int32)
@@ -156,7 +160,7 @@ def win_shares(known: Duel, hands: Ranks, targets: list[Target], generator: np.r
 
 
 def simulated_games(known: Duel, hands: Ranks, generator: np.random.Generator) -> GameBatch:
-    """The game as the viewer knows it, once for each of these hands of the other player."""
+    """The game as the viewer knows it, once for each of these possible hands of the other player."""
     count = len(hands)
     other_row = np.left_shift(1, hands).sum(axis=1) | known.other_open
     denied, named = np.zeros((2, count, RANKS), dtype=np.int32)
@@ -178,7 +182,7 @@ def simulated_games(known: Duel, hands: Ranks, generator: np.random.Generator) -
 
 
 def shuffled_piles(left: NDArray[np.int64], generator: np.random.Generator) -> NDArray[np.int32]:
-    """These tiles in any order, one after the other; nothing behind the last."""
+    """The tiles that are left in random order, for each game; 0 after the last."""
     there = (left[:, None] >> np.arange(RANKS)) & 1
     order = (generator.random(there.shape) + (there == 0)).argsort(axis=1)
     tiles = np.left_shift(1, order) * np.take_along_axis(there, order, axis=1)
