@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers.mind.simulated_searches import ends
+from safecracker.games.codecrackers.mind.simulated_searches import end_shares
 from safecracker.games.codecrackers.mind.skill import PEOPLE, Skill
 from safecracker.games.codecrackers.mind.wait_or_claim import (
     RacePosition,
@@ -16,7 +16,7 @@ from safecracker.games.codecrackers.mind.wait_or_claim import (
     Waits,
     expected_lines,
     find_odds,
-    rounded,
+    round_finds,
     waits,
 )
 from safecracker.games.codecrackers.rules.lattice import LATTICES
@@ -91,7 +91,7 @@ def test_no_fixed_wait_is_better_against_those_who_wait_so(skill: Skill, seats: 
 def _squares(model: SearchModel, seats: int, own: float, theirs: float) -> float:
     """How many squares one moves in a search, less what the others move on average."""
     found = 0.0
-    for safe, shares_ in zip((0, 3, 4, 5), ends(model, seats, own, theirs), strict=True):
+    for safe, shares_ in zip((0, 3, 4, 5), end_shares(model, seats, own, theirs), strict=True):
         mine, *others = shares_
         found += safe * (mine - sum(others) / len(others))
     return found
@@ -146,14 +146,14 @@ def test_a_5_is_no_more_often_the_best_find_than_there_is_one() -> None:
 
 def test_what_may_come_of_a_search_adds_up() -> None:
     assert sum(
-        map(sum, ends(SearchModel(skill=QUICK, others=QUICK, lines=LINES, seconds=SAND), 3, 1.0, 2.0))
+        map(sum, end_shares(SearchModel(skill=QUICK, others=QUICK, lines=LINES, seconds=SAND), 3, 1.0, 2.0))
     ) == pytest.approx(1)
 
 
 @given(st.lists(st.floats(0, 1), min_size=4, max_size=4).filter(lambda weights: sum(weights) > 0.01))
 def test_rounded_finds_are_still_a_chance(weights: list[float]) -> None:
     three, four, five, _ = (weight / sum(weights) for weight in weights)
-    found = rounded((three, four, five))
+    found = round_finds((three, four, five))
     assert min(found) >= 0
     assert sum(found) <= 1 + 1e-9
     assert found == pytest.approx((three, four, five), abs=0.101)

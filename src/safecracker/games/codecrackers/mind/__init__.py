@@ -1,1 +1,1 @@
-"""What can be thought about a view of The Code Crackers: the notebook, the hint and the bots."""
+"""The notebook, the hint and the bots of The Code Crackers: everything that thinks about a view."""

@@ -1,9 +1,9 @@
 """The bots of The Code Crackers, weakest first. Each sees a view only.
 
-A line is found at once by looking, so what tells the levels apart is how long they take to notice it, and how often
-they are wrong. Every line that lies there is noticed by itself, at a constant rate after some latency: what will be
-noticed next does not depend on what was not noticed so far. Whether to take a find or to wait for a longer one is
-solved in wait_or_claim.py.
+A program finds every line at once, so the levels differ in how long they take to notice a line, and in how often they
+are wrong. After some latency a bot notices each line at a constant rate, independently of the other lines: how long it
+has searched in vain does not change what it will notice next. wait_or_claim.py decides whether a bot claims a line or
+waits for a longer one.
 """
 
 import math
@@ -57,7 +57,7 @@ class CodeCrackersBot(Bot[View]):
         self.style = style
 
     def choose(self, view: View, rng: Random) -> Action:
-        """What is planned, without the wait; where the plan is to let the time run, the best there is."""
+        """The action of the plan, without the wait; if the plan is to let the time run out, the longest line."""
         planned = self.plan(view, rng).action
         if planned is not None:
             return planned
@@ -71,15 +71,15 @@ class CodeCrackersBot(Bot[View]):
         if search is None:
             return Plan(Roll(), LOOKING if view.rounds and view.rounds[-1].search else ROLLING)
         if view.options.calm:
-            return self._decision(view, search, rng)
+            return self._secret_plan(view, search, rng)
         if search.buzzed:
             return Plan(self._name_line(view, search, rng), Millis(rng.randint(*NAMING)))
-        return self._race(view, search, rng)
+        return self._race_plan(view, search, rng)
 
     # against the others
 
-    def _race(self, view: View, search: Search, rng: Random) -> Plan:
-        """The first moment at which something that was seen is worth taking, unless the search is over before."""
+    def _race_plan(self, view: View, search: Search, rng: Random) -> Plan:
+        """Claim the line that is the first to be worth a claim; pass or do nothing if the time is up before that."""
         left, unseen = self._waits(view, search.chips), self._unseen_until(view, search)
         now, blink = (view.moved - search.begun) / 1000, rng.uniform(0, BLINK)
         best, moment = None, search_seconds(view)
@@ -97,9 +97,9 @@ class CodeCrackersBot(Bot[View]):
         return Plan(self._claim_or_mistake(view, search, best, rng), wait)
 
     def _unseen_until(self, view: View, search: Search) -> Waits:
-        """Until when no line of each length has been noticed, which would have been claimed at once.
+        """For each length, until when the bot has noticed no line: it would have claimed one at once.
 
-        What was seen and not taken is not remembered from one plan to the next, but sampled again as it may have been.
+        A bot does not remember from one plan to the next which lines it noticed and left: each plan samples them again.
         """
         latest = [self.style.skill.latency] * len(SAFES)
         for number, chip in enumerate(search.chips):
@@ -109,11 +109,11 @@ class CodeCrackersBot(Bot[View]):
         return three, four, five
 
     def _waits(self, view: View, chips: tuple[Chip, ...]) -> Waits:
-        """How long to leave what is seen when these chips lie."""
+        """How long to wait before claiming a line of each length, after these chips were placed."""
         assert view.me is not None
         model = SearchModel(
             skill=self.style.skill,
-            others=self._others(view),
+            others=self._skill_of_others(view),
             lines=expected_lines(view.options.lattice, view.options.box),
             seconds=search_seconds(view),
         )
@@ -123,29 +123,32 @@ class CodeCrackersBot(Bot[View]):
         right = [(chip.safe, chip.seat) for chip in chips if chip.mark is Mark.RIGHT and chip.safe]
         return waits(model, position, view.me, others, max(right, default=(0, view.me)))
 
-    def _others(self, view: View) -> Skill:
-        """Others are equals, unless there was a search and none of them has ever been quicker than people are."""
+    def _skill_of_others(self, view: View) -> Skill:
+        """The skill that the bot expects of the others: its own, or that of people.
+
+        A bot that watches the others expects people once there was a search, if nobody has ever been quicker than that.
+        """
         moments = [chip.at - search.begun for search in view.searches for chip in search.chips if chip.seat != view.me]
         slow = self.style.watches_others and view.searches and min(moments, default=math.inf) > 1000 * PEOPLE.latency
         return PEOPLE if slow else self.style.skill
 
     def _name_line(self, view: View, search: Search, rng: Random) -> Action:
-        """What is claimed after the buzzer: a line that was worth pressing it."""
+        """The claim after the buzzer, for a line that was worth pressing it; long lines are the most likely."""
         found = _open_lines(view, search)
         weights = [self.style.rate(line, view.options.lattice.directions) * 10.0**line.length for line in found]
         line = rng.choices(found, weights)[0] if found else None
         return self._claim_or_mistake(view, search, line, rng)
 
     def _claim_or_mistake(self, view: View, search: Search, line: Line | None, rng: Random) -> Claim:
-        """R31: the line, or what it was mistaken for."""
+        """R31: a claim for the line, or now and then a wrong one."""
         if line is not None and rng.random() < self.style.skill.error:
-            return _mistaken(view, search, line, rng)
+            return _wrong_claim(view, search, line, rng)
         return _claim(view, search, line, rng)
 
     # in secret
 
-    def _decision(self, view: View, search: Search, rng: Random) -> Plan:
-        """R34: the longest line that is noticed in all of the time, handed in sooner."""
+    def _secret_plan(self, view: View, search: Search, rng: Random) -> Plan:
+        """R34: claim the longest line that the bot notices in the whole time, but do so before the time is up."""
         time = search_seconds(view)
         found = [
             line
@@ -163,19 +166,19 @@ def _length(line: Line) -> int:
 
 
 def _open_lines(view: View, search: Search) -> list[Line]:
-    """The lines for which there is a safe."""
+    """The lines whose safe can still be taken."""
     return [line for line in lines(view.options.layout, view.grid, search.code) if line.length in search.open_safes]
 
 
 def _claim(view: View, search: Search, line: Line | None, rng: Random) -> Claim:
-    """The line with its safe; any cell where there is none."""
+    """A claim for the line with its safe; without a line, for a random cell."""
     if line is None:
         return Claim(search.number, rng.choice(tuple(view.options.lattice.places)), search.open_safes[0])
     return Claim(search.number, line.cells[0], line.length)
 
 
-def _mistaken(view: View, search: Search, line: Line, rng: Random) -> Claim:
-    """A claim that is wrong as people are wrong: one symbol too many, or beside the line."""
+def _wrong_claim(view: View, search: Search, line: Line, rng: Random) -> Claim:
+    """A claim with a mistake that people make: one symbol too many, or a cell beside the line."""
     layout, grid, code = view.options.layout, view.grid, search.code
     longer = [safe for safe in SAFES if safe > reach(layout, grid, code, line.cells[0])]
     if longer:

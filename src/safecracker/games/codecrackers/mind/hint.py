@@ -13,18 +13,18 @@ BANDS = 3  # parts of the board that a hint distinguishes
 
 
 def hint(view: View, say: Translator) -> str:
-    """What helps now; empty in a race, and for those who wait."""
+    """What helps now; empty in a race, and for players who wait."""
     if view.rolling:
         me = view.turn
         share = percent(win_odds(view, hasty=True)[me])
         alike = say("If all search alike, you catch him in {n} of 100 games.", n=share)
         return f"{distance_in_words(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:
-        return _where(view, view.search, say)
+        return _where_to_look(view, view.search, say)
     return ""
 
 
-def _where(view: View, search: Search, say: Translator) -> str:
+def _where_to_look(view: View, search: Search, say: Translator) -> str:
     """The part of the board in which a longest line begins."""
     found = best_lines(view, search)
     if not found:

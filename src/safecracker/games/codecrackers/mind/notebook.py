@@ -1,7 +1,7 @@
-"""What a careful player can deduce: where the code lay, and how long everybody took.
+"""What a careful player can deduce: where the code was, and how long everybody took.
 
-Of a search that is on it shows nothing to anybody who may still claim in a race, nor to those who look on. Everybody's
-chance to win is in win_odds.py.
+While a search goes on, the notebook shows nothing of it, neither to players nor to onlookers. Everybody's chance to win
+is in win_odds.py.
 """
 
 from safecracker.core.game import OMNISCIENT, Millis, Seat
@@ -30,7 +30,7 @@ def time_taken(search: Search, chip: Chip) -> Millis:
 
 
 def pace(view: View, seat: Seat) -> Millis | None:
-    """How long right claims of this player took on average."""
+    """How long the right claims of this player took on average; None without any."""
     times = [
         time_taken(search, chip)
         for search in view.searches

@@ -1,6 +1,6 @@
-"""Races of four detectives, by the thousand: right to about one in a hundred, and differences to less.
+"""Simulated races of four detectives: chances are right to about one in a hundred, and differences more exactly.
 
-The same races are run from every position, so that a square more or less shows, and luck does not.
+The same thousands of races are run from every position, so that two positions differ by their squares, not by luck.
 """
 
 from functools import lru_cache
@@ -18,18 +18,18 @@ Outcomes: TypeAlias = tuple[tuple[int, int, float], ...]  # of a search: how man
 Squares: TypeAlias = NDArray[np.int8]  # for each race and turn
 Turns: TypeAlias = NDArray[np.int16]  # for each race
 
-RACES, TURNS = 8_000, 400  # who has not caught the thief by then does not
-FAR = 100  # most squares won or lost on the thief
+RACES, TURNS = 8_000, 400  # a race that lasts longer has no winner
+FAR = 100  # the most squares that a detective gains or loses on the thief
 
 
 class Races:
-    """As far as they do not depend on where they begin. Seats are counted from the first who rolls."""
+    """What happens in many races, wherever they begin. Seats are counted from the one that rolls first."""
 
     def __init__(self, seats: int, outcomes: Outcomes) -> None:
         rng = np.random.default_rng(seats)
         rolls = rng.integers(len(FACES), size=(RACES, TURNS))
         dots = np.array([face.dots for face in FACES], np.int16)[rolls]
-        groups, squares = _groups(seats, outcomes)
+        groups, squares = _mover_groups(seats, outcomes)
         ends = np.searchsorted(np.cumsum([often for _, _, often in outcomes]), rng.random((RACES, TURNS)), side="right")
         movers = groups[ends, rng.integers(groups.shape[1], size=(RACES, TURNS))]
         found = squares[ends]
@@ -38,30 +38,31 @@ class Races:
         rollers = np.arange(TURNS) % seats
         moves = (dots * (rollers == seat) + found * (movers >> seat & 1) - ran for seat in range(seats))
         sums = (np.cumsum(move, axis=1, dtype=np.int16) for move in moves)
-        self.gained: list[Squares] = [np.clip(gained, -FAR, FAR).astype(np.int8) for gained in sums]  # on the thief
-        self.worst: Squares = np.maximum.reduce(self.gained).min(axis=1)  # how far the thief once was ahead of all
-        self._caught: dict[tuple[int, int], Turns] = {}
+        # what each seat has gained on the thief by each turn, and the least that the best of them had at any turn
+        self.gained: list[Squares] = [np.clip(gained, -FAR, FAR).astype(np.int8) for gained in sums]
+        self.worst: Squares = np.maximum.reduce(self.gained).min(axis=1)
+        self._catch_turns: dict[tuple[int, int], Turns] = {}
 
-    def caught(self, seat: int, behind: int) -> Turns:
-        """The turn in which the seat catches the thief in each race, if nobody else does."""
+    def catch_turns(self, seat: int, behind: int) -> Turns:
+        """The turn of each race in which the seat catches the thief, if nobody else does so before."""
         key = seat, behind
-        if key not in self._caught:
-            self._caught[key] = _first(self.gained[seat] >= behind)
-        return self._caught[key]
+        if key not in self._catch_turns:
+            self._catch_turns[key] = _first_turns(self.gained[seat] >= behind)
+        return self._catch_turns[key]
 
-    def escaped(self, behind: tuple[int, ...], escape: int) -> Turns:
-        """The turn in which the thief gets away (R35)."""
+    def escape_turns(self, behind: tuple[int, ...], escape: int) -> Turns:
+        """The turn of each race in which the thief gets away (R35)."""
         turns = np.full(RACES, TURNS, np.int16)
         able = np.flatnonzero(self.worst <= max(behind) - escape)
         near = [gained[able].astype(np.int16) - squares for gained, squares in zip(self.gained, behind, strict=True)]
-        turns[able] = _first(np.maximum.reduce(near) <= -escape)
+        turns[able] = _first_turns(np.maximum.reduce(near) <= -escape)
         return turns
 
 
-def _groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
-    """For each outcome a bit for each seat that moves, in all groups equally often, and the squares.
+def _mover_groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
+    """For each outcome the groups of seats that may move, as bits, and how many squares they move.
 
-    In the last outcome nobody moves.
+    All groups of an outcome are equally frequent. In the last outcome nobody moves.
     """
     width = lcm(*(comb(seats, movers) for movers in range(1, seats + 1)))
     groups = np.zeros((len(outcomes) + 1, width), np.uint8)
@@ -71,28 +72,28 @@ def _groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], NDArray[
     return groups, np.array([*(squares for _, squares, _ in outcomes), 0], np.int16)
 
 
-def _first(happens: NDArray[np.bool_]) -> Turns:
-    """The first turn of each race in which it happens."""
+def _first_turns(happens: NDArray[np.bool_]) -> Turns:
+    """The first turn of each race in which it happens; ``TURNS`` if it never does."""
     turns: Turns = happens.argmax(axis=1).astype(np.int16)
     turns[~happens[np.arange(len(turns)), turns]] = TURNS
     return turns
 
 
 @lru_cache(maxsize=4)
-def _races(seats: int, outcomes: Outcomes) -> Races:
+def _cached_races(seats: int, outcomes: Outcomes) -> Races:
     return Races(seats, outcomes)
 
 
 @lru_cache(maxsize=1024)
-def run(ordered: tuple[int, ...], outcomes: Outcomes, escape: int) -> Chances:
-    """How many of the races each wins, the one who rolls first."""
-    races = _races(len(ordered), outcomes)
-    turns = np.stack([races.caught(seat, min(behind, FAR)) for seat, behind in enumerate(ordered)])
+def simulated_chances(ordered: tuple[int, ...], outcomes: Outcomes, escape: int) -> Chances:
+    """The share of the races that each seat wins; ``ordered`` is how far they are behind, the first to roll first."""
+    races = _cached_races(len(ordered), outcomes)
+    turns = np.stack([races.catch_turns(seat, min(behind, FAR)) for seat, behind in enumerate(ordered)])
     last = np.full(RACES, TURNS - 1, np.int16)
-    ends = np.minimum.reduce([*turns, races.escaped(ordered, escape), last])
+    ends = np.minimum.reduce([*turns, races.escape_turns(ordered, escape), last])
     won = turns <= ends
     if any(movers > 1 for movers, _, _ in outcomes):
         ahead = np.stack([gained[np.arange(RACES), ends] for gained in races.gained]).astype(np.int16)
         ahead -= np.array(ordered, np.int16)[:, None]
-        won &= ahead == ahead.max(axis=0)  # R34: who comes further was there first
+        won &= ahead == ahead.max(axis=0)  # R34: the one who comes furthest was there first
     return tuple((won / np.maximum(1, won.sum(axis=0))).mean(axis=1).tolist())

@@ -1,9 +1,10 @@
-"""What comes of a search in which all are alike: how often it ends with which safe.
+"""How a search ends if all players are equally skilled: how often with which safe.
 
-In a race everybody notices each line with the same rate, takes at once what is longer than what is taken, and is out;
-the last one has all the time that is left, and takes the longest. Between two claims nothing is remembered, so the
-search is a chain in continuous time, and its end follows exactly from the lines that lie there. In secret everybody
-takes the longest line noticed in all of the time (R34).
+In a race all players notice each line at the same rate. A player claims at once a line that is longer than what is
+taken, and is then out. The last player has all the time that is left, and takes the longest line. What comes next does
+not depend on how long the search has lasted, so the search is a Markov chain in continuous time, and its end follows
+exactly from the lines on the board. In secret every player takes the longest line that they notice in the whole time
+(R34).
 """
 
 from functools import lru_cache
@@ -20,19 +21,20 @@ from .race_simulation import Outcomes
 from .skill import Skill
 from .wait_or_claim import SearchModel
 
-SearchState: TypeAlias = tuple[int, int, int]  # how many search, the highest safe, and what the last one has seen
+# how many search, the highest safe, and the longest line that the last of them has seen
+SearchState: TypeAlias = tuple[int, int, int]
 Rates: TypeAlias = NDArray[np.float64]
 
 TOPS = (0, *SAFES)
-RARE = 1e-5  # numbers of lines that are left out
-MOST = 60  # lines of a length that are thought of
+RARE = 1e-5  # numbers of lines that are less likely are left out
+MOST = 60  # lines of one length that are considered
 TERMS = 12  # of the series
 
 
 def race_odds(lines: Finds, skill: Skill, seconds: float, searching: int, top: int) -> Finds:
-    """How often the best find is one of these searchers' 3, 4 or 5, with these lines and this highest safe taken."""
-    states = _states(searching, top)
-    share = _after_time(_rates(states, lines, skill), max(0.0, seconds))[0]
+    """How often a player who still searches makes the best find with a 3, 4 or 5; ``top`` is the highest safe taken."""
+    states = _reachable_states(searching, top)
+    share = _transition_chances(_transition_rates(states, lines, skill), max(0.0, seconds))[0]
     found = dict.fromkeys(TOPS, 0.0)
     for (_, taken, seen), often in zip(states, share, strict=True):
         found[taken] += float(often) * (skill.error if seen > taken else 1.0)
@@ -41,14 +43,15 @@ def race_odds(lines: Finds, skill: Skill, seconds: float, searching: int, top: i
     return three, four, five
 
 
-def _states(searching: int, top: int) -> list[SearchState]:
-    """Where a search can come to, this one first."""
+def _reachable_states(searching: int, top: int) -> list[SearchState]:
+    """The states that a search can reach, the present one first."""
     several = [(number, taken, taken) for number in range(searching, 1, -1) for taken in TOPS if taken >= top]
     alone = [(1, taken, seen) for taken in TOPS for seen in TOPS if top <= taken <= seen]
     return several + alone
 
 
-def _rates(states: list[SearchState], lines: Finds, skill: Skill) -> Rates:
+def _transition_rates(states: list[SearchState], lines: Finds, skill: Skill) -> Rates:
+    """How often in a second each state leads to each other one."""
     rates = np.zeros((len(states), len(states)))
     for here, (number, taken, seen) in enumerate(states):
         for safe, count in zip(SAFES, lines, strict=True):
@@ -63,8 +66,8 @@ def _rates(states: list[SearchState], lines: Finds, skill: Skill) -> Rates:
     return rates
 
 
-def _after_time(rates: Rates, seconds: float) -> Rates:
-    """How likely one is anywhere after so long: the exponential of a matrix, by halving and squaring."""
+def _transition_chances(rates: Rates, seconds: float) -> Rates:
+    """How likely each state leads to each other one in this time: a matrix exponential, by halving and squaring."""
     halvings = max(0, int(log2(max(1.0, float(-rates.min()) * seconds))) + 2)
     step = rates * (seconds / 2**halvings)
     found = power = np.eye(len(rates))
@@ -78,22 +81,23 @@ def _after_time(rates: Rates, seconds: float) -> Rates:
 
 @lru_cache(maxsize=32)
 def outcomes(model: SearchModel, seats: int, *, secret: bool) -> Outcomes:
-    """How a search ends on average that has not begun, for the race."""
+    """How often a search that has not begun ends in which way, for the race."""
     total: dict[tuple[int, int], float] = {}
-    for lines, often in _numbers(model.lines):
-        ends = _opened_together(lines, model, seats) if secret else _first(lines, model, seats)
+    for lines, often in _line_counts(model.lines):
+        ends = _secret_outcomes(lines, model, seats) if secret else _race_outcomes(lines, model, seats)
         for movers, squares, share in ends:
             total[movers, squares] = total.get((movers, squares), 0.0) + often * share
     return tuple((movers, squares, share) for (movers, squares), share in sorted(total.items()))
 
 
-def _first(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
+def _race_outcomes(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
+    """In a race one player moves: the one with the longest find."""
     found = race_odds(lines, model.skill, model.seconds - model.skill.latency, seats, 0)
     return tuple((1, safe, share) for safe, share in zip(SAFES, found, strict=True))
 
 
-def _opened_together(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
-    """R34: those with the longest find share its squares, rounded up."""
+def _secret_outcomes(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
+    """R34: the players with the longest find share its squares, rounded up."""
     seconds, longer, found = model.seconds - model.skill.latency, 1.0, list[tuple[int, int, float]]()
     shares = {}
     for safe, count in reversed(list(zip(SAFES, lines, strict=True))):
@@ -108,8 +112,11 @@ def _opened_together(lines: Finds, model: SearchModel, seats: int) -> Outcomes:
     return tuple(found)
 
 
-def _numbers(means: Finds) -> list[tuple[Finds, float]]:
-    """How many lines there may be, and how likely it is: Poisson, for there is room for many and each is rare."""
+def _line_counts(means: Finds) -> list[tuple[Finds, float]]:
+    """The numbers of lines of each length that there may be, and how likely each combination is.
+
+    Each number follows a Poisson distribution, since there is room for many lines and each is rare.
+    """
     likely = [
         [(n, often) for n in range(MOST) if (often := mean**n * exp(-mean) / factorial(n)) > RARE] for mean in means
     ]

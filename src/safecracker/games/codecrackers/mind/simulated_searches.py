@@ -1,7 +1,7 @@
-"""Searches as they might go, by the thousand: the lines that lie there, and when each of the players notices them.
+"""Thousands of simulated searches: the lines on the board, and when each player notices them.
 
-The lines of a search are the same for all. Whoever takes a safe is out, and the others take what is longer as soon as
-they see it; the last one is in no hurry and takes the longest. So all that is to be decided is how long to leave a 3.
+The lines of a search are the same for all players. A player who takes a safe is out, and the others take a longer line
+as soon as they see it; the last one is in no hurry and takes the longest. The only decision is how long to leave a 3.
 """
 
 from functools import lru_cache
@@ -23,27 +23,28 @@ Numbers: TypeAlias = NDArray[np.int64]  # by search
 
 
 class SimulatedSearches:
-    """Many searches of one player, who comes first, and of others who are alike."""
+    """Many searches by one player, who comes first, and by others who are all equally skilled."""
 
     def __init__(self, model: SearchModel, players: int) -> None:
         rng, skills = np.random.default_rng(players), [model.skill, *[model.others] * (players - 1)]
         latency, rate, error = (np.array(each)[:, None] for each in zip(*map(astuple, skills), strict=True))
-        # Poisson: how many lines of a length there are says nothing about the others
+        # Poisson: the numbers of lines of different lengths are independent
         counts = [rng.poisson(mean, SEARCHES) for mean in model.lines]
         with np.errstate(divide="ignore"):
             needs = [rng.exponential(size=(players, SEARCHES)) / (rate * count) for count in counts]
-        self.seen: list[Moments] = [latency + need for need in needs]  # the first line of each length
+        # when each player sees the first line of each length
+        self.seen: list[Moments] = [latency + need for need in needs]
         self.blink: Moments = rng.uniform(0, BLINK, (players, SEARCHES))
         self.wrong: NDArray[np.bool_] = rng.random((players, SEARCHES)) < error
         self.seconds = model.seconds
 
-    def ended(self, waits: tuple[float, ...]) -> tuple[Numbers, Numbers]:
-        """The highest safe of each search, 0 for none, and who holds it, if each player leaves a 3 for so long."""
+    def results(self, waits: tuple[float, ...]) -> tuple[Numbers, Numbers]:
+        """The highest safe of each search (0: none) and who holds it; ``waits`` is how long each player leaves a 3."""
         claims = self._claims(waits)
         top, holder = np.zeros(SEARCHES, np.int64), np.zeros(SEARCHES, np.int64)
         every, out = np.arange(SEARCHES), np.zeros((len(waits), SEARCHES), bool)
         for _ in waits[1:]:
-            moments, safes = _at(claims, top)
+            moments, safes = _next_claims(claims, top)
             moments[out] = np.inf
             first = moments.argmin(axis=0)
             claimed = moments[first, every] < self.seconds
@@ -51,12 +52,12 @@ class SimulatedSearches:
             top, holder = np.where(right, safes[first, every], top), np.where(right, first, holder)
             out[first[claimed], every[claimed]] = True
         last = out.argmin(axis=0)
-        best = self._best()[last, every]
+        best = self._longest_seen()[last, every]
         better = (best > top) & ~self.wrong[last, every] & (out.sum(axis=0) == len(waits) - 1)
         return np.where(better, best, top), np.where(better, last, holder)
 
     def _claims(self, waits: tuple[float, ...]) -> list[tuple[Moments, Numbers]]:
-        """When each player claims and what, when nothing is taken, when a 3 is, when a 4 is."""
+        """When each player claims and what: while nothing is taken, after a 3 is taken, and after a 4."""
         three, four, five = self.seen
         left = np.maximum(three, np.array(waits)[:, None] + self.blink)
         long = np.minimum(four, five)
@@ -67,8 +68,8 @@ class SimulatedSearches:
             (five, np.full(five.shape, 5)),
         ]
 
-    def _best(self) -> Numbers:
-        """The longest line that each player sees in all of the time."""
+    def _longest_seen(self) -> Numbers:
+        """The longest line that each player sees in the whole time."""
         best = np.zeros(self.blink.shape, np.int64)
         for safe, seen in zip(SAFES, self.seen, strict=True):
             best[seen < self.seconds] = safe
@@ -76,21 +77,24 @@ class SimulatedSearches:
 
 
 @lru_cache(maxsize=8)
-def _simulated(model: SearchModel, players: int) -> SimulatedSearches:
+def _cached_searches(model: SearchModel, players: int) -> SimulatedSearches:
     return SimulatedSearches(model, players)
 
 
 @lru_cache(maxsize=2048)
-def ends(model: SearchModel, players: int, own: float, theirs: float) -> Ends:
-    """How often which safe is the highest in whose hands, if one leaves a 3 for so long and the others for so long."""
-    top, holder = _simulated(model, players).ended((own, *[theirs] * (players - 1)))
+def end_shares(model: SearchModel, players: int, own: float, theirs: float) -> Ends:
+    """How often each safe is the highest, and in whose hands, if players leave a 3 for this many seconds.
+
+    The first player leaves it for ``own`` seconds, all others for ``theirs``.
+    """
+    top, holder = _cached_searches(model, players).results((own, *[theirs] * (players - 1)))
     return tuple(
         tuple(float(((top == safe) & (holder == player)).mean()) for player in range(players)) for safe in (0, *SAFES)
     )
 
 
-def _at(claims: list[tuple[Moments, Numbers]], top: Numbers) -> tuple[Moments, Numbers]:
-    """What each player claims next, with this highest safe; nothing more after a 5 (R19)."""
+def _next_claims(claims: list[tuple[Moments, Numbers]], top: Numbers) -> tuple[Moments, Numbers]:
+    """When each player claims next and what, with this highest safe; nobody claims after a 5 (R19)."""
     (none, any_), (three, long), (four, five) = claims
     moments = np.where(top == 0, none, np.where(top == SAFES[0], three, four))
     return np.where(top == max(SAFES), np.inf, moments), np.where(top == 0, any_, np.where(top == SAFES[0], long, five))

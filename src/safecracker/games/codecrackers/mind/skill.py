@@ -1,4 +1,4 @@
-"""How somebody notices lines: what bots differ in, and what the notebook takes people for."""
+"""How well a player notices lines: how bots differ, and what the notebook assumes of people."""
 
 from typing import Final
 
@@ -10,14 +10,14 @@ THINKING: Final = 60.0  # seconds for a search that has no hour-glass
 
 
 class Skill(Struct, frozen=True):
-    """How somebody notices lines."""
+    """How well a player notices lines."""
 
     latency: float  # seconds before anything is noticed
     rate: float  # for each line, in a second
     error: float  # how often a claim is wrong
 
 
-PEOPLE: Final = Skill(latency=3.0, rate=0.03, error=0.05)  # how attentive people notice lines, about
+PEOPLE: Final = Skill(latency=3.0, rate=0.03, error=0.05)  # roughly how attentive people notice lines
 
 
 def search_seconds(view: View) -> float:

@@ -1,12 +1,12 @@
-"""To take a find or to wait for a longer one.
+"""Whether to claim a line now or to wait for a longer one.
 
-Everybody notices each line that lies there at their own rate, after some latency, and keeps in mind what has been
-seen. Nobody knows how many lines there are, only how many are to be expected; the longer nothing long has been seen,
-the less likely it is that there is any. As long as somebody else may claim, a 4 or a 5 is taken at once. A 3 is left
-until to have it is worth as much as to search on after another has taken it: beside equals nobody gains by taking it
-sooner, nor by waiting longer. Slower players are expected to take what they see. A player who is left
-alone waits as long as there is hope for more than the wait is worth. What an end of the search is worth comes from
-the race.
+Every player notices each line on the board at their own rate, after some latency, and remembers it. Nobody knows how
+many lines there are, only how many there are on average; the longer a player has seen no long line, the less likely
+there is one. As long as somebody else may claim, a player takes a 4 or a 5 at once. They leave a 3 until having it is
+worth as much as searching on after another player has taken it: among equals nobody gains by taking it sooner, nor by
+waiting longer. Slower players are expected to take what they see. A player who is the last to search waits as long as
+the hope for a longer line is worth the time. What an end of the search is worth is the chance to win the race from
+there.
 """
 
 import math
@@ -24,14 +24,14 @@ from safecracker.games.codecrackers.rules.tiles import Box
 from .skill import Skill
 
 WAITS_TO_TRY = (0.0, 0.08, 0.16, 0.25, 0.35, 0.45, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0, 5.0, 8.0)  # waits, counted in 1 / rate
-ROUNDS = 6  # of answers to the answers of the others; three are usual
-ALIKE = 0.0005  # chances to win that make no difference
-WAIT_STEPS = 0.01  # a hope below this chance to win is not worth the time of the others
+ROUNDS = 6  # of best answers to the answers of the others; three are usual
+ALIKE = 0.0005  # a smaller difference between chances to win does not count
+LEAST_HOPE = 0.01  # a hope below this chance to win is not worth the time of the others
 STEPS = 60  # moments at which a player who is alone decides again
-BLINK = 0.05  # seconds within which those decide who wait for the same moment
+BLINK = 0.05  # seconds within which players who wait for the same moment decide
 MARGIN = 0.5  # seconds before the end of the glass
 
-Waits: TypeAlias = tuple[float, float, float]  # seconds after the card was turned before which a 3, a 4, a 5 is left
+Waits: TypeAlias = tuple[float, float, float]  # until when a 3, a 4, a 5 is left, in seconds after the card was turned
 
 
 class RacePosition(Struct, frozen=True):
@@ -47,8 +47,8 @@ class SearchModel(Struct, frozen=True, kw_only=True):
 
     skill: Skill  # of that player
     others: Skill  # of each of the others
-    lines: Finds  # that are to be expected
-    seconds: float  # that it lasts
+    lines: Finds  # how many there are on average
+    seconds: float  # how long it lasts
 
 
 def expected_lines(lattice: Lattice, box: Box) -> Finds:
@@ -59,17 +59,17 @@ def expected_lines(lattice: Lattice, box: Box) -> Finds:
 
 @lru_cache(maxsize=64)
 def find_odds(model: SearchModel, players: int) -> Finds:
-    """How often the best find of a search is a 3, a 4 or a 5, if nobody leaves a 3."""
-    from .simulated_searches import ends  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
+    """How often the best find of a search is a 3, a 4 or a 5, if nobody waits after seeing a 3."""
+    from .simulated_searches import end_shares  # noqa: PLC0415 - numpy is loaded when somebody counts, not when the games are listed
 
-    _, three, four, five = map(sum, ends(model, players, 0.0, 0.0))
+    _, three, four, five = map(sum, end_shares(model, players, 0.0, 0.0))
     return three, four, five
 
 
-def rounded(finds: Finds) -> Finds:
-    """In tenths, so that the race, which hardly depends on them, need not be solved for every small difference.
+def round_finds(finds: Finds) -> Finds:
+    """The finds in tenths: the race hardly depends on them, and need not be solved for every small difference.
 
-    Sums are rounded, not shares: together they stay a chance.
+    Running sums are rounded instead of single shares, so that the total stays a probability.
     """
     three, four, five = (round(10 * sum(finds[:number])) for number in (1, 2, 3))
     return three / 10, (four - three) / 10, (five - four) / 10
@@ -79,40 +79,46 @@ def rounded(finds: Finds) -> Finds:
 def waits(
     model: SearchModel, position: RacePosition, me: Seat, others: frozenset[Seat], top: tuple[int, Seat]
 ) -> Waits:
-    """How long to leave what is seen while these others search too, with this safe taken by that seat, or none (0)."""
+    """How long to leave a line of each length while ``others`` search too.
+
+    ``top`` is the highest safe that is taken, 0 for none, and who holds it.
+    """
     if not others:
-        worth = [_worth(model, position, me, (safe, me)) for safe in SAFES]
+        worth = [_win_chance(model, position, me, (safe, me)) for safe in SAFES]
         return _wait_alone(model, worth, 0), _wait_alone(model, worth, 1), 0.0
     if top[0]:
         return 0.0, 0.0, 0.0
     players = (me, *sorted(others))
-    none = _worth(model, position, me, (0, me))
-    mine = [[none] * len(players), *([_worth(model, position, me, (safe, seat)) for seat in players] for safe in SAFES)]
+    none = _win_chance(model, position, me, (0, me))
+    mine = [
+        [none] * len(players),
+        *([_win_chance(model, position, me, (safe, seat)) for seat in players] for safe in SAFES),
+    ]
     return _wait_among_others(model, mine), 0.0, 0.0
 
 
-def _worth(model: SearchModel, position: RacePosition, me: Seat, top: tuple[int, Seat]) -> float:
-    """The player's chance to win if the search ends like this."""
+def _win_chance(model: SearchModel, position: RacePosition, me: Seat, top: tuple[int, Seat]) -> float:
+    """The player's chance to win if the search ends with this highest safe and this holder."""
     from .race_chain import chances_by_finds  # noqa: PLC0415 - as above
 
     safe, holder = top
     moved = tuple(squares - safe if seat == holder else squares for seat, squares in enumerate(position.behind))
-    return chances_by_finds(moved, position.roller, rounded(find_odds(model, len(moved))), position.escape)[me]
+    return chances_by_finds(moved, position.roller, round_finds(find_odds(model, len(moved))), position.escape)[me]
 
 
 def _wait_among_others(model: SearchModel, mine: list[list[float]]) -> float:
-    """How long a 3 is left in company: the wait that is the best answer to equals who wait as long, or to slower ones.
+    """How long to leave a 3 while others search: the best answer to equals who wait as long, or to slower players.
 
-    ``mine`` is the player's own chance to win by the highest safe, or none, and by who holds it, the player first.
+    ``mine`` is the player's chance to win for each highest safe (none first) and each holder (the player first).
     """
-    from .simulated_searches import ends  # noqa: PLC0415 - as above
+    from .simulated_searches import end_shares  # noqa: PLC0415 - as above
 
     players, tried = len(mine[0]), _waits_to_try(model)
 
     def value(own: float, theirs: float) -> float:
         return sum(
             a * b
-            for often, each in zip(ends(model, players, own, theirs), mine, strict=True)
+            for often, each in zip(end_shares(model, players, own, theirs), mine, strict=True)
             for a, b in zip(often, each, strict=True)
         )
 
@@ -132,18 +138,18 @@ def _waits_to_try(model: SearchModel) -> list[float]:
 
 
 def _wait_alone(model: SearchModel, worth: Sequence[float], held: int) -> float:
-    """How long a player who holds this safe, and searches alone, hopes for a longer line; safes are counted from 0."""
+    """How long the last player to search leaves a line of this length, counted from 0, in hope for a longer one."""
     last = model.seconds - MARGIN
     for number in range(STEPS):
         now = last * (number / STEPS) ** 2  # steps are short at first, when much happens, and grow
         since = max(0.0, now - model.skill.latency)
-        # each line has not been noticed so far, and will be before the end
+        # the chance that a line was not noticed so far, and will be before the end
         noticed = math.exp(-model.skill.rate * since) - math.exp(
             -model.skill.rate * (model.seconds - model.skill.latency)
         )
         hope = sum(
             mean * noticed * (worth[longer] - worth[held]) for longer, mean in enumerate(model.lines) if longer > held
         )
-        if hope < WAIT_STEPS:
+        if hope < LEAST_HOPE:
             return now
     return last
