@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import hashlib
 import secrets
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ import httpx
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from safecracker.cli.serve import listen
 from safecracker.store import Store
 from safecracker.store.memory import MemoryStore
 from safecracker.table.bot_pool import InlineBots
@@ -108,7 +108,7 @@ def serving(
     doors = Doors(
         create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
     )
-    listener = socket.create_server(("127.0.0.1", port))
+    listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
         doors, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
     )

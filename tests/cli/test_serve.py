@@ -1,5 +1,6 @@
 """The server as a process of its own: what is in its way it says in one line, and it goes without a trace."""
 
+import asyncio
 import contextlib
 import os
 import secrets
@@ -17,7 +18,7 @@ import pytest
 from platformdirs import user_data_path
 
 from safecracker.cli import serve
-from safecracker.cli.serve import CannotServe
+from safecracker.cli.serve import CannotServe, listen
 from safecracker.store.schema import SCHEMA
 from tests.serving import wait_for
 
@@ -215,7 +216,7 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "http://127.0.0.1:"), ("0.0.0.0", "http://127.0.0.1:")])
 def test_the_address_shown_is_one_that_works_here(host: str, shown: str) -> None:
-    with serve._listen(host, 0) as listener:
+    with serve.listen(host, 0) as listener:
         assert serve._address(listener).startswith(shown)
 
 
@@ -252,3 +253,23 @@ def test_a_new_folder_is_made_where_the_system_keeps_data(home: Path) -> None:
     folder = serve.default_folder()
     assert folder == user_data_path("safecracker", appauthor=False)
     assert folder.is_relative_to(home)
+
+
+def test_answers_on_a_kept_connection_do_not_wait() -> None:
+    async def scenario() -> int:
+        accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def connected(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            found = writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            accepted.set_result(found)
+            writer.close()
+
+        with listen("127.0.0.1", 0) as listener:
+            server = await asyncio.start_server(connected, sock=listener)
+            _, writer = await asyncio.open_connection(*listener.getsockname())
+            found = await accepted
+            writer.close()
+            server.close()
+        return found
+
+    assert asyncio.run(scenario()) != 0
