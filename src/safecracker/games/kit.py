@@ -197,5 +197,9 @@ class Kit(ABC, Generic[S, V]):
         """The rules in prose, as Markdown."""
         return (files(self.package) / RULES / f"{lang}.md").read_text(encoding="utf-8")
 
+    def figure_name(self, text: str, say: Translator) -> str:  # noqa: ARG002 - where the text says nothing aloud
+        """What a drawing in the rules is called for those who hear it; it is drawn from this text."""
+        return text
+
 
 AnyKit: TypeAlias = Kit[Any, Any]

@@ -98,12 +98,16 @@ def _address(request: Request) -> str:
 @cache
 def rules_html(game: str, lang: str) -> Markup:
     """The rules of a game, from its Markdown; the board's template draws what is code there."""
+    kit, say = games()[game], translator(lang)
     markdown = MarkdownIt("commonmark").enable("table")
-    board = environment().get_template(games()[game].template).module
+    board = environment().get_template(kit.template).module
+
+    def drawn(code: re.Match[str]) -> str:
+        return str(board.figure(code[1], kit.figure_name(code[1], say)))  # type: ignore[attr-defined]
+
     # a wide table scrolls on a phone, and must then be reached by keyboard
-    html = markdown.render(games()[game].rules(lang)).replace("<table>", '<table tabindex="0">')
-    drawn = re.sub(r"<code>([^<]+)</code>", lambda found: str(board.figure(found[1])), html)  # type: ignore[attr-defined]
-    return Markup(drawn)  # noqa: S704 - our own file
+    html = markdown.render(kit.rules(lang)).replace("<table>", '<table tabindex="0">')
+    return Markup(re.sub(r"<code>([^<]+)</code>", drawn, html))  # noqa: S704 - our own file
 
 
 def qr_svg(url: str, label: Callable[[str], str]) -> Markup:

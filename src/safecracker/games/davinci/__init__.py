@@ -40,6 +40,7 @@ class DaVinciKit(Kit[State, View]):
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
+    figure_name = staticmethod(sentences.row_name)
 
     def game(self, options: str = "", seats: int | None = None) -> DaVinci:
         return DaVinci(DaVinciOptions.read(options), self.seats(seats or self.usual_players))

@@ -28,6 +28,11 @@ def tile_name(tile: Tile, say: Translator) -> str:
     return say("white dash") if tile.dash else say("white {n}", n=tile.sign)
 
 
+def row_name(text: str, say: Translator) -> str:
+    """The tiles of a row that is written ``b3 w11 b-``, as they are read aloud."""
+    return ", ".join(tile_name(Tile.of(tile), say) for tile in text.split())
+
+
 def sign_name(sign: Sign, say: Translator) -> str:
     return say("dash") if sign == DASH else str(sign)
 
