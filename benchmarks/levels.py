@@ -38,9 +38,9 @@ HEAD = """# How strong the levels are
 
 Made by `python benchmarks/levels.py` in {minutes} on two cores, version {version}; [how to read it](arena.md).
 
-Each level meets the one below it, and the strongest meets players that are kept to measure by. A step is how often the
-stronger wins between two: for two players its score, at larger tables what the shares of the games come to between two
-(Plackett and Luce). Intervals are of 95 %, from drawing the deals again. Milliseconds are CPU time for one decision.
+Each level plays the one below it, and the strongest also plays the reference bots. A step is how often the stronger of
+two wins: its score in games for two; at larger tables, what its share of the games comes to between two players
+(Plackett and Luce). Intervals are 95 %, from redrawing the deals. Milliseconds are CPU time for one decision.
 """
 
 
