@@ -1,7 +1,7 @@
 """What a page looks like, measured: axe's complaints, what sticks out, lies on something else or is too small."""
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
@@ -151,3 +151,27 @@ def sides(thing: Locator) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box
     return box["y"], box["y"] + box["height"]
+
+
+class Box(NamedTuple):
+    """The edges of something on the screen, in whole pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def box(thing: Locator) -> Box:
+    found = thing.bounding_box()
+    assert found
+    x, y = found["x"], found["y"]
+    return Box(round(x), round(y), round(x + found["width"]), round(y + found["height"]))
+
+
+def inside(it: Box, window: tuple[int, int]) -> bool:
+    return it.left >= 0 and it.top >= 0 and it.right <= window[0] and it.bottom <= window[1]
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return min(a.right, b.right) - max(a.left, b.left) > 1 and min(a.bottom, b.bottom) - max(a.top, b.top) > 1
