@@ -1,53 +1,44 @@
-"""The frame of a table: what is needed for the next move is seen at once, and nothing moves under the hand."""
+"""The table of Mastermind: all rows and what fills them are seen at once at every size, and stay where they are."""
 
 import pytest
 
-from .layout import Box, box, inside, overlap
+from .frames import SIZES, WIDE, frames_of
+from .layout import inside, overlap
 from .user import PHONE
 
-WIDE = ((1366, 640), (1280, 720), (1280, 800), (1920, 1080))
-UPRIGHT = ((820, 1180), PHONE)
-FLAT = ((740, 360),)
-SIZES = (*WIDE, *UPRIGHT, *FLAT)
+PLAYING = ("my turn, with pegs placed", "the other's turn", "hiding", "answering by hand", "asked for a move back")
+OTHERS = ("between rounds", "doubting", "watching", "over", "replay")
 
-MASTERMIND = ("my turn, with pegs placed", "the other's turn", "hiding", "answering by hand", "between rounds")
-
-
-def boxes(page, *selectors: str) -> list[Box]:
-    return [box(page.locator(selector).first) for selector in selectors]
-
-
-@pytest.mark.parametrize("name", ["my turn, with pegs placed", "hiding", "answering by hand", "replay", "over"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_all_rows_and_what_fills_them_are_seen_at_once(goes_to, name, size):
-    page = goes_to(name, size, language="de")
-    page.evaluate("scrollTo(0, 0)")
-    case, act = boxes(page, ".case", ".act")
-    assert inside(case, size)
-    assert inside(act, size)
-    assert not overlap(case, act)
-    if size in WIDE:
-        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+frames = frames_of((*PLAYING, *OTHERS), (".board", ".case", ".act"))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_board_and_the_bar_stay_where_they_are(goes_to, size):
-    seen = [boxes(goes_to(name, size, language="de"), ".board", ".act") for name in MASTERMIND]
-    corners = {(board.left, board.top) for board, _ in seen}
-    bars = {act for _, act in seen}
-    assert len(corners) == 1
-    assert len(bars) == 1
+def test_all_rows_and_what_fills_them_are_seen_at_once(frames, size):
+    for frame in frames[size].values():
+        assert inside(frame.parts[".case"], size)
+        if act := frame.parts.get(".act"):  # those who watch have none
+            assert inside(act, size)
+            assert not overlap(frame.parts[".case"], act)
 
 
-def test_a_question_moves_nothing(goes_to):
-    asked = goes_to("asked for a move back", PHONE, language="de")
-    calm = goes_to("my turn", PHONE, language="de")
-    assert boxes(asked, ".board", ".act") == boxes(calm, ".board", ".act")
+@pytest.mark.parametrize("size", WIDE, ids=str)
+def test_the_page_is_as_high_as_the_window(frames, size):
+    assert {frame.height for frame in frames[size].values()} == {size[1]}
 
 
-def test_a_larger_screen_has_a_larger_board(goes_to):
-    page = goes_to("my turn", (1280, 800))
-    small = box(page.locator(".case"))
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    large = box(page.locator(".case"))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_board_and_the_tray_stay_where_they_are(frames, size):
+    playing = [frames[size][name].parts for name in PLAYING]
+    assert len({parts[".board"][:2] for parts in playing}) == 1
+    assert len({parts[".act"] for parts in playing}) == 1
+
+
+def test_a_larger_screen_has_a_larger_board(frames):
+    small, large = (frames[size]["hiding"].parts[".case"] for size in ((1280, 800), (1920, 1080)))
     assert large.bottom - large.top > 1.2 * (small.bottom - small.top)
+
+
+def test_phones_say_what_red_and_white_mean(goes_to):
+    legend = goes_to("my turn", PHONE).locator(".last-result .legend")
+    assert legend.is_visible()
+    assert "right colour, right hole" in legend.inner_text()

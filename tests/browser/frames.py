@@ -1,0 +1,57 @@
+"""Where the parts of a table lie at every size of window; each state is opened once and then only looked at."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import pytest
+from msgspec import Struct
+from playwright.sync_api import Page
+
+from tests.serving import Running
+
+from .conftest import Rooms, Watch, going, visiting
+from .layout import Box, box
+from .page_states import PageStates
+from .user import DESKTOP, PHONE
+
+WIDE = ((1366, 640), (1280, 720), DESKTOP, (1920, 1080))
+UPRIGHT = ((820, 1180), PHONE)
+FLAT = ((740, 360),)  # a phone on its side
+SIZES = (*WIDE, *UPRIGHT, *FLAT)
+
+Size: TypeAlias = tuple[int, int]
+
+
+class Frame(Struct, frozen=True):
+    """The parts of a table in one state and one window, by selector, as far as they are seen, and the page's height."""
+
+    parts: dict[str, Box]
+    height: int
+
+
+Frames: TypeAlias = dict[Size, dict[str, Frame]]  # by size, then by the name of the state
+
+
+def measured(page: Page, size: Size, selectors: Sequence[str]) -> Frame:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("scrollTo(0, 0)")
+    found = {selector: page.locator(selector).first for selector in selectors}
+    parts = {selector: box(it) for selector, it in found.items() if it.count() and it.is_visible()}
+    return Frame(parts, page.evaluate("document.documentElement.scrollHeight"))
+
+
+def frames_of(states: Sequence[str], selectors: Sequence[str]) -> object:
+    """A fixture that measures these states, in German, where words are long."""
+
+    @pytest.fixture(scope="module")
+    def frames(rooms: Rooms, server: Running, page_states: PageStates) -> Frames:
+        found: Frames = {size: {} for size in SIZES}
+        watch = Watch()
+        with visiting(rooms, server, watch) as visit:
+            for name in states:
+                page = going(visit, page_states, watch)(name, language="de")
+                for size in SIZES:
+                    found[size][name] = measured(page, size, selectors)
+        return found
+
+    return frames
