@@ -45,7 +45,7 @@ def test_the_page_says_who_won_and_shows_the_code(over):
 
 
 def test_the_page_shows_that_the_deal_was_fair(over):
-    over.get_by_text("Check it yourself").click()
+    over.get_by_text("Verified deal").click()
     expect(over.locator(".proof dd code")).to_have_count(3)
 
 

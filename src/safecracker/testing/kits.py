@@ -15,7 +15,7 @@ from safecracker.games import games
 from safecracker.games.kit import LEVELS, Kit
 from safecracker.locale import LANGUAGES, translator
 from safecracker.players.bot import Bot
-from safecracker.web.rendering import environment, rules_html
+from safecracker.web.rendering import environment, rules_text
 from safecracker.web.setup import OptionChoice
 
 from .playouts import Position, offered, playout, viewers
@@ -166,4 +166,4 @@ class KitTests(OfGame):
         assert drawing.render(template=self.samples.kit.template, options=options, say=say).strip()
 
     def test_the_rules_can_be_drawn(self, say: Translator) -> None:
-        assert isinstance(rules_html(self.samples.kit.name, say.lang), Markup)
+        assert isinstance(rules_text(self.samples.kit.name, say.lang).html, Markup)

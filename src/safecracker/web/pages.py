@@ -5,7 +5,6 @@ import hashlib
 import re
 from urllib.parse import quote
 
-from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -38,7 +37,7 @@ from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
 from .page_parts import level_names
-from .rendering import SWITCHES, THEMES, language, page_response, render, rules_html
+from .rendering import SWITCHES, THEMES, RulesText, language, page_response, render, rules_text
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_page import table_address, table_page, table_title
 
@@ -50,7 +49,7 @@ FRAGMENT = "x-fragment"  # a script asks for the table alone
 class RulesPage(Struct, frozen=True):
     kit: AnyKit
     kits: list[AnyKit]
-    html: Markup
+    text: RulesText
 
 
 async def checked_form(request: Request) -> dict[str, str]:
@@ -271,7 +270,7 @@ def record_response(text: str, game: str, name: str) -> Response:
 async def rules(request: Request) -> Response:
     kit = find(request.path_params["game"])
     say = translator_of(request)
-    page = RulesPage(kit, list(games().values()), rules_html(kit.name, language(request)))
+    page = RulesPage(kit, list(games().values()), rules_text(kit.name, language(request)))
     return page_response(request, "rules.html", page, title=f"{say('Rules')} · {say.phrase(kit.title)} · Safecracker")
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import cache
+from html import unescape
 
 import segno
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
@@ -95,19 +96,36 @@ def _address(request: Request) -> str:
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
 
 
+class RulesText(Struct, frozen=True):
+    """The rules of a game for a page: the text, and its headings with their ids."""
+
+    html: Markup
+    contents: tuple[tuple[str, str], ...]
+
+
 @cache
-def rules_html(game: str, lang: str) -> Markup:
+def rules_text(game: str, lang: str) -> RulesText:
     """The rules of a game, from its Markdown; the board's template draws what is code there."""
     kit, say = games()[game], translator(lang)
     markdown = MarkdownIt("commonmark").enable("table")
     board = environment().get_template(kit.template).module
+    contents: list[tuple[str, str]] = []
 
     def drawn(code: re.Match[str]) -> str:
         return str(board.figure(code[1], kit.figure_name(code[1], say)))  # type: ignore[attr-defined]
 
+    def heading(found: re.Match[str]) -> str:
+        contents.append((f"part-{len(contents) + 1}", unescape(found[1])))
+        return f'<h2 id="{contents[-1][0]}">{found[1]}</h2>'
+
     # a wide table scrolls on a phone, and must then be reached by keyboard
     html = markdown.render(kit.rules(lang)).replace("<table>", '<table tabindex="0">')
-    return Markup(re.sub(r"<code>([^<]+)</code>", drawn, html))  # noqa: S704 - our own file
+    html = re.sub(r"<h2>(.*?)</h2>", heading, html)
+    html = re.sub(
+        r"<p><strong>(R\d+)</strong> ", r'<p class="rule" id="\1"><small class="rule-number">\1</small> ', html
+    )
+    html = re.sub(r"<code>([^<]+)</code>", drawn, html)
+    return RulesText(Markup(html), tuple(contents))  # noqa: S704 - our own file
 
 
 def qr_svg(url: str, label: Callable[[str], str]) -> Markup:
