@@ -114,6 +114,7 @@ def test_the_viewer_stays_chosen_from_move_to_move(replay):
 def test_the_link_to_a_game_can_be_copied_at_its_end(visit, page_states):
     page = visit(permissions=["clipboard-read", "clipboard-write"]).page
     page_states.go(page, "over")
+    page.get_by_text("Send this game").click()
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url}/replay"
@@ -143,6 +144,7 @@ def test_a_file_that_is_too_heavy_is_not_sent(page):
 
 
 def test_the_record_can_be_downloaded_and_is_proved(over):
+    over.get_by_text("Verified deal").click()
     with over.expect_download() as download:
         over.get_by_role("link", name="Download the record").click()
     opened = open_record(Path(download.value.path()).read_text(encoding="utf-8"))
