@@ -98,3 +98,40 @@ def test_french_counts_nothing_in_the_singular() -> None:
 )
 def test_the_language_is_the_one_a_browser_likes_best(accept: str, lang: str) -> None:
     assert preferred(accept) == lang
+
+
+# numbers and lists
+
+
+def test_every_language_writes_numbers_in_its_way() -> None:
+    assert {lang: translator(lang).decimal(5, 1) for lang in LANGUAGES} == {
+        "en": "5.0",
+        "de": "5,0",
+        "fr": "5,0",
+        "nl": "5,0",
+    }
+
+
+def test_every_language_writes_percentages_in_its_way() -> None:
+    assert {lang: translator(lang).percentage(50) for lang in LANGUAGES} == {
+        "en": "50%",
+        "de": "50\N{NO-BREAK SPACE}%",
+        "fr": "50\N{NARROW NO-BREAK SPACE}%",
+        "nl": "50%",
+    }
+
+
+def test_every_language_has_its_and_and_its_or() -> None:
+    names = ("Ann", "Ben", "Cleo")
+    assert [translator(lang).listed(names) for lang in LANGUAGES] == [
+        "Ann, Ben and Cleo",
+        "Ann, Ben und Cleo",
+        "Ann, Ben et Cleo",
+        "Ann, Ben en Cleo",
+    ]
+    assert [translator(lang).either(names[:2]) for lang in LANGUAGES] == [
+        "Ann or Ben",
+        "Ann oder Ben",
+        "Ann ou Ben",
+        "Ann of Ben",
+    ]

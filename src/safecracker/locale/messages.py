@@ -4,9 +4,9 @@
     python -m safecracker.locale.messages --check           change nothing; exit 1 when a catalogue is behind
     python -m safecracker.locale.messages src/my_game       the same for a game in a package of its own
 
-A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)`` or an error that players see; in
-Python it is found in the syntax tree, in templates in Jinja's. A game of another package needs to
-translate only what is not in our catalogue.
+A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)`` or an error that players see, and
+the second of ``say.meaning(...)``, after its context; in Python it is found in the syntax tree, in templates in
+Jinja's. A game of another package needs to translate only what is not in our catalogue.
 """
 
 import ast
@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import polib
 from jinja2 import Environment, nodes
@@ -22,9 +22,17 @@ from jinja2 import Environment, nodes
 OURS: Final = Path(__file__).parent.parent
 LOCALE: Final = "locale"
 TRANSLATED: Final = ("de", "fr", "nl")
-PLURALS: Final = {"de": "n != 1", "fr": "n > 1", "nl": "n != 1"}
+PLURALS: Final = {  # for a catalogue that is new; then the one in the catalogue holds
+    "de": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "nl": "nplurals=2; plural=(n != 1);",
+}
 
-Message = tuple[str, str]  # singular, and plural or nothing
+
+class Message(NamedTuple):
+    one: str
+    many: str = ""  # the plural, where there is one
+    context: str = ""  # which meaning, where the text has several
 
 
 def messages(package: Path = OURS) -> dict[Message, set[str]]:
@@ -45,7 +53,12 @@ def messages(package: Path = OURS) -> dict[Message, set[str]]:
 
 @cache
 def _translated_by_us() -> set[Message]:
-    return {(entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(OURS / LOCALE / f"{TRANSLATED[0]}.po"))}
+    return set(map(message_of, polib.pofile(str(OURS / LOCALE / f"{TRANSLATED[0]}.po"))))
+
+
+def message_of(entry: polib.POEntry) -> Message:
+    """What an entry of a catalogue translates."""
+    return Message(entry.msgid, entry.msgid_plural or "", entry.msgctxt or "")
 
 
 def _speakers(trees: list[ast.Module]) -> set[str]:
@@ -72,9 +85,13 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
             continue
         name = _called(node.func)
         if name == "say.count":
-            yield from zip(_texts(node.args[0], constants), _texts(node.args[1], constants), strict=True)
+            yield from map(Message, _texts(node.args[0], constants), _texts(node.args[1], constants))
+        elif name == "meaning":
+            (context,) = _texts(node.args[0], constants) or [""]
+            yield from (Message(text, context=context) for text in _texts(node.args[1], constants))
         elif name == "say" or name in speakers:
-            yield from ((text, "") for text in _texts(node.args[0], constants))
+            context = next((each.value.value for each in node.keywords if each.arg == "context"), "")
+            yield from (Message(text, context=context) for text in _texts(node.args[0], constants))
 
 
 def _called(function: ast.expr) -> str:
@@ -104,9 +121,11 @@ def _in_template(source: str) -> Iterator[Message]:
     for call in Environment(autoescape=True).parse(source).find_all(nodes.Call):
         function, texts = call.node, [arg.value for arg in call.args if isinstance(arg, nodes.Const)]
         if isinstance(function, nodes.Name) and function.name == "say" and texts:
-            yield str(texts[0]), ""
+            yield Message(str(texts[0]))
         elif isinstance(function, nodes.Getattr) and function.attr == "count":
-            yield str(texts[0]), str(texts[1])
+            yield Message(str(texts[0]), str(texts[1]))
+        elif isinstance(function, nodes.Getattr) and function.attr == "meaning":
+            yield Message(str(texts[1]), context=str(texts[0]))
 
 
 def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, bool]:
@@ -114,21 +133,30 @@ def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, 
     lang = path.stem
     old = polib.pofile(str(path), wrapwidth=100) if path.exists() else polib.POFile(wrapwidth=100)
     before = str(old)  # the entries of the old catalogue become those of the new one, and change there
-    known = {(entry.msgid, entry.msgid_plural): entry for entry in old}
+    known = {message_of(entry): entry for entry in old}
     new = polib.POFile(wrapwidth=100)
     new.metadata = {
         "Language": lang,
         "Content-Type": "text/plain; charset=UTF-8",
-        "Plural-Forms": f"nplurals=2; plural=({PLURALS[lang]});",
+        "Plural-Forms": old.metadata.get("Plural-Forms") or PLURALS[lang],
     }
     for message in sorted(wanted):
-        one, many = message
-        entry = known.get(message) or polib.POEntry(msgid=one, msgid_plural=many, msgstr="")
-        if many and not entry.msgstr_plural:
-            entry.msgstr_plural = {0: "", 1: ""}
+        entry = known.get(message) or _untranslated(message, new.metadata["Plural-Forms"])
         entry.occurrences = [(name, "") for name in sorted(wanted[message])]
         new.append(entry)
     return new, known.keys() != wanted.keys() or str(new) != before
+
+
+def _untranslated(message: Message, plural_forms: str) -> polib.POEntry:
+    entry = polib.POEntry(msgid=message.one, msgid_plural=message.many, msgctxt=message.context or None, msgstr="")
+    if message.many:
+        entry.msgstr_plural = dict.fromkeys(range(forms(plural_forms)), "")
+    return entry
+
+
+def forms(plural_forms: str) -> int:
+    """How many forms a language has for a count, by the header of its catalogue."""
+    return int(plural_forms.partition("nplurals=")[2].partition(";")[0])
 
 
 def main(arguments: list[str]) -> int:

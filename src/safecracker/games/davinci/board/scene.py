@@ -118,7 +118,7 @@ def _last_round(context: BoardContext) -> RoundResult | None:
     if not view.past or view.over or any(watching or entry.seat == view.viewer for entry in view.log):
         return None
     done = view.past[-1]
-    tiles = ", ".join(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
+    tiles = say.listed(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
     text = (
         say("Your code stood with {tiles}.", tiles=tiles)
         if done.winner == view.viewer
