@@ -116,7 +116,7 @@ def test_every_language_writes_percentages_in_its_way() -> None:
     assert {lang: translator(lang).percentage(50) for lang in LANGUAGES} == {
         "en": "50%",
         "de": "50\N{NO-BREAK SPACE}%",
-        "fr": "50\N{NARROW NO-BREAK SPACE}%",
+        "fr": "50\N{NO-BREAK SPACE}%",
         "nl": "50%",
     }
 

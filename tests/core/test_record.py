@@ -173,8 +173,7 @@ def test_without_a_seed_any_draw_is_believed() -> None:
 
 def test_a_move_that_cannot_be_read_is_refused_at_its_line() -> None:
     assert refused(with_move(2, action="wonder")) == (
-        "line 13: expected a move that the rules allow, "
-        "found wonder (an action begins with one of give, name; not wonder)"
+        "line 13: expected a move that the rules allow, found wonder (there is no such move in this game: wonder)"
     )
 
 

@@ -141,3 +141,9 @@ def test_all_of_several_things() -> None:
 def test_one_of_several_things() -> None:
     assert ENGLISH.either(["3", "4", "5"]) == "3, 4 or 5"
     assert [FRENCH.either(safes) for safes in (["3"], ["3", "4"])] == ["3", "3 ou 4"]
+
+
+def test_an_example_is_for_those_who_type() -> None:
+    error = GameError("hello {who}", who="Ann", example="greet Ann")
+    assert str(error) == error.with_example(ENGLISH) == "hello Ann (example: greet Ann)"
+    assert [ENGLISH.phrase(error.phrase), FRENCH.phrase(error.phrase)] == ["hello Ann", "bonjour Ann"]

@@ -143,7 +143,7 @@ def play(
         sitting = _read_seats(seats) if seats is not None else (None, *(3,) * (kit.usual_players - 1))
         rules = kit.game(options, kit.seats(len(sitting)))
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     if record_file is not None and not record_file.parent.is_dir():
         fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
     text = Terminal(new_table(rules, sitting, seed), say).run()
@@ -162,7 +162,7 @@ def _open_file(file: Path, say: Translator) -> OpenedRecord:
     try:
         return open_record(as_text(file.read_bytes()))
     except BadRecord as error:
-        fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
+        fail(f"{file}: {error.with_example(say)}", BAD_RECORD)
     except OSError as error:
         fail(f"{file}: {error.strerror}", NO_START)
 
@@ -184,7 +184,7 @@ def replay(file: Path, viewed_as: str, lang: str | None) -> None:
     try:
         print_replay(opened, viewed_as, say)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
 
 
 @main.command(short_help="Check every claim in the record in FILE.")
@@ -249,7 +249,7 @@ def arena(game: str, players: tuple[str, ...], lang: str | None, **wanted: Any) 
     try:
         complete = run_arena(find(game), players, ArenaOptions(**wanted), say)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}", NO_START)
     except Stopped:

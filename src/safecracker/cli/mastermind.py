@@ -71,7 +71,7 @@ def solve_(
         if tree_file is not None:
             write_tree(solved, tree_file)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}", NO_START)
 
@@ -119,7 +119,7 @@ def check_(
             return
         agreed = check_and_print(load_tree(holes, colours, tree_file), colours, most, parts, seed, say)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}", NO_START)
     if not agreed:
@@ -149,6 +149,6 @@ def equilibrium_(holes: int, colours: int, rounds: int, json_file: Path | None, 
     try:
         print_mixture(holes, colours, rounds, json_file, say)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}", NO_START)

@@ -210,7 +210,7 @@ class Game(ABC, Generic[S, V]):
         assert alarm is not None
         if move.actor is not CLOCK:
             if move.at >= alarm.at:
-                raise Late("the time is up")
+                raise Late("your time is up; look at the table again")
         elif move.at < alarm.at:
             raise OutOfTurn("the time is not up yet")
         elif move.action != alarm.action:

@@ -89,7 +89,7 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
         elif name == "meaning":
             (context,) = _texts(node.args[0], constants) or [""]
             yield from (Message(text, context=context) for text in _texts(node.args[1], constants))
-        elif name == "say" or name in speakers:
+        elif name == "say" or name in speakers or _is_super(node.func):
             context = next((each.value.value for each in node.keywords if each.arg == "context"), "")
             yield from (Message(text, context=context) for text in _texts(node.args[0], constants))
 
@@ -105,6 +105,11 @@ def _called(function: ast.expr) -> str:
             return "say.count"
         return function.attr
     return ""
+
+
+def _is_super(function: ast.expr) -> bool:
+    """``super().__init__``, with which an error of its own kind says its sentence."""
+    return isinstance(function, ast.Attribute) and ast.unparse(function) == "super().__init__"
 
 
 def _texts(node: ast.expr, constants: dict[str, str]) -> list[str]:
