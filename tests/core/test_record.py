@@ -129,7 +129,7 @@ def test_a_record_by_hand_may_lack_its_comments() -> None:
 
 
 def test_a_complete_record_lacks_no_comment() -> None:
-    assert refused(with_move(2, comment="")) == "line 13: expected the comment right, found none"
+    assert refused(with_move(2, comment="")) == "line 13: expected the comment right, found nothing"
 
 
 @pytest.mark.parametrize("complete", [True, False])
@@ -152,7 +152,7 @@ def test_a_record_by_hand_may_lack_its_seed() -> None:
 
 
 def test_a_complete_record_of_a_finished_game_shows_its_seed() -> None:
-    assert refused(replace(RECORD, seed="")) == "line 10: expected a header Seed, found none"
+    assert refused(replace(RECORD, seed="")) == "line 10: expected a header Seed, found nothing"
 
 
 def test_a_complete_record_shows_no_seed_before_the_end() -> None:

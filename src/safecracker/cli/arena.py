@@ -97,9 +97,9 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     deals, games = sum(each.deals for each in report.meetings), sum(each.games for each in report.meetings)
     yield fitted(
         say(
-            "{deals} deals, {games} games, seeds {first} to {last}.",
-            deals=deals,
-            games=games,
+            "{deals}, {games}, seeds {first} to {last}.",
+            deals=say.count("{n} deal", "{n} deals", deals),
+            games=say.count("{n} game", "{n} games", games),
             first=report.seed,
             last=report.last_seed,
         )
@@ -193,11 +193,11 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
     difference = f"{meeting.elo:+.0f} ({_span(meeting.low, meeting.high)})"
     yield fitted(
         say(
-            "{one} - {other}: {score} in {deals} deals, Elo {difference}.",
+            "{one} against {other}: {score} in {deals}, Elo {difference}.",
             one=one,
             other=other,
             score=_share(meeting.score, say),
-            deals=meeting.deals,
+            deals=say.count("{n} deal", "{n} deals", meeting.deals),
             difference=difference,
         ),
         indent=2,

@@ -14,6 +14,8 @@ can be translated, and sometimes an example of what to type. A page shows the se
 add the example. ``str(error)`` says both in English.
 """
 
+from collections.abc import Sequence
+
 from .translation import ENGLISH, Fact, Phrase, Translator
 
 
@@ -38,7 +40,18 @@ class IllegalAction(GameError):
 
 
 class OutOfTurn(IllegalAction):
-    """Somebody else may act."""
+    """Somebody else may act; ``{whose}`` in the sentence are those who are awaited, where the error knows them."""
+
+    def __init__(self, message: str, *, awaited: tuple[int, ...] = (), example: str = "", **facts: Fact) -> None:
+        self.awaited = awaited
+        super().__init__(message, example=example, **facts)
+
+    def by_names(self, names: Sequence[str | Phrase]) -> "OutOfTurn":
+        """The same error with the players' names in place of the numbers of their seats."""
+        if not self.awaited:
+            return self
+        whose = tuple(names[seat] for seat in self.awaited)
+        return OutOfTurn(self.phrase.text, awaited=self.awaited, **self.phrase.facts | {"whose": whose})
 
 
 class Late(IllegalAction):

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-Fact: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
+Fact: TypeAlias = "str | int | Phrase | tuple[str | Phrase, ...]"
 
 
 class Phrase(Struct, frozen=True):
@@ -44,9 +44,11 @@ class Translator:
         """The sentence, where its English means several things and the context tells which."""
         return self._fill(self._catalogue.pgettext(context, text), facts)
 
-    def count(self, one: str, many: str, n: int, **facts: Fact) -> str:
+    def count(self, one: str, many: str, n: int, *, context: str = "", **facts: Fact) -> str:
         """The sentence for n things; ``{n}`` in it is the number."""
-        return self._fill(self._catalogue.ngettext(one, many, n), {"n": n, **facts})
+        say = self._catalogue
+        template = say.npgettext(context, one, many, n) if context else say.ngettext(one, many, n)
+        return self._fill(template, {"n": n, **facts})
 
     def phrase(self, phrase: Phrase) -> str:
         if phrase.context:
@@ -78,7 +80,7 @@ class Translator:
         if isinstance(fact, Phrase):
             return self.phrase(fact)
         if isinstance(fact, tuple):
-            return ", ".join(map(self.phrase, fact))
+            return ", ".join(str(self._fact(each)) for each in fact)
         return fact
 
 

@@ -85,13 +85,18 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
             continue
         name = _called(node.func)
         if name == "say.count":
-            yield from map(Message, _texts(node.args[0], constants), _texts(node.args[1], constants))
+            forms_of_each = zip(_texts(node.args[0], constants), _texts(node.args[1], constants), strict=True)
+            yield from (Message(one, many, _context(node)) for one, many in forms_of_each)
         elif name == "meaning":
             (context,) = _texts(node.args[0], constants) or [""]
             yield from (Message(text, context=context) for text in _texts(node.args[1], constants))
         elif name == "say" or name in speakers or _is_super(node.func):
-            context = next((each.value.value for each in node.keywords if each.arg == "context"), "")
-            yield from (Message(text, context=context) for text in _texts(node.args[0], constants))
+            yield from (Message(text, context=_context(node)) for text in _texts(node.args[0], constants))
+
+
+def _context(call: ast.Call) -> str:
+    given = (each.value for each in call.keywords if each.arg == "context")
+    return next((str(value.value) for value in given if isinstance(value, ast.Constant)), "")
 
 
 def _called(function: ast.expr) -> str:
@@ -128,7 +133,9 @@ def _in_template(source: str) -> Iterator[Message]:
         if isinstance(function, nodes.Name) and function.name == "say" and texts:
             yield Message(str(texts[0]))
         elif isinstance(function, nodes.Getattr) and function.attr == "count":
-            yield Message(str(texts[0]), str(texts[1]))
+            context = next((each.value for each in call.kwargs if each.key == "context"), nodes.Const(""))
+            assert isinstance(context, nodes.Const)
+            yield Message(str(texts[0]), str(texts[1]), str(context.value))
         elif isinstance(function, nodes.Getattr) and function.attr == "meaning":
             yield Message(str(texts[1]), context=str(texts[0]))
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core import history
-from safecracker.core.errors import IllegalAction
+from safecracker.core.errors import IllegalAction, OutOfTurn
 from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
@@ -27,7 +27,7 @@ from .bot_pool import BotRunner
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
-from .names import BadName, clean_name
+from .names import BadName, clean_name, name_in_phrases
 from .readable_table import ReadableTable, Snapshot
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 
@@ -240,7 +240,11 @@ class Table(ReadableTable):
         self._notify()
 
     async def _commit(self, move: Move, command: str) -> int:
-        step = history.play(self.game, self.history_so_far, move)
+        try:
+            step = history.play(self.game, self.history_so_far, move)
+        except OutOfTurn as error:
+            names = [name_in_phrases(seat, number) for number, seat in enumerate(self.stored.seats, 1)]
+            raise error.by_names(names) from None
         ply = self.ply + 1
         text = history.write(self.game, move.action)
         stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)

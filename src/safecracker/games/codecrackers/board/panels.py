@@ -90,7 +90,7 @@ def _note(context: BoardContext, search: Search, number: int) -> str:
     if number not in search.open_safes:
         return context.say("closed")
     wrong = any(chip.mark is Mark.WRONG and chip.safe == number for chip in search.chips)
-    return context.say("open again") if wrong else context.say("open")
+    return context.say("open again") if wrong else context.say.meaning("safe", "free")
 
 
 # how long it lasts

@@ -144,7 +144,11 @@ def _stack(view: View, colour: Colour, say: Translator, *, drawing: bool) -> Sta
     if drawing:
         text = say.count("{n} left", "{n} left", count) if count else say("none left")
     else:
-        text = say.count("{n} black", "{n} black", count) if black else say.count("{n} white", "{n} white", count)
+        text = (
+            say.count("{n} black", "{n} black", count, context="tiles")
+            if black
+            else say.count("{n} white", "{n} white", count, context="tiles")
+        )
     verb = "pick" if view.phase is Phase.PICK else "draw"
     return Stack(
         colour=colour.letter,

@@ -26,7 +26,7 @@ def description(context: BoardContext, seat: Seat) -> str:
     """The loot for screen readers, a stack in few words."""
     loot = context.view.thieves[seat].loot
     names = [_name(context, seat, loot[stack[0]], len(stack)) for stack in _places_by_kind(loot)]
-    return ", ".join(names) or context.say("none")
+    return ", ".join(names) or context.say("no loot")
 
 
 def fresh_cards(context: BoardContext, ids: list[list[str]]) -> dict[str, Event]:

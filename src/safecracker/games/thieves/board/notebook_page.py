@@ -56,7 +56,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         lights=round(LIGHTS * notes.danger),
         danger=_danger(notes, say),
         why=_why(view, say),
-        turns_title=say("Turns left: about {n}", n=round(notes.turns.mean)),
+        turns_title=say.count("About {n} turn left", "About {n} turns left", round(notes.turns.mean)),
         turns_range=say("{low} to {high}", low=notes.turns.low, high=notes.turns.high),
         turns=tuple(_turns(context, notes)),
         turns_name=say(
