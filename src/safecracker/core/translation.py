@@ -87,6 +87,11 @@ class Translator:
 ENGLISH = Translator("en", NullTranslations())
 
 
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text in a source file, each on one line."""
+    return [" ".join(lines.split()) for lines in text.split("\n\n")]
+
+
 def capitalised(text: str) -> str:
     """The text with a capital letter, as a sentence begins."""
     return text[:1].upper() + text[1:]

@@ -6,7 +6,8 @@
 
 A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)`` or an error that players see, and
 the second of ``say.meaning(...)``, after its context; in Python it is found in the syntax tree, in templates in
-Jinja's. A game of another package needs to translate only what is not in our catalogue.
+Jinja's. The help of commands is collected too. A game of another package needs to translate only what is not in our
+catalogue.
 """
 
 import ast
@@ -18,6 +19,8 @@ from typing import Final, NamedTuple
 
 import polib
 from jinja2 import Environment, nodes
+
+from safecracker.core.translation import paragraphs
 
 OURS: Final = Path(__file__).parent.parent
 LOCALE: Final = "locale"
@@ -39,16 +42,32 @@ def messages(package: Path = OURS) -> dict[Message, set[str]]:
     """Every message that this package has to translate, with the files it stands in."""
     found: dict[Message, set[str]] = {}
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))}
-    errors = ast.parse((OURS / "core" / "errors.py").read_text(encoding="utf-8"))
-    speakers = _speakers([errors, *trees.values()])
+    speakers = _speakers([_tree_of_errors(), *trees.values()])
     for path, tree in trees.items():
-        for message in _in_python(tree, speakers):
+        for message in (*_in_python(tree, speakers), *_in_commands(tree)):
             found.setdefault(message, set()).add(path.relative_to(package).as_posix())
     for path in sorted(package.rglob("*.html")):
         for message in _in_template(path.read_text(encoding="utf-8")):
             found.setdefault(message, set()).add(path.relative_to(package).as_posix())
     known = set() if package == OURS else _translated_by_us()
     return {message: files for message, files in found.items() if message not in known}
+
+
+def errors(package: Path = OURS) -> set[str]:
+    """The sentences of the package's errors, which follow other words and so begin with a small letter."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))]
+    raised = _speakers([_tree_of_errors(), *trees]) - {"Phrase"}
+    return {
+        text
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and node.args and (_called(node.func) in raised or _is_super(node.func))
+        for text in _texts(node.args[0], _constants(tree))
+    }
+
+
+def _tree_of_errors() -> ast.Module:
+    return ast.parse((OURS / "core" / "errors.py").read_text(encoding="utf-8"))
 
 
 @cache
@@ -72,14 +91,19 @@ def _speakers(trees: list[ast.Module]) -> set[str]:
         known |= more
 
 
-def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
-    constants = {
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """The texts that a module gives a name."""
+    return {
         target.id: node.value.value
         for node in tree.body
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
         for target in node.targets
         if isinstance(target, ast.Name)
     }
+
+
+def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
+    constants = _constants(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -92,6 +116,20 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
             yield from (Message(text, context=context) for text in _texts(node.args[1], constants))
         elif name == "say" or name in speakers or _is_super(node.func):
             yield from (Message(text, context=_context(node)) for text in _texts(node.args[0], constants))
+
+
+def _in_commands(tree: ast.Module) -> Iterator[Message]:
+    """The help of commands and their options: what click is given, and the docstrings of commands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node.func) in ("option", "version_option", "command", "group"):
+            helps = (each.value for each in node.keywords if each.arg in ("help", "short_help"))
+            yield from (Message(text) for each in helps for text in _texts(each, {}))
+        elif isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
+            yield from map(Message, paragraphs(ast.get_docstring(node) or ""))
+
+
+def _is_command(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and _called(decorator.func) in ("command", "group")
 
 
 def _context(call: ast.Call) -> str:

@@ -1,5 +1,6 @@
 """Every sentence in every language: there, translated, and with the same blanks to fill in."""
 
+import re
 import string
 from collections.abc import Iterator
 from functools import cache
@@ -8,12 +9,17 @@ from pathlib import Path
 
 import polib
 
-from safecracker.locale.messages import LOCALE, TRANSLATED, Message, forms, message_of
+from safecracker.locale.messages import LOCALE, TRANSLATED, Message, errors, forms, message_of
 from safecracker.locale.messages import messages as every_message
 
 from .samples import OfGame, Parameters, Parametrized
 
 REFRESH = "python -m safecracker.locale.messages brings the catalogues of a package up to date"
+DATED = (" anew", " an own ", "whom")  # again; your own; who
+NOUNS = {  # with which German errors begin
+    *("Computer", "Einstellungen", "Fluchtauto", "Karten", "Salz", "Steine"),
+    *("Suche", "Suchen", "Symbole", "Tresor", "Würfel", "Zeile"),
+}
 SHORT = 25  # letters; a longer text is never the same in two languages
 
 
@@ -108,6 +114,26 @@ class CatalogueTests(Parametrized):
             and original[-1] != text[-1]
         ]
         assert differing == []
+
+    def test_french_never_breaks_a_line_before_a_mark(self) -> None:
+        """A no-break space stands before ; : ? ! and inside « »."""
+        assert [text for _, text in self.pairs("fr") if re.search(r" [;:?!%»]|« ", text)] == []
+
+    def test_german_quotes_are_low_and_high(self) -> None:
+        pairs = re.compile("„[^„“]*“")
+        assert [text for _, text in self.pairs("de") if re.search("[„“”«»]", pairs.sub("", text))] == []
+
+    def test_no_apostrophe_is_straight(self, lang: str) -> None:
+        texts = {text for pair in self.pairs(lang) for text in pair}
+        assert sorted(text for text in texts if "'" in text) == []
+
+    def test_no_english_sentence_uses_dated_words(self, lang: str) -> None:
+        assert [original for original, _ in self.pairs(lang) if any(word in original for word in DATED)] == []
+
+    def test_errors_begin_with_a_small_letter(self, lang: str) -> None:
+        """They stand after other words: the name of the program, of a file. German nouns keep their capital."""
+        said = [text for pair in self.pairs(lang) if pair[0] in errors(self.package()) for text in pair]
+        assert [text for text in said if text[:1].isupper() and text.split()[0].strip(",;:") not in NOUNS] == []
 
     def test_no_space_is_added_or_lost_at_the_edges(self, lang: str) -> None:
         assert [
