@@ -7,11 +7,13 @@ import polib
 import pytest
 import toygame
 
-from safecracker.core.translation import ENGLISH
+from safecracker.core.errors import BadRecord, GameError
+from safecracker.core.translation import ENGLISH, Phrase
 from safecracker.games import games
 from safecracker.locale import LANGUAGES, preferred, translator
 from safecracker.locale.messages import OURS, messages, updated
 from safecracker.testing.catalogues import CatalogueTests
+from safecracker.web.rendering import qr_svg
 
 
 class TestOurCatalogues(CatalogueTests):
@@ -98,3 +100,90 @@ def test_french_counts_nothing_in_the_singular() -> None:
 )
 def test_the_language_is_the_one_a_browser_likes_best(accept: str, lang: str) -> None:
     assert preferred(accept) == lang
+
+
+# what was once said in English, or in the wrong words
+
+
+def test_the_error_of_a_bad_record_is_in_one_language() -> None:
+    error = BadRecord(3, Phrase("a header {name}", {"name": "Game"}), Phrase("nothing"))
+    assert {lang: translator(lang).phrase(error.phrase) for lang in LANGUAGES} == {
+        "en": "line 3: expected a header Game, found nothing",
+        "de": "Zeile 3: erwartet wird eine Kopfzeile Game, da steht nichts",
+        "fr": "ligne 3\u00a0: il faudrait un en-tête Game, et non rien",
+        "nl": "regel 3: verwacht wordt een kopregel Game, maar er staat niets",
+    }
+
+
+@pytest.mark.parametrize("lang", ["de", "fr", "nl"])
+def test_an_example_of_what_to_type_is_introduced_in_every_language(lang: str) -> None:
+    said = GameError("press your buzzer first", example="buzz 1").with_example(translator(lang))
+    assert "buzz 1" in said
+    assert "example" not in said
+
+
+def test_no_error_has_a_place_for_an_example_in_its_sentence() -> None:
+    """A page shows the sentence, and nobody types there."""
+    records = {"a move like {example}"}  # they are text, also to those who bring one to a page
+    errors = [message.one for message in messages() if message.one[0].islower()]
+    assert {text for text in errors if "example" in text} == records
+
+
+def test_the_title_of_a_qr_code_is_translated() -> None:
+    assert "<title>QR-Code des Links</title>" in qr_svg("http://localhost/", translator("de"))
+
+
+def test_one_turn_and_two_turns_are_left() -> None:
+    texts = "About {n} turn left", "About {n} turns left"
+    assert [[translator(lang).count(*texts, n) for n in (1, 2)] for lang in LANGUAGES] == [
+        ["About 1 turn left", "About 2 turns left"],
+        ["Noch etwa 1 Zug", "Noch etwa 2 Züge"],
+        ["Encore 1 tour environ", "Encore 2 tours environ"],
+        ["Nog ongeveer 1 beurt", "Nog ongeveer 2 beurten"],
+    ]
+
+
+def test_no_police_cars_is_not_no_loot() -> None:
+    german = translator("de")
+    assert (german.meaning("police cars", "none"), german("no loot"), german("nothing")) == (
+        "keine",
+        "keine Beute",
+        "nichts",
+    )
+
+
+# numbers and lists
+
+
+def test_every_language_writes_numbers_in_its_way() -> None:
+    assert {lang: translator(lang).decimal(5, 1) for lang in LANGUAGES} == {
+        "en": "5.0",
+        "de": "5,0",
+        "fr": "5,0",
+        "nl": "5,0",
+    }
+
+
+def test_every_language_writes_percentages_in_its_way() -> None:
+    assert {lang: translator(lang).percentage(50) for lang in LANGUAGES} == {
+        "en": "50%",
+        "de": "50\N{NO-BREAK SPACE}%",
+        "fr": "50\N{NO-BREAK SPACE}%",
+        "nl": "50%",
+    }
+
+
+def test_every_language_has_its_and_and_its_or() -> None:
+    names = ("Ann", "Ben", "Cleo")
+    assert [translator(lang).listed(names) for lang in LANGUAGES] == [
+        "Ann, Ben and Cleo",
+        "Ann, Ben und Cleo",
+        "Ann, Ben et Cleo",
+        "Ann, Ben en Cleo",
+    ]
+    assert [translator(lang).either(names[:2]) for lang in LANGUAGES] == [
+        "Ann or Ben",
+        "Ann oder Ben",
+        "Ann ou Ben",
+        "Ann of Ben",
+    ]

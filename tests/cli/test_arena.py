@@ -24,7 +24,7 @@ def test_a_report_has_version_seeds_ratings_pairs_times_and_machine(call: Call) 
     assert "6 deals, 12 games, seeds 4 to 9." in lines
     assert "player" in lines[5]
     assert lines[6].split()[0] == "3"
-    assert any(line.startswith("3 - 1: ") for line in lines)
+    assert any(line.startswith("3 against 1: ") for line in lines)
     assert any("Pairs by the points of 3:" in line for line in lines)
     assert "this machine counts" in done.stdout
     assert max(map(len, lines)) <= 80

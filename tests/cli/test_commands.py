@@ -1,11 +1,14 @@
 """The commands: what they are asked, what they answer, and one line when it cannot be."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
+import click
 import pytest
 from msgspec.structs import replace
 
+from safecracker.cli.main import main
 from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
 from safecracker.core.record import record_of
@@ -32,7 +35,7 @@ def resealed(text: str) -> str:
             ("--host", "--port", "--data", "--no-browser", "--version", "games", "play", "replay", "verify", "Ctrl+C"),
         ),
         (("games",), ("--lang", "options")),
-        (("play",), ("GAME", "--seats", "human", "1-5", "--options", "--seed", "--record", "--lang")),
+        (("play",), ("GAME", "--seats", "human", "1 to 5", "--options", "--seed", "--record", "--lang")),
         (("replay",), ("FILE", "--as", "number", "name", "--lang")),
         (("verify",), ("FILE", "seal", "seed", "--lang")),
         (("mastermind", "solve"), ("--holes", "--colours", "--by", "--worst", "--json", "--tree", "--job", "fast")),
@@ -47,6 +50,30 @@ def test_help_tells_all_there_is(call: Call, words: tuple[str, ...], expected: t
     done = call(*words, "--help")
     assert done.exit_code == 0
     assert [word for word in expected if word not in done.stdout] == []
+
+
+def every_help(command: click.Command, *words: str) -> Iterator[tuple[str, ...]]:
+    yield words
+    for name, each in command.commands.items() if isinstance(command, click.Group) else ():
+        yield from every_help(each, *words, name)
+
+
+@pytest.mark.parametrize("words", list(every_help(main)), ids=" ".join)
+def test_help_is_in_the_language_asked_for(call: Call, words: tuple[str, ...]) -> None:
+    asked, own = call(*words, "--help", "--lang", "de").stdout, call(*words, "--help", lang="de_DE.UTF-8").stdout
+    assert asked == own == call("--lang=de", *words, "--help").stdout
+    assert asked.startswith("Aufruf: safecracker")
+    english = call(*words, "--help").stdout
+    texts = {line.strip() for line in english.splitlines() if len(line.split()) > 4}
+    assert [text for text in texts if text in asked] == []
+
+
+def test_a_call_that_is_wrong_points_to_the_help(call: Call) -> None:
+    assert "(siehe safecracker games --help)" in call("--lang", "de", "games", "--never").stderr
+
+
+def test_a_language_before_the_command_is_that_of_the_command(call: Call) -> None:
+    assert call("--lang", "fr", "games").stdout == call("games", "--lang", "fr").stdout != call("games").stdout
 
 
 def test_the_list_of_commands_is_not_cut_short(call: Call) -> None:

@@ -40,7 +40,7 @@ def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
     expected = [
         "X is no peg of this game; the pegs are WPG",
         "a code has 2 pegs, not 1",
-        "fill the next row, for example: guess WP",
+        "fill the next row (example: guess WP)",
         "only answers that were set by hand can be doubted",
     ]
     assert [line for line in expected if line not in done.stdout] == []

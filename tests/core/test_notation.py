@@ -126,11 +126,11 @@ def test_a_version_that_is_no_number_is_refused(rules: str) -> None:
 @pytest.mark.parametrize("name", notation.NEEDED)
 def test_a_missing_header_is_refused_at_the_end(name: str) -> None:
     error = refused("".join(line for line in HEAD.splitlines(keepends=True) if name not in line))
-    assert str(error) == f"line 4: expected a header {name}, found none"
+    assert str(error) == f"line 4: expected a header {name}, found nothing"
 
 
 def test_nothing_is_no_record() -> None:
-    assert str(refused("")) == "line 1: expected a header Game, found none"
+    assert str(refused("")) == "line 1: expected a header Game, found nothing"
 
 
 def test_a_long_line_is_cut_in_the_refusal() -> None:

@@ -129,7 +129,7 @@ def test_a_record_by_hand_may_lack_its_comments() -> None:
 
 
 def test_a_complete_record_lacks_no_comment() -> None:
-    assert refused(with_move(2, comment="")) == "line 13: expected the comment right, found none"
+    assert refused(with_move(2, comment="")) == "line 13: expected the comment right, found nothing"
 
 
 @pytest.mark.parametrize("complete", [True, False])
@@ -152,7 +152,7 @@ def test_a_record_by_hand_may_lack_its_seed() -> None:
 
 
 def test_a_complete_record_of_a_finished_game_shows_its_seed() -> None:
-    assert refused(replace(RECORD, seed="")) == "line 10: expected a header Seed, found none"
+    assert refused(replace(RECORD, seed="")) == "line 10: expected a header Seed, found nothing"
 
 
 def test_a_complete_record_shows_no_seed_before_the_end() -> None:
@@ -173,8 +173,7 @@ def test_without_a_seed_any_draw_is_believed() -> None:
 
 def test_a_move_that_cannot_be_read_is_refused_at_its_line() -> None:
     assert refused(with_move(2, action="wonder")) == (
-        "line 13: expected a move that the rules allow, "
-        "found wonder (an action begins with one of give, name; not wonder)"
+        "line 13: expected a move that the rules allow, found wonder (there is no such move in this game: wonder)"
     )
 
 

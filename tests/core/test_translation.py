@@ -1,13 +1,42 @@
 """Phrases in no language, and languages that say them."""
 
+from gettext import NullTranslations
+
 from safecracker.core.errors import BadRecord, GameError
 from safecracker.core.translation import ENGLISH, Phrase, Translator, percent
 
+
+class Sentences(NullTranslations):
+    """A catalogue of a few sentences, a context before the sentence where there is one."""
+
+    def __init__(self, *sentences: tuple[str, ...]) -> None:
+        super().__init__()
+        self.known = {key: texts for key, *texts in sentences}
+
+    def gettext(self, message: str) -> str:
+        return self.known.get(message, [message])[0]
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.known.get(f"{context}: {message}", [message])[0]
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.known.get(msgid1, [msgid1, msgid2])[0 if n < 2 else 1]
+
+
 FRENCH = Translator(
     "fr",
-    {"hello {who}": "bonjour {who}", "seat {n}": "place {n}", "": "?"},
-    {"{n} row": ("{n} rangée", "{n} rangées")},
-    zero_is_one=True,
+    Sentences(
+        ("hello {who}", "bonjour {who}"),
+        ("seat {n}", "place {n}"),
+        ("", "Content-Type: text/plain"),
+        ("{n} row", "{n} rangée", "{n} rangées"),
+        ("none", "aucun"),
+        ("police cars: none", "aucune"),
+        ("decimal separator: .", ","),
+        ("percentage: {n}%", "{n} %"),
+        ("list: {most} and {last}", "{most} et {last}"),
+        ("list: {some} or {last}", "{some} ou {last}"),
+    ),
 )
 
 
@@ -19,8 +48,20 @@ def test_a_sentence_without_translation_is_said_in_english() -> None:
     assert FRENCH("good night") == "good night"
 
 
-def test_an_empty_translation_counts_as_none() -> None:
-    assert Translator("nl", {"good night": ""}, {})("good night") == "good night"
+def test_an_empty_text_says_nothing() -> None:
+    assert FRENCH("") == ""
+
+
+def test_one_text_with_two_meanings_has_two_translations() -> None:
+    assert [FRENCH("none"), FRENCH.meaning("police cars", "none")] == ["aucun", "aucune"]
+
+
+def test_a_phrase_may_have_a_context() -> None:
+    assert FRENCH.phrase(Phrase("none", context="police cars")) == "aucune"
+
+
+def test_a_context_that_is_not_translated_is_not_said() -> None:
+    assert ENGLISH.meaning("police cars", "none") == "none"
 
 
 def test_a_sentence_without_facts_keeps_its_braces() -> None:
@@ -84,5 +125,25 @@ def test_a_number_has_a_point_in_english() -> None:
     assert ENGLISH.decimal(4.9978, 3) == "4.998"
 
 
-def test_a_number_has_a_comma_elsewhere() -> None:
-    assert Translator("de", {}, {}).decimal(4.9978, 3) == "4,998"
+def test_a_number_has_a_comma_where_the_catalogue_says_so() -> None:
+    assert FRENCH.decimal(4.9978, 3) == "4,998"
+
+
+def test_a_percentage_is_written_as_the_language_does() -> None:
+    assert [say.percentage(12.5, 1) for say in (ENGLISH, FRENCH)] == ["12.5%", "12,5 %"]
+
+
+def test_all_of_several_things() -> None:
+    assert ENGLISH.listed(["Ann", "Ben", "Cleo"]) == "Ann, Ben and Cleo"
+    assert [FRENCH.listed(names) for names in (["Ann"], ["Ann", "Ben"])] == ["Ann", "Ann et Ben"]
+
+
+def test_one_of_several_things() -> None:
+    assert ENGLISH.either(["3", "4", "5"]) == "3, 4 or 5"
+    assert [FRENCH.either(safes) for safes in (["3"], ["3", "4"])] == ["3", "3 ou 4"]
+
+
+def test_an_example_is_for_those_who_type() -> None:
+    error = GameError("hello {who}", who="Ann", example="greet Ann")
+    assert str(error) == error.with_example(ENGLISH) == "hello Ann (example: greet Ann)"
+    assert [ENGLISH.phrase(error.phrase), FRENCH.phrase(error.phrase)] == ["hello Ann", "bonjour Ann"]

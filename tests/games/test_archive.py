@@ -130,7 +130,7 @@ MOVES = [
     ("a seat that is not there", "3. 1  guess", "3. 7  guess", 14, "it is not your turn"),
     ("a move of the clock", "3. 1  guess", "3. clock  guess", 14, "no moment for the dice or the clock"),
     ("a peg that is not in the box", "guess WPGR", "guess WPGV", 14, "V is no peg of this game"),
-    ("a word that is no action", "guess WPGR", "wonder WPGR", 14, "an action begins with one of"),
+    ("a word that is no action", "guess WPGR", "wonder WPGR", 14, "there is no such move in this game"),
     ("an action of another moment", "guess WPGR", "hide WPGR", 14, "fill the next row"),
     ("a changed draw", "first 0", "first 1", 12, "first 0, as the committed seed gives, found first 1"),
     (

@@ -175,6 +175,14 @@ def test_who_saw_an_older_table_is_asked_to_look_again(clock: HandClock) -> None
     run(scenario())
 
 
+def test_whoever_is_out_of_turn_reads_the_name_of_the_other(clock: HandClock) -> None:
+    async def scenario() -> None:
+        table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
+        assert str(await refusal(table.submit(ANN, "guess OOOO"))) == "it is not your turn; wait for Ben"
+
+    run(scenario())
+
+
 def test_a_move_out_of_turn_changes_nothing(clock: HandClock) -> None:
     async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())

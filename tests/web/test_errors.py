@@ -91,3 +91,10 @@ def test_addresses_of_pages_that_are_still_open_are_known(server: Running, addre
     here.hide("RWPB")
     answer = here.setter.post(f"/t/{here.table}/{address}", data=form)
     assert answer.status_code == (303 if address == "regret" else 409)
+
+
+def test_a_page_shows_no_example_of_what_to_type(server: Running) -> None:
+    here = party(server)
+    page = here.setter.post(f"/t/{here.table}/move", data={"action": "guess RRYB", "seen": "0"}).text
+    assert "ide a code first" in page
+    assert "example" not in page

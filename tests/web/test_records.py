@@ -169,7 +169,7 @@ def test_a_record_of_a_table_that_goes_on_shows_nobody_more_than_he_knows(server
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        (b"", "expected a header Game, found none"),
+        (b"", "expected a header Game, found nothing"),
         (b"\x00" * 500, "a move like"),
         (b"\xff\xfe[\x00G\x00", "expected text in UTF-8, found other bytes"),
         (b"GIF89a" + bytes(range(256)), "expected text in UTF-8"),

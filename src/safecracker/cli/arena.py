@@ -97,9 +97,9 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     deals, games = sum(each.deals for each in report.meetings), sum(each.games for each in report.meetings)
     yield fitted(
         say(
-            "{deals} deals, {games} games, seeds {first} to {last}.",
-            deals=deals,
-            games=games,
+            "{deals}, {games}, seeds {first} to {last}.",
+            deals=say.count("{n} deal", "{n} deals", deals),
+            games=say.count("{n} game", "{n} games", games),
             first=report.seed,
             last=report.last_seed,
         )
@@ -111,12 +111,12 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     yield ""
     for meeting in report.meetings:
         yield from _meeting(meeting, report, say)
-    seats = ", ".join(f"{share:.1%}" for share in report.by_seat)
+    seats = ", ".join(_share(share, say) for share in report.by_seat)
     yield fitted(say("Won from each seat: {shares}.", shares=seats), indent=2)
     if len(report.players) > 2:
         yield ""
         yield say("Of the games that one of two wins, the share of the one on the left:")
-        yield _matrix(report, console)
+        yield _matrix(report, say, console)
     if report.test:
         yield ""
         yield fitted(_verdict(report.test, report.meetings[0], say))
@@ -125,21 +125,34 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
         say(
             "{seconds} seconds of thinking; this machine counts {factor}, one that runs ten million rounds of a"
             " plain loop a second counts 1.",
-            seconds=f"{report.times.seconds:.1f}",
-            factor=f"{report.times.machine:.2f}",
+            seconds=say.decimal(report.times.seconds, 1),
+            factor=say.decimal(report.times.machine, 2),
         )
     )
 
 
 def _players(report: Report, say: Translator, console: Console) -> RenderableType:
-    heads = (say("player"), "Elo", "95 %", say("games"), say("won"), say("ms, median"), "99 %", say("longest"))
+    heads = (
+        say("player"),
+        "Elo",
+        say.percentage(95),
+        say("games"),
+        say("won"),
+        say("ms, median"),
+        say.percentage(99),
+        say("longest"),
+    )
     rows = []
     for player in report.players:
         spent = report.times.decisions[player.name]
         interval = _span(player.low, player.high) if player is not report.players[-1] else ""
-        times = (f"{spent.median:.2f}", f"{spent.p99:.2f}", f"{spent.longest:.1f}")
-        rows.append((player.name, f"{player.elo:+.0f}", interval, str(player.games), f"{player.score:.1%}", *times))
+        times = (say.decimal(spent.median, 2), say.decimal(spent.p99, 2), say.decimal(spent.longest, 1))
+        rows.append((player.name, f"{player.elo:+.0f}", interval, str(player.games), _share(player.score, say), *times))
     return _table(heads, rows, console)
+
+
+def _share(share: float, say: Translator) -> str:
+    return say.percentage(100 * share, 1)
 
 
 def _span(low: float | None, high: float | None) -> str:
@@ -171,18 +184,20 @@ def _plain_rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator
 
 def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]:
     if meeting.elo is None:
-        won = ", ".join(f"{name} {share:.1%}" for name, share in zip(meeting.players, meeting.alone, strict=True))
+        won = ", ".join(
+            f"{name} {_share(share, say)}" for name, share in zip(meeting.players, meeting.alone, strict=True)
+        )
         yield fitted(say("Won by each: {won}.", won=won), indent=2)
         return
     one, other = meeting.players
     difference = f"{meeting.elo:+.0f} ({_span(meeting.low, meeting.high)})"
     yield fitted(
         say(
-            "{one} - {other}: {score} in {deals} deals, Elo {difference}.",
+            "{one} against {other}: {score} in {deals}, Elo {difference}.",
             one=one,
             other=other,
-            score=f"{meeting.score:.1%}",
-            deals=meeting.deals,
+            score=_share(meeting.score, say),
+            deals=say.count("{n} deal", "{n} deals", meeting.deals),
             difference=difference,
         ),
         indent=2,
@@ -191,17 +206,17 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
         counts = ", ".join(f"{points}: {number}" for points, number in meeting.counts.items())
         yield fitted("  " + say("Pairs by the points of {one}: {counts}.", one=one, counts=counts), indent=4)
     else:
-        first, second = (f"{share:.1%}" for share in meeting.alone)
-        facts = {"one": one, "other": other, "first": first, "second": second, "par": f"{1 / report.seats:.1%}"}
+        first, second = (_share(share, say) for share in meeting.alone)
+        facts = {"one": one, "other": other, "first": first, "second": second, "par": _share(1 / report.seats, say)}
         alone = say(
             "{one} alone among {other} wins {first}, {other} alone among {one} {second}; par is {par}.", **facts
         )
         yield fitted("  " + alone, indent=4)
 
 
-def _matrix(report: Report, console: Console) -> RenderableType:
+def _matrix(report: Report, say: Translator, console: Console) -> RenderableType:
     names = [player.name for player in report.players]
-    cells = [[f"{report.matrix[one][to]:.1%}" if to in report.matrix[one] else "" for to in names] for one in names]
+    cells = [[_share(report.matrix[one][to], say) if to in report.matrix[one] else "" for to in names] for one in names]
     rows = [[name, *row] for name, row in zip(names, cells, strict=True)]
     return _table(["", *names], rows, console)
 
@@ -209,8 +224,8 @@ def _matrix(report: Report, console: Console) -> RenderableType:
 def _verdict(test: SprtResult, meeting: Meeting, say: Translator) -> str:
     one, other = meeting.players
     facts = {
-        "llr": f"{test.llr:+.2f}",
-        "bound": f"{test.bound:.2f}",
+        "llr": say.decimal(test.llr, 2, signed=True),
+        "bound": say.decimal(test.bound, 2),
         "one": one,
         "other": other,
         "low": f"{test.elo0:+g}",

@@ -45,5 +45,8 @@ def language(wanted: str | None) -> Translator:
 
 
 lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option(
-    "--lang", type=click.Choice(list(LANGUAGES)), help="Language; by default the terminal's own."
+    "--lang",
+    type=click.Choice(list(LANGUAGES)),
+    expose_value=False,
+    help="Language; by default the one your terminal uses.",
 )

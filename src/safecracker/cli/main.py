@@ -1,7 +1,7 @@
 """The commands, one function each. Without a command: serve here and open the browser."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from safecracker.games.archive import OpenedRecord, as_text, open_record
 from safecracker.games.kit import LEVELS, AnyKit
 
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language, output
+from .help import asked_language, in_language
 from .mastermind import mastermind
 from .play import Terminal, new_table
 from .replay import print_replay
@@ -28,37 +29,46 @@ PORT = 8777
 class Commands(click.Group):
     """A group of commands that prints an error in one line, and no traceback."""
 
-    def main(self, *args: Any, **extra: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
+        words = sys.argv[1:] if args is None else list(args)
+        say = language(asked_language(words))
+        local = in_language(self, say)
         try:
-            status = super().main(*args, **extra | {"standalone_mode": False})
+            status = click.Group.main(local, words, *more, **extra | {"standalone_mode": False, "obj": say})
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "safecracker"
-            fail(f"{error.format_message()} ({command} --help tells more)", NO_START)
+            wrong = error.format_message()
+            fail(say("{wrong} (see {command} --help)", wrong=wrong, command=command), NO_START)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(status)
 
 
 @click.group(cls=Commands, invoke_without_command=True)
-@click.version_option(__version__)
+@click.version_option(__version__, help="Show the version and exit.")
 @click.option(
-    "--host", default="127.0.0.1", show_default=True, help="Address to serve on; 0.0.0.0 for the whole network."
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets the whole network in."
 )
 @click.option(
-    "--port", default=PORT, show_default=True, type=click.IntRange(0, 65535), help="Port; 0 takes a free one."
+    "--port",
+    default=PORT,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Port to listen on; 0 picks a free one.",
 )
 @click.option(
     "--data",
     type=click.Path(path_type=Path),
-    help="Folder in which games are kept; by default this system's own place for that.",
+    help="Folder for saved games; by default your system’s usual place for application data.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@lang_option
 @click.pass_context
 def main(context: click.Context, host: str, port: int, data: Path | None, *, no_browser: bool) -> None:
-    """Safecracker: games of codes, clues and loot, to play, to study, to solve.
+    """Safecracker: board and card games of codes, clues and loot.
 
-    Without a command it serves the tables on this machine and opens the browser. Every move is on disk before it
-    is shown; stop it with Ctrl+C whenever you like.
+    Without a command it starts the server on this machine and opens your browser. Every move is saved before it is
+    shown, so you can stop it with Ctrl+C at any time.
     """
     if context.invoked_subcommand is not None:
         return
@@ -72,9 +82,10 @@ def main(context: click.Context, host: str, port: int, data: Path | None, *, no_
 
 @main.command(name="games")
 @lang_option
-def games_(lang: str | None) -> None:
-    """List the games with their options."""
-    say, console = language(lang), output()
+@click.pass_obj
+def games_(say: Translator) -> None:
+    """List the games and their options."""
+    console = output()
     for kit in games().values():
         fewest, most = kit.players
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
@@ -119,31 +130,40 @@ def _read_seats(text: str) -> tuple[int | None, ...]:
 
 @main.command()
 @click.argument("game")
-@click.option("--seats", metavar="SEAT,SEAT", help="Each seat 'human' or a level 1-5; human,3 if you say nothing.")
 @click.option(
-    "--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game; 'safecracker games' lists them."
+    "--seats", metavar="SEAT,SEAT", help="Who plays: “human” or a level from 1 to 5 for each seat; by default human,3."
 )
-@click.option("--seed", type=int, help="Deal and computers from this number: the same game every time.")
 @click.option(
-    "--record", "record_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the finished game here."
+    "--options", default="", metavar="'NAME=VALUE ...'", help="Options for the game; “safecracker games” lists them."
+)
+@click.option(
+    "--seed",
+    type=int,
+    help="Use this number for the deal and the computer players; the same number gives the same game.",
+)
+@click.option(
+    "--record",
+    "record_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Save the finished game to this file.",
 )
 @lang_option
+@click.pass_obj
 def play(
+    say: Translator,
     game: str,
     seats: str | None,
     options: str,
     seed: int | None,
     record_file: Path | None,
-    lang: str | None,
 ) -> None:
-    """Play GAME in the terminal. With computers on all seats it plays itself out."""
-    say = language(lang)
+    """Play GAME in the terminal. With a computer in every seat the game plays by itself."""
     try:
         kit = find(game)
         sitting = _read_seats(seats) if seats is not None else (None, *(3,) * (kit.usual_players - 1))
         rules = kit.game(options, kit.seats(len(sitting)))
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     if record_file is not None and not record_file.parent.is_dir():
         fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
     text = Terminal(new_table(rules, sitting, seed), say).run()
@@ -162,37 +182,37 @@ def _open_file(file: Path, say: Translator) -> OpenedRecord:
     try:
         return open_record(as_text(file.read_bytes()))
     except BadRecord as error:
-        fail(f"{file}: {say.phrase(error.phrase)}", BAD_RECORD)
+        fail(f"{file}: {error.with_example(say)}", BAD_RECORD)
     except OSError as error:
         fail(f"{file}: {error.strerror}", NO_START)
 
 
-@main.command(short_help="Tell the game in FILE, move by move.")
+@main.command(short_help="Show the game in FILE move by move.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
     "--as",
     "viewed_as",
     default="open",
     metavar="SEAT",
-    help="See it as this seat did: its number in the record or its name.",
+    help="Show only what this player saw: a seat number from the file, or a name.",
 )
 @lang_option
-def replay(file: Path, viewed_as: str, lang: str | None) -> None:
-    """Show the game in FILE move by move; every claim in it is checked first."""
-    say = language(lang)
+@click.pass_obj
+def replay(say: Translator, file: Path, viewed_as: str) -> None:
+    """Show the game in FILE move by move. The file is checked first."""
     opened = _open_file(file, say)
     try:
         print_replay(opened, viewed_as, say)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
 
 
-@main.command(short_help="Check every claim in the record in FILE.")
+@main.command(short_help="Check the saved game in FILE.")
 @click.argument("file", type=click.Path(path_type=Path))
 @lang_option
-def verify(file: Path, lang: str | None) -> None:
-    """Check the record in FILE: its seal, its seed, every deal, every move, its result."""
-    say = language(lang)
+@click.pass_obj
+def verify(say: Translator, file: Path) -> None:
+    """Check the saved game in FILE: the seal, the seed, every deal, every move and the result."""
     opened = _open_file(file, say)
     record = opened.parsed.record
     if not opened.parsed.sealed:
@@ -218,38 +238,49 @@ def verify(file: Path, lang: str | None) -> None:
     click.echo(say("The result is right: {result}.", result=record.result))
 
 
-@main.command(short_help="Measure how strong the players of GAME are.")
+@main.command(short_help="Measure how strong the computer players of GAME are.")
 @click.argument("game")
 @click.argument("players", nargs=-1, metavar="PLAYER PLAYER ...")
-@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games of every pairing.")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), help="Games for each pairing.")
 @click.option(
-    "--seed", default=0, show_default=True, type=click.IntRange(0), help="Of the first deal; then 1 more each."
+    "--seed",
+    default=0,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Seed of the first deal; each further deal adds 1.",
 )
-@click.option("--workers", type=click.IntRange(1), help="Processes; by default one for every core.")
-@click.option("--sprt", metavar="ELO0,ELO1", help="Stop when it is decided whether the first is ELO0 or ELO1 stronger.")
-@click.option("--seats", type=int, help="Seats at a table; by default as many as are usual.")
-@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="Options of the game, as for 'play'.")
-@click.option("--ladder", is_flag=True, help="Each player meets only the next one named.")
+@click.option("--workers", type=click.IntRange(1), help="Number of processes; by default one per core.")
 @click.option(
-    "--resume", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, and go on from them."
+    "--sprt",
+    metavar="ELO0,ELO1",
+    help="Stop as soon as it is clear whether the first player is ELO0 or ELO1 points stronger.",
 )
-@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report here.")
-@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings here.")
+@click.option("--seats", type=int, help="Number of seats; by default the usual number for the game.")
+@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="Options for the game, as for “play”.")
+@click.option("--ladder", is_flag=True, help="Let each player meet only the next one in the list.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Save results to this file, and continue from it if it exists.",
+)
+@click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file as JSON.")
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings in this SVG file.")
 @lang_option
-def arena(game: str, players: tuple[str, ...], lang: str | None, **wanted: Any) -> None:
-    """Let the PLAYERs of GAME meet, and rate them.
+@click.pass_obj
+def arena(say: Translator, game: str, players: tuple[str, ...], **wanted: Any) -> None:
+    """Let computer players of GAME play each other, and rate them.
 
-    A PLAYER is a level from 1 to 5, champion, random, or one of the game's own that a wrong name lists. Every deal is
-    played from every seat: two players exchange their seats, and at a larger table each sits alone among the other in
-    every seat. As many players as seats fill one table together. The figures do not depend on the number of processes.
+    A PLAYER is a level from 1 to 5, champion, random, or a name of the game’s own; type a wrong name to see them all.
+    Every deal is played from every seat: two players swap seats, and at a larger table one of each plays alone against
+    copies of the other, in every seat. If there are as many players as seats, they all play at one table. The number of
+    processes does not change the results.
     """
     from .arena import ArenaOptions, Stopped, run_arena  # noqa: PLC0415 - the other commands need no numpy
 
-    say = language(lang)
     try:
         complete = run_arena(find(game), players, ArenaOptions(**wanted), say)
     except GameError as error:
-        fail(say.phrase(error.phrase), NO_START)
+        fail(error.with_example(say), NO_START)
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}", NO_START)
     except Stopped:

@@ -197,7 +197,7 @@ class Terminal:
                 if not self._command(line, seat):
                     self._play(seat, line)
             except GameError as error:
-                self.out.print(fitted(self.say.phrase(error.phrase)), style="yellow")
+                self.out.print(fitted(error.with_example(self.say)), style="yellow")
 
     def _play(self, seat: Seat, line: str) -> None:
         # read before others move: it was typed for what the person saw

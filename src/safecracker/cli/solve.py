@@ -40,7 +40,7 @@ def solve_and_print(
             "{total} guesses for all {codes} codes: {average} on average, {worst} at most. The first is {first}.",
             total=found.total,
             codes=sum(found.distribution),
-            average=f"{found.average:.5f}",
+            average=say.decimal(found.average, 5),
             worst=found.worst,
             first=found.first,
         )
@@ -85,7 +85,7 @@ def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, 
             "{total} guesses for all {codes} codes: {average} on average, {worst} at most. The first is {first}.",
             total=total,
             codes=counts.total(),
-            average=f"{total / counts.total():.5f}",
+            average=say.decimal(total / counts.total(), 5),
             worst=max(counts),
             first=root.guess,
         )
@@ -133,12 +133,12 @@ def print_mixture(holes: int, colours: int, rounds: int, file: Path | None, say:
 
     found = equilibrium(holes, colours, rounds=rounds, known=known, on_progress=show)
     for code, share in zip(found.shapes, found.mixture, strict=True):
-        click.echo(f"{code}  {share:7.2%}")
+        click.echo(f"{code}  {say.percentage(100 * share, 2):>7}")
     click.echo(
         say(
             "Codes hidden so cost every breaker {least} guesses on average; a breaker can keep it at {most}.",
-            least=f"{found.least:.6f}",
-            most=f"{found.most:.6f}",
+            least=say.decimal(found.least, 6),
+            most=say.decimal(found.most, 6),
         )
     )
 

@@ -9,19 +9,30 @@
     ├── BadOptions          no game can be played with these options
     └── BadRecord           the record cannot be read, or contradicts itself
 
-Each carries a message that says what was wrong and what would be right, as a template and its facts, so that it
-can be translated; ``str(error)`` says it in English.
+Each carries a sentence that says what was wrong and what would be right, as a template and its facts, so that it
+can be translated, and sometimes an example of what to type. A page shows the sentence alone; a terminal and the API
+add the example. ``str(error)`` says both in English.
 """
 
-from .translation import ENGLISH, Fact, Phrase
+from collections.abc import Sequence
+
+from .translation import ENGLISH, Fact, Phrase, Translator
 
 
 class GameError(Exception):
     """The root of everything that a player can do wrong."""
 
-    def __init__(self, message: str, **facts: Fact) -> None:
+    def __init__(self, message: str, *, example: str = "", **facts: Fact) -> None:
         self.phrase = Phrase(message, facts)
-        super().__init__(ENGLISH.phrase(self.phrase))
+        self.example = example
+        super().__init__(self.with_example(ENGLISH))
+
+    def with_example(self, say: Translator) -> str:
+        """The sentence for those who type, with an example where there is one."""
+        sentence = say.phrase(self.phrase)
+        if not self.example:
+            return sentence
+        return say("{sentence} (example: {example})", sentence=sentence, example=self.example)
 
 
 class IllegalAction(GameError):
@@ -29,7 +40,18 @@ class IllegalAction(GameError):
 
 
 class OutOfTurn(IllegalAction):
-    """Somebody else may act."""
+    """Somebody else may act; ``{whose}`` in the sentence are those who are awaited, where the error knows them."""
+
+    def __init__(self, message: str, *, awaited: tuple[int, ...] = (), example: str = "", **facts: Fact) -> None:
+        self.awaited = awaited
+        super().__init__(message, example=example, **facts)
+
+    def by_names(self, names: Sequence[str | Phrase]) -> "OutOfTurn":
+        """The same error with the players' names in place of the numbers of their seats."""
+        if not self.awaited:
+            return self
+        whose = tuple(names[seat] for seat in self.awaited)
+        return OutOfTurn(self.phrase.text, awaited=self.awaited, **self.phrase.facts | {"whose": whose})
 
 
 class Late(IllegalAction):

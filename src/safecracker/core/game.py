@@ -192,7 +192,8 @@ class Game(ABC, Generic[S, V]):
         """Why somebody who may not act now is refused; where several act at once, a game can say more."""
         if isinstance(move.actor, Nature):
             return OutOfTurn("this is no moment for the dice or the clock; a player is to move")
-        return OutOfTurn("it is not your turn; wait for {whose}", whose=_names(self.may_act(state)))
+        awaited = tuple(sorted(actor for actor in self.may_act(state) if not isinstance(actor, Nature)))
+        return OutOfTurn("it is not your turn; wait for {whose}", awaited=awaited, whose=_seats(awaited))
 
     def play(self, state: S, move: Move) -> Step[S]:
         """The state after the move and what happened; raises IllegalAction and changes nothing."""
@@ -210,7 +211,7 @@ class Game(ABC, Generic[S, V]):
         assert alarm is not None
         if move.actor is not CLOCK:
             if move.at >= alarm.at:
-                raise Late("the time is up")
+                raise Late("your time is up; look at the table again")
         elif move.at < alarm.at:
             raise OutOfTurn("the time is not up yet")
         elif move.action != alarm.action:
@@ -220,8 +221,7 @@ class Game(ABC, Generic[S, V]):
 AnyGame: TypeAlias = Game[Any, Any]
 
 
-def _names(actors: frozenset[Actor]) -> Fact:
-    seats = sorted(actor for actor in actors if not isinstance(actor, Nature))
+def _seats(seats: tuple[Seat, ...]) -> Fact:
     if not seats:
         return Phrase("the deal")
     return tuple(Phrase("seat {n}", {"n": seat + 1}) for seat in seats)

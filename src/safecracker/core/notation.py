@@ -98,7 +98,7 @@ def read(text: str) -> ParsedRecord:
     end = body.count("\n") + 1
     for name in NEEDED:
         if name not in headers:
-            raise BadRecord(end, Phrase("a header {name}", {"name": name}), Phrase("none"))
+            raise BadRecord(end, Phrase("a header {name}", {"name": name}), Phrase("nothing"))
     record = _record(headers, moves, lines)
     if is_sealed:
         _check_form(record, body)

@@ -18,12 +18,11 @@ def misread(text: str, examples: Mapping[str, str]) -> BadNotation:
     """The error for this text; every verb of the game has an example of what may follow it."""
     verb = (text.lower().split() or [""])[0]
     if example := examples.get(verb):
-        return BadNotation("this is written like: {example}; not {found}", example=example, found=quoted(text))
-    verbs = ", ".join(examples)
-    return BadNotation("an action begins with one of {verbs}; not {found}", verbs=verbs, found=quoted(text))
+        return BadNotation("this move is not written correctly: {found}", example=example, found=quoted(text))
+    return BadNotation("there is no such move in this game: {found}", example=", ".join(examples), found=quoted(text))
 
 
 def read_seat(text: str) -> Seat:
     if not re.fullmatch("[0-9]", text):
-        raise BadNotation("a seat is a digit, counted from 0; not {found}", found=quoted(text))
+        raise BadNotation("there is no such seat: {found}", example="0", found=quoted(text))
     return Seat(int(text))

@@ -198,7 +198,7 @@ def _checked_move(
         raise BadRecord(line, text, entry.action)
     comment = history.comment(game, step.events)
     if entry.comment != comment and (entry.comment or complete):
-        found: Fact = entry.comment or Phrase("none")
+        found: Fact = entry.comment or Phrase("nothing")
         raise BadRecord(line, Phrase("the comment {comment}", {"comment": comment or "-"}), found)
     return move, step
 
@@ -218,6 +218,6 @@ def _check_result(record: Record, outcome: Outcome | None, where: Callable[[Loca
 def _check_seed_shown(record: Record, where: Callable[[Location], int]) -> None:
     """Without its seed, anybody could have chosen the deal of a finished game; before the end nobody may know it."""
     if record.result and not record.seed:
-        raise BadRecord(where("Result"), Phrase("a header {name}", {"name": "Seed"}), Phrase("none"))
+        raise BadRecord(where("Result"), Phrase("a header {name}", {"name": "Seed"}), Phrase("nothing"))
     if record.seed and not record.result:
         raise BadRecord(where("Seed"), Phrase("no seed, since the game is not over"), Phrase("one"))

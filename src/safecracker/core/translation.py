@@ -1,61 +1,77 @@
 """Translation: sentences as templates with facts, put into a language by a Translator.
 
 The rules never build a sentence in a language; they make Phrases. English is the language of the templates
-themselves, so ENGLISH needs no catalogue.
+themselves, so ENGLISH needs no catalogue. Everything that differs from language to language comes from the catalogue:
+the sentences, how many plural forms there are and which number takes which, how a number, a percentage and a list are
+written.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from gettext import NullTranslations
 from typing import TypeAlias
 
 from msgspec import Struct
 
-Fact: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
+Fact: TypeAlias = "str | int | Phrase | tuple[str | Phrase, ...]"
 
 
 class Phrase(Struct, frozen=True):
-    """A sentence that is not in any language yet."""
+    """A sentence that is not in any language yet.
+
+    The context tells apart two meanings of one English text; translators see it.
+    """
 
     text: str
     facts: dict[str, Fact] = {}
+    context: str = ""
 
     def __hash__(self) -> int:
-        return hash((self.text, frozenset(self.facts.items())))
+        return hash((self.text, frozenset(self.facts.items()), self.context))
 
 
 class Translator:
     """One language. A text without a translation stays English."""
 
-    def __init__(
-        self,
-        lang: str,
-        single: Mapping[str, str],
-        plural: Mapping[str, tuple[str, str]],
-        *,
-        zero_is_one: bool = False,
-    ) -> None:
+    def __init__(self, lang: str, catalogue: NullTranslations) -> None:
         self.lang = lang
-        self._single = single
-        self._plural = plural
-        self._zero_is_one = zero_is_one
+        self._catalogue = catalogue
 
-    def __call__(self, text: str, **facts: Fact) -> str:
+    def __call__(self, text: str, /, **facts: Fact) -> str:
         """The sentence in this language, its facts filled in."""
-        return self._fill(self._single.get(text) or text, facts)
+        return self._fill(self._catalogue.gettext(text) if text else "", facts)
 
-    def count(self, one: str, many: str, n: int, **facts: Fact) -> str:
+    def meaning(self, context: str, text: str, /, **facts: Fact) -> str:
+        """The sentence, where its English means several things and the context tells which."""
+        return self._fill(self._catalogue.pgettext(context, text), facts)
+
+    def count(self, one: str, many: str, n: int, *, context: str = "", **facts: Fact) -> str:
         """The sentence for n things; ``{n}`` in it is the number."""
-        forms = self._plural.get(one) or (one, many)
-        # French counts nothing in the singular; the other three in the plural
-        single = n == 1 or (n == 0 and self._zero_is_one)
-        return self._fill(forms[0 if single else 1], {"n": n, **facts})
+        say = self._catalogue
+        template = say.npgettext(context, one, many, n) if context else say.ngettext(one, many, n)
+        return self._fill(template, {"n": n, **facts})
 
     def phrase(self, phrase: Phrase) -> str:
+        if phrase.context:
+            return self.meaning(phrase.context, phrase.text, **phrase.facts)
         return self(phrase.text, **phrase.facts)
 
-    def decimal(self, value: float, places: int) -> str:
+    def decimal(self, value: float, places: int, *, signed: bool = False) -> str:
         """A number with this many decimal places, after a point or a comma."""
-        text = f"{value:.{places}f}"
-        return text if self.lang == "en" else text.replace(".", ",")
+        return f"{value:{'+' if signed else ''}.{places}f}".replace(".", self.meaning("decimal separator", "."))
+
+    def percentage(self, value: float, places: int = 0) -> str:
+        """A share of a hundred with the percent sign, a space before it where the language has one."""
+        return self.meaning("percentage", "{n}%", n=self.decimal(value, places))
+
+    def listed(self, texts: Iterable[str]) -> str:
+        """Several things in a sentence: commas between them, and a word before the last one."""
+        *most, last = texts
+        return self.meaning("list", "{most} and {last}", most=", ".join(most), last=last) if most else last
+
+    def either(self, texts: Iterable[str]) -> str:
+        """One of several things in a sentence: commas between them, and a word before the last one."""
+        *some, last = texts
+        return self.meaning("list", "{some} or {last}", some=", ".join(some), last=last) if some else last
 
     def _fill(self, template: str, facts: Mapping[str, Fact]) -> str:
         return template.format(**{name: self._fact(fact) for name, fact in facts.items()}) if facts else template
@@ -64,11 +80,16 @@ class Translator:
         if isinstance(fact, Phrase):
             return self.phrase(fact)
         if isinstance(fact, tuple):
-            return ", ".join(map(self.phrase, fact))
+            return ", ".join(str(self._fact(each)) for each in fact)
         return fact
 
 
-ENGLISH = Translator("en", {}, {})
+ENGLISH = Translator("en", NullTranslations())
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text in a source file, each on one line."""
+    return [" ".join(lines.split()) for lines in text.split("\n\n")]
 
 
 def capitalised(text: str) -> str:

@@ -1,15 +1,16 @@
-"""The four languages. Catalogues are read once: the .po files beside this one, and those of games in other packages."""
+"""The languages. Catalogues are the .po files beside this one, and those of games in other packages."""
 
 from collections.abc import Iterator
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-import polib
-
 from safecracker.core.translation import ENGLISH, Translator
 from safecracker.games import games
+
+from .compiling import compiled
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands"}
 
@@ -22,19 +23,18 @@ def translator(lang: str) -> Translator:
     """
     if lang not in LANGUAGES or lang == "en":
         return ENGLISH
-    entries = [*_entries(files(__name__), lang)]
-    entries += (entry for kit in games().values() for entry in _entries(kit.locale_folder, lang))
-    entries.reverse()  # of two translations of one sentence, the first one is used
-    single = {entry.msgid: entry.msgstr for entry in entries if not entry.msgid_plural}
-    plural = {e.msgid: (e.msgstr_plural[0], e.msgstr_plural[1]) for e in entries if e.msgid_plural}
-    return Translator(lang, single, plural, zero_is_one=lang == "fr")
+    all_sentences = NullTranslations()
+    for folder in (files(__name__), *(kit.locale_folder for kit in games().values())):
+        for catalogue in _catalogues(folder, lang):
+            all_sentences.add_fallback(catalogue)  # of two translations of one sentence, the first one is used
+    return Translator(lang, all_sentences)
 
 
-def _entries(folder: Traversable, lang: str) -> Iterator[polib.POEntry]:
-    """What the catalogue in this folder translates; nothing where there is none."""
+def _catalogues(folder: Traversable, lang: str) -> Iterator[GNUTranslations]:
+    """The catalogue in this folder, if there is one."""
     file = folder / f"{lang}.po"
     if file.is_file():
-        yield from (entry for entry in polib.pofile(file.read_text(encoding="utf-8")) if entry.translated())
+        yield compiled(file.read_bytes())
 
 
 def preferred(accept: str) -> str:

@@ -4,9 +4,10 @@
     python -m safecracker.locale.messages --check           change nothing; exit 1 when a catalogue is behind
     python -m safecracker.locale.messages src/my_game       the same for a game in a package of its own
 
-A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)`` or an error that players see; in
-Python it is found in the syntax tree, in templates in Jinja's. A game of another package needs to
-translate only what is not in our catalogue.
+A sentence is the first argument of ``say(...)``, ``say.count(...)``, ``Phrase(...)`` or an error that players see, and
+the second of ``say.meaning(...)``, after its context; in Python it is found in the syntax tree, in templates in
+Jinja's. The help of commands is collected too. A game of another package needs to translate only what is not in our
+catalogue.
 """
 
 import ast
@@ -14,27 +15,36 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import polib
 from jinja2 import Environment, nodes
 
+from safecracker.core.translation import paragraphs
+
 OURS: Final = Path(__file__).parent.parent
 LOCALE: Final = "locale"
 TRANSLATED: Final = ("de", "fr", "nl")
-PLURALS: Final = {"de": "n != 1", "fr": "n > 1", "nl": "n != 1"}
+PLURALS: Final = {  # for a catalogue that is new; then the one in the catalogue holds
+    "de": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "nl": "nplurals=2; plural=(n != 1);",
+}
 
-Message = tuple[str, str]  # singular, and plural or nothing
+
+class Message(NamedTuple):
+    one: str
+    many: str = ""  # the plural, where there is one
+    context: str = ""  # which meaning, where the text has several
 
 
 def messages(package: Path = OURS) -> dict[Message, set[str]]:
     """Every message that this package has to translate, with the files it stands in."""
     found: dict[Message, set[str]] = {}
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))}
-    errors = ast.parse((OURS / "core" / "errors.py").read_text(encoding="utf-8"))
-    speakers = _speakers([errors, *trees.values()])
+    speakers = _speakers([_tree_of_errors(), *trees.values()])
     for path, tree in trees.items():
-        for message in _in_python(tree, speakers):
+        for message in (*_in_python(tree, speakers), *_in_commands(tree)):
             found.setdefault(message, set()).add(path.relative_to(package).as_posix())
     for path in sorted(package.rglob("*.html")):
         for message in _in_template(path.read_text(encoding="utf-8")):
@@ -43,9 +53,31 @@ def messages(package: Path = OURS) -> dict[Message, set[str]]:
     return {message: files for message, files in found.items() if message not in known}
 
 
+def errors(package: Path = OURS) -> set[str]:
+    """The sentences of the package's errors, which follow other words and so begin with a small letter."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(package.rglob("*.py"))]
+    raised = _speakers([_tree_of_errors(), *trees]) - {"Phrase"}
+    return {
+        text
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and node.args and (_called(node.func) in raised or _is_super(node.func))
+        for text in _texts(node.args[0], _constants(tree))
+    }
+
+
+def _tree_of_errors() -> ast.Module:
+    return ast.parse((OURS / "core" / "errors.py").read_text(encoding="utf-8"))
+
+
 @cache
 def _translated_by_us() -> set[Message]:
-    return {(entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(OURS / LOCALE / f"{TRANSLATED[0]}.po"))}
+    return set(map(message_of, polib.pofile(str(OURS / LOCALE / f"{TRANSLATED[0]}.po"))))
+
+
+def message_of(entry: polib.POEntry) -> Message:
+    """What an entry of a catalogue translates."""
+    return Message(entry.msgid, entry.msgid_plural or "", entry.msgctxt or "")
 
 
 def _speakers(trees: list[ast.Module]) -> set[str]:
@@ -59,22 +91,50 @@ def _speakers(trees: list[ast.Module]) -> set[str]:
         known |= more
 
 
-def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
-    constants = {
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """The texts that a module gives a name."""
+    return {
         target.id: node.value.value
         for node in tree.body
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
         for target in node.targets
         if isinstance(target, ast.Name)
     }
+
+
+def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
+    constants = _constants(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = _called(node.func)
         if name == "say.count":
-            yield from zip(_texts(node.args[0], constants), _texts(node.args[1], constants), strict=True)
-        elif name == "say" or name in speakers:
-            yield from ((text, "") for text in _texts(node.args[0], constants))
+            forms_of_each = zip(_texts(node.args[0], constants), _texts(node.args[1], constants), strict=True)
+            yield from (Message(one, many, _context(node)) for one, many in forms_of_each)
+        elif name == "meaning":
+            (context,) = _texts(node.args[0], constants) or [""]
+            yield from (Message(text, context=context) for text in _texts(node.args[1], constants))
+        elif name == "say" or name in speakers or _is_super(node.func):
+            yield from (Message(text, context=_context(node)) for text in _texts(node.args[0], constants))
+
+
+def _in_commands(tree: ast.Module) -> Iterator[Message]:
+    """The help of commands and their options: what click is given, and the docstrings of commands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node.func) in ("option", "version_option", "command", "group"):
+            helps = (each.value for each in node.keywords if each.arg in ("help", "short_help"))
+            yield from (Message(text) for each in helps for text in _texts(each, {}))
+        elif isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):
+            yield from map(Message, paragraphs(ast.get_docstring(node) or ""))
+
+
+def _is_command(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and _called(decorator.func) in ("command", "group")
+
+
+def _context(call: ast.Call) -> str:
+    given = (each.value for each in call.keywords if each.arg == "context")
+    return next((str(value.value) for value in given if isinstance(value, ast.Constant)), "")
 
 
 def _called(function: ast.expr) -> str:
@@ -88,6 +148,11 @@ def _called(function: ast.expr) -> str:
             return "say.count"
         return function.attr
     return ""
+
+
+def _is_super(function: ast.expr) -> bool:
+    """``super().__init__``, with which an error of its own kind says its sentence."""
+    return isinstance(function, ast.Attribute) and ast.unparse(function) == "super().__init__"
 
 
 def _texts(node: ast.expr, constants: dict[str, str]) -> list[str]:
@@ -104,9 +169,13 @@ def _in_template(source: str) -> Iterator[Message]:
     for call in Environment(autoescape=True).parse(source).find_all(nodes.Call):
         function, texts = call.node, [arg.value for arg in call.args if isinstance(arg, nodes.Const)]
         if isinstance(function, nodes.Name) and function.name == "say" and texts:
-            yield str(texts[0]), ""
+            yield Message(str(texts[0]))
         elif isinstance(function, nodes.Getattr) and function.attr == "count":
-            yield str(texts[0]), str(texts[1])
+            context = next((each.value for each in call.kwargs if each.key == "context"), nodes.Const(""))
+            assert isinstance(context, nodes.Const)
+            yield Message(str(texts[0]), str(texts[1]), str(context.value))
+        elif isinstance(function, nodes.Getattr) and function.attr == "meaning":
+            yield Message(str(texts[1]), context=str(texts[0]))
 
 
 def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, bool]:
@@ -114,21 +183,30 @@ def updated(path: Path, wanted: dict[Message, set[str]]) -> tuple[polib.POFile, 
     lang = path.stem
     old = polib.pofile(str(path), wrapwidth=100) if path.exists() else polib.POFile(wrapwidth=100)
     before = str(old)  # the entries of the old catalogue become those of the new one, and change there
-    known = {(entry.msgid, entry.msgid_plural): entry for entry in old}
+    known = {message_of(entry): entry for entry in old}
     new = polib.POFile(wrapwidth=100)
     new.metadata = {
         "Language": lang,
         "Content-Type": "text/plain; charset=UTF-8",
-        "Plural-Forms": f"nplurals=2; plural=({PLURALS[lang]});",
+        "Plural-Forms": old.metadata.get("Plural-Forms") or PLURALS[lang],
     }
     for message in sorted(wanted):
-        one, many = message
-        entry = known.get(message) or polib.POEntry(msgid=one, msgid_plural=many, msgstr="")
-        if many and not entry.msgstr_plural:
-            entry.msgstr_plural = {0: "", 1: ""}
+        entry = known.get(message) or _untranslated(message, new.metadata["Plural-Forms"])
         entry.occurrences = [(name, "") for name in sorted(wanted[message])]
         new.append(entry)
     return new, known.keys() != wanted.keys() or str(new) != before
+
+
+def _untranslated(message: Message, plural_forms: str) -> polib.POEntry:
+    entry = polib.POEntry(msgid=message.one, msgid_plural=message.many, msgctxt=message.context or None, msgstr="")
+    if message.many:
+        entry.msgstr_plural = dict.fromkeys(range(forms(plural_forms)), "")
+    return entry
+
+
+def forms(plural_forms: str) -> int:
+    """How many forms a language has for a count, by the header of its catalogue."""
+    return int(plural_forms.partition("nplurals=")[2].partition(";")[0])
 
 
 def main(arguments: list[str]) -> int:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from safecracker.core.errors import GameError
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import LEVEL_NAMES
 from safecracker.locale import LANGUAGES, translator
 from safecracker.store import SeatKind, StoredSeat
@@ -51,6 +51,12 @@ def record_name(seat: StoredSeat) -> str:
 
 def display_name(seat: StoredSeat, number: int, say: Translator) -> str:
     """A player's name on a page in this language."""
+    name = name_in_phrases(seat, number)
+    return say.phrase(name) if isinstance(name, Phrase) else name
+
+
+def name_in_phrases(seat: StoredSeat, number: int) -> str | Phrase:
+    """A player's name for a sentence that is not in any language yet."""
     if seat.kind is SeatKind.BOT:
-        return say.phrase(LEVEL_NAMES[seat.level - 1])
-    return seat.name or say("Seat {n}", n=number)
+        return LEVEL_NAMES[seat.level - 1]
+    return seat.name or Phrase("Seat {n}", {"n": number})

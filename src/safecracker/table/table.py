@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core import history
-from safecracker.core.errors import IllegalAction
+from safecracker.core.errors import IllegalAction, OutOfTurn
 from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
@@ -27,7 +27,7 @@ from .bot_pool import BotRunner
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
-from .names import BadName, clean_name
+from .names import BadName, clean_name, name_in_phrases
 from .readable_table import ReadableTable, Snapshot
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 
@@ -53,7 +53,8 @@ class Table(ReadableTable):
         self.game = self.kit.game(stored.options, len(stored.seats))
         if stored.rules != self.game.version:
             raise OtherRules(
-                "this game was begun under rules {found}; this server has rules {here}",
+                "this game was started under version {found} of the rules, and this server has version {here};"
+                " start a new game",
                 found=stored.rules,
                 here=self.game.version,
             )
@@ -115,7 +116,7 @@ class Table(ReadableTable):
         async with self._writing():
             screen = self.screen_of(holder)
             if screen.next != seat:
-                raise IllegalAction("the screen waits for nobody, or for somebody else")
+                raise IllegalAction("the screen is waiting for another player; pass the device on")
             await self._change_seats({each: {"shown": each == seat} for each in screen.mine})
 
     async def set_away(self, seat: Seat, level: int = 0) -> None:
@@ -168,7 +169,7 @@ class Table(ReadableTable):
         """Give a free seat to a bot."""
         async with self._writing():
             if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.OPEN:
-                raise NoSeat("that seat is not free")
+                raise NoSeat("that seat is taken; choose a free one")
             await self._seat(seat, StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex()))
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
@@ -239,7 +240,11 @@ class Table(ReadableTable):
         self._notify()
 
     async def _commit(self, move: Move, command: str) -> int:
-        step = history.play(self.game, self.history_so_far, move)
+        try:
+            step = history.play(self.game, self.history_so_far, move)
+        except OutOfTurn as error:
+            names = [name_in_phrases(seat, number) for number, seat in enumerate(self.stored.seats, 1)]
+            raise error.by_names(names) from None
         ply = self.ply + 1
         text = history.write(self.game, move.action)
         stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)

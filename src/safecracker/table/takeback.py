@@ -8,7 +8,7 @@ from safecracker.store import TakebackAnswer, TakebackNote
 
 from .readable_table import ReadableTable
 
-NOTHING = "there is no move to be taken back now"
+NOTHING = "you can only take back your own last move, and only before it shows anyone anything new"
 
 
 class TakebackRequest(Frozen, frozen=True, kw_only=True):

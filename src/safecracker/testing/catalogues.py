@@ -1,5 +1,6 @@
 """Every sentence in every language: there, translated, and with the same blanks to fill in."""
 
+import re
 import string
 from collections.abc import Iterator
 from functools import cache
@@ -8,12 +9,17 @@ from pathlib import Path
 
 import polib
 
-from safecracker.locale.messages import LOCALE, TRANSLATED, Message
+from safecracker.locale.messages import LOCALE, TRANSLATED, Message, errors, forms, message_of
 from safecracker.locale.messages import messages as every_message
 
 from .samples import OfGame, Parameters, Parametrized
 
 REFRESH = "python -m safecracker.locale.messages brings the catalogues of a package up to date"
+DATED = (" anew", " an own ", "whom")  # again; your own; who
+NOUNS = {  # with which German errors begin
+    *("Computer", "Einstellungen", "Fluchtauto", "Karten", "Salz", "Steine"),
+    *("Suche", "Suchen", "Symbole", "Tresor", "Würfel", "Zeile"),
+}
 SHORT = 25  # letters; a longer text is never the same in two languages
 
 
@@ -24,10 +30,10 @@ def messages(package: Path) -> set[Message]:
 
 
 @cache
-def catalogue(package: Path, lang: str) -> list[polib.POEntry]:
+def catalogue(package: Path, lang: str) -> polib.POFile:
     """The package's translations; none where it has no catalogue."""
     file = package / LOCALE / f"{lang}.po"
-    return list(polib.pofile(str(file))) if file.exists() else []
+    return polib.pofile(str(file)) if file.exists() else polib.POFile()
 
 
 def blanks(text: str) -> set[str]:
@@ -38,8 +44,9 @@ def blanks(text: str) -> set[str]:
 def translations(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
     """Each text with its original."""
     if entry.msgid_plural:
-        yield entry.msgid, entry.msgstr_plural[0]
-        yield entry.msgid_plural, entry.msgstr_plural[1]
+        one, *others = entry.msgstr_plural.values()
+        yield entry.msgid, one
+        yield from ((entry.msgid_plural, text) for text in others)
     else:
         yield entry.msgid, entry.msgstr
 
@@ -55,14 +62,14 @@ class CatalogueTests(Parametrized):
     def parameters(cls) -> Parameters:
         return {**super().parameters(), "lang": {lang: lang for lang in TRANSLATED}}
 
-    def catalogue(self, lang: str) -> list[polib.POEntry]:
+    def catalogue(self, lang: str) -> polib.POFile:
         return catalogue(self.package(), lang)
 
     def pairs(self, lang: str) -> list[tuple[str, str]]:
         return [pair for entry in self.catalogue(lang) for pair in translations(entry)]
 
     def test_every_sentence_is_in_the_catalogue_and_no_other(self, lang: str) -> None:
-        found = {(entry.msgid, entry.msgid_plural or "") for entry in self.catalogue(lang)}
+        found = set(map(message_of, self.catalogue(lang)))
         assert found == set(messages(self.package())), REFRESH
 
     def test_every_sentence_is_translated(self, lang: str) -> None:
@@ -84,7 +91,14 @@ class CatalogueTests(Parametrized):
 
     def test_plurals_tell_the_number(self, lang: str) -> None:
         entries = [entry for entry in self.catalogue(lang) if "{n}" in (entry.msgid_plural or "")]
-        assert [entry.msgid for entry in entries if "{n}" not in entry.msgstr_plural[1]] == []
+        others = {entry.msgid: list(entry.msgstr_plural.values())[1:] for entry in entries}
+        assert [text for texts in others.values() for text in texts if "{n}" not in text] == []
+
+    def test_every_count_has_all_forms_of_the_language(self, lang: str) -> None:
+        catalogue = self.catalogue(lang)
+        counts = [entry for entry in catalogue if entry.msgid_plural]
+        wanted = set(range(forms(catalogue.metadata["Plural-Forms"]))) if counts else set()
+        assert [entry.msgid for entry in counts if set(entry.msgstr_plural) != wanted] == []
 
     def test_no_long_text_is_left_in_english(self, lang: str) -> None:
         assert [text for original, text in self.pairs(lang) if text == original and len(original) > SHORT] == []
@@ -100,6 +114,26 @@ class CatalogueTests(Parametrized):
             and original[-1] != text[-1]
         ]
         assert differing == []
+
+    def test_french_never_breaks_a_line_before_a_mark(self) -> None:
+        """A no-break space stands before ; : ? ! and inside « »."""
+        assert [text for _, text in self.pairs("fr") if re.search(r" [;:?!%»]|« ", text)] == []
+
+    def test_german_quotes_are_low_and_high(self) -> None:
+        pairs = re.compile("„[^„“]*“")
+        assert [text for _, text in self.pairs("de") if re.search("[„“”«»]", pairs.sub("", text))] == []
+
+    def test_no_apostrophe_is_straight(self, lang: str) -> None:
+        texts = {text for pair in self.pairs(lang) for text in pair}
+        assert sorted(text for text in texts if "'" in text) == []
+
+    def test_no_english_sentence_uses_dated_words(self, lang: str) -> None:
+        assert [original for original, _ in self.pairs(lang) if any(word in original for word in DATED)] == []
+
+    def test_errors_begin_with_a_small_letter(self, lang: str) -> None:
+        """They stand after other words: the name of the program, of a file. German nouns keep their capital."""
+        said = [text for pair in self.pairs(lang) if pair[0] in errors(self.package()) for text in pair]
+        assert [text for text in said if text[:1].isupper() and text.split()[0].strip(",;:") not in NOUNS] == []
 
     def test_no_space_is_added_or_lost_at_the_edges(self, lang: str) -> None:
         assert [

@@ -252,9 +252,7 @@ async def moves(request: Request) -> Response:
     seat = asking_seat(request, table)
     since = small_number(request.query_params.get("from", "0"))
     if since is None:
-        raise Refused(
-            400, GameError("from is the number of the last move you know, for example {example}", example="0")
-        )
+        raise Refused(400, GameError("from is the number of the last move you know", example="0"))
     if NDJSON not in request.headers.get("accept", ""):
         return answer([_move(table, move, seat) for move in table.seen_moves(seat, since)[:MOST_MOVES]])
     check_room_for_watcher(table)

@@ -155,12 +155,12 @@ def _handlers() -> dict[Any, Any]:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return _error_response(request, error.status, translator_of(request).phrase(error.error.phrase))
+    return _error_response(request, error.status, _in_words(request, error.error))
 
 
 async def _game_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, GameError)
-    return _error_response(request, status_of(error), translator_of(request).phrase(error.phrase))
+    return _error_response(request, status_of(error), _in_words(request, error))
 
 
 async def _store_error(request: Request, error: Exception) -> Response:
@@ -176,7 +176,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     say = translator_of(request)
     sentences = {
         404: say("there is nothing at this address; the start page has all games"),
-        405: say("this address cannot be used like that"),
+        405: say("this link does not work that way; go back to the start page"),
     }
     response = _error_response(request, error.status_code, sentences.get(error.status_code, error.detail))
     response.headers.update(error.headers or {})
@@ -190,9 +190,19 @@ async def _internal_error(request: Request, error: Exception) -> Response:
     )
 
 
+def _in_words(request: Request, error: GameError) -> str:
+    """What is wrong; programs read an example too, for they write moves as text."""
+    say = translator_of(request)
+    return error.with_example(say) if _for_programs(request) else say.phrase(error.phrase)
+
+
+def _for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
+
+
 def _error_response(request: Request, status: int, message: str) -> Response:
     """One sentence: JSON for programs, a page for people."""
-    if request.url.path.startswith("/api/"):
+    if _for_programs(request):
         response: Response = api.answer(api.Problem(message), status)
     else:
         page = ErrorPage(status, message)

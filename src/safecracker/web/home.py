@@ -125,7 +125,7 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
         title,
         lead,
         prompt,
-        others=say("With {who}", who=", ".join(others)),
+        others=say("With {who}", who=say.listed(others)),
         time_left=_time_left(time_left(table) or 0, say) if hurried else "",
         my_turn=my_turn,
         reminded=any(seat in hurried for seat in reminded_people(table)),
@@ -158,7 +158,7 @@ def _open_table(table: Table, now: Millis, say: Translator) -> OpenTable:
         kit=table.kit,
         url=f"/t/{table.id}",
         free=len(table.stored.seats) - len(sitting),
-        players=say("With {who}", who=", ".join(sitting)),
+        players=say("With {who}", who=say.listed(sitting)),
         options=", ".join(unusual_options(table.kit, table.game.options.texts(), say)),
         opened=_time_ago(now - table.stored.opened, say),
     )

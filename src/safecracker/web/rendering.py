@@ -1,7 +1,6 @@
 """Templates made into HTML, in the reader's language and with the preferences of their browser."""
 
 import re
-from collections.abc import Callable
 from functools import cache
 from html import unescape
 
@@ -14,7 +13,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from safecracker.core.translation import capitalised
+from safecracker.core.translation import Translator, capitalised
 from safecracker.games import games
 from safecracker.games.kit import BOARD
 from safecracker.games.scene import initial
@@ -128,9 +127,9 @@ def rules_text(game: str, lang: str) -> RulesText:
     return RulesText(Markup(html), tuple(contents))  # noqa: S704 - our own file
 
 
-def qr_svg(url: str, label: Callable[[str], str]) -> Markup:
+def qr_svg(url: str, say: Translator) -> Markup:
     """The address as a QR code."""
     svg = segno.make(url, error="m").svg_inline(
-        scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=label("QR code of the link")
+        scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=say("QR code of the link")
     )
     return Markup(svg)  # noqa: S704 - made by segno; the title is escaped by it

@@ -28,7 +28,7 @@ def test_between_searches_everybody_has_a_chance() -> None:
         ("Cleo", "10 behind"),
     ]
     assert chances[0].width > chances[1].width
-    assert chances[0].share == f"{chances[0].width}\N{NO-BREAK SPACE}%"
+    assert chances[0].share == f"{chances[0].width}%"
 
 
 def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10

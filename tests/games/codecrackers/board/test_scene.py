@@ -294,16 +294,16 @@ def test_a_safe_is_the_claim_at_the_cell_that_is_aimed_at() -> None:  # R13
         "claim 1 E5 4",
         "claim 1 E5 5",
     ]
-    assert safe(scene_of(search(), draft="1.E5"), 4).name == "Take 4: open"
+    assert safe(scene_of(search(), draft="1.E5"), 4).name == "Take 4: free"
 
 
 def test_without_an_aim_no_safe_can_be_taken() -> None:
-    assert safes(scene_of(search())) == [("early", "open")] * 3
+    assert safes(scene_of(search())) == [("early", "free")] * 3
 
 
 def test_a_taken_safe_says_by_whom_and_a_lower_one_is_closed() -> None:  # R15, R16
     scene = scene_of(search(claim(1, FOUR)), draft="1.E5")
-    assert safes(scene) == [("shut", "closed"), ("held", "Ben"), ("open", "open")]
+    assert safes(scene) == [("shut", "closed"), ("held", "Ben"), ("open", "free")]
 
 
 def test_a_safe_is_open_again_after_a_wrong_claim() -> None:  # R17

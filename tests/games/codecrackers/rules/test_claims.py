@@ -14,7 +14,7 @@ BUZZER, CALM = "claims=buzzer", "claims=calm"
 
 
 def test_on_one_device_the_buzzer_is_pressed_first() -> None:  # R30
-    assert search(options=BUZZER).refusal(claim(0, THREE)) == "press your buzzer first: buzz 1"
+    assert search(options=BUZZER).refusal(claim(0, THREE)) == "press your buzzer first (example: buzz 1)"
 
 
 def test_nothing_but_the_buzzer_is_offered_first() -> None:  # R30
@@ -43,7 +43,10 @@ def test_the_claim_after_the_buzzer_counts() -> None:  # R30
 
 
 def test_after_four_seconds_it_is_too_late() -> None:  # R30
-    assert search("1 buzz 1 @3", options=BUZZER).refusal(claim(1, FOUR) + " @7") == "the time is up"
+    assert (
+        search("1 buzz 1 @3", options=BUZZER).refusal(claim(1, FOUR) + " @7")
+        == "your time is up; look at the table again"
+    )
 
 
 def test_a_buzzer_without_a_claim_is_as_good_as_wrong() -> None:  # R30
@@ -72,7 +75,7 @@ def test_a_buzzer_falls_silent_without_a_glass_too() -> None:  # R30
 
 def test_a_buzzer_is_pressed_once() -> None:  # R30
     board = search("1 buzz 1", options=BUZZER)
-    assert board.refusal("1 buzz 1").startswith("you pressed your buzzer; name the cell and the safe, for example:")
+    assert board.refusal("1 buzz 1").startswith("you pressed your buzzer; now choose the cell and the safe (example:")
 
 
 def test_who_pressed_the_buzzer_cannot_pass() -> None:  # R30
@@ -81,7 +84,7 @@ def test_who_pressed_the_buzzer_cannot_pass() -> None:  # R30
 
 
 def test_where_all_have_their_own_device_there_is_no_buzzer() -> None:  # R30
-    assert search().refusal("0 buzz 1").startswith("nobody needs a buzzer at this table; claim at once")
+    assert search().refusal("0 buzz 1").startswith("there is no buzzer at this table; put your chip")
 
 
 # in secret, without hurry

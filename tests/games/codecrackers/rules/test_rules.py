@@ -314,12 +314,14 @@ def test_the_thief_cannot_get_away_before_he_starts() -> None:  # R35
 
 def test_nothing_else_may_happen_than_what_is_due() -> None:  # R2, R6, R7, R10
     board = fresh("tiles=fixed")
-    assert fresh().refusal("chance first 0") == "now a tile is laid, for example: lay BBC"
-    assert board.refusal("chance lay DEB") == "now it is drawn who begins, for example: first 0"
-    assert board.refusal("chance first 3") == "now it is drawn who begins, for example: first 0"
-    assert ready().refusal("0 time") == "roll the die: roll"
-    assert ready("0 roll").refusal("chance card DBEDD") == "the die is falling, for example: die 2"
-    assert ready(*GLASS[:2]).refusal("chance die 1") == "now a card is turned, for example: card DEEDB"
+    assert fresh().refusal("chance first 0") == "wait until all tiles are on the board (example: lay BBC)"
+    assert board.refusal("chance lay DEB") == "wait until it is decided who starts (example: first 0)"
+    assert board.refusal("chance first 3") == "wait until it is decided who starts (example: first 0)"
+    assert ready().refusal("0 time") == "roll the die first (example: roll)"
+    assert (
+        ready("0 roll").refusal("chance card DBEDD") == "the die is still rolling; wait until it stops (example: die 2)"
+    )
+    assert ready(*GLASS[:2]).refusal("chance die 1") == "wait until the next card is turned over (example: card DEEDB)"
 
 
 def test_onlookers_and_the_omniscient_viewer_are_offered_nothing() -> None:  # R1

@@ -212,7 +212,7 @@ def test_a_claim_just_before_the_end_counts() -> None:  # R21
 
 @pytest.mark.parametrize("at", ["45.000", "45.001", "99"])
 def test_exactly_at_the_end_is_late(at: str) -> None:  # R21
-    assert search().refusal(f"{claim(0, THREE)} @{at}") == "the time is up"
+    assert search().refusal(f"{claim(0, THREE)} @{at}") == "your time is up; look at the table again"
 
 
 def test_a_late_claim_is_late_by_its_kind_too() -> None:  # R21
@@ -298,7 +298,7 @@ def test_a_cell_that_is_not_there_cannot_be_claimed(layout: str, cell: str, cell
 
 
 def test_the_die_is_not_rolled_in_a_search() -> None:  # R10
-    assert search().refusal("0 roll") == "a search is on; put your chip where the code begins: claim 1 C2 3"
+    assert search().refusal("0 roll") == "a search is on; put your chip where the code starts (example: claim 1 C2 3)"
 
 
 @pytest.mark.parametrize("text", ["0 time", "0 lapse"])

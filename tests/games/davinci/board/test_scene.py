@@ -25,7 +25,7 @@ OUT = (*drew(0, "w11"), "0 guess B 0", "0 guess E 7")  # Ann has cracked the cod
 
 
 def test_after_a_round_everybody_reads_what_stood_and_who_won_how_much() -> None:
-    stood = "stood with black 1, white 4, white 11."
+    stood = "stood with black 1, white 4 and white 11."
     assert scene_of(second_round()).last_round == RoundResult(
         "Round 1 is over", f"Your code {stood}", "You +86, Ben +0"
     )

@@ -103,12 +103,14 @@ def test_play_begins_when_all_codes_are_confirmed() -> None:  # R27
 @pytest.mark.parametrize("move", ["0 arrange A E", "0 arrange A E C C", "0 arrange A E B", "0 draw black"])
 def test_a_first_code_has_each_own_tile_once(move: str) -> None:  # R27
     board = play(deal=DASHED, options="game=dashes")
-    assert board.refusal(move) == "set up your tiles from the left, each once, for example: arrange A C E"
+    assert (
+        board.refusal(move) == "put your tiles in order from left to right, each of them once (example: arrange A C E)"
+    )
 
 
 def test_with_dashes_a_stop_names_its_gap_even_without_a_choice() -> None:  # R27
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
-    assert board.refusal("0 stop") == "guess again, or end your turn with: stop 3"
+    assert board.refusal("0 stop") == "guess again or end your turn (example: stop 3)"
 
 
 def test_with_dashes_a_wrong_guess_waits_for_its_gap_even_without_a_choice() -> None:  # R27
@@ -118,7 +120,7 @@ def test_with_dashes_a_wrong_guess_waits_for_its_gap_even_without_a_choice() -> 
 
 def test_after_a_wrong_guess_a_gap_must_be_named() -> None:  # R27
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess B 1", deal=DASHED, options="game=dashes")
-    assert board.refusal("0 stop 3") == "tell how many tiles stand left of the drawn one, for example: place 3"
+    assert board.refusal("0 stop 3") == "choose where the tile you drew goes (example: place 3)"
 
 
 def test_an_open_number_goes_to_the_gap_that_its_owner_chose() -> None:  # R27

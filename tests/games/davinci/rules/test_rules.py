@@ -138,7 +138,10 @@ def test_a_picked_tile_is_seen_by_its_owner_only() -> None:  # R3
 
 
 def test_a_colour_is_picked_before_anything_else() -> None:  # R3
-    assert fresh("first=0 deal=pick").refusal("0 draw black") == "pick a tile by its colour: pick black, or pick white"
+    assert (
+        fresh("first=0 deal=pick").refusal("0 draw black")
+        == "take a tile first: choose black or white (example: pick black, pick white)"
+    )
 
 
 def test_nothing_is_dealt_but_what_is_left() -> None:  # R3
@@ -239,7 +242,7 @@ def test_everybody_learns_the_colour_of_a_tile_without_a_choice() -> None:  # R6
 
 
 def test_nobody_guesses_before_drawing() -> None:  # R6
-    assert play().refusal("0 guess B 0") == "draw a tile first: draw black, or draw white"
+    assert play().refusal("0 guess B 0") == "draw a tile first: choose black or white (example: draw black, draw white)"
 
 
 def test_nobody_guesses_before_chance_gives_the_drawn_tile() -> None:  # R6
@@ -270,7 +273,7 @@ def test_the_drawn_tile_is_known_as_such_by_all() -> None:  # R7
 def test_after_drawing_a_player_must_guess() -> None:  # R8
     assert (
         play(*drew(0, "b9")).refusal("0 stop")
-        == "point at a hidden tile of another player and name it, for example: guess B 11"
+        == "choose a hidden tile of another player and guess what it is (example: guess B 11)"
     )
 
 
@@ -306,7 +309,10 @@ def test_tiles_of_a_cracked_code_are_no_target() -> None:  # R9
 
 
 def test_the_drawn_tile_is_no_target() -> None:  # R9
-    assert play(*drew(0, "b9")).refusal("0 guess E 9") == "no tile E stands in a row; for example: guess B 11"
+    assert (
+        play(*drew(0, "b9")).refusal("0 guess E 9")
+        == "there is no tile E on the table; choose a hidden tile of another player (example: guess B 11)"
+    )
 
 
 def test_a_number_that_cannot_be_right_may_be_named() -> None:  # R9
@@ -361,7 +367,7 @@ def test_after_a_right_guess_a_player_goes_on_or_stops() -> None:  # R12
 
 def test_going_on_needs_no_other_draw() -> None:  # R12
     assert play(*drew(0, "b9"), "0 guess B 0", deal=THREE).refusal("0 draw black") == (
-        "guess again, or end your turn with: stop"
+        "guess again or end your turn (example: stop)"
     )
 
 
@@ -398,7 +404,7 @@ def test_its_owner_learns_the_number_too() -> None:  # R12
 
 def test_without_dashes_a_stop_names_no_gap() -> None:  # R12
     board = play(*drew(0, "b3"), "0 guess B 0")
-    assert board.refusal("0 stop 1") == "guess again, or end your turn with: stop"
+    assert board.refusal("0 stop 1") == "guess again or end your turn (example: stop)"
 
 
 def test_what_was_opened_earlier_in_a_turn_stays_open() -> None:  # R13
@@ -450,13 +456,13 @@ def test_after_a_right_guess_a_wrong_one_costs_an_own_tile_too() -> None:  # R16
 @pytest.mark.parametrize("move", ["0 open B", "0 open Z", "0 guess B 0", "0 stop"])
 def test_nothing_but_an_own_hidden_tile_is_laid_open(move: str) -> None:  # R16
     board = play("0 guess B 1", deal=BARE, options="numbers=2")
-    assert board.refusal(move) == "lay one of your tiles A, C open, for example: open A"
+    assert board.refusal(move) == "reveal one of your tiles: A, C (example: open A)"
 
 
 def test_an_open_tile_is_not_laid_open_again() -> None:  # R16
     turns = ("0 guess B 1", "0 open C", "1 guess A 1", "1 open D", "0 guess B 1")
     board = play(*turns, deal=BARE, options="numbers=2")
-    assert board.refusal("0 open C") == "lay one of your tiles A open, for example: open A"
+    assert board.refusal("0 open C") == "reveal one of your tiles: A (example: open A)"
 
 
 def test_a_stop_without_a_drawn_tile_places_nothing() -> None:  # R17
@@ -467,7 +473,7 @@ def test_a_stop_without_a_drawn_tile_places_nothing() -> None:  # R17
 def test_with_dashes_a_stop_without_a_drawn_tile_names_no_gap() -> None:  # R17
     moves = ("0 arrange A C E", "1 arrange B D F", "0 guess B 0")
     board = play(*moves, deal=("b0 w1 w-", "w0 b1 b-"), options="numbers=2 game=dashes")
-    assert (board.offers(ANN)[0], board.refusal("0 stop 1")) == ("stop", "guess again, or end your turn with: stop")
+    assert (board.offers(ANN)[0], board.refusal("0 stop 1")) == ("stop", "guess again or end your turn (example: stop)")
 
 
 def test_the_last_tile_is_drawn_and_laid_open_as_ever() -> None:  # R18

@@ -143,8 +143,8 @@ def test_the_log_says_the_points_for_a_cracked_code(viewer: Seat, line: str) -> 
 @pytest.mark.parametrize(
     ("viewer", "lines"),
     [
-        (ANN, ["Your code stands with black 1, white 4, black 9.", "You win: only your code stands."]),
-        (BEN, ["The code of Ann stands with black 1, white 4, black 9.", "Ann wins: only that code stands."]),
+        (ANN, ["Your code stands with black 1, white 4 and black 9.", "You win: only your code stands."]),
+        (BEN, ["The code of Ann stands with black 1, white 4 and black 9.", "Ann wins: only that code stands."]),
     ],
 )
 def test_the_log_says_which_code_is_the_last_one_standing(viewer: Seat, lines: list[str]) -> None:
@@ -154,7 +154,7 @@ def test_the_log_says_which_code_is_the_last_one_standing(viewer: Seat, lines: l
 def test_the_log_says_the_bonus_of_the_winner() -> None:
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7", options=POINTS)
     assert log(board, ANN)[-2:] == [
-        "Your code stands with black 1, white 4, black 9. 14 points more.",
+        "Your code stands with black 1, white 4 and black 9. 14 points more.",
         "You win with 84 points.",
     ]
 
@@ -166,8 +166,8 @@ def test_the_log_says_the_bonus_of_the_winner() -> None:
         ((ANN,), (84, 70), BEN, "Ann wins with 84 points."),
         ((ANN,), (1, 0), None, "Ann wins with 1 point."),
         ((ANN, BEN), (64, 64), ANN, "You share the win with Ben: 64 points each."),
-        ((ANN, BEN), (64, 64, 3), CLEO, "Ann, Ben share the win with 64 points each."),
-        ((ANN, BEN, CLEO), (64, 64, 64), BEN, "You share the win with Ann, Cleo: 64 points each."),
+        ((ANN, BEN), (64, 64, 3), CLEO, "Ann and Ben share the win with 64 points each."),
+        ((ANN, BEN, CLEO), (64, 64, 64), BEN, "You share the win with Ann and Cleo: 64 points each."),
     ],
 )
 def test_the_verdict_names_the_winners_and_the_points(

@@ -142,5 +142,5 @@ def test_chance_gives_tiles_and_does_nothing_else(action: Action) -> None:
 
 def test_a_sign_that_was_never_read_is_checked_too() -> None:
     board = play(*drew(0, "b9"))
-    with pytest.raises(IllegalAction, match="no tile 7 stands in a row"):
+    with pytest.raises(IllegalAction, match="there is no tile 7 on the table"):
         board.game.play(board.state, Move(ANN, Guess(Label("7"), Sign(3))))

@@ -80,8 +80,8 @@ def test_a_peg_that_the_game_has_not_asks_for_nothing() -> None:
     ("way", "text"),
     [
         ("5x8", "there are trees for 4x8, 4x9, not for 5x8"),
-        ("4x8/1", "an answer is two digits, red and white, such as 11"),
-        ("4x8/xy", "an answer is two digits, red and white, such as 11"),
+        ("4x8/1", "an answer is two digits, red then white"),
+        ("4x8/xy", "an answer is two digits, red then white"),
         ("4x8/31", "the tree has no such answer here; go back to its first row"),
         ("4x8/40/00", "the tree has no such answer here; go back to its first row"),
     ],

@@ -34,16 +34,16 @@ def test_case_and_spaces_between_pegs_do_not_matter(text: str, action: object) -
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "an action begins with one of first, hide, guess, answer, challenge; not ''"),
-        ("RRYB", "an action begins with one of first, hide, guess, answer, challenge; not RRYB"),
-        ("challenge him", "this is written like: challenge; not challenge him"),
-        ("first 2", "this is written like: first 1; not first 2"),
+        ("", "there is no such move in this game: '' (example: first, hide, guess, answer, challenge)"),
+        ("RRYB", "there is no such move in this game: RRYB (example: first, hide, guess, answer, challenge)"),
+        ("challenge him", "this move is not written correctly: challenge him (example: challenge)"),
+        ("first 2", "this move is not written correctly: first 2 (example: first 1)"),
         ("guess", "a code has 4 pegs, not 0"),
         ("guess RRYBO", "a code has 4 pegs, not 5"),
         ("guess RRYX", "X is no peg of this game; the pegs are WPGROSYB"),
-        ("answer", "an answer is two digits, red then white, for example: answer 1 2"),
-        ("answer 1", "an answer is two digits, red then white, for example: answer 1 2"),
-        ("answer -1 2", "an answer is two digits, red then white, for example: answer 1 2"),
+        ("answer", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
+        ("answer 1", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
+        ("answer -1 2", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
     ],
 )
 def test_what_is_no_action_is_refused_with_what_would_be_right(text: str, why: str) -> None:

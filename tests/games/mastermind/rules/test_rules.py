@@ -98,7 +98,7 @@ def test_the_setter_sees_the_own_code() -> None:  # R2
 
 
 def test_nobody_guesses_before_a_code_is_hidden() -> None:  # R2
-    assert play().refusal("1 guess RRYB") == "hide a code first, for example: hide WPGR"
+    assert play().refusal("1 guess RRYB") == "hide a code first (example: hide WPGR)"
 
 
 def test_the_breaker_fills_the_next_free_row() -> None:  # R3
@@ -126,7 +126,7 @@ def test_a_confirmed_row_cannot_change() -> None:  # R3
 
 
 def test_a_hidden_code_cannot_change() -> None:  # R3
-    assert play("1 hide RRYB").refusal("0 hide RRYB") == "fill the next row, for example: guess WPGR"
+    assert play("1 hide RRYB").refusal("0 hide RRYB") == "fill the next row (example: guess WPGR)"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_by_hand_the_setter_answers_each_row() -> None:  # R4
 
 def test_no_row_is_filled_before_the_last_is_answered() -> None:  # R4
     board = play("1 hide RRYB", "0 guess OOOY", options=HAND)
-    assert board.refusal("1 hide RRYB") == "answer the row with red and white key pegs, for example: answer 1 2"
+    assert board.refusal("1 hide RRYB") == "answer the row with red and white key pegs (example: answer 1 2)"
 
 
 @pytest.mark.parametrize("keys", ["5 0", "3 2", "0 5"])

@@ -57,7 +57,7 @@ def test_chance_does_what_is_due_and_nothing_else(text: str) -> None:
     due = {"roll": "roll", "lot": "lot", "card": "card", "hide": "field"}
     for state, move, _ in patient(game, 1):
         if move.actor is CHANCE and due.get(text.split(maxsplit=1)[0]) != state.phase.value:
-            with pytest.raises(IllegalAction, match="chance throws dice, turns up a card or draws a field"):
+            with pytest.raises(IllegalAction, match="chance rolls the dice, turns over a card or picks a field"):
                 game.play(state, Move(CHANCE, game.read(text)))
 
 

@@ -137,7 +137,7 @@ def test_nothing_else_is_done_before_the_figure_is_back() -> None:  # R30
         board.refusal("0 place K A1"),
         board.refusal("0 place T B2"),
     ] == [
-        "first put a figure back on the board, for example: place M F6",
+        "first put a figure back on the board (example: place M F6)",
         "first Tim is put back on the board",
         "put this one back: Tim",
         "a figure comes back on one of A1 A12 L1 L12; not on B2",
@@ -375,19 +375,19 @@ def test_without_an_answer_it_is_over() -> None:  # R36
 @pytest.mark.parametrize(
     ("board", "seat", "text", "why"),
     [
-        (play("R -"), 0, "end", "throw the dice: throw; or let a crook go for a question first: release R"),
-        (play("R -", "1 free R F6", bonus_cards=(0, 1)), 0, "end", "throw the dice: throw"),
+        (play("R -"), 0, "end", "roll the dice, or first let a crook go for a question (example: throw, release R)"),
+        (play("R -", "1 free R F6", bonus_cards=(0, 1)), 0, "end", "roll the dice (example: throw)"),
         (
             play("T - K - L -", options="first=crooks"),
             1,
             "end",
-            "throw the dice: throw; or let three go and hide the treasure anew first: anew",
+            "roll the dice, or first let three prisoners go and hide the treasure again (example: throw, anew)",
         ),
         (
             play("T D4 M D8", "chance roll 4 S", "0 go T S"),
             0,
             "throw",
-            "end the turn: end; or let a crook go for a question first: release M",
+            "end your turn, or first let a crook go for a question (example: end, release M)",
         ),
     ],
 )

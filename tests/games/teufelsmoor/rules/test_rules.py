@@ -195,7 +195,8 @@ def test_with_a_star_the_number_stays() -> None:  # R9
 
 def test_another_direction_is_refused() -> None:  # R10
     assert (
-        play("T D4", "chance roll 4 S").refusal("0 go T E") == "the dice do not allow that; they allow: go T S, go L S"
+        play("T D4", "chance roll 4 S").refusal("0 go T E")
+        == "the dice do not allow that; choose another figure or direction (example: go T S, go L S)"
     )
 
 
@@ -236,7 +237,10 @@ def test_with_a_star_and_no_full_way_the_longest_is_taken() -> None:  # R12
 
 def test_a_short_move_in_another_direction_is_no_way_out() -> None:  # R12
     board = play("T B1 K C3 L D2 G E3", "chance roll 6 N")
-    assert board.refusal("0 go L N") == "the dice do not allow that; they allow: go K N, go G N"
+    assert (
+        board.refusal("0 go L N")
+        == "the dice do not allow that; choose another figure or direction (example: go K N, go G N)"
+    )
 
 
 def test_a_captured_figure_has_no_way() -> None:  # R15
@@ -244,7 +248,7 @@ def test_a_captured_figure_has_no_way() -> None:  # R15
 
 
 def test_moving_is_compulsory() -> None:  # R13
-    assert play("", "chance roll 1 E").refusal("0 end") == "now move a figure as the dice say, for example: go T E"
+    assert play("", "chance roll 1 E").refusal("0 end") == "now move a figure as the dice show (example: go T E)"
 
 
 def test_own_figures_may_share_a_field() -> None:  # R14

@@ -172,5 +172,5 @@ def test_what_the_gang_cannot_tell_apart_does_not_change_what_it_may_do(options:
 
 def test_an_action_of_no_kind_cannot_be_played() -> None:
     board = play("", "chance roll 1 E")
-    with pytest.raises(Exception, match="now move a figure as the dice say"):
+    with pytest.raises(Exception, match="now move a figure as the dice show"):
         board.game.play(board.state, Move(ANN, Action()))

@@ -47,8 +47,7 @@ def test_a_known_sum_is_one_mark_and_a_range_has_a_column_for_each_sum() -> None
 def test_the_chances_are_those_of_the_notebook(viewer: Viewer) -> None:
     figures = notes(BEGUN.view(viewer)).holdings
     assert [
-        (line.hit, line.win)
-        == (f"{percent(figures[line.seat].hit)}\u00a0%", f"{percent(figures[line.seat].win)}\u00a0%")
+        (line.hit, line.win) == (f"{percent(figures[line.seat].hit)}%", f"{percent(figures[line.seat].win)}%")
         for line in page(BEGUN, viewer).lines
     ] == [True] * 3
 
@@ -57,7 +56,7 @@ def test_a_chosen_card_shows_where_keeping_it_leads() -> None:
     line = page(BEGUN, draft="3").lines[0]
     consequence = next(each for each in notes(BEGUN.view(ANN)).consequences if each.action == Keep(Card.TWO))
     assert line.ghost is not None
-    assert line.hit_then == f"{percent(consequence.hit[1])}\u00a0%"
+    assert line.hit_then == f"{percent(consequence.hit[1])}%"
     assert page(BEGUN, draft="3").ghost == "with your card kept"
 
 

@@ -114,19 +114,19 @@ def test_a_swap_is_compulsory_if_another_has_loot() -> None:  # R23
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *drew(0, "1"), hands=SWAP, first=1)
     assert (
         board.refusal("0 swap")
-        == "name the cards to swap, counted from 0: an own one, a seat, and one of theirs, for example: swap 0 1 0"
+        == "choose the two cards to swap: one of yours and one of another player’s (example: swap 0 1 0)"
     )
 
 
 @pytest.mark.parametrize(
     ("swap", "why"),
     [
-        ("swap 1 0", "you have loot to swap; name an own card first, counted from 0, for example: swap 0 1 0"),
+        ("swap 1 0", "you have loot to swap; choose one of your own cards first (example: swap 0 1 0)"),
         ("swap 0 0 0", "swap with somebody else, not with yourself"),
-        ("swap 0 3 0", "there is no seat 4; there are 3, written from 0 to 2"),
-        ("swap 0 1 2", "there is no card 3 in that loot; it has 2, written from 0"),
-        ("swap 0 2 0", "there is no card 1 in that loot; it has 0, written from 0"),
-        ("swap 1 1 0", "there is no card 2 in that loot; it has 1, written from 0"),
+        ("swap 0 3 0", "there is no seat 4; there are 3 (example: 0, 1, 2)"),
+        ("swap 0 1 2", "there is no card 3 in that loot; it has 2 (example: swap 0 1 0)"),
+        ("swap 0 2 0", "there is no card 1 in that loot; it has 0 (example: swap 0 1 0)"),
+        ("swap 1 1 0", "there is no card 2 in that loot; it has 1 (example: swap 0 1 0)"),
     ],
 )
 def test_a_swap_that_cannot_be_is_refused(swap: str, why: str) -> None:  # R23
@@ -137,7 +137,7 @@ def test_what_is_not_there_cannot_be_given() -> None:  # R23
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *drew(0, "1"), hands=SWAP, first=1)
     assert (
         board.refusal("0 swap 0 1 0")
-        == "you have no loot to give; name only a seat and a card of theirs, counted from 0, for example: swap 1 0"
+        == "you have no loot to give; just choose a card of another player (example: swap 1 0)"
     )
 
 
@@ -147,7 +147,7 @@ def test_a_swap_without_any_other_loot_does_nothing() -> None:  # R23
 
 def test_own_loot_alone_is_not_swapped() -> None:  # R23
     board = play(*turn(1, "1", "give 0 1"), *turn(2, "2", "give 0 1"), *drew(0, "1"), hands=SWAP, first=1)
-    assert board.refusal("0 swap 0 1 0") == "nobody else has loot; play the swap without naming cards: swap"
+    assert board.refusal("0 swap 0 1 0") == "no one else has loot; play the swap without choosing cards (example: swap)"
 
 
 def test_a_swap_brings_no_raid() -> None:  # R23

@@ -27,7 +27,7 @@ from tests.games.thieves.conftest import (
 )
 
 VERBS = "keep, give, lay, siren, swap, double, alarm, deal, first"
-SWAPPED = "a swap names an own place, a seat and a place there, counted from 0, for example: swap 1 0 2"
+SWAPPED = "a swap needs one of your cards and one of another player’s"
 
 
 @pytest.mark.parametrize(
@@ -58,22 +58,22 @@ def test_case_and_spaces_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", f"an action begins with one of {VERBS}; not ''"),
-        ("steal 3", f"an action begins with one of {VERBS}; not steal 3"),
-        ("keep", "this is written like: keep 2; not keep"),
-        ("give ring", "this is written like: give 3 ring; not give ring"),
-        ("siren now", "this is written like: siren; not siren now"),
+        ("", f"there is no such move in this game: '' (example: {VERBS})"),
+        ("steal 3", f"there is no such move in this game: steal 3 (example: {VERBS})"),
+        ("keep", "this move is not written correctly: keep (example: keep 2)"),
+        ("give ring", "this move is not written correctly: give ring (example: give 3 ring)"),
+        ("siren now", "this move is not written correctly: siren now (example: siren)"),
         ("keep gold", "a card is one of 0 1 2 3 ring shoe car cars siren swap double alarm getaway; not gold"),
-        ("give x ring", "a seat is a digit, counted from 0; not x"),
-        ("first 12", "a seat is a digit, counted from 0; not 12"),
-        ("give ² ring", "a seat is a digit, counted from 0; not ²"),
+        ("give x ring", "there is no such seat: x (example: 0)"),
+        ("first 12", "there is no such seat: 12 (example: 0)"),
+        ("give ² ring", "there is no such seat: ² (example: 0)"),
         (
             "swap 1",
-            f"{SWAPPED}; not swap 1",
+            f"{SWAPPED}; not swap 1 (example: swap 1 0 2)",
         ),
         (
             "swap 1 0 100",
-            f"{SWAPPED}; not swap 1 0 100",
+            f"{SWAPPED}; not swap 1 0 100 (example: swap 1 0 2)",
         ),
     ],
 )

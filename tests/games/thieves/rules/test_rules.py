@@ -76,7 +76,7 @@ def test_others_see_that_a_card_is_dealt_and_no_more() -> None:  # R2
 
 def test_a_card_is_dealt_to_one_seat_after_the_other() -> None:  # R2
     refusal = fresh().refusal("chance deal 1 2")
-    assert refusal == "now seat 1 is dealt a card; seats are written from 0, for example: deal 0 2"
+    assert refusal == "wait until seat 1 has been dealt a card (example: deal 0 2)"
 
 
 def test_a_card_that_is_dealt_out_is_not_dealt_again() -> None:  # R2
@@ -107,7 +107,7 @@ def test_it_is_drawn_who_begins() -> None:  # R4
 def test_nobody_else_can_be_drawn(action: str) -> None:  # R4
     board = fresh().then(*dealt(*HANDS))
     refusal = board.refusal(f"chance {action}")
-    assert refusal == "now it is drawn who begins; seats are written from 0, for example: first 0"
+    assert refusal == "wait until it is decided who starts (example: first 0)"
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
@@ -239,7 +239,7 @@ def test_money_is_never_face_up_for_oneself() -> None:  # R9
 
 
 def test_money_is_not_given_to_a_seat_that_is_not_there() -> None:  # R9
-    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 4; there are 3, written from 0 to 2"
+    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 4; there are 3 (example: 0, 1, 2)"
 
 
 @pytest.mark.parametrize("action", ["keep car", "give 1 car"])

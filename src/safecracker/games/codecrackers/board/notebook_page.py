@@ -12,8 +12,6 @@ from safecracker.games.codecrackers.rules.sentences import distance_in_words, se
 from .draw_context import BoardContext
 from .pieces import Chance, NotebookPage
 
-SPACE = "\N{NO-BREAK SPACE}"
-
 
 def page(context: BoardContext) -> NotebookPage:
     view, say = context.view, context.say
@@ -53,7 +51,7 @@ def _chances(context: BoardContext) -> Iterator[Chance]:
             name=context.name(seat),
             mine=seat == view.viewer,
             behind=say("{n} behind", n=max(0, view.behind(seat))),
-            share=f"{share}{SPACE}%",
+            share=say.percentage(share),
             width=share,
             pace=seconds(pace, say) if pace is not None else "",
         )

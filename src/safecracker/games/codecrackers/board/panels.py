@@ -8,7 +8,7 @@ from safecracker.games import interface
 from safecracker.games.codecrackers.rules.lattice import row_column
 from safecracker.games.codecrackers.rules.model import BUZZ, SAFES, Buzz, Claim, Mark, Pass, Roll, Search
 from safecracker.games.codecrackers.rules.notation import write
-from safecracker.games.codecrackers.rules.sentences import distance_in_words, either, task
+from safecracker.games.codecrackers.rules.sentences import distance_in_words, task
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.interface import Button
 
@@ -26,7 +26,7 @@ def prompt(context: BoardContext) -> str:
         return say("Roll the die.")
     if context.aim and view.search:
         row, column = row_column(context.aim)
-        safes = either(view.search.open_safes, say)
+        safes = say.either(map(str, view.search.open_safes))
         return say("Row {row}, column {column}: how many fit? Take safe {safes}.", row=row, column=column, safes=safes)
     return task(view, context.names, say)
 
@@ -90,7 +90,7 @@ def _note(context: BoardContext, search: Search, number: int) -> str:
     if number not in search.open_safes:
         return context.say("closed")
     wrong = any(chip.mark is Mark.WRONG and chip.safe == number for chip in search.chips)
-    return context.say("open again") if wrong else context.say("open")
+    return context.say("open again") if wrong else context.say.meaning("safe", "free")
 
 
 # how long it lasts

@@ -170,7 +170,7 @@ class CodeCrackers(Game[State, View]):
         if isinstance(move.actor, Nature) or not isinstance(action, Claim | Pass | Buzz):
             return super().out_of_turn(state, move)
         if refused := searches.wrong_search(state, action):
-            return OutOfTurn(refused.phrase.text, **refused.phrase.facts)
+            return OutOfTurn(refused.phrase.text, example=refused.example, **refused.phrase.facts)
         if state.search and state.search.buzzed:
             return OutOfTurn("somebody pressed the buzzer first; wait for the claim")
         if state.search and move.actor < self.seats:
@@ -217,7 +217,7 @@ def _tiles_left(state: State) -> Counter[str]:
 
 def _lay(state: State, action: Action) -> Step[State]:
     if not isinstance(action, Lay):
-        raise IllegalAction("now a tile is laid, for example: {example}", example=f"lay {min(_tiles_left(state))}")
+        raise IllegalAction("wait until all tiles are on the board", example=f"lay {min(_tiles_left(state))}")
     if action.tile not in _tiles_left(state):
         raise IllegalAction("this tile is not among those that are left: {tile}", tile=action.tile)
     event = TileLaid(action.tile, len(state.grid) // len(action.tile))
@@ -226,7 +226,7 @@ def _lay(state: State, action: Action) -> Step[State]:
 
 def _lot(state: State, action: Action) -> Step[State]:
     if not isinstance(action, First) or not 0 <= action.seat < state.seats:
-        raise IllegalAction("now it is drawn who begins, for example: first 0")
+        raise IllegalAction("wait until it is decided who starts", example="first 0")
     return Step(replace(state, phase=Phase.ROLL, turn=action.seat), (LotDrawn(action.seat),))
 
 
@@ -236,14 +236,14 @@ def _roll(state: State, action: Action) -> Step[State]:
         assert refused is not None
         raise refused
     if not isinstance(action, Roll):
-        raise IllegalAction("roll the die: roll")
+        raise IllegalAction("roll the die first", example="roll")
     return Step(replace(state, phase=Phase.FALL), ())
 
 
 def _fall(state: State, action: Action) -> Step[State]:
     """R8, R9: dots move the detective; a glass moves the thief, and then a card is turned."""
     if not isinstance(action, Fall):
-        raise IllegalAction("the die is falling, for example: die 2")
+        raise IllegalAction("the die is still rolling; wait until it stops", example="die 2")
     seat, face = state.turn, action.face
     if face is not Face.GLASS:
         to = state.detectives[seat] + face.dots
@@ -263,7 +263,7 @@ def _turn_card(state: State, move: Move) -> Step[State]:
     """R10: the card is seen by all and the glass starts in one move; nothing is known of a card before."""
     action = move.action
     if not isinstance(action, Turn):
-        raise IllegalAction("now a card is turned, for example: {example}", example=f"card {state.left[0]}")
+        raise IllegalAction("wait until the next card is turned over", example=f"card {state.left[0]}")
     if action.code not in state.left:
         raise IllegalAction("this card is not in the pile: {card}", card=action.code)
     number, sand = state.searches + 1, state.options.sand

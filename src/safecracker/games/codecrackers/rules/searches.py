@@ -46,7 +46,7 @@ def play_in_search(state: State, move: Move) -> Step[State]:
     if isinstance(actor, Nature):
         return _lapse(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
     if not isinstance(action, Claim | Pass | Buzz):
-        raise IllegalAction("a search is on; put your chip where the code begins: {example}", example=_example(state))
+        raise IllegalAction("a search is on; put your chip where the code starts", example=_example(state))
     if refused := wrong_search(state, action):
         raise refused
     match action:
@@ -69,7 +69,7 @@ def _claim(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
     assert search is not None
     options = state.options
     if options.buzzer and not search.buzzed:
-        raise IllegalAction("press your buzzer first: {example}", example=f"buzz {search.number}")
+        raise IllegalAction("press your buzzer first", example=f"buzz {search.number}")
     if claim.cell not in options.lattice.places:
         raise IllegalAction(
             "there is no cell {found} on this board; there are {cells}", found=claim.cell, cells=options.lattice.span
@@ -101,9 +101,7 @@ def _pass(state: State, seat: Seat, at: Millis) -> Step[State]:
     if not state.options.passing:
         raise IllegalAction("there is no passing against the hour-glass; search on, or wait until it has run out")
     if search.buzzed:
-        raise IllegalAction(
-            "you pressed your buzzer; name the cell and the safe, for example: {example}", example=_example(state)
-        )
+        raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
     if state.options.calm:
         return _seal(state, Chip(seat=seat, at=at, mark=Mark.SEALED))
     return _put(state, Chip(seat=seat, at=at, mark=Mark.PASSED), PassedOn(seat, Millis(at - search.begun)))
@@ -115,12 +113,10 @@ def _buzz(state: State, seat: Seat, at: Millis) -> Step[State]:
     assert search is not None
     if not state.options.buzzer:
         raise IllegalAction(
-            "nobody needs a buzzer at this table; claim at once, for example: {example}", example=_example(state)
+            "there is no buzzer at this table; put your chip where the code starts", example=_example(state)
         )
     if search.buzzed:
-        raise IllegalAction(
-            "you pressed your buzzer; name the cell and the safe, for example: {example}", example=_example(state)
-        )
+        raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
     search = replace(search, buzzed=Buzzed(seat, Millis(at + BUZZ)))
     return Step(replace(state, search=search), (BuzzerPressed(seat, Millis(at - search.begun)),))
 

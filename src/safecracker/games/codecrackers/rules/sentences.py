@@ -38,18 +38,6 @@ def code_in_words(code: Code | str) -> tuple[Phrase, ...]:
     return tuple(WORDS[symbol] for symbol in code)
 
 
-def either(numbers: tuple[int, ...], say: Translator) -> str:
-    """One of these: ``3, 4 or 5``."""
-    *some, last = map(str, numbers)
-    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
-
-
-def listed(names: list[str], say: Translator) -> str:
-    """All of these: ``Ann, Ben and Cleo``."""
-    *most, last = names
-    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
-
-
 def square(distance: int) -> int:
     """The number of the square on the street (R27)."""
     return distance % TRACK
@@ -185,7 +173,7 @@ def _moved(
 
 def _caught(winners: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     if len(winners) > 1:
-        others = listed([names[seat] for seat in winners if seat != viewer], say)
+        others = say.listed(names[seat] for seat in winners if seat != viewer)
         if viewer in winners:
             return say("You catch the thief together with {who}.", who=others)
         return say("{who} catch the thief together.", who=others)
@@ -234,7 +222,7 @@ def _search_task(view: View, search: Search, names: tuple[str, ...], say: Transl
     if view.searching:
         if view.options.buzzer:
             return say("Where does the code begin? Press your buzzer when you know.")
-        return say("Where does the code begin? Take safe {safes}.", safes=either(search.open_safes, say))
+        return say("Where does the code begin? Take safe {safes}.", safes=say.either(map(str, search.open_safes)))
     mine = search.chip(view.me) if view.me is not None else None
     if mine is None:
         return say("Everybody searches.")

@@ -14,7 +14,6 @@ from safecracker.games.davinci.rules.view import View
 from .draw_context import BoardContext, find_tile, printed_sign, tile_by_place
 from .pieces import ChanceColumn, NotebookPage, ReasonLine
 
-SPACE = "\N{NO-BREAK SPACE}"
 REASON_ORDER = tuple(Reason)
 
 
@@ -117,12 +116,8 @@ def _surest(view: View, surest: RatedGuess, names: tuple[str, ...], say: Transla
         "Surest on the table: {where} is {sign}, {chance}",
         where=tile_by_place(view, surest.label, names, say),
         sign=sign_name(surest.sign, say),
-        chance=_percent_text(surest.chance),
+        chance=say.percentage(percent(surest.chance)),
     )
-
-
-def _percent_text(chance: float) -> str:
-    return f"{percent(chance)}{SPACE}%"
 
 
 def _risk(risk: Risk, say: Translator) -> str:
@@ -145,5 +140,7 @@ def _exposed(view: View, notes: Notes, say: Translator) -> str:
     if piece is None or piece.tile is None:
         return ""
     return say(
-        "Easiest to name of yours: the {tile}, {chance}", tile=tile_name(piece.tile, say), chance=_percent_text(chance)
+        "Easiest to name of yours: the {tile}, {chance}",
+        tile=tile_name(piece.tile, say),
+        chance=say.percentage(percent(chance)),
     )

@@ -118,7 +118,7 @@ def _last_round(context: BoardContext) -> RoundResult | None:
     if not view.past or view.over or any(watching or entry.seat == view.viewer for entry in view.log):
         return None
     done = view.past[-1]
-    tiles = ", ".join(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
+    tiles = say.listed(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
     text = (
         say("Your code stood with {tiles}.", tiles=tiles)
         if done.winner == view.viewer
@@ -144,7 +144,11 @@ def _stack(view: View, colour: Colour, say: Translator, *, drawing: bool) -> Sta
     if drawing:
         text = say.count("{n} left", "{n} left", count) if count else say("none left")
     else:
-        text = say.count("{n} black", "{n} black", count) if black else say.count("{n} white", "{n} white", count)
+        text = (
+            say.count("{n} black", "{n} black", count, context="tiles")
+            if black
+            else say.count("{n} white", "{n} white", count, context="tiles")
+        )
     verb = "pick" if view.phase is Phase.PICK else "draw"
     return Stack(
         colour=colour.letter,

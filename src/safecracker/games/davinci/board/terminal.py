@@ -56,7 +56,9 @@ def _round_result(result: RoundResult, say: Translator) -> str:
 
 
 def _notes(page: NotebookPage, say: Translator) -> str:
-    chances = ", ".join(f"{column.text} {column.percent} %" for column in page.columns if not column.impossible)
+    chances = ", ".join(
+        f"{column.text} {say.percentage(int(column.percent))}" for column in page.columns if not column.impossible
+    )
     lines = [
         say("{label}: {value}", label=say("Notebook"), value=page.best),
         say("{label}: {value}", label=page.title, value=chances),

@@ -112,12 +112,12 @@ def _advice_to_guess(view: View, best: RatedGuess, tile_names: TileNames, say: T
             label=label,
             percent=_shown_percent(best),
         )
-    listed = ", ".join(sign_name(each, say) for each in signs)
+    possible = say.either(sign_name(each, say) for each in signs)
     return say(
         "Name {sign} for tile {label}: it can be {list}, and {sign} is right in {percent} of 100 cases.",
         sign=sign,
         label=label,
-        list=listed,
+        list=possible,
         percent=_shown_percent(best),
     )
 

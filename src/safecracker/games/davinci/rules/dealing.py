@@ -39,7 +39,7 @@ def lot(state: State, action: Action) -> Step[State]:
 def pick(state: State, action: Action) -> Step[State]:
     """R3: a player takes a tile by its colour; chance decides which it is."""
     if not isinstance(action, Pick):
-        raise IllegalAction("pick a tile by its colour: pick black, or pick white")
+        raise IllegalAction("take a tile first: choose black or white", example="pick black, pick white")
     assert state.turn is not None
     event = TileDealt(state.turn, next_label(state), action.colour)
     return Step(replace(state, phase=Phase.DEAL, colour=action.colour), (event,))
@@ -74,7 +74,7 @@ def arrange(state: State, action: Action) -> Step[State]:
     pieces = {piece.label: piece for piece in state.rows[seat]}
     if not isinstance(action, Arrange) or sorted(action.row) != sorted(pieces):
         example = "arrange " + " ".join(piece.label for piece in ascending(state.rows[seat]))
-        raise IllegalAction("set up your tiles from the left, each once, for example: {example}", example=example)
+        raise IllegalAction("put your tiles in order from left to right, each of them once", example=example)
     row = tuple([pieces[label] for label in action.row])
     if not ascends([piece.tile for piece in row]):
         raise IllegalAction("numbers ascend from the left, black before white; only a dash may stand anywhere")

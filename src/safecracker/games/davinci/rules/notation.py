@@ -108,7 +108,7 @@ def _read_colour(verb: str, words: list[str]) -> Colour:
     for colour in Colour:
         if found in (colour.value, colour.letter):
             return colour
-    raise BadNotation("a colour is black or white, for example: {example}", example=EXAMPLES[verb])
+    raise BadNotation("choose black or white", example=EXAMPLES[verb])
 
 
 def _read_guess(words: list[str], options: DaVinciOptions) -> Guess:
@@ -118,28 +118,24 @@ def _read_guess(words: list[str], options: DaVinciOptions) -> Guess:
     most, example = options.numbers - 1, EXAMPLES["guess"]
     if options.dashes:
         raise BadNotation(
-            "a guess names a tile and a number from 0 to {most}, or - for a dash, for example: {example}",
+            "to guess, choose a tile and a number from 0 to {most}, or a dash",
             most=most,
             example=example,
         )
-    raise BadNotation(
-        "a guess names a tile and a number from 0 to {most}, for example: {example}", most=most, example=example
-    )
+    raise BadNotation("to guess, choose a tile and a number from 0 to {most}", most=most, example=example)
 
 
 def _read_gap(verb: str, words: list[str]) -> Gap:
     found = "".join(words)
     if not re.fullmatch(r"[0-9]{1,2}", found):
-        raise BadNotation(
-            "a gap is told by how many tiles stand left of it, for example: {example}", example=EXAMPLES[verb]
-        )
+        raise BadNotation("say how many tiles are to the left of the gap", example=EXAMPLES[verb])
     return int(found)
 
 
 def _read_open(words: list[str]) -> Open:
     labels = _read_labels("open", words)
     if len(labels) != 1:
-        raise BadNotation("name one tile by its letter, for example: {example}", example=EXAMPLES["open"])
+        raise BadNotation("choose one tile by its letter", example=EXAMPLES["open"])
     return Open(labels[0])
 
 
@@ -149,7 +145,7 @@ def _read_labels(verb: str, words: list[str]) -> tuple[Label, ...]:
         if label not in LABELS:
             raise BadNotation("tiles are named by the letters A to Z, not {found}", found=label)
     if not labels:
-        raise BadNotation("name tiles by their letters, for example: {example}", example=EXAMPLES[verb])
+        raise BadNotation("choose tiles by their letters", example=EXAMPLES[verb])
     return labels
 
 

@@ -108,7 +108,7 @@ def _code_decided(event: CodeCracked | RoundWon, viewer: Viewer, names: tuple[st
         text = say("Your code is cracked.") if mine else say("The code of {who} is cracked.", who=who)
         return _with_points(text, event.points, say)
     mine, who = event.winner == viewer, names[event.winner]
-    tiles = ", ".join(tile_name(tile, say) for _, tile in event.shown)
+    tiles = say.listed(tile_name(tile, say) for _, tile in event.shown)
     text = (
         say("Your code stands with {tiles}.", tiles=tiles)
         if mine
@@ -165,7 +165,7 @@ def _verdict(
     *,
     for_points: bool,
 ) -> str:
-    who = ", ".join(names[seat] for seat in winners)
+    who = say.listed(names[seat] for seat in winners)
     if not for_points:
         return (
             say("You win: only your code stands.")
@@ -174,7 +174,7 @@ def _verdict(
         )
     most = points_text(max(points), say)
     if viewer in winners and len(winners) > 1:
-        others = ", ".join(names[seat] for seat in winners if seat != viewer)
+        others = say.listed(names[seat] for seat in winners if seat != viewer)
         return say("You share the win with {others}: {points} each.", others=others, points=most)
     if len(winners) > 1:
         return say("{who} share the win with {points} each.", who=who, points=most)

@@ -18,7 +18,7 @@ GUESS_POINTS, SIX_POINTS, CRACK_POINTS = 10, 20, 50  # R32
 def draw(state: State, action: Action) -> Step[State]:
     """R6: the player chooses the colour while there are both; chance decides which tile it is."""
     if not isinstance(action, Draw):
-        raise IllegalAction("draw a tile first: draw black, or draw white")
+        raise IllegalAction("draw a tile first: choose black or white", example="draw black, draw white")
     assert state.turn is not None
     event = TileDrawn(state.turn, next_label(state), action.colour)
     return Step(replace(state, phase=Phase.LIFT, colour=action.colour), (event,))
@@ -27,9 +27,7 @@ def draw(state: State, action: Action) -> Step[State]:
 def guess(state: State, action: Action) -> Step[State]:
     """R8: the compulsory guess."""
     if not isinstance(action, Guess):
-        raise IllegalAction(
-            "point at a hidden tile of another player and name it, for example: {example}", example=_example(state)
-        )
+        raise IllegalAction("choose a hidden tile of another player and guess what it is", example=_example(state))
     seat = state.turn
     assert seat is not None
     owner, place = _target(state, seat, action.label)
@@ -62,7 +60,7 @@ def choose(state: State, action: Action) -> Step[State]:
     with_gap = state.options.dashes and state.drawn is not None
     if not isinstance(action, Stop) or (action.gap is None) == with_gap:
         example = f"stop {_legal_gaps(state)[0]}" if with_gap else "stop"
-        raise IllegalAction("guess again, or end your turn with: {example}", example=example)
+        raise IllegalAction("guess again or end your turn", example=example)
     stopped = Stopped(seat)
     noted = replace(state, log=(*state.log, stopped))
     if state.drawn is None:  # R17
@@ -75,7 +73,7 @@ def place(state: State, action: Action) -> Step[State]:
     """R11, R27: with dashes in the game the owner says where the open tile goes."""
     if not isinstance(action, Place):
         example = f"place {_legal_gaps(state)[0]}"
-        raise IllegalAction("tell how many tiles stand left of the drawn one, for example: {example}", example=example)
+        raise IllegalAction("choose where the tile you drew goes", example=example)
     assert state.drawn is not None
     placed, event = _drawn_tile_placed(state, state.drawn, _checked_gap(state, action.gap), shown=True)
     return Step(_next_turn(placed), (event,))
@@ -89,7 +87,7 @@ def lay_open(state: State, action: Action) -> Step[State]:
     hidden = [piece.label for piece in row if not piece.open]
     if not isinstance(action, Open) or action.label not in hidden:
         tiles, example = ", ".join(hidden), f"open {hidden[0]}"
-        raise IllegalAction("lay one of your tiles {tiles} open, for example: {example}", tiles=tiles, example=example)
+        raise IllegalAction("reveal one of your tiles: {tiles}", tiles=tiles, example=example)
     at = next(place for place, piece in enumerate(row) if piece.label == action.label)
     piece = row[at]
     opened = TileOpened(seat=seat, label=piece.label, place=at, tile=piece.tile)
@@ -124,7 +122,11 @@ def _target(state: State, seat: Seat, label: Label) -> tuple[Seat, int]:
                 if piece.open:
                     raise IllegalAction("{label} is already open; point at a hidden tile", label=label)
                 return Seat(owner), place
-    raise IllegalAction("no tile {found} stands in a row; for example: {example}", found=label, example=_example(state))
+    raise IllegalAction(
+        "there is no tile {found} on the table; choose a hidden tile of another player",
+        found=label,
+        example=_example(state),
+    )
 
 
 def _example(state: State) -> str:

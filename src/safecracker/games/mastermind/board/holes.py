@@ -26,7 +26,7 @@ def pegs(code: Code, say: Translator) -> tuple[Spot, ...]:
 
 
 def open_holes(holes: int, say: Translator) -> tuple[Spot, ...]:
-    return tuple(Spot(hole=hole, letter="", look="", name=say("open")) for hole in range(1, holes + 1))
+    return tuple(Spot(hole=hole, letter="", look="", name=say.meaning("hole", "free")) for hole in range(1, holes + 1))
 
 
 def composed(draft: Draft, say: Translator) -> tuple[Spot, ...]:

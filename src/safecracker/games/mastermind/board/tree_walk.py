@@ -106,7 +106,7 @@ def _answers_to(node: Node | None, code: Code, options: MastermindOptions) -> It
 
 def _keys(text: str) -> Keys:
     if len(text) != len("00") or not (text.isascii() and text.isdigit()):
-        raise BadNotation("an answer is two digits, red and white, such as {example}", example="11")
+        raise BadNotation("an answer is two digits, red then white", example="11")
     return Keys(int(text[0]), int(text[1]))
 
 

@@ -77,7 +77,9 @@ def read_code(text: str, options: MastermindOptions) -> Code:
 def _read_keys(text: str) -> Keys:
     match = re.fullmatch(r"(\d)\s+(\d)", text.strip())
     if not match:
-        raise BadNotation("an answer is two digits, red then white, for example: {example}", example=EXAMPLES["answer"])
+        raise BadNotation(
+            "an answer is the number of red pegs and the number of white pegs", example=EXAMPLES["answer"]
+        )
     return Keys(int(match[1]), int(match[2]))
 
 

@@ -143,14 +143,14 @@ class Mastermind(Game[State, View]):
 
     def _hide(self, state: State, now: Round, action: Action) -> Step[State]:
         if not isinstance(action, Hide):
-            raise IllegalAction("hide a code first, for example: {example}", example=self._example("hide"))
+            raise IllegalAction("hide a code first", example=self._example("hide"))
         self._check(action.code)
         event = CodeHidden(now.setter, action.code)
         return Step(replace(state, now=replace(now, code=action.code)), (event,))
 
     def _guess(self, state: State, now: Round, action: Action) -> Step[State]:
         if not isinstance(action, Guess):
-            raise IllegalAction("fill the next row, for example: {example}", example=self._example("guess"))
+            raise IllegalAction("fill the next row", example=self._example("guess"))
         self._check(action.code)
         guessed = RowGuessed(now.breaker, len(now.rows) + 1, action.code)
         if self.options.by_hand:
@@ -161,9 +161,7 @@ class Mastermind(Game[State, View]):
 
     def _answer(self, state: State, now: Round, action: Action) -> Step[State]:
         if not isinstance(action, Answer):
-            raise IllegalAction(
-                "answer the row with red and white key pegs, for example: {example}", example="answer 1 2"
-            )
+            raise IllegalAction("answer the row with red and white key pegs", example="answer 1 2")
         holes = self.options.holes
         if not can_be(action.keys, holes):  # R7
             raise IllegalAction(

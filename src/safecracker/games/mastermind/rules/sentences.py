@@ -37,8 +37,8 @@ def letters_and_words(code: Code, say: Translator) -> str:
 
 def keys_in_words(keys: Keys, say: Translator) -> str:
     """The answer in words: two red and one white."""
-    red = say.count("{n} red", "{n} red", keys.red)
-    white = say.count("{n} white", "{n} white", keys.white)
+    red = say.count("{n} red", "{n} red", keys.red, context="key pegs")
+    white = say.count("{n} white", "{n} white", keys.white, context="key pegs")
     if keys.red and keys.white:
         return say("{red} and {white}", red=red, white=white)
     if keys.red or keys.white:

@@ -65,33 +65,31 @@ from .model import (
 from .paths import can_move, dice_path_end, dice_paths
 from .turns import after_move, arrive, close_window, draw_card, name_field, next_turn, resume_turn, with_events_before
 
-# what a player should do in each phase; the errors say so
+# what a player should do in each phase, and how to write it; the errors say so
 EXPECTED = {
-    Phase.HIDE: Phrase("hide the treasure, for example: hide F7"),
-    Phase.TURN: Phrase("throw the dice: throw"),
-    Phase.MOVE: Phrase("move a figure as the dice say, for example: go T E"),
-    Phase.WINDOW: Phrase("answer with a bonus card or an exchange, or with nothing: pass"),
-    Phase.STAR: Phrase("draw a card or leave it: draw, leave"),
-    Phase.RUN: Phrase("move a figure by the card, or none: run T E 7, stay"),
-    Phase.ASK: Phrase("ask a question, or let it go: ask half N, waive"),
-    Phase.REST: Phrase("end the turn: end"),
-    Phase.LAST: Phrase("name the field, for example: name F7"),
+    Phase.HIDE: (Phrase("hide the treasure"), "hide F7"),
+    Phase.TURN: (Phrase("roll the dice"), "throw"),
+    Phase.MOVE: (Phrase("move a figure as the dice show"), "go T E"),
+    Phase.WINDOW: (Phrase("answer with a bonus card, swap prisoners, or pass"), "pass"),
+    Phase.STAR: (Phrase("draw a card or leave it"), "draw, leave"),
+    Phase.RUN: (Phrase("use the card to move a figure, or stay where you are"), "run T E 7, stay"),
+    Phase.ASK: (Phrase("ask a question, or skip it"), "ask half N, waive"),
+    Phase.REST: (Phrase("end your turn"), "end"),
+    Phase.LAST: (Phrase("name the field"), "name F7"),
 }
-PLACE = Phrase("put a figure back on the board, for example: place M F6")
 
 
-def _expected(state: State) -> Phrase:
-    """What a player should do now, and what else may be done first (R32, R34)."""
-    right = EXPECTED[state.phase]
+def _expected(state: State) -> tuple[Phrase, str]:
+    """What a player should do now, and what else may be done first (R32, R34); how each is written."""
+    right, example = EXPECTED[state.phase]
     if state.phase in (*LETTING_GO, Phase.LAST):
         if deciding_side(state) is Side.GANG and may_release(state):
-            example = f"release {captured(state, Side.CROOKS)[0]}"
-            return Phrase(
-                "{right}; or let a crook go for a question first: {example}", {"right": right, "example": example}
-            )
+            release = f"release {captured(state, Side.CROOKS)[0]}"
+            return Phrase("{right}, or first let a crook go for a question", {"right": right}), f"{example}, {release}"
         if deciding_side(state) is Side.CROOKS and may_hide_again(state):
-            return Phrase("{right}; or let three go and hide the treasure anew first: anew", {"right": right})
-    return right
+            again = Phrase("{right}, or first let three prisoners go and hide the treasure again", {"right": right})
+            return again, f"{example}, anew"
+    return right, example
 
 
 # looked up at every move (model.py says why)
@@ -118,9 +116,7 @@ def play_nature(state: State, action: Action) -> Step[State]:
         case Close() if phase is Phase.WINDOW:
             assert state.window is not None
             return with_events_before((WindowClosed(state.window.side),), close_window(state, state.window))
-    raise IllegalAction(
-        "chance throws dice, turns up a card or draws a field, for example: {example}", example=_EXAMPLES[state.phase]
-    )
+    raise IllegalAction("chance rolls the dice, turns over a card or picks a field", example=_EXAMPLES[state.phase])
 
 
 _EXAMPLES = {
@@ -170,9 +166,10 @@ def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[Stat
     if state.returning:
         if isinstance(action, Place):
             return prisoners.place_figure(state, seat, side, action, at)
-        raise IllegalAction("first {right}", right=PLACE)
+        raise IllegalAction("first put a figure back on the board", example="place M F6")
     if transition is None or state.phase not in phases:
-        raise IllegalAction("now {right}", right=_expected(state))
+        right, example = _expected(state)
+        raise IllegalAction("now {right}", example=example, right=right)
     return transition(state, seat, action, at)
 
 
@@ -218,7 +215,9 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
             f"go {each} {towards}"
             for each, towards, _ in dice_paths(state.places, state.side, roll.number, roll.direction)
         ]
-        raise IllegalAction("the dice do not allow that; they allow: {allowed}", allowed=", ".join(allowed))
+        raise IllegalAction(
+            "the dice do not allow that; choose another figure or direction", example=", ".join(allowed)
+        )
     if action.spare:
         _check_spare(state, figure, to)
     return arrive(state, seat, figure, action.direction, to, spare=action.spare, at=at)

@@ -29,6 +29,7 @@ from typing import Any
 
 from safecracker.core.errors import BadNotation
 from safecracker.core.game import Action, Event
+from safecracker.core.parsing import misread
 
 from .answers import Answer
 from .cards import CARDS, FIXED_AREAS, QUESTION_KINDS, Card, Question
@@ -104,7 +105,6 @@ EXAMPLES = {
     "roll": "roll 3 N",
     "card": "card half",
 } | {text: text for text in SIMPLE}
-VERBS = ", ".join(EXAMPLES)
 SALT = re.compile("[0-9a-f]{1,64}")
 # what a question of each kind can name
 TARGETS = {kind: tuple(areas) for kind, areas in FIXED_AREAS.items()} | {
@@ -147,9 +147,7 @@ def read(text: str) -> Action:
         action = READERS[words[0]](words[1:])
         if action is not None:
             return action
-    if words and words[0] in EXAMPLES:
-        raise BadNotation("this is written like: {example}; not {found}", example=EXAMPLES[words[0]], found=_cut(text))
-    raise BadNotation("an action begins with one of {verbs}; not {found}", verbs=VERBS, found=_cut(text) or "''")
+    raise misread(text, EXAMPLES)
 
 
 def _cut(text: str) -> str:

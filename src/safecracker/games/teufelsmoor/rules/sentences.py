@@ -87,8 +87,7 @@ def area_phrase(question: Question, at: Field | None = None) -> Phrase:
 
 def figure_names(figures: tuple[Figure, ...], say: Translator) -> str:
     """The names of the figures in a sentence: one name, or several with an "and"; empty for nobody."""
-    *most, last = [figure.label for figure in figures] or [""]
-    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
+    return say.listed([figure.label for figure in figures]) if figures else ""
 
 
 # what a player did, for events without other facts: for that player, and for all others
@@ -232,7 +231,7 @@ def _shown(places: tuple[HidingPlace, ...], say: Translator) -> str:
     last = say("The treasure was on {field}.", field=places[-1].field)
     if len(places) == 1:
         return last
-    return f"{last} {say('Before that: {fields}.', fields=', '.join(place.field for place in places[:-1]))}"
+    return f"{last} {say('Before that: {fields}.', fields=say.listed(place.field for place in places[:-1]))}"
 
 
 def _of_prisoners(event: Event, say: Translator) -> str:

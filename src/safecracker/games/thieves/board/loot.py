@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from safecracker.core.game import Event, Seat
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.events import LootSwapped, LootTaken, MoneyGiven, MoneyKept
-from safecracker.games.thieves.rules.sentences import joined_names
 from safecracker.games.thieves.rules.view import LootCardSeen
 
 from . import drafts, past_plays, street
@@ -27,7 +26,7 @@ def description(context: BoardContext, seat: Seat) -> str:
     """The loot for screen readers, a stack in few words."""
     loot = context.view.thieves[seat].loot
     names = [_name(context, seat, loot[stack[0]], len(stack)) for stack in _places_by_kind(loot)]
-    return ", ".join(names) or context.say("none")
+    return ", ".join(names) or context.say("no loot")
 
 
 def fresh_cards(context: BoardContext, ids: list[list[str]]) -> dict[str, Event]:
@@ -105,10 +104,10 @@ def _with_knowers(context: BoardContext, owner: Seat, each: LootCardSeen, name: 
     say, me = context.say, context.view.me
     others = [context.names[seat] for seat in each.known if seat not in (owner, me)]
     if me is None or me == owner or me not in each.known:
-        return say("{card}, known to {who}", card=name, who=joined_names(others, say)) if others else name
+        return say("{card}, known to {who}", card=name, who=say.listed(others)) if others else name
     if not others:
         return say("{card}, known to you", card=name)
-    return say("{card}, known to you and {who}", card=name, who=joined_names(others, say))
+    return say("{card}, known to you and {who}", card=name, who=say.listed(others))
 
 
 def _press(context: BoardContext, seat: Seat, place: int) -> str:

@@ -56,7 +56,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         lights=round(LIGHTS * notes.danger),
         danger=_danger(notes, say),
         why=_why(view, say),
-        turns_title=say("Turns left: about {n}", n=round(notes.turns.mean)),
+        turns_title=say.count("About {n} turn left", "About {n} turns left", round(notes.turns.mean)),
         turns_range=say("{low} to {high}", low=notes.turns.low, high=notes.turns.high),
         turns=tuple(_turns(context, notes)),
         turns_name=say(
@@ -75,10 +75,6 @@ def _x(number: int, top: int) -> int:
 
 def _bar(top: int) -> int:
     return max(2, min(BAR, WIDTH // top - 2))
-
-
-def _percent(chance: float) -> str:
-    return f"{percent(chance)}{SPACE}%"
 
 
 def _lines(context: BoardContext, notes: Notes, top: int) -> Iterator[NotebookLine]:
@@ -100,9 +96,9 @@ def _lines(context: BoardContext, notes: Notes, top: int) -> Iterator[NotebookLi
             left=_x(now.least, top) - room,
             width=_x(now.most, top) - _x(now.least, top) + 2 * room,
             ghost=_x(now.least + context.chosen.raid, top) if kept and context.chosen else None,
-            hit=_percent(holding.hit),
-            hit_then=_percent(kept.hit[1]) if kept else "",
-            win=_percent(holding.win),
+            hit=context.say.percentage(percent(holding.hit)),
+            hit_then=context.say.percentage(percent(kept.hit[1])) if kept else "",
+            win=context.say.percentage(percent(holding.win)),
             richest=holding.hit == most > 0,
         )
 
@@ -143,7 +139,7 @@ def _most(context: BoardContext, notes: Notes, by: str) -> str:
     chances = [getattr(each, by) for each in notes.holdings]
     if min(chances) == max(chances):
         return ""
-    return ", ".join(context.name(seat) for seat in context.order if chances[seat] == max(chances))
+    return context.say.listed(context.name(seat) for seat in context.order if chances[seat] == max(chances))
 
 
 def _danger(notes: Notes, say: Translator) -> str:

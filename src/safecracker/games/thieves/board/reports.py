@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from safecracker.core.game import Seat
+from safecracker.core.translation import Translator
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.events import CarsCalled, GameScored, Raided, SirenSounded
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, GameResult
@@ -32,8 +33,8 @@ def report(context: BoardContext) -> Report | None:
     return _siren(context, at, now=now)
 
 
-def _card_names(context: BoardContext, cards: tuple[Card, ...]) -> str:
-    return ", ".join(card_name(card, context.say) for card in cards) or context.say("none")
+def _card_names(cards: tuple[Card, ...], say: Translator) -> str:
+    return ", ".join(card_name(card, say) for card in cards)
 
 
 def _running_sums(values: list[int]) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ def _raid(context: BoardContext, raid: Raided, called: str, *, now: bool) -> Rep
             mine=seat == context.view.viewer,
             place="",
             cards=tuple(map(str, raid.loot[seat])),
-            description=_card_names(context, raid.loot[seat]),
+            description=_card_names(raid.loot[seat], context.say) or context.say("no loot"),
             sums=_running_sums([card.raid for card in raid.loot[seat]]),
             total=str(raid.sums[seat]),
             note=context.say("loses all") if seat in raid.losers else "",
@@ -87,6 +88,7 @@ def _cars(call: CarsCalled) -> int:
 
 def _siren(context: BoardContext, at: int, *, now: bool) -> Report:
     say, calls = context.say, _calls(context, at)
+    no_cars = say.meaning("police cars", "none")
     rows = tuple(
         ReportRow(
             seat=call.seat,
@@ -94,9 +96,9 @@ def _siren(context: BoardContext, at: int, *, now: bool) -> Report:
             mine=call.seat == context.view.viewer,
             place="",
             cards=tuple(map(str, call.cards)),
-            description=_card_names(context, call.cards),
+            description=_card_names(call.cards, say) or no_cars,
             sums=(),
-            total=str(_cars(call)) if call.cards else say("none"),
+            total=str(_cars(call)) if call.cards else no_cars,
             note="",
         )
         for call in calls
@@ -125,7 +127,7 @@ def _end(context: BoardContext, result: GameResult, kind: str, *, now: bool) -> 
             mine=seat == view.viewer,
             place=str(1 + sum(better(other) < better(seat) for other in ranked)),
             cards=tuple(map(str, result.loot[seat])),
-            description=_card_names(context, result.loot[seat]),
+            description=_card_names(result.loot[seat], context.say) or context.say("no loot"),
             sums=_running_sums([card.final for card in result.loot[seat]]),
             total=str(result.sums[seat]),
             note=_place_note(context, result, seat),

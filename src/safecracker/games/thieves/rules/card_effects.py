@@ -143,12 +143,12 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     state, seat = _discarded(state, Card.SWAP), state.turn
     if not any(loot for owner, loot in enumerate(state.loot) if owner != seat):
         if swap != Swap():
-            raise IllegalAction("nobody else has loot; play the swap without naming cards: swap")
+            raise IllegalAction("no one else has loot; play the swap without choosing cards", example="swap")
         return Step(state, (SwapMissed(seat),))
     other, place = swap.seat, swap.place
     if other is None or place is None:
         raise IllegalAction(
-            "name the cards to swap, counted from 0: an own one, a seat, and one of theirs, for example: swap 0 1 0"
+            "choose the two cards to swap: one of yours and one of another player’s", example="swap 0 1 0"
         )
     if other == seat:
         raise IllegalAction("swap with somebody else, not with yourself")
@@ -156,14 +156,10 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     taken = _card_at(state.loot[other], place)
     if swap.own is None:
         if state.loot[seat]:
-            raise IllegalAction(
-                "you have loot to swap; name an own card first, counted from 0, for example: swap 0 1 0"
-            )
+            raise IllegalAction("you have loot to swap; choose one of your own cards first", example="swap 0 1 0")
         return _take(state, other, place, taken)
     if not state.loot[seat]:
-        raise IllegalAction(
-            "you have no loot to give; name only a seat and a card of theirs, counted from 0, for example: swap 1 0"
-        )
+        raise IllegalAction("you have no loot to give; just choose a card of another player", example="swap 1 0")
     given = _card_at(state.loot[seat], swap.own)
     loot = _with_item(state.loot, seat, _with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
     loot = _with_item(loot, other, _with_item(loot[other], place, _seen_by_both(given, seat, other)))
@@ -259,17 +255,17 @@ def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandB
 def _check_seat(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.seats:
         raise IllegalAction(
-            "there is no seat {n}; there are {seats}, written from 0 to {last}",
-            n=seat + 1,
+            "there is no seat {seat}; there are {seats}",
+            example=", ".join(map(str, range(state.seats))),
+            seat=seat + 1,
             seats=state.seats,
-            last=state.seats - 1,
         )
 
 
 def _card_at(loot: tuple[LootCard, ...], place: int) -> LootCard:
     if not 0 <= place < len(loot):
         raise IllegalAction(
-            "there is no card {n} in that loot; it has {cards}, written from 0", n=place + 1, cards=len(loot)
+            "there is no card {n} in that loot; it has {cards}", example="swap 0 1 0", n=place + 1, cards=len(loot)
         )
     return loot[place]
 

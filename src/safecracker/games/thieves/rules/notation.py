@@ -126,7 +126,7 @@ def _read_swap(text: str) -> Swap:
     match = re.fullmatch(SWAP, text)
     if not match:
         raise BadNotation(
-            "a swap names an own place, a seat and a place there, counted from 0, for example: {example}; not {found}",
+            "a swap needs one of your cards and one of another player’s; not {found}",
             example=EXAMPLES["swap"],
             found=quoted(text),
         )

@@ -176,14 +176,12 @@ def _play_chance(state: State, action: Action) -> Step[State]:
     """The state after a move of chance; raises IllegalAction."""
     if state.phase is Phase.LOT:
         if not isinstance(action, DrawLot) or not 0 <= action.seat < state.seats:
-            raise IllegalAction("now it is drawn who begins; seats are written from 0, for example: first 0")
+            raise IllegalAction("wait until it is decided who starts", example="first 0")
         step = _begin_turn(state, action.seat)
         return Step(step.state, (LotDrawn(action.seat), *step.events))
     if not isinstance(action, DealCard) or action.seat != state.turn:
         raise IllegalAction(
-            "now seat {n} is dealt a card; seats are written from 0, for example: deal {seat} 2",
-            n=state.turn + 1,
-            seat=state.turn,
+            "wait until seat {n} has been dealt a card", example=f"deal {state.turn} 2", n=state.turn + 1
         )
     if not state.pile[action.card.rank]:
         raise IllegalAction("this card is not in the pile: {card}", card=action.card.word)

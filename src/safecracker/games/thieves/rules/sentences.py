@@ -194,12 +194,6 @@ def _sums(sums: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Tr
     return ", ".join(f"{name} {worth}" for name, worth in zip(shown_names, sums, strict=True))
 
 
-def joined_names(names: list[str], say: Translator) -> str:
-    """One name or several in a sentence."""
-    *most, last = names
-    return say("{most} and {last}", most=", ".join(most), last=last) if most else last
-
-
 def loss_sentence(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     """Who loses their loot in a raid."""
     if not losers:
@@ -207,8 +201,8 @@ def loss_sentence(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ..
     if len(losers) > 1:
         others = [names[seat] for seat in losers if seat != viewer]
         if viewer in losers:
-            return say("{you_and_others} lose all loot.", you_and_others=joined_names([say("You"), *others], say))
-        return say("{who} lose all loot.", who=joined_names(others, say))
+            return say("{you_and_others} lose all loot.", you_and_others=say.listed([say("You"), *others]))
+        return say("{who} lose all loot.", who=say.listed(others))
     if losers[0] == viewer:
         return say("You lose all loot.")
     return say("{who} loses all loot.", who=names[losers[0]])
@@ -219,7 +213,7 @@ def win_sentence(
 ) -> str:
     """Who won a game, and how."""
     if len(winners) > 1:
-        others = joined_names([names[seat] for seat in winners if seat != viewer], say)
+        others = say.listed([names[seat] for seat in winners if seat != viewer])
         if viewer in winners:
             return say("You share the win with {others}: {n} each.", others=others, n=worth)
         return say("{who} share the win with {n} each.", who=others, n=worth)
@@ -237,7 +231,7 @@ def _series_sentence(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ..
     most = max(gems)
     winners = tuple(Seat(seat) for seat, held in enumerate(gems) if held == most)
     if len(winners) > 1:
-        others = joined_names([names[seat] for seat in winners if seat != viewer], say)
+        others = say.listed([names[seat] for seat in winners if seat != viewer])
         if viewer in winners:
             return say("You share the series with {others}: {n} gems each.", others=others, n=most)
         return say("{who} share the series with {n} gems each.", who=others, n=most)
