@@ -1,12 +1,12 @@
 """Finished games for tests: records of the shelf, and tables at which they were played."""
 
 import asyncio
-import re
 from pathlib import Path
 
 from safecracker.core.game import Nature
 from safecracker.games.archive import OpenedRecord, open_record
 from safecracker.store import Pace, SeatKind, StoredSeat, StoredTable
+from safecracker.table.characters import Character
 from safecracker.table.finished_game import FinishedGame
 
 from .serving import Running
@@ -58,5 +58,7 @@ def _stored_table(server: Running, table: str, opened: OpenedRecord) -> StoredTa
 
 
 def _stored_seat(seat: str) -> StoredSeat:
-    found = re.fullmatch(r"computer ([1-5])", seat)
-    return StoredSeat(kind=SeatKind.BOT, level=int(found[1])) if found else StoredSeat(kind=SeatKind.HUMAN, name=seat)
+    bot = Character.read(seat)
+    if bot is None:
+        return StoredSeat(kind=SeatKind.HUMAN, name=seat)
+    return StoredSeat(kind=SeatKind.BOT, level=bot.level, name=bot.name)

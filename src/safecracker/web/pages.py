@@ -15,7 +15,7 @@ from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games import find, games
-from safecracker.games.kit import AnyKit
+from safecracker.games.kit import LEVEL_SENTENCES, AnyKit
 from safecracker.locale import LANGUAGES
 from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.names import BadName, clean_name
@@ -37,7 +37,6 @@ from .context import (
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
-from .page_parts import level_names
 from .rendering import SWITCHES, THEMES, language, page_response, render, rules_html
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_page import table_address, table_page, table_title
@@ -122,8 +121,10 @@ def _setup_response(
         options=form.option_choices(kit),
         summary=form.summary(kit, say),
         limits=[(str(limit), say.phrase(phrase)) for limit, phrase in LIMITS.items()],
-        level_names=level_names(say),
-        level_sentences=[say.phrase(level) for level in kit.levels],
+        level_sentences=[
+            (say.phrase(all_games), say.phrase(here))
+            for all_games, here in zip(LEVEL_SENTENCES, kit.levels, strict=True)
+        ],
         ticket=ticket,
         commitment=lobby.ticket_commitment(ticket),
         error=say.phrase(error.phrase) if error else "",

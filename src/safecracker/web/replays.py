@@ -31,6 +31,7 @@ from .guard import Refused, unreadable
 from .identity import set_cookie, set_identity
 from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
 from .pages import checked_form, redirect
+from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
 from .table_page import table_address
 from .win_odds_chart import WinOddsChart, win_odds_chart
@@ -70,6 +71,7 @@ class ReplayPage(Struct, frozen=True):
 
     kit: AnyKit
     scene: Scene
+    players: tuple[PlayerMark, ...]
     ply: int
     plies: int
     log: list[LogLine]
@@ -127,6 +129,7 @@ def _replay_page(request: Request, found: Replay) -> ReplayPage:
     return ReplayPage(
         kit=game.kit,
         scene=scene,
+        players=player_marks(game, say),
         ply=ply,
         plies=game.move_count,
         log=log_lines(game, viewer, say, upto=ply),

@@ -111,6 +111,7 @@ class SetupForm(Struct, frozen=True):
             options=self.options_text(kit),
             seats=self.stored_seats(me, say),
             owner=me.holder,
+            owner_name=me.name,
             notebook=self.notebook,
             pace=Pace(self.pace),
             watched=self.watched,
@@ -146,8 +147,7 @@ class SetupPage(Struct, frozen=True):
     options: list[OptionChoice]
     summary: list[str]
     limits: list[tuple[str, str]]  # seconds for a turn, and how they are called
-    level_names: list[str]
-    level_sentences: list[str]  # how each level plays
+    level_sentences: list[tuple[str, str]]  # how each level plays, in all games and in this one
     ticket: str
     commitment: str
     error: str
