@@ -21,6 +21,7 @@ from .context import (
     browser_screen,
     check_may_watch,
     clean_nonce,
+    save_level,
     saved_level,
     saved_name,
     small_number,
@@ -28,7 +29,7 @@ from .context import (
     translator_of,
 )
 from .guard import Refused, unreadable
-from .identity import set_cookie, set_identity
+from .identity import set_identity
 from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
@@ -158,7 +159,7 @@ def _continue_form(request: Request, found: Replay, ply: int) -> ContinueForm | 
     return ContinueForm(
         players=game.names(translator_of(request)),
         seat=next((seat for seat in (game.decider(ply), found.seat) if seat is not None), 0),
-        level=saved_level(request),
+        level=saved_level(request, game.kit.name),
         ticket=app_context(request).lobby.new_ticket(),
     )
 
@@ -189,7 +190,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
     table = await context.lobby.open_table(setup, form.get("ticket", ""))
     response = redirect(table_address(table))
     set_identity(response, request, cookie)
-    set_cookie(response, request, "level", str(level))
+    save_level(response, request, game.kit.name, level)
     return response
 
 

@@ -12,6 +12,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.interface import Button, Panel
 from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
+from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import Phase, ReadableTable
@@ -131,6 +132,13 @@ class Notebook(Struct, frozen=True):
     open: bool
 
 
+class AgainstLevel(Struct, frozen=True):
+    """How a game of one person against computers of one level ended; the browser counts its wins in a row."""
+
+    level: int
+    won: bool
+
+
 class EndingPanel(Struct, frozen=True):
     """What the page of a finished game offers."""
 
@@ -139,6 +147,7 @@ class EndingPanel(Struct, frozen=True):
     ticket: str  # for a rematch
     may_rematch: bool
     rematch_url: str  # empty: nobody asked for one
+    against: AgainstLevel | None  # None: more people played, or computers of several levels
 
 
 class TablePage(Struct, frozen=True):
@@ -356,4 +365,15 @@ def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Endin
         ticket=app_context(request).lobby.new_ticket(),
         may_rematch=seats.seat is not None,
         rematch_url=f"/t/{stored.after}" if stored.after else "",
+        against=_against_level(table, seats),
     )
+
+
+def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:
+    bots = [Seat(number) for number, seat in enumerate(table.stored.seats) if seat.kind is SeatKind.BOT]
+    levels = {table.stored.seats[seat].level for seat in bots}
+    outcome = table.outcome
+    if outcome is None or len(levels) != 1 or len(seats.mine) != 1 or len(bots) + 1 < len(table.stored.seats):
+        return None
+    won = seats.mine[0] in outcome.winners and not set(bots) <= set(outcome.winners)
+    return AgainstLevel(levels.pop(), won)
