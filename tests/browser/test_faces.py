@@ -1,6 +1,7 @@
 """Computer players in a browser: their names are never cut, and the next level is offered once."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,7 +30,7 @@ MOST = {"mastermind": 2, "davinci": 4, "thieves": 6, "codecrackers": 4, "teufels
 
 def full_of_bots(guest: Visitor, game: str) -> list[str]:
     """A table with as many computers as can be; their names."""
-    others = {f"kind-{seat}": "computer" for seat in range(2, MOST[game] + 1)}
+    others: dict[str, Any] = {f"kind-{seat}": "computer" for seat in range(2, MOST[game] + 1)}
     first = "gang" if game == "teufelsmoor" else "0"
     guest.open(game, first=first, **others)
     settled(guest.table)
@@ -99,8 +100,8 @@ class Winner:
         self.guest.page.goto(f"/t/{table}")
         return self.guest.page
 
-    def offered(self, **how: int) -> bool:
-        return self.ends(**how).get_by_text("Two wins in a row!").is_visible()  # type: ignore[arg-type]
+    def offered(self, *, level: int = 2, won: bool = True) -> bool:
+        return self.ends(level=level, won=won).get_by_text("Two wins in a row!").is_visible()
 
 
 @pytest.fixture
@@ -120,8 +121,9 @@ def test_the_offer_stays_where_it_was_made(winner):
 
 
 def test_a_loss_or_another_level_between_starts_the_count_again(winner):
-    games_played = [{}, {"won": False}, {}, {"level": 3}, {}, {}]
-    assert [winner.offered(**how) for how in games_played] == [False, False, False, False, False, True]
+    played = [(2, True), (2, False), (2, True), (3, True), (2, True), (2, True)]
+    offered = [winner.offered(level=level, won=won) for level, won in played]
+    assert offered == [False, False, False, False, False, True]
 
 
 def test_a_page_that_is_opened_again_counts_once(winner):

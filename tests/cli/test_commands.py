@@ -98,6 +98,7 @@ def test_without_a_seed_no_two_deals_are_alike(call: Call, tmp_path: Path) -> No
 
 def test_a_game_among_bots_is_logged_and_shown(call: Call) -> None:
     done = call("play", "mastermind", "--seats", "5,1", "--seed", "7")
+    assert "Bodo is a computer: level 5, Expert.\nRico is a computer: level 1, Beginner.\n" in done.stdout
     assert "Bodo tried" in done.stdout
     assert "[Game over]" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
