@@ -1,12 +1,14 @@
 """Finished games for tests: records of the shelf, and tables at which they were played."""
 
 import asyncio
-import re
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from safecracker.core.game import Nature
 from safecracker.games.archive import OpenedRecord, open_record
 from safecracker.store import Pace, SeatKind, StoredSeat, StoredTable
+from safecracker.table.characters import Character
 from safecracker.table.finished_game import FinishedGame
 
 from .serving import Running
@@ -29,13 +31,14 @@ def decisions(name: str) -> list[int]:
     return [ply for ply, (move, _) in enumerate(finished_game(name).steps) if not isinstance(move.actor, Nature)]
 
 
-def finished_table(server: Running, name: str) -> str:
-    """The id of a table at which nobody who is here played that game."""
+def finished_table(server: Running, name: str, seats: tuple[StoredSeat, ...] = ()) -> str:
+    """The id of a table at which these played that game, or else nobody who is here."""
     opened, game = open_record(text_of(name)), finished_game(name)
     table = server.lobby.new_ticket().partition(".")[0]
-    asyncio.run(
-        server.lobby.services.store.create(_stored_table(server, table, opened), game.stored_moves(game.move_count))
-    )
+    stored = _stored_table(server, table, opened)
+    stored = replace(stored, seats=seats) if seats else stored
+    creating = server.lobby.services.store.create(stored, game.stored_moves(game.move_count))
+    asyncio.run_coroutine_threadsafe(creating, server.loop).result(10)
     return table
 
 
@@ -58,5 +61,7 @@ def _stored_table(server: Running, table: str, opened: OpenedRecord) -> StoredTa
 
 
 def _stored_seat(seat: str) -> StoredSeat:
-    found = re.fullmatch(r"computer ([1-5])", seat)
-    return StoredSeat(kind=SeatKind.BOT, level=int(found[1])) if found else StoredSeat(kind=SeatKind.HUMAN, name=seat)
+    bot = Character.read(seat)
+    if bot is None:
+        return StoredSeat(kind=SeatKind.HUMAN, name=seat)
+    return StoredSeat(kind=SeatKind.BOT, level=bot.level, name=bot.name)

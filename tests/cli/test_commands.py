@@ -125,7 +125,8 @@ def test_without_a_seed_no_two_deals_are_alike(call: Call, tmp_path: Path) -> No
 
 def test_a_game_among_bots_is_logged_and_shown(call: Call) -> None:
     done = call("play", "mastermind", "--seats", "5,1", "--seed", "7")
-    assert "Vault tried" in done.stdout
+    assert "Bodo is a computer: level 5, Expert.\nRico is a computer: level 1, Beginner.\n" in done.stdout
+    assert "Bodo tried" in done.stdout
     assert "[Game over]" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
 
@@ -147,7 +148,7 @@ def test_a_replay_tells_every_move(call: Call, record: Path) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
-@pytest.mark.parametrize(("seat", "other"), [("0", "computer 1"), ("1", "computer 5")])
+@pytest.mark.parametrize(("seat", "other"), [("0", "Rico"), ("1", "Bodo")])
 def test_a_replay_can_be_seen_as_a_seat(call: Call, record: Path, seat: str, other: str) -> None:
     shown = call("replay", str(record), "--as", seat).stdout
     assert "You tried" in shown
@@ -155,8 +156,9 @@ def test_a_replay_can_be_seen_as_a_seat(call: Call, record: Path, seat: str, oth
 
 
 def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
-    by_name = call("replay", str(record), "--as", "computer 5").stdout
-    assert by_name == call("replay", str(record), "--as", "0").stdout
+    by_seat = call("replay", str(record), "--as", "0").stdout
+    assert call("replay", str(record), "--as", "Bodo").stdout == by_seat
+    assert call("replay", str(record), "--as", "computer 5 Bodo").stdout == by_seat
 
 
 def test_a_replay_of_a_race_tells_who_would_win_when_that_changes(call: Call) -> None:
@@ -191,7 +193,7 @@ def test_what_a_file_smuggles_in_does_not_reach_the_terminal(call: Call, tmp_pat
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("   @0.000   ; 0 red", "   @0.000   ; 1 red"),
+        ("   @0.000   ; 1 red", "   @0.000   ; 2 red"),
         ('[Result "', '[Result "1'),
         ('[Seed "', '[Seed "0'),
         ("chance  first 1", "chance  first 0"),
@@ -292,7 +294,10 @@ def test_what_cannot_begin_is_reported_in_one_line_with_status_2(
 def test_a_seat_that_nobody_sits_at_is_refused_with_those_there_are(call: Call, record: Path) -> None:
     done = call("replay", str(record), "--as", "7")
     assert done.exit_code == 2
-    assert done.stderr == "safecracker: nobody sits at 7; the seats of this record are 0 (computer 5), 1 (computer 1)\n"
+    assert (
+        done.stderr
+        == "safecracker: nobody sits at 7; the seats of this record are 0 (computer 5 Bodo), 1 (computer 1 Rico)\n"
+    )
 
 
 def test_errors_are_in_the_players_language(call: Call) -> None:

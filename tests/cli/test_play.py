@@ -53,7 +53,7 @@ def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
         ("?", "For example: guess WW, guess WP, guess WG"),
         ("help", "hint, board, rules, quit"),
         ("hint", "Try W"),
-        ("board", "[ #  # ]  The code of Latch"),
+        ("board", "[ #  # ]  The code of Bodo"),
         ("rules", "**R1**"),
     ],
 )

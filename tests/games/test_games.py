@@ -69,9 +69,14 @@ def test_a_number_between_is_fine() -> None:
 
 
 def test_namesakes_are_lettered() -> None:
-    assert distinct_names(["Ann", "Padlock", "Safe", "Padlock"]) == ("Ann", "Padlock A", "Safe", "Padlock B")
+    assert distinct_names(["Ann", "Computer 2", "Fino", "Computer 2"]) == (
+        "Ann",
+        "Computer 2 A",
+        "Fino",
+        "Computer 2 B",
+    )
 
 
-@pytest.mark.parametrize(("name", "sign"), [("Ann", "A"), ("ben", "B"), ("Padlock B", "B"), ("7", "7"), ("", "")])
+@pytest.mark.parametrize(("name", "sign"), [("Ann", "A"), ("ben", "B"), ("Computer 2 B", "B"), ("7", "7"), ("", "")])
 def test_a_token_shows_what_tells_its_player_apart(name: str, sign: str) -> None:
     assert initial(name) == sign

@@ -72,7 +72,12 @@ def test_a_finished_game_has_the_names_that_the_table_had(clock: HandClock) -> N
 
 
 def test_bots_are_called_as_at_a_table() -> None:
-    assert by_hand("computer 5 | computer 5").names(translator("de")) == ("Tresorraum A", "Tresorraum B")
+    assert by_hand("computer 5 Ulla | computer 5 Ivo").names(translator("fr")) == ("Ulla", "Ivo")
+
+
+def test_bots_of_a_record_from_before_they_had_names_are_called_by_what_it_says() -> None:
+    assert by_hand("computer 5 | computer 2").names(translator("fr")) == ("Ordinateur 5", "Ordinateur 2")
+    assert by_hand("computer 5 | computer 5").names(ENGLISH) == ("Computer 5 A", "Computer 5 B")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +86,8 @@ def test_bots_are_called_as_at_a_table() -> None:
         ("A\u202enn", "Ann"),
         ("x" * 100, "x" * 24),
         ("computer 9", "Seat 1"),
-        ("Vault", "Seat 1"),
+        ("computer 2 \u2800", "Seat 1"),
+        ("computer 2 " + "x" * 100, "x" * 24),
         ("\u2800", "Seat 1"),
     ],
 )

@@ -6,6 +6,7 @@ from safecracker.core.errors import OutOfTurn
 from safecracker.core.game import CHANCE, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.store import Conflict, MemoryStore, Pace, SeatKind, StoredSeat, Unavailable
+from safecracker.table.characters import FACES
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat, NoTable, NotBegun, Stale
 from safecracker.table.lobby import Setup
@@ -388,7 +389,8 @@ def test_a_bot_takes_a_free_seat_and_plays(clock: HandClock) -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
         await table.seat_bot(BEN, 2)
         await until(lambda: table.ply == 1)
-        assert table.names(ENGLISH) == ("Ann", "Padlock")
+        assert table.stored.seats[BEN].name in FACES
+        assert table.names(ENGLISH) == ("Ann", table.stored.seats[BEN].name)
 
     run(scenario())
 

@@ -24,6 +24,8 @@ from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVEL_NAMES, distinct_names
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, StoredTable
 from safecracker.table.bot_pool import InlineBots
+from safecracker.table.characters import with_characters
+from safecracker.table.names import display_name
 from safecracker.table.table import Services, Table
 
 from .console import output
@@ -48,12 +50,13 @@ def new_table(game: AnyGame, seats: tuple[int | None, ...], number: int | None) 
             return StoredSeat(kind=SeatKind.HUMAN, name=f"player {seat + 1}", nonce=nonce, holder="terminal")
         return StoredSeat(kind=SeatKind.BOT, level=level, nonce=nonce)
 
+    table = draw("table", 8).hex()
     return StoredTable(
-        id=draw("table", 8).hex(),
+        id=table,
         game=game.name,
         rules=game.version,
         options=str(game.options),
-        seats=tuple(seated(seat, level) for seat, level in enumerate(seats)),
+        seats=with_characters(table, tuple(seated(seat, level) for seat, level in enumerate(seats))),
         seed=draw("seed", SEED_BYTES),
         owner="terminal",
         opened=0,
@@ -130,6 +133,7 @@ class Terminal:
         with asyncio.Runner() as runner:
             self._loop = runner.get_loop()
             try:
+                self._print_bots()
                 self._until_done(self.store.create(self.table.stored))
                 self._until_done(self._wake())
                 while not self.table.outcome:
@@ -140,6 +144,15 @@ class Terminal:
                 return ""
         self._draw_board(OMNISCIENT)
         return notation.write(self.table.record(OMNISCIENT))
+
+    def _print_bots(self) -> None:
+        """Say which of the players are computers, and how strong: on the board they have names like anyone else."""
+        for name, seat in zip(self._names(), self.table.stored.seats, strict=True):
+            if seat.kind is SeatKind.BOT:
+                level = LEVEL_NAMES[seat.level - 1]
+                self.out.print(
+                    fitted(self.say("{name} is a computer: level {n}, {level}.", name=name, n=seat.level, level=level))
+                )
 
     def _until_done(self, work: Coroutine[Any, Any, T]) -> T:
         """Run the event loop until this is done. Between two calls nothing at the table moves."""
@@ -258,7 +271,7 @@ class Terminal:
             [
                 self.say("Player {n}", n=number)
                 if seat.kind is SeatKind.HUMAN
-                else self.say.phrase(LEVEL_NAMES[seat.level - 1])
+                else display_name(seat, number, self.say)
                 for number, seat in enumerate(self.table.stored.seats, 1)
             ]
         )

@@ -9,6 +9,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import Translator, percent
 from safecracker.games.archive import OpenedRecord
+from safecracker.table.characters import Character
 
 from .console import output
 from .terminal_text import fitted, printable
@@ -16,9 +17,9 @@ from .terminal_text import fitted, printable
 
 def print_replay(opened: OpenedRecord, viewed_as: str, say: Translator) -> None:
     record, kit, game = opened.parsed.record, opened.kit, opened.game
-    viewer, names = _viewer(record.seats, viewed_as), tuple(map(printable, record.seats))
+    viewer, names = _viewer(record.seats, viewed_as), tuple(map(_name, record.seats))
     console = output()
-    console.print(Text.assemble((say.phrase(kit.title), "bold"), f": {' | '.join(names)}"))
+    console.print(Text.assemble((say.phrase(kit.title), "bold"), f": {' | '.join(map(printable, record.seats))}"))
     console.print(fitted(record.options) + "\n", style="dim")
     odds = ""
     for number, (_, step) in enumerate(opened.steps, 1):
@@ -43,9 +44,15 @@ def _win_odds(opened: OpenedRecord, state: Any, viewer: Viewer, say: Translator)
     if viewer is not OMNISCIENT and kit.has_secrets:
         return ""
     found = kit.win_odds(opened.game.view(state, OMNISCIENT)) or ()
-    names = map(printable, opened.parsed.record.seats)
+    names = map(_name, opened.parsed.record.seats)
     shares = (say("{who}: {n} of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
     return ", ".join(shares)
+
+
+def _name(seat: str) -> str:
+    """A player of the record: a bot by the name of its character, where it has one."""
+    bot = Character.read(seat)
+    return printable(bot.name if bot and bot.name else seat)
 
 
 def _viewer(seats: tuple[str, ...], viewed_as: str) -> Viewer:
@@ -53,7 +60,8 @@ def _viewer(seats: tuple[str, ...], viewed_as: str) -> Viewer:
         return OMNISCIENT
     if viewed_as.isdecimal() and len(viewed_as) == 1 and int(viewed_as) < len(seats):
         return Seat(int(viewed_as))
-    if viewed_as in seats:
-        return Seat(seats.index(viewed_as))
+    named = [viewed_as in (seat, _name(seat)) for seat in seats]
+    if any(named):
+        return Seat(named.index(True))
     known = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
     raise BadOptions("nobody sits at {found}; the seats of this record are {known}", found=viewed_as[:40], known=known)

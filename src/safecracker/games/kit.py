@@ -28,8 +28,15 @@ RULES = "rules"  # en.md, de.md, fr.md, nl.md
 LOCALE = "locale"  # de.po, fr.po, nl.po: the sentences of a game that is not ours
 
 LEVELS = (1, 2, 3, 4, 5)
-# what the computer players of the five levels are called, in every game
-LEVEL_NAMES = (Phrase("Latch"), Phrase("Padlock"), Phrase("Number lock"), Phrase("Safe"), Phrase("Vault"))
+# what the five levels are called, and how they play in every game
+LEVEL_NAMES = (Phrase("Beginner"), Phrase("Easy"), Phrase("Medium"), Phrase("Hard"), Phrase("Expert"))
+LEVEL_SENTENCES = (
+    Phrase("Makes many mistakes. Children win here."),
+    Phrase("Plays like someone who knows the rules."),
+    Phrase("Plays like someone with practice."),
+    Phrase("Makes few mistakes."),
+    Phrase("Almost unbeatable."),
+)
 
 
 def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -58,7 +65,7 @@ class Kit(ABC, Generic[S, V]):
     usual_players: ClassVar[int]  # at a table that nobody set up otherwise
     minutes: ClassVar[int]
     age: ClassVar[int]
-    levels: ClassVar[tuple[Phrase, ...]]  # how each level plays, in a sentence
+    levels: ClassVar[tuple[Phrase, ...]]  # how each level plays this game, in a sentence
     play_now_options: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
     side_names: ClassVar[tuple[Phrase, ...]] = ()  # the sides of the first and of the last seat, where sides differ
     has_secrets: ClassVar[bool] = True  # whether players at one screen must not see what the others see

@@ -6,15 +6,14 @@ from msgspec import Struct
 
 from safecracker.core.game import OMNISCIENT, Game, Move, Nature, Seat, Step, Viewer, actor_text
 from safecracker.core.history import write
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Phrase, Translator
 from safecracker.games.archive import OpenedRecord
-from safecracker.games.kit import LEVEL_NAMES, LEVELS, AnyKit, distinct_names
+from safecracker.games.kit import AnyKit, distinct_names
 from safecracker.store import StoredMove
 
-from .names import LONGEST, BadName, clean_name
+from .characters import Character
+from .names import LONGEST, BadName, bot_name, clean_name
 from .readable_table import ReadableTable, SeenMove, seen_moves
-
-_BOTS = {f"computer {level}": LEVEL_NAMES[level - 1] for level in LEVELS}
 
 
 class Proof(Struct, frozen=True):
@@ -118,9 +117,11 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
 
 def _display_name(seat: str, number: int, say: Translator) -> str:
     """A name from a record, which may be written by hand and hold anything."""
-    if seat in _BOTS:
-        return say.phrase(_BOTS[seat])
+    bot = Character.read(seat)
     try:
-        return clean_name(seat[:LONGEST])
+        if bot is None:
+            return clean_name(seat[:LONGEST])
+        found = bot_name(bot.level, clean_name(bot.name[:LONGEST]) if bot.name else "")
+        return say.phrase(found) if isinstance(found, Phrase) else found
     except BadName:
         return say("Seat {n}", n=number)

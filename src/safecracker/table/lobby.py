@@ -16,6 +16,7 @@ from safecracker.games import find
 from safecracker.games.kit import LEVELS
 from safecracker.store import LISTED, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
 
+from .characters import with_characters
 from .errors import NoTable
 from .table import Services, Table
 from .turn_timer import urgent
@@ -43,6 +44,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     options: str
     seats: tuple[StoredSeat, ...]
     owner: str = ""
+    owner_name: str = ""  # of an owner who sits down next: no bot is called so
     notebook: bool = True
     pace: Pace = Pace.HUMAN
     before: str = ""  # the table that this is a rematch of
@@ -92,7 +94,7 @@ class Lobby:
             game=setup.game,
             rules=game.version,
             options=str(game.options),
-            seats=tuple(self._with_nonce(seat) for seat in setup.seats),
+            seats=tuple(map(self._with_nonce, with_characters(table, setup.seats, setup.owner_name))),
             seed=self._mac("seed", table),
             owner=setup.owner,
             opened=self.services.clock.now() - setup.time_played,
@@ -147,8 +149,13 @@ class Lobby:
             return True
         return self.services.clock.now() - (table.last_move_at or table.stored.opened) < LISTED_FOR
 
-    async def rematch(self, table: Table, ticket: str = "", nonces: dict[Seat, str] | None = None) -> Table:
-        """A new table with the same people and options; asked again, the same new table."""
+    async def rematch(
+        self, table: Table, ticket: str = "", nonces: dict[Seat, str] | None = None, level: int = 0
+    ) -> Table:
+        """A new table with the same players and options, with bots of another level where one is given.
+
+        Asked again, it is the same new table.
+        """
         async with self._rematching:  # both players press the button at once
             if table.stored.after:
                 return await self.find(table.stored.after)
@@ -157,7 +164,7 @@ class Lobby:
             seats = tuple(
                 StoredSeat(
                     kind=seat.kind,
-                    level=bot_level(seat),
+                    level=level if level and seat.kind is SeatKind.BOT else bot_level(seat),
                     name=seat.name,
                     nonce=nonces.get(Seat(number), ""),
                     holder=seat.holder,

@@ -2,26 +2,19 @@
 
 import re
 import unicodedata
-from functools import cache
 from itertools import pairwise
 
 from safecracker.core.errors import GameError
 from safecracker.core.translation import Phrase, Translator
-from safecracker.games.kit import LEVEL_NAMES
-from safecracker.locale import LANGUAGES, translator
 from safecracker.store import SeatKind, StoredSeat
+
+from .characters import Character
 
 LONGEST = 24
 _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clock", re.IGNORECASE)
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, bidi and unassigned characters
 _JOINER = "\u200d"  # holds an emoji together; elsewhere it would make two names look like one
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters that show nothing
-
-
-@cache
-def _bot_names() -> frozenset[str]:
-    """What bots are called, in every language."""
-    return frozenset(translator(lang).phrase(name).casefold() for lang in LANGUAGES for name in LEVEL_NAMES)
 
 
 class BadName(GameError):
@@ -39,14 +32,14 @@ def clean_name(raw: str) -> str:
         raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
         raise BadName("a name has at most {most} characters, not {found}", most=LONGEST, found=len(name))
-    if _RESERVED.fullmatch(name) or name.casefold() in _bot_names():
+    if _RESERVED.fullmatch(name):
         raise BadName("{name} is the program's own name; choose another", name=name)
     return name
 
 
 def record_name(seat: StoredSeat) -> str:
     """A player's name in the record, the same in every language."""
-    return f"computer {seat.level}" if seat.kind is SeatKind.BOT else seat.name
+    return str(Character(seat.level, seat.name)) if seat.kind is SeatKind.BOT else seat.name
 
 
 def display_name(seat: StoredSeat, number: int, say: Translator) -> str:
@@ -58,5 +51,10 @@ def display_name(seat: StoredSeat, number: int, say: Translator) -> str:
 def name_in_phrases(seat: StoredSeat, number: int) -> str | Phrase:
     """A player's name for a sentence that is not in any language yet."""
     if seat.kind is SeatKind.BOT:
-        return LEVEL_NAMES[seat.level - 1]
+        return bot_name(seat.level, seat.name)
     return seat.name or Phrase("Seat {n}", {"n": number})
+
+
+def bot_name(level: int, name: str) -> str | Phrase:
+    """A bot's name; those of old games have none."""
+    return name or Phrase("Computer {n}", {"n": level})

@@ -24,6 +24,7 @@ from safecracker.store import (
 )
 
 from .bot_pool import BotRunner
+from .characters import with_characters
 from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
@@ -170,7 +171,9 @@ class Table(ReadableTable):
         async with self._writing():
             if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.OPEN:
                 raise NoSeat("that seat is taken; choose a free one")
-            await self._seat(seat, StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex()))
+            bot = StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex())
+            seats = (*self.stored.seats[:seat], bot, *self.stored.seats[seat + 1 :])
+            await self._seat(seat, with_characters(self.id, seats)[seat])
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
         """Play what the text says; the ply of that move. The same command again is the same ply again."""

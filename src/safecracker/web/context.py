@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from msgspec import Struct, field
 from starlette.requests import Request
+from starlette.responses import Response
 
 from safecracker.core.errors import GameError
 from safecracker.core.translation import Translator
@@ -21,7 +22,7 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
 from .guard import Rates, Refused
-from .identity import Identities
+from .identity import Identities, set_cookie
 from .rendering import language
 from .setup import USUAL_LEVEL
 
@@ -96,10 +97,19 @@ def saved_name(request: Request) -> str:
     return unquote(request.cookies.get("name", ""))[:LONGEST]
 
 
-def saved_level(request: Request) -> int:
-    """The level of the bots that this browser played against last."""
-    level = small_number(request.cookies.get("level", ""))
+def saved_level(request: Request, game: str) -> int:
+    """The level of the bots that this browser played this game against last."""
+    every_game = request.cookies.get("level", "")  # from when one level was kept for all games
+    level = small_number(request.cookies.get(_level_cookie(game), every_game))
     return level if level in LEVELS else USUAL_LEVEL
+
+
+def save_level(response: Response, request: Request, game: str, level: int) -> None:
+    set_cookie(response, request, _level_cookie(game), str(level))
+
+
+def _level_cookie(game: str) -> str:
+    return f"level-{game}"
 
 
 def small_number(text: str) -> int | None:

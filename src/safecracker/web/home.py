@@ -16,11 +16,12 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import awaited_people, reminded_people, time_left
 
-from .context import app_context, saved_name, translator_of
+from .context import app_context, saved_level, saved_name, translator_of
 from .errors import status_of
 from .identity import set_cookie
 from .page_parts import DAY
 from .pages import checked_form, redirect
+from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
 from .setup import unusual_options
 from .table_page import people
@@ -38,6 +39,7 @@ class UnfinishedGame(Struct, frozen=True):
     lead: str
     prompt: str
     others: str = ""  # who plays with this browser
+    players: tuple[PlayerMark, ...] = ()
     time_left: str = ""  # for a turn, where somebody at this browser has to move
     my_turn: bool = False
     reminded: bool = False  # that the time is nearly over
@@ -49,7 +51,8 @@ class OpenTable(Struct, frozen=True):
     kit: AnyKit
     url: str
     free: int  # seats; where there is none others may watch
-    players: str
+    who: str  # sits there
+    players: tuple[PlayerMark, ...]
     options: str  # those that are not as in the boxed game
     opened: str
 
@@ -58,6 +61,7 @@ class HomePage(Struct, frozen=True):
     """Everything that home.html reads."""
 
     kits: list[AnyKit]
+    levels: dict[str, int]  # of the computers, by the game
     name: str  # by which this browser plays
     wanted_name: str  # as it was typed, where it cannot be used
     unfinished: list[UnfinishedGame]
@@ -87,6 +91,7 @@ async def _home_response(request: Request, error: GameError | None = None, wante
     say, name = translator_of(request), saved_name(request)
     page = HomePage(
         kits=list(games().values()),
+        levels={game: saved_level(request, game) for game in games()},
         name=name,
         wanted_name=wanted_name or name,
         unfinished=await _unfinished(request, say),
@@ -126,6 +131,7 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
         lead,
         prompt,
         others=say("With {who}", who=say.listed(others)),
+        players=player_marks(table, say),
         time_left=_time_left(time_left(table) or 0, say) if hurried else "",
         my_turn=my_turn,
         reminded=any(seat in hurried for seat in reminded_people(table)),
@@ -138,7 +144,7 @@ def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str,
         return "", say("Pass the screen to {name}.", name=table.names(say)[screen.next]), True
     away = [person for person in people(table, screen.mine, say) if person.seat == screen.seat and person.level]
     if away:
-        return "", say("A computer plays for you: {lock}.", lock=away[0].level_name), True
+        return "", say("A computer plays for you, at level {n}.", n=away[0].level), True
     scene = table.kit.scene(table.view(screen.seat), table.names(say), say)
     return scene.lead, scene.prompt, scene.my_turn
 
@@ -158,7 +164,8 @@ def _open_table(table: Table, now: Millis, say: Translator) -> OpenTable:
         kit=table.kit,
         url=f"/t/{table.id}",
         free=len(table.stored.seats) - len(sitting),
-        players=say("With {who}", who=say.listed(sitting)),
+        who=say("With {who}", who=say.listed(sitting)),
+        players=player_marks(table, say),
         options=", ".join(unusual_options(table.kit, table.game.options.texts(), say)),
         opened=_time_ago(now - table.stored.opened, say),
     )

@@ -5,7 +5,6 @@ from starlette.requests import Request
 
 from safecracker.core.game import Viewer
 from safecracker.core.translation import Translator
-from safecracker.games.kit import LEVEL_NAMES
 from safecracker.table.finished_game import FinishedGame, Proof
 from safecracker.table.lobby import RETENTION
 from safecracker.table.readable_table import ReadableTable, SeenMove
@@ -69,7 +68,3 @@ def full_url(request: Request, address: str) -> str:
 def is_local(request: Request) -> bool:
     """Whether this browser reached the server by an address that works on this computer alone."""
     return request.url.hostname in LOOPBACK
-
-
-def level_names(say: Translator) -> list[str]:
-    return [say.phrase(name) for name in LEVEL_NAMES]

@@ -14,7 +14,7 @@ from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games import find, games
-from safecracker.games.kit import AnyKit
+from safecracker.games.kit import LEVEL_SENTENCES, LEVELS, AnyKit
 from safecracker.locale import LANGUAGES
 from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.names import BadName, clean_name
@@ -27,6 +27,7 @@ from .context import (
     browser_screen,
     check_may_watch,
     clean_nonce,
+    save_level,
     saved_level,
     saved_name,
     small_number,
@@ -36,7 +37,6 @@ from .context import (
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
-from .page_parts import level_names
 from .rendering import SWITCHES, THEMES, RulesText, language, page_response, render, rules_text
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_page import table_address, table_page, table_title
@@ -82,15 +82,19 @@ async def save_preferences(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """One click, and the game begins against the level chosen last, with the kit's ``play_now_options``."""
+    """One click, and the game begins at the level of the form or the last one, with the kit's ``play_now_options``."""
     form = await checked_form(request)
     kit = find(request.path_params["game"])
-    return await _open_table(request, kit, SetupForm.play_now(kit, saved_level(request)), form)
+    wanted = small_number(form.get("level", ""))
+    level = wanted if wanted in LEVELS else saved_level(request, kit.name)
+    return await _open_table(request, kit, SetupForm.play_now(kit, level), form)
 
 
 async def setup_page(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    return _setup_response(request, kit, SetupForm.fresh(kit, request.query_params.get("with", "")))
+    return _setup_response(
+        request, kit, SetupForm.fresh(kit, request.query_params.get("with", ""), saved_level(request, kit.name))
+    )
 
 
 async def submit_setup(request: Request) -> Response:
@@ -121,8 +125,10 @@ def _setup_response(
         options=form.option_choices(kit),
         summary=form.summary(kit, say),
         limits=[(str(limit), say.phrase(phrase)) for limit, phrase in LIMITS.items()],
-        level_names=level_names(say),
-        level_sentences=[say.phrase(level) for level in kit.levels],
+        level_sentences=[
+            (say.phrase(all_games), say.phrase(here))
+            for all_games, here in zip(LEVEL_SENTENCES, kit.levels, strict=True)
+        ],
         ticket=ticket,
         commitment=lobby.ticket_commitment(ticket),
         error=say.phrase(error.phrase) if error else "",
@@ -148,7 +154,7 @@ async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: di
     if chosen.name:
         set_cookie(response, request, "name", quote(name))
     if chosen.level:
-        set_cookie(response, request, "level", str(chosen.level))
+        save_level(response, request, kit.name, chosen.level)
     return response
 
 

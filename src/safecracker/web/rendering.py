@@ -15,12 +15,13 @@ from starlette.responses import HTMLResponse
 
 from safecracker.core.translation import Translator, capitalised
 from safecracker.games import games
-from safecracker.games.kit import BOARD
+from safecracker.games.kit import BOARD, LEVEL_NAMES
 from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, translator
 
 from .assets import asset, board_asset, cover
 from .guard import RECORDS
+from .player_marks import split_names
 
 THEMES = ("auto", "light", "dark")
 # until the reader changes them
@@ -66,7 +67,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals.update(asset=asset, board_asset=board_asset, cover=cover, languages=LANGUAGES)
-    env.filters.update(initial=initial, sentence=sentence)
+    env.filters.update(initial=initial, sentence=sentence, split_names=split_names)
     return env
 
 
@@ -82,9 +83,19 @@ def page_response(
 
 
 def render(request: Request, template: str, page: Struct, *, title: str, address: str = "") -> str:
-    """The template as HTML. It gets ``page``, ``title``, ``say``, ``prefs``, and the address that shows it again."""
+    """The template as HTML.
+
+    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, and the address that shows it again.
+    """
     prefs = preferences(request)
-    given = {"page": page, "title": title, "say": translator(prefs.lang), "prefs": prefs}
+    say = translator(prefs.lang)
+    given = {
+        "page": page,
+        "title": title,
+        "say": say,
+        "prefs": prefs,
+        "level_names": list(map(say.phrase, LEVEL_NAMES)),
+    }
     return environment().get_template(template).render(given, address=address or _address(request))
 
 

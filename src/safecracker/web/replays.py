@@ -21,6 +21,7 @@ from .context import (
     browser_screen,
     check_may_watch,
     clean_nonce,
+    save_level,
     saved_level,
     saved_name,
     small_number,
@@ -28,9 +29,10 @@ from .context import (
     translator_of,
 )
 from .guard import Refused, unreadable
-from .identity import set_cookie, set_identity
+from .identity import set_identity
 from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
 from .pages import checked_form, redirect
+from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
 from .table_page import table_address
 from .win_odds_chart import WinOddsChart, win_odds_chart
@@ -70,6 +72,7 @@ class ReplayPage(Struct, frozen=True):
 
     kit: AnyKit
     scene: Scene
+    players: tuple[PlayerMark, ...]
     ply: int
     plies: int
     log: list[LogLine]
@@ -127,6 +130,7 @@ def _replay_page(request: Request, found: Replay) -> ReplayPage:
     return ReplayPage(
         kit=game.kit,
         scene=scene,
+        players=player_marks(game, say),
         ply=ply,
         plies=game.move_count,
         log=log_lines(game, viewer, say, upto=ply),
@@ -155,7 +159,7 @@ def _continue_form(request: Request, found: Replay, ply: int) -> ContinueForm | 
     return ContinueForm(
         players=game.names(translator_of(request)),
         seat=next((seat for seat in (game.decider(ply), found.seat) if seat is not None), 0),
-        level=saved_level(request),
+        level=saved_level(request, game.kit.name),
         ticket=app_context(request).lobby.new_ticket(),
     )
 
@@ -186,7 +190,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
     table = await context.lobby.open_table(setup, form.get("ticket", ""))
     response = redirect(table_address(table))
     set_identity(response, request, cookie)
-    set_cookie(response, request, "level", str(level))
+    save_level(response, request, game.kit.name, level)
     return response
 
 

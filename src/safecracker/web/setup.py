@@ -55,11 +55,11 @@ class SetupForm(Struct, frozen=True):
     names: tuple[str, ...] = ()  # of those who are here, by seat; empty elsewhere, or where nobody gave one
 
     @classmethod
-    def fresh(cls, kit: AnyKit, others: str) -> "SetupForm":
+    def fresh(cls, kit: AnyKit, others: str, level: int = USUAL_LEVEL) -> "SetupForm":
         """With the usual number of seats: for friends, for others who are here, or for computers."""
         seats, kind = kit.usual_players, KIND_OF_OTHERS.get(others, "computer")
         chosen = kit.defaults() | (kit.shared_screen_options if kind == "here" else {})
-        return cls("", ("me", *(kind,) * (seats - 1)), (USUAL_LEVEL,) * seats, chosen)
+        return cls("", ("me", *(kind,) * (seats - 1)), (level,) * seats, chosen)
 
     @classmethod
     def play_now(cls, kit: AnyKit, level: int) -> "SetupForm":
@@ -111,6 +111,7 @@ class SetupForm(Struct, frozen=True):
             options=self.options_text(kit),
             seats=self.stored_seats(me, say),
             owner=me.holder,
+            owner_name=me.name,
             notebook=self.notebook,
             pace=Pace(self.pace),
             watched=self.watched,
@@ -146,8 +147,7 @@ class SetupPage(Struct, frozen=True):
     options: list[OptionChoice]
     summary: list[str]
     limits: list[tuple[str, str]]  # seconds for a turn, and how they are called
-    level_names: list[str]
-    level_sentences: list[str]  # how each level plays
+    level_sentences: list[tuple[str, str]]  # how each level plays, in all games and in this one
     ticket: str
     commitment: str
     error: str

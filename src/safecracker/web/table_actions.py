@@ -13,7 +13,7 @@ from safecracker.table.names import clean_name
 from safecracker.table.readable_table import Phase
 from safecracker.table.table import Table
 
-from .context import app_context, browser_screen, clean_nonce, small_number, table_of
+from .context import app_context, browser_screen, clean_nonce, save_level, small_number, table_of
 from .guard import Refused, unreadable
 from .identity import set_cookie, set_identity
 from .pages import checked_form, draft_of, redirect, render_table, show_result
@@ -156,4 +156,8 @@ async def rematch(request: Request) -> Response:
         raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
     context.rates.table(request)
     nonces = {seat: clean_nonce(form.get("nonce", ""))}
-    return redirect(table_address(await context.lobby.rematch(table, form.get("ticket", ""), nonces)))
+    level = checked_level(*_digits(form["level"])) if "level" in form else 0  # another than this time
+    response = redirect(table_address(await context.lobby.rematch(table, form.get("ticket", ""), nonces, level)))
+    if level:
+        save_level(response, request, table.stored.game, level)
+    return response

@@ -10,8 +10,9 @@ from starlette.requests import Request
 from safecracker.core.game import Millis, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.interface import Button, Panel
-from safecracker.games.kit import LEVEL_NAMES, AnyKit
+from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
+from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import Phase, ReadableTable
@@ -20,7 +21,8 @@ from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
 from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
-from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, level_names, log_lines, move_text
+from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
+from .player_marks import PlayerMark, player_marks
 from .rendering import qr_svg
 
 SHARED_KEYS = "qpcm"  # of the players at one keyboard: four corners, on every layout we know
@@ -42,7 +44,6 @@ class Person(Struct, frozen=True):
     name: str
     at_this_screen: bool
     level: int  # of the stand-in that plays for them; 0: they play themselves
-    level_name: str  # of that stand-in
 
 
 class OwnButton(Struct, frozen=True):
@@ -131,6 +132,13 @@ class Notebook(Struct, frozen=True):
     open: bool
 
 
+class AgainstLevel(Struct, frozen=True):
+    """How a game of one person against computers of one level ended; the browser counts its wins in a row."""
+
+    level: int
+    won: bool
+
+
 class EndingPanel(Struct, frozen=True):
     """What the page of a finished game offers."""
 
@@ -139,6 +147,7 @@ class EndingPanel(Struct, frozen=True):
     ticket: str  # for a rematch
     may_rematch: bool
     rematch_url: str  # empty: nobody asked for one
+    against: AgainstLevel | None  # None: more people played, or computers of several levels
 
 
 class TablePage(Struct, frozen=True):
@@ -156,10 +165,10 @@ class TablePage(Struct, frozen=True):
     log: list[LogLine]
     announcement: str  # for screen readers
     error: str
+    players: tuple[PlayerMark, ...]
     people: list[Person]  # while the game is on
     watched: bool
     listed: bool
-    level_names: list[str]
     timer: Timer
     takeback: TakebackPanel
     notebook: Notebook
@@ -215,10 +224,10 @@ def table_page(
         log=[] if screen.curtain else log_lines(table, seats.seat, say),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
+        players=player_marks(table, say),
         people=people(table, seats.mine, say) if now is Phase.PLAYING else [],
         watched=stored.watched,
         listed=stored.listed,
-        level_names=level_names(say),
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
         notebook=Notebook(stored.notebook, notebook_open(request)),
@@ -241,7 +250,7 @@ def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> lis
     """Those who are no bots, and whether a stand-in plays for them."""
     names = table.names(say)
     return [
-        Person(Seat(seat), names[seat], seat in mine, level, say.phrase(LEVEL_NAMES[level - 1]) if level else "")
+        Person(Seat(seat), names[seat], seat in mine, level)
         for seat, stored in enumerate(table.stored.seats)
         if stored.kind == "human"
         for level in [(stored.level or STAND_IN) if stored.away else 0]
@@ -356,4 +365,15 @@ def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Endin
         ticket=app_context(request).lobby.new_ticket(),
         may_rematch=seats.seat is not None,
         rematch_url=f"/t/{stored.after}" if stored.after else "",
+        against=_against_level(table, seats),
     )
+
+
+def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:
+    bots = [Seat(number) for number, seat in enumerate(table.stored.seats) if seat.kind is SeatKind.BOT]
+    levels = {table.stored.seats[seat].level for seat in bots}
+    outcome = table.outcome
+    if outcome is None or len(levels) != 1 or len(seats.mine) != 1 or len(bots) + 1 < len(table.stored.seats):
+        return None
+    won = seats.mine[0] in outcome.winners and not set(bots) <= set(outcome.winners)
+    return AgainstLevel(levels.pop(), won)

@@ -24,11 +24,11 @@ class CodeCrackersKit(Kit[State, View]):
     minutes = 15
     age = 6
     levels = (
-        Phrase("Searches slowly and is often wrong. A child beats it."),
-        Phrase("Searches like somebody who plays now and then."),
-        Phrase("Searches like a practised player."),
-        Phrase("Sees most codes within seconds, and knows when to wait."),
-        Phrase("Sees a code within two or three seconds. Hardly anybody beats it."),
+        Phrase("Searches slowly, and is often wrong."),
+        Phrase("Takes its time, and gets a code wrong now and then."),
+        Phrase("Searches at a good pace."),
+        Phrase("Finds most codes within seconds, and knows when to wait."),
+        Phrase("Finds a code in two or three seconds."),
     )
     has_secrets = False
     shared_screen_options: ClassVar = {"claims": "buzzer"}

@@ -22,11 +22,11 @@ class DaVinciKit(Kit[State, View]):
     minutes = 15
     age = 8
     levels = (
-        Phrase("Guesses what comes to mind. A child beats it."),
-        Phrase("Minds the order of a row, but forgets wrong guesses."),
-        Phrase("Counts what is left, and stops in good time."),
+        Phrase("Says the first number that comes to mind."),
+        Phrase("Keeps the order of a row in mind, but forgets wrong guesses."),
+        Phrase("Counts what is left, and stops in time."),
         Phrase("Reads your guesses too, and knows when to go on."),
-        Phrase("Weighs every risk as well, and in the basic game for two plays on in its head."),
+        Phrase("Weighs every risk as well, and thinks ahead in the basic game for two."),
     )
     options = DaVinciOptions
     bots = BOTS

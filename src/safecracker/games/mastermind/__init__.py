@@ -30,11 +30,11 @@ class MastermindKit(Kit[State, View]):
     age = 8
     play_now_options: ClassVar = {"first": "1"}  # the computer hides first: one wants to guess
     levels = (
-        Phrase("Forgets answers. A child beats it."),
-        Phrase("Remembers about half of the answers, and tries what comes to mind."),
-        Phrase("Remembers most answers, and tries what comes to mind."),
+        Phrase("Forgets answers."),
+        Phrase("Remembers about half of the answers."),
+        Phrase("Remembers most of the answers."),
         Phrase("Remembers every answer, and tries any code that still fits."),
-        Phrase("Tries the row that promises the fewest more. Rarely needs more than six."),
+        Phrase("Picks the guess that should end the search soonest. Rarely needs more than six rows."),
     )
     options = MastermindOptions
     study_template = "mastermind/study.html"

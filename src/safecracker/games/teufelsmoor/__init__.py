@@ -25,11 +25,11 @@ class TeufelsmoorKit(Kit[State, View]):
     minutes = 30
     age = 10
     levels = (
-        Phrase("Runs for stars, and asks what comes to mind."),
-        Phrase("Remembers every answer, and mostly asks well."),
-        Phrase("Asks what tells most, and thinks of its own next throw."),
-        Phrase("Weighs every throw of both sides, and knows when to name the field."),
-        Phrase("Has learned from many thousand games how likely each choice is to win."),
+        Phrase("Runs for the stars, and asks whatever comes to mind."),
+        Phrase("Remembers every answer, and usually asks well."),
+        Phrase("Asks the question that tells the most, and plans for its next roll."),
+        Phrase("Weighs every roll of both sides, and knows when to name the field."),
+        Phrase("Learned from thousands of games which choice wins most often."),
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time

@@ -22,11 +22,11 @@ class ThievesKit(Kit[State, View]):
     minutes = 20
     age = 8
     levels = (
-        Phrase("Plays whatever comes to hand. A child beats it."),
-        Phrase("Grabs the dearest money, and forgets the police."),
-        Phrase("Weighs every play, but misjudges a few."),
-        Phrase("Learned from millions of games, but misjudges some plays."),
-        Phrase("Learned from millions of games, and tries its best plays out in its head."),
+        Phrase("Plays whatever card comes along."),
+        Phrase("Grabs the most valuable money, and forgets the police."),
+        Phrase("Thinks about every card, but misjudges some."),
+        Phrase("Learned from millions of games, and still slips now and then."),
+        Phrase("Learned from millions of games, and tries out its best cards in its head."),
     )
     options = ThievesOptions
     bots = BOTS

@@ -4,6 +4,7 @@
 import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
+import { offerNextLevel } from "./next_level.js";
 import { all, fillNonces, findTable, one, reducedMotion, revision, table } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
 import { announce, notesIn, playChange } from "./sound.js";
@@ -37,6 +38,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   fillNonces(fresh);
   setTimers();
   readMarks();
+  offerNextLevel();
   makeRoom();
   restoreFocus(mark);
   setGridStops(fresh);

@@ -1,0 +1,62 @@
+"""The characters that bots play as: ten faces with short names. A face says who, never how strong: that is the level.
+
+Names are the same in every language. A character is dealt by the table's id, which everyone knows, and not by its seed.
+"""
+
+import hashlib
+import re
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from safecracker.games.kit import LEVELS
+from safecracker.store import SeatKind, StoredSeat
+
+# by name, the drawing in web/static/faces.svg
+FACES = {
+    "Fino": "fox",
+    "Ulla": "owl",
+    "Bodo": "badger",
+    "Rico": "raccoon",
+    "Cleo": "cat",
+    "Ivo": "hedgehog",
+    "Pia": "magpie",
+    "Milo": "mole",
+    "Otis": "otter",
+    "Hugo": "hare",
+}
+_IN_RECORD = re.compile(rf"computer ([{LEVELS[0]}-{LEVELS[-1]}])(?: (.+))?")
+
+
+class Character(Struct, frozen=True):
+    """A bot as a record names it: its level, and its name where it has one."""
+
+    level: int
+    name: str = ""  # empty: the game is older than the characters
+
+    def __str__(self) -> str:
+        """As a record has it. No person's name begins like this (``names.py``)."""
+        return f"computer {self.level} {self.name}".rstrip()
+
+    @classmethod
+    def read(cls, seat: str) -> "Character | None":
+        """The bot that a record names; None for a person."""
+        found = _IN_RECORD.fullmatch(seat)
+        return cls(int(found[1]), found[2] or "") if found else None
+
+
+def with_characters(table: str, seats: tuple[StoredSeat, ...], also_taken: str = "") -> tuple[StoredSeat, ...]:
+    """The seats with a character for every bot that has none: no two alike, and none named like a person here.
+
+    Where there are more bots than characters, the last have none.
+    """
+    taken = {seat.name.casefold() for seat in seats} | {also_taken.casefold()}
+    free = iter([name for name in _dealt(table) if name.casefold() not in taken])
+    return tuple(
+        replace(seat, name=next(free, "")) if seat.kind is SeatKind.BOT and not seat.name else seat for seat in seats
+    )
+
+
+def _dealt(table: str) -> list[str]:
+    """All names, in an order that belongs to the table."""
+    return sorted(FACES, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest())
