@@ -78,6 +78,7 @@ def screen(server: Running, kit: str, **options: str) -> Screen:
     opened = client.post(f"/new/{kit}", data=form)
     assert opened.status_code == 303, opened.text
     here_now = Screen(client, server.lobby._tables[opened.headers["location"].removeprefix("/t/")])
+    client.post(f"/t/{here_now.table.id}/ready", data={"on": "yes"})
     here_now.settle()
     return here_now
 

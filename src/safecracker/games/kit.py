@@ -41,6 +41,13 @@ def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+class ReadyLine(Struct, frozen=True):
+    """One of the few lines that say what to do, with a picture, while people get ready."""
+
+    picture: str  # a symbol of the game's board.svg
+    line: Phrase
+
+
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
@@ -65,6 +72,9 @@ class Kit(ABC, Generic[S, V]):
     shared_screen_options: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     bots: ClassVar[tuple[Bot[Any], ...]]  # five, weakest first
+    ready_lines: ClassVar[
+        tuple[ReadyLine, ...]
+    ] = ()  # of a game that starts when everyone is ready; else it starts at once
     reference_bots: ClassVar[dict[str, Bot[Any]]] = {}  # by name; they sit at no table, others are measured by them
     win_odds_caption: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved

@@ -28,7 +28,7 @@ from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name
-from .readable_table import ReadableTable, Snapshot
+from .readable_table import ReadableTable, Snapshot, people_not_ready
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
@@ -94,7 +94,7 @@ class Table(ReadableTable):
         while self.revision <= revision:
             await self._changed.wait()
 
-    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False) -> Seat:
+    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False, ready: bool = False) -> Seat:
         """Take the first free seat, or the last; somebody who sits here already keeps their seat."""
         name = clean_name(name)
         async with self._writing():
@@ -107,7 +107,7 @@ class Table(ReadableTable):
                 raise BadName("{name} sits here already; choose another name", name=name)
             nonce = nonce or self.services.entropy(16).hex()
             taken = Seat(free[-1 if last else 0])
-            await self._seat(taken, StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder))
+            await self._seat(taken, StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready))
             return taken
 
     async def open_curtain(self, holder: str, seat: Seat) -> None:
@@ -117,6 +117,12 @@ class Table(ReadableTable):
             if screen.next != seat:
                 raise IllegalAction("the screen waits for nobody, or for somebody else")
             await self._change_seats({each: {"shown": each == seat} for each in screen.mine})
+
+    async def set_ready(self, holder: str) -> None:
+        """Everyone at this screen is ready; when all others are, the game starts. Later it changes nothing."""
+        async with self._writing():
+            if self.unready:
+                await self._change_seats({seat: {"ready": True} for seat in self.seats_of(holder)})
 
     async def set_away(self, seat: Seat, level: int = 0) -> None:
         """Let a bot play for somebody who took too long or is not there, until they are back."""
@@ -138,7 +144,7 @@ class Table(ReadableTable):
     async def come_back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._writing():
-            present = {"away": False, "level": 0, "takeback": returned_note(self.ply)}
+            present = {"away": False, "level": 0, "ready": True, "takeback": returned_note(self.ply)}
             if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
                 await self._change_seats(dict.fromkeys(back, present))
 
@@ -180,6 +186,8 @@ class Table(ReadableTable):
                 return known
             if not self.started:
                 raise NotBegun("the game has not begun; a seat is still free")
+            if not self.running:
+                raise NotBegun("the game has not started; not everyone is ready")
             action = self.game.with_salt(self.game.read(text), lambda: self.salt(actor))
             if seen is not None and seen != self.ply and not self.game.valid_after_others_move(action):
                 raise Stale(MOVED_ON)
@@ -195,6 +203,13 @@ class Table(ReadableTable):
             down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
             if down > 0:
                 await self._change(replace(self.stored, opened=self.stored.opened + down))
+
+    async def skip_to(self, moment: Millis) -> None:
+        """Let the table's time jump ahead to a moment, as if everyone had waited for it; never back."""
+        async with self._writing():
+            ahead = self.stored.opened + moment - self.clock.now()
+            if ahead > 0:
+                await self._change(replace(self.stored, opened=self.stored.opened - ahead))
 
     async def set_rematch(self, after: str) -> None:
         """Note which table is the rematch of this one."""
@@ -218,6 +233,11 @@ class Table(ReadableTable):
         """Whether somebody looks at it, or chance, the clock or a bot has something to do."""
         return bool(self.watchers) or self._driver.running
 
+    @property
+    def settled(self) -> bool:
+        """Whether nothing happens now: chance, the clock and bots wait for a moment, or for a person."""
+        return self._driver.waiting or not self._driver.running
+
     async def _seat(self, seat: Seat, player: StoredSeat) -> None:
         seats = list(self.stored.seats)
         seats[seat] = player
@@ -228,8 +248,21 @@ class Table(ReadableTable):
             self.wake()
 
     async def _change_seats(self, changes: SeatChanges) -> None:
-        seats = (replace(seat, **changes.get(Seat(number), {})) for number, seat in enumerate(self.stored.seats))
-        await self._change(replace(self.stored, seats=tuple(seats)))
+        fresh = enumerate(self.stored.seats)
+        seats = tuple(replace(seat, **changes.get(Seat(number), {})) for number, seat in fresh)
+        if not self.unready or people_not_ready(seats):
+            await self._change(replace(self.stored, seats=seats))
+            return
+        # the last one is ready: time counts from now
+        now = self.clock.now()
+        await self._change(replace(self.stored, seats=seats, opened=now - self._time_played))
+        self.ready_since = now
+        self.wake()
+
+    @property
+    def _time_played(self) -> Millis:
+        """When the last move was made, since the table opened."""
+        return self.moves[-1].at if self.moves else Millis(0)
 
     async def _change(self, stored: StoredTable) -> None:
         stored = replace(stored, version=stored.version + 1)
@@ -293,5 +326,4 @@ class Table(ReadableTable):
 
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as moves are timed: since the table opened, and never before the last move."""
-        last = self.moves[-1].at if self.moves else 0
-        return Millis(max(now - self.stored.opened, last))
+        return Millis(max(now - self.stored.opened, self._time_played))

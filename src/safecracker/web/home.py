@@ -23,7 +23,7 @@ from .page_parts import DAY
 from .pages import checked_form, redirect
 from .rendering import page_response
 from .setup import unusual_options
-from .table_page import people
+from .table_page import people, waiting_for_ready
 
 MOST_UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000
@@ -134,6 +134,9 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
 
 def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str, str, bool]:
     """What there is to do: a lead and a sentence, and whether this browser has to do it."""
+    if table.unready:
+        mine = any(seat in table.unready for seat in screen.mine)
+        return ("", say("Ready?"), True) if mine else ("", waiting_for_ready(table, say), False)
     if screen.next is not None:
         return "", say("Pass the screen to {name}.", name=table.names(say)[screen.next]), True
     away = [person for person in people(table, screen.mine, say) if person.seat == screen.seat and person.level]

@@ -92,7 +92,7 @@ async def stand_in(request: Request) -> Response:
     seat, level = _digits(seat_text, level_text)
     draft = draft_of(form)
     try:
-        if table.phase is not Phase.PLAYING:
+        if table.phase not in (Phase.READY, Phase.PLAYING):
             raise IllegalAction("a computer can play for somebody only while the game is on")
         if level:
             await table.set_away(Seat(seat), checked_level(level))
@@ -136,6 +136,17 @@ async def open_curtain(request: Request) -> Response:
         await table.open_curtain(holder, Seat(-1 if seat is None else seat))
     except GameError as error:
         return await render_table(request, table, error=error)
+    return await show_result(request, table, "")
+
+
+async def set_ready(request: Request) -> Response:
+    """Everyone at this screen is ready; the game starts when all others are."""
+    await checked_form(request)
+    table = await table_of(request)
+    holder = app_context(request).identities.browser(request)
+    if not table.seats_of(holder):
+        raise Refused(409, GameError("you are watching; only those who sit at the table can say that they are ready"))
+    await table.set_ready(holder)
     return await show_result(request, table, "")
 
 

@@ -119,6 +119,30 @@ class Invitation(Struct, frozen=True):
     join_name: str
 
 
+class ReadyLine(Struct, frozen=True):
+    """One of the lines that say what to do."""
+
+    picture: str  # a symbol of the game's drawings
+    text: str
+
+
+class PersonReady(Struct, frozen=True):
+    """Somebody the game waits for, or waited for, before it starts."""
+
+    seat: Seat
+    name: str
+    ready: bool
+
+
+class ReadyPanel(Struct, frozen=True):
+    """What to do, and who is ready, before a game that starts when everyone is."""
+
+    lines: tuple[ReadyLine, ...]
+    people: tuple[PersonReady, ...]
+    may_press: bool  # somebody at this screen has not said yet that they are ready
+    waiting: str  # who the game waits for, in a sentence
+
+
 class OwnerTools(Struct, frozen=True):
     """What only the one who opened the table can change."""
 
@@ -164,6 +188,7 @@ class TablePage(Struct, frozen=True):
     takeback: TakebackPanel
     notebook: Notebook
     invitation: Invitation | None  # before the game
+    ready: ReadyPanel | None  # when every seat is taken, and not everyone is ready
     ending: EndingPanel | None  # after it
     owner_tools: OwnerTools | None  # None: this browser did not open the table
 
@@ -201,7 +226,7 @@ def table_page(
     check_may_watch(table, seated=bool(seats.mine))
     now, stored = table.phase, table.stored
     screen = _screen(table, seats, say)
-    scene = scene_of(request, table, seats.seat, draft) if now is not Phase.WAITING and not screen.curtain else None
+    scene = scene_of(request, table, seats.seat, draft) if table.running and not screen.curtain else None
     return TablePage(
         kit=table.kit,
         url=table_address(table),
@@ -215,7 +240,7 @@ def table_page(
         log=[] if screen.curtain else log_lines(table, seats.seat, say),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
-        people=people(table, seats.mine, say) if now is Phase.PLAYING else [],
+        people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else [],
         watched=stored.watched,
         listed=stored.listed,
         level_names=level_names(say),
@@ -223,6 +248,7 @@ def table_page(
         takeback=_takeback(table, seats, say),
         notebook=Notebook(stored.notebook, notebook_open(request)),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
+        ready=_ready(table, seats, say) if now is Phase.READY else None,
         ending=_ending(request, table, seats) if now is Phase.OVER else None,
         owner_tools=_owner_tools(request, table),
     )
@@ -233,6 +259,8 @@ def table_title(table: ReadableTable, page: TablePage, say: Translator) -> str:
     name = say.phrase(table.kit.title)
     if page.timer.nearly_over:
         return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
+    if page.ready is not None and page.ready.may_press:
+        return f"● {say('Ready?')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if page.scene is not None and page.scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
 
@@ -283,6 +311,8 @@ def _shared_panel(table: ReadableTable, seats: ScreenSeats, say: Translator) -> 
 
 def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: int) -> str:
     """What a screen reader says after that many moves; behind a curtain only who is next."""
+    if table.phase is Phase.READY:
+        return waiting_for_ready(table, say)
     if screen.curtain:
         return say("Pass the screen to {name}.", name=screen.curtain.name)
     texts = (move_text(table, move, screen.seat, say) for move in table.seen_moves(screen.seat, since))
@@ -330,13 +360,29 @@ def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say:
     )
 
 
+def waiting_for_ready(table: ReadableTable, say: Translator) -> str:
+    names = table.names(say)
+    return say("Waiting for {who} to be ready.", who=", ".join(names[seat] for seat in table.unready))
+
+
+def _ready(table: ReadableTable, seats: ScreenSeats, say: Translator) -> ReadyPanel:
+    names = table.names(say)
+    people = [Seat(number) for number in range(len(names)) if table.person_is_here(Seat(number))]
+    return ReadyPanel(
+        lines=tuple(ReadyLine(each.picture, say.phrase(each.line)) for each in table.kit.ready_lines),
+        people=tuple(PersonReady(seat, names[seat], seat not in table.unready) for seat in people),
+        may_press=any(seat in table.unready for seat in seats.mine),
+        waiting=waiting_for_ready(table, say),
+    )
+
+
 def _owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
     stored, now = table.stored, table.phase
     if not stored.owner or stored.owner != app_context(request).identities.browser(request):
         return None
     return OwnerTools(
-        may_list=now is Phase.WAITING or (stored.watched and now is Phase.PLAYING),
-        may_lend=now is Phase.PLAYING,
+        may_list=now is Phase.WAITING or (stored.watched and now is not Phase.OVER),
+        may_lend=now in (Phase.READY, Phase.PLAYING),
     )
 
 
