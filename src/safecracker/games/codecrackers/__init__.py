@@ -34,7 +34,7 @@ class CodeCrackersKit(Kit[State, View]):
     shared_screen_options: ClassVar = {"claims": "buzzer"}
     ready_lines = (
         ReadyLine("die-glass", Phrase("Roll the die. Dots move you; a magnifying glass turns over a code card.")),
-        ReadyLine("chip-1", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
+        ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )
     options = CodeCrackersOptions
