@@ -63,7 +63,7 @@ class Visitor:
         return self
 
     def join(self, host: "Visitor", name: str = "Ben") -> "Visitor":
-        """Take the free seat that the link leads to, and go there."""
+        """Take a seat that the link leads to, and go there."""
         table = f"/t/{host.table.id}"
         origin = {"Origin": self.server.url}
         answer = self.page.request.post(f"{table}/join", form={"name": name}, headers=origin, max_redirects=0)

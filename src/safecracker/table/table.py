@@ -107,7 +107,8 @@ class Table(ReadableTable):
                 raise BadName("{name} sits here already; choose another name", name=name)
             nonce = nonce or self.services.entropy(16).hex()
             taken = Seat(free[-1 if last else 0])
-            await self._seat(taken, StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready))
+            player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready)
+            await self._seat({taken: player})
             return taken
 
     async def open_curtain(self, holder: str, seat: Seat) -> None:
@@ -170,12 +171,16 @@ class Table(ReadableTable):
         async with self._writing():
             await self._change(replace(self.stored, listed=listed))
 
-    async def seat_bot(self, seat: Seat, level: int) -> None:
-        """Give a free seat to a bot."""
+    async def seat_bots(self, seat: Seat | None, level: int) -> None:
+        """Give a free seat to a bot, or each that is free."""
         async with self._writing():
-            if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.OPEN:
+            free = [Seat(number) for number, each in enumerate(self.stored.seats) if each.kind is SeatKind.OPEN]
+            if not free or (seat is not None and seat not in free):
                 raise NoSeat("that seat is not free")
-            await self._seat(seat, StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex()))
+            await self._seat({each: self._bot(level) for each in (free if seat is None else [seat])})
+
+    def _bot(self, level: int) -> StoredSeat:
+        return StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex())
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
         """Play what the text says; the ply of that move. The same command again is the same ply again."""
@@ -238,11 +243,10 @@ class Table(ReadableTable):
         """Whether nothing happens now: chance, the clock and bots wait for a moment, or for a person."""
         return self._driver.waiting or not self._driver.running
 
-    async def _seat(self, seat: Seat, player: StoredSeat) -> None:
-        seats = list(self.stored.seats)
-        seats[seat] = player
+    async def _seat(self, players: dict[Seat, StoredSeat]) -> None:
+        seats = tuple(players.get(Seat(number), each) for number, each in enumerate(self.stored.seats))
         full = all(each.kind is not SeatKind.OPEN for each in seats)
-        await self._change(replace(self.stored, seats=tuple(seats), started=full))
+        await self._change(replace(self.stored, seats=seats, started=full))
         if full:
             self.ready_since = self.clock.now()
             self.wake()

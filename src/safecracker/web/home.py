@@ -60,7 +60,7 @@ class HomePage(Struct, frozen=True):
     kits: list[AnyKit]
     name: str  # by which this browser plays
     wanted_name: str  # as it was typed, where it cannot be used
-    unfinished: list[UnfinishedGame]
+    unfinished: list[UnfinishedGame]  # no more than ``MOST_UNFINISHED``
     open_tables: list[OpenTable]
     ticket: str
     error: str
@@ -85,16 +85,24 @@ async def save_name(request: Request) -> Response:
 
 async def _home_response(request: Request, error: GameError | None = None, wanted_name: str = "") -> Response:
     say, name = translator_of(request), saved_name(request)
+    unfinished = await _unfinished(request, say)
+    waiting = sum(game.my_turn for game in unfinished)
     page = HomePage(
         kits=list(games().values()),
         name=name,
         wanted_name=wanted_name or name,
-        unfinished=await _unfinished(request, say),
+        unfinished=unfinished[:MOST_UNFINISHED],
         open_tables=_open_tables(request, say),
         ticket=app_context(request).lobby.new_ticket(),
         error=say.phrase(error.phrase) if error else "",
     )
-    return page_response(request, "home.html", page, title="Safecracker", status=status_of(error))
+    return page_response(
+        request,
+        "home.html",
+        page,
+        title=f"● {waiting} · Safecracker" if waiting else "Safecracker",
+        status=status_of(error),
+    )
 
 
 async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:
@@ -109,7 +117,7 @@ async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]
             continue
         if not table.outcome:
             found.append(_unfinished_game(table, table.screen_of(holder), say))
-    return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))[:MOST_UNFINISHED]
+    return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))
 
 
 def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> UnfinishedGame:

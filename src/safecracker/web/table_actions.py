@@ -38,13 +38,14 @@ async def join(request: Request) -> Response:
 
 
 async def seat_computer(request: Request) -> Response:
-    """The owner seats a computer where nobody came."""
+    """The owner seats a computer where nobody came: on one seat, or on all that are free."""
     form = await checked_form(request)
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
-    seat, level = _digits(form.get("seat", ""), form.get("level", ""))
+    everywhere = form.get("seat") == "all"
+    seat, level = _digits("1" if everywhere else form.get("seat", ""), form.get("level", ""))
     try:
-        await table.seat_bot(Seat(seat - 1), checked_level(level))
+        await table.seat_bots(None if everywhere else Seat(seat - 1), checked_level(level))
     except GameError as error:
         return await render_table(request, table, error=error)
     return redirect(table_address(table))

@@ -12,6 +12,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.interface import Button, Panel
 from safecracker.games.kit import LEVEL_NAMES, AnyKit
 from safecracker.games.scene import Scene
+from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import Phase, ReadableTable
@@ -117,6 +118,10 @@ class Invitation(Struct, frozen=True):
     seats: list[SeatLine]
     may_join: bool
     join_name: str
+
+    @property
+    def free(self) -> int:
+        return sum(seat.kind == SeatKind.OPEN for seat in self.seats)
 
 
 class ReadyLine(Struct, frozen=True):

@@ -4,10 +4,11 @@
 // The listeners of the document and the window stand here, in the order in which they are called.
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
 import { moveGridStop, setGridStops } from "./focus.js";
-import { onCopy, onFile, startReplay, startSetup } from "./forms.js";
+import { onCopy, onFile, onShare, startReplay, startSetup } from "./forms.js";
+import { startHome } from "./home.js";
 import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
-import { fillNonces, origin } from "./page.js";
+import { fillNonces, origin, showShareButtons } from "./page.js";
 import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
 import { onSubmit } from "./send.js";
 import { unlockSound } from "./sound.js";
@@ -25,6 +26,7 @@ document.addEventListener("pointerdown", notePointerDown);
 document.addEventListener("pointerdown", (event) => getHooks().pointerdown?.(event));
 document.addEventListener("click", onSweep);
 document.addEventListener("click", onCopy);
+document.addEventListener("click", onShare);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("change", onTick);
 document.addEventListener("change", onFile);
@@ -40,6 +42,7 @@ addEventListener("pageshow", readMarks); // a browser may have put back ticks of
 
 document.documentElement.classList.add("scripted");
 fillNonces(document);
+showShareButtons(document);
 setGridStops(document);
 makeRoom();
 startTimers();
@@ -47,3 +50,4 @@ readMarks();
 listenToServer();
 startSetup();
 startReplay();
+startHome();

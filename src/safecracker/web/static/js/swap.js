@@ -4,7 +4,7 @@
 import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
-import { all, fillNonces, findTable, one, reducedMotion, revision, table } from "./page.js";
+import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
 import { announce, notesIn, playChange } from "./sound.js";
 import { setTimers } from "./timers.js";
@@ -35,6 +35,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   playChange(table(), fresh);
   replace(fresh);
   fillNonces(fresh);
+  showShareButtons(fresh);
   setTimers();
   readMarks();
   makeRoom();
