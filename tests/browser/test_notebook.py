@@ -29,8 +29,14 @@ def test_it_counts_the_codes_that_are_left(breaker):
 def test_place_it_places_the_best_guess(breaker):
     best = notes(breaker.table.view(Seat(0)), "....").best
     assert best
+    breaker.page.locator("#hint > summary").click()
     breaker.button("Place it").click()
     breaker.holds(best.code)
+
+
+def test_the_best_guess_is_folded_until_somebody_wants_it(breaker):
+    expect(breaker.page.locator("#hint > summary")).to_have_text("Show a hint")
+    expect(breaker.page.locator("#place-it")).to_be_hidden()
 
 
 def test_place_it_works_with_scripts_off(visit):
@@ -38,6 +44,7 @@ def test_place_it_works_with_scripts_off(visit):
     breaker.page.reload()
     best = notes(breaker.to_move().table.view(Seat(0)), "....").best
     assert best
+    breaker.page.locator("#hint > summary").click()
     breaker.button("Place it").click()
     breaker.holds(best.code)
 

@@ -1,17 +1,18 @@
 """The Code Crackers starts when everyone is ready, and nobody waits where only computers still search."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from safecracker.core.game import CHANCE, CLOCK, Game, Millis
+from safecracker.core.game import CHANCE, CLOCK, Actor, Game, Millis
 from safecracker.games.codecrackers.rules.lattice import lines
 from safecracker.games.codecrackers.rules.model import Buzzed, Search
 from safecracker.games.codecrackers.rules.model import Phase as GamePhase
 from safecracker.games.codecrackers.rules.rules import CodeCrackers
+from safecracker.games.codecrackers.rules.tiles import Code
 from safecracker.store import MemoryStore, SeatKind, StoredSeat
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NotBegun
@@ -25,18 +26,19 @@ HOUR = 3_600_000
 BOT = StoredSeat(kind=SeatKind.BOT, level=1)
 
 
-def person(name: str, holder: str = "", **fields: bool) -> StoredSeat:
-    return StoredSeat(kind=SeatKind.HUMAN, name=name, holder=holder or name.lower(), **fields)
+def person(name: str, holder: str = "", *, ready: bool = False) -> StoredSeat:
+    return StoredSeat(kind=SeatKind.HUMAN, name=name, holder=holder or name.lower(), ready=ready)
 
 
-async def opened(lobby: Lobby, *seats: StoredSeat, options: str = "first=0", **fields: Millis) -> Table:
-    return await lobby.open_table(Setup(game="codecrackers", options=options, seats=seats, owner="ann", **fields))
+async def opened(lobby: Lobby, *seats: StoredSeat, options: str = "first=0", limit: int = 0) -> Table:
+    setup = Setup(game="codecrackers", options=options, seats=seats, owner="ann", limit=Millis(limit))
+    return await lobby.open_table(setup)
 
 
-def with_lobby(clock: HandClock, test: Callable[[Lobby], object]) -> None:
+def with_lobby(clock: HandClock, test: Callable[[Lobby], Awaitable[None]]) -> None:
     async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock)
-        await test(lobby)  # type: ignore[misc]
+        await test(lobby)
         await lobby.close()
 
     run(scenario())
@@ -104,7 +106,7 @@ def test_a_stand_in_is_ready_and_so_is_who_comes_back(clock: HandClock) -> None:
 
 def test_no_turn_timer_runs_before_everyone_is_ready(clock: HandClock) -> None:
     async def test(lobby: Lobby) -> None:
-        table = await opened(lobby, person("Ann"), BOT, limit=Millis(60_000))
+        table = await opened(lobby, person("Ann"), BOT, limit=60_000)
         clock.advance(HOUR)
         await rest()
         await table.set_ready("ann")
@@ -169,7 +171,7 @@ class AlarmClock(HandClock):
         self.advance(min((at for at in self._moments if at > self.now()), default=self.now()) - self.now())
 
 
-async def end_of_search() -> tuple[list[tuple[object, int, str]], int]:
+async def end_of_search() -> tuple[list[tuple[Actor, Millis, str]], int]:
     """Ann puts her chip as soon as there is a card: the moves that end the search, and how long she waited for them."""
     clock = AlarmClock()
     lobby = lobby_of(MemoryStore(clock.now), clock, label="skip")
@@ -218,7 +220,9 @@ def test_who_watches_computers_sees_their_search(clock: HandClock) -> None:
 
 def test_a_person_who_still_searches_loses_no_time_to_a_buzzer(clock: HandClock) -> None:
     game = CodeCrackers(seats=3)
-    search = Search(number=1, code="DEBCD", begun=Millis(0), until=Millis(45_000), buzzed=Buzzed(BEN, Millis(4_000)))
+    search = Search(
+        number=1, code=Code("DEBCD"), begun=Millis(0), until=Millis(45_000), buzzed=Buzzed(BEN, Millis(4_000))
+    )
     state = replace(game.start(), phase=GamePhase.SEARCH, search=search)
     assert game.may_act(state) == {BEN, CLOCK}
     assert game.racing(state) == {0, 1, 2}

@@ -34,7 +34,7 @@ def test_whoever_is_invited_reads_what_the_game_is(server: Running) -> None:
     address = opened(server.browser())
     page = server.browser().get(address).text
     for part in ("<b>Thieves!</b>", 'class="cover"', 'class="facts"', 'href="/rules/thieves"'):
-        assert part in page.partition('class="about"')[2]
+        assert part in page.partition('class="invited"')[2]
 
 
 def test_one_card_fills_all_free_seats_and_the_game_starts(server: Running) -> None:
