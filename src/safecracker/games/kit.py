@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.game import Event, Game, Viewer
+from safecracker.core.game import Event, Game, Millis, Viewer
 from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
 from safecracker.core.translation import Phrase, Translator
@@ -118,6 +118,10 @@ class Kit(ABC, Generic[S, V]):
     def bot(self, level: int) -> Bot[V]:
         """The bot of this level, 1 to 5."""
         return self.bots[level - 1]
+
+    def pause(self, view: V) -> Millis:  # noqa: ARG002 - a game with something to look at says for how long
+        """How long a bot that plays at a person's pace waits, so that people see what has just happened."""
+        return Millis(0)
 
     def fallback_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:
         """Something legal at once, for a bot that gave no answer in time."""

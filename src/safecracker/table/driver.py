@@ -158,10 +158,10 @@ class Driver:
                 task.cancel()
 
     async def _ask(self, seats: tuple[Seat, ...]) -> dict[Seat, Plan]:
-        least = PACE if self.table.stored.pace is Pace.HUMAN else Millis(0)
-        plans = {}
+        table, plans = self.table, {}
         for seat in seats:
-            plan = await self.table.services.bots.plan(self._request(seat))
+            plan = await table.services.bots.plan(self._request(seat))
+            least = max(PACE, table.kit.pause(table.view(seat))) if table.stored.pace is Pace.HUMAN else Millis(0)
             plans[seat] = Plan(plan.action, max(least, plan.wait))
         return plans
 
