@@ -193,6 +193,7 @@ def _searching(server: Running, **options: str) -> Screen:
 def test_where_nothing_is_secret_there_is_no_curtain_and_a_buzzer_for_each(server):  # R30
     shared = _searching(server)
     assert shared.next == ""
+    assert "Press your name, then tap the first symbol." in shared.page
     assert re.findall(r'name="seat_action" value="(\d buzz \d+)"', shared.page) == ["0 buzz 1", "1 buzz 1", "2 buzz 1"]
 
 

@@ -59,6 +59,7 @@ class SharedPanel(Struct, frozen=True):
     """What those who share a screen can press besides the board."""
 
     title: str
+    sentence: str  # what to do, for everyone at the screen; empty: what the scene says
     own: tuple[OwnButton, ...]
     together: tuple[Button, ...]  # pressed for everybody at this screen
 
@@ -203,6 +204,11 @@ class TablePage(Struct, frozen=True):
         return f"page-{self.ply}"
 
     @property
+    def prompt(self) -> str:
+        """What is to be done, for whoever looks at this screen."""
+        return (self.screen.panel.sentence if self.screen.panel else "") or (self.scene.prompt if self.scene else "")
+
+    @property
     def draft(self) -> str:
         return self.scene.draft if self.scene else ""
 
@@ -311,7 +317,8 @@ def _shared_panel(table: ReadableTable, seats: ScreenSeats, say: Translator) -> 
         if panel.main
     ]
     together = {button.action: button for _, _, panel in panels for button in panel.others}
-    return SharedPanel(panels[0][2].title, tuple(own), tuple(together.values()))
+    first = panels[0][2]
+    return SharedPanel(first.title, first.sentence, tuple(own), tuple(together.values()))
 
 
 def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: int) -> str:

@@ -3,7 +3,7 @@
 // and let keys press buttons. Everything works without them, by plain forms.
 // The listeners of the document and the window stand here, in the order in which they are called.
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
-import { moveGridStop, setGridStops } from "./focus.js";
+import { moveGridStop, noteInput, setGridStops } from "./focus.js";
 import { onCopy, onFile, onShare, startReplay, startSetup } from "./forms.js";
 import { startHome } from "./home.js";
 import { getHooks } from "./hooks.js";
@@ -22,6 +22,7 @@ for (const press of /** @type {const} */ (["pointerdown", "click"])) {
 }
 addEventListener("keydown", beforeKey, { capture: true });
 
+for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, noteInput, { capture: true });
 document.addEventListener("pointerdown", notePointerDown);
 document.addEventListener("pointerdown", (event) => getHooks().pointerdown?.(event));
 document.addEventListener("click", onSweep);

@@ -32,8 +32,10 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const mark = markFocus();
   const positions = moving && !reducedMotion() && !document.hidden && piecePositions();
   const notes = notesIn(table());
+  const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
   replace(fresh);
+  if (ends) scrollUpTo("#prompt");
   fillNonces(fresh);
   showShareButtons(fresh);
   setTimers();
@@ -46,6 +48,15 @@ export async function swapTable(fresh, { moving = true } = {}) {
   previewPending();
   notesIn(fresh).filter((note) => !notes.includes(note)).forEach(announce);
   rearm();
+}
+
+/**
+ * On a small screen the page may be scrolled down to the notebook or the log: show the top of this part of the table.
+ * @param {string} selector
+ */
+export function scrollUpTo(selector) {
+  const part = one(selector, table());
+  if (part && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: "start" });
 }
 
 /**
