@@ -100,6 +100,8 @@ def table_with(ann: httpx.Client, server: Running, *others: str, kit: str = "mas
     people = {name: server.browser() for name in others}
     for name, client in people.items():
         client.post(f"/t/{table}/join", data={"name": name})
+    for client in (ann, *people.values()):
+        client.post(f"/t/{table}/ready", data={"on": "yes"})
     return Players(table, {"Ann": ann} | people)
 
 

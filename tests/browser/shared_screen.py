@@ -16,6 +16,7 @@ def _shared(kit: str, **options: str) -> Builder:
         opened = ann.post(f"/new/{kit}", data=form)
         assert opened.status_code == 303, opened.text
         table = opened.headers["location"].removeprefix("/t/")
+        ann.post(f"/t/{table}/ready", data={"on": "yes"})
         wait_for(lambda: server.lobby._tables[table].ply > 0 or kit == "mastermind")
         return table
 

@@ -64,6 +64,36 @@ def until_search(people: list[Visitor]) -> None:
         arrive(person)
 
 
+# how it starts
+
+
+def test_no_sand_runs_before_everyone_is_ready(visit: Visit, on_time: Running) -> None:
+    ann = visit(DESKTOP, of=on_time).open("codecrackers", friend=True, **{"kind-3": "computer", "first": "0"})
+    ben = visit(PHONE, of=on_time).join(ann)
+    expect(ann.page.locator("#ready")).to_be_visible()
+    expect(ann.page.locator(".ready-lines li")).to_have_count(3)
+    ann.page.locator("#ready").click()
+    expect(ann.page.locator("#prompt")).to_have_text("Waiting for Ben to be ready.")
+    assert ann.table.ply == 0
+    assert ben.page.locator("#ready").bounding_box()["y"] < PHONE[1] - 64  # type: ignore[index]
+    ben.page.locator("#ready").click()
+    for person in (ann, ben):
+        expect(person.page.locator("#table")).to_have_attribute("data-phase", "playing")
+
+
+def test_who_has_put_their_chip_does_not_wait_for_computers(visit: Visit, on_time: Running) -> None:
+    guest = visit(DESKTOP, of=on_time).start("codecrackers", **ALONE)
+    guest.page.locator("#confirm").click()
+    while not searching(guest.table.state):
+        if guest.page.locator("#confirm").is_visible():
+            guest.page.locator("#confirm").click()
+        guest.page.wait_for_timeout(100)
+    search = guest.table.state.search
+    guest.page.locator("[data-cell]").first.click()
+    guest.page.locator("#safe-5").click()
+    wait_for(lambda: guest.table.state.search is None or guest.table.state.search.number > search.number, 2)
+
+
 # alone
 
 
@@ -89,7 +119,7 @@ def arrived(guest: Visitor, *, scripts: bool) -> State:
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
 def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
-    guest = visit(size, scripts=scripts).open("codecrackers", **ALONE, **CALM, **SHORT)
+    guest = visit(size, scripts=scripts).start("codecrackers", **ALONE, **CALM, **SHORT)
     while arrived(guest, scripts=scripts).phase is not OVER:
         turn(guest)
     expect(guest.page.locator(".outcome")).to_contain_text("Game over")
@@ -120,14 +150,14 @@ def walk(page: Page, cell: str) -> None:
 
 
 def test_a_whole_game_by_keys_alone(guest, page):
-    guest.open("codecrackers", **ALONE, **CALM, **SHORT)
+    guest.start("codecrackers", **ALONE, **CALM, **SHORT)
     while arrive(guest).phase is not OVER:
         type_turn(guest, page)
     tab_to(page, "link", "Replay")
 
 
 def test_a_cell_that_means_nothing_now_keeps_no_key_to_itself(guest, page):
-    guest.open("codecrackers", **ALONE, **CALM)
+    guest.start("codecrackers", **ALONE, **CALM)
     before = arrive(guest)
     page.locator("#at-A1").focus()
     page.keyboard.press("Space")
@@ -135,7 +165,7 @@ def test_a_cell_that_means_nothing_now_keeps_no_key_to_itself(guest, page):
 
 
 def test_the_board_is_one_stop_for_tab(guest, page):
-    guest.open("codecrackers", **ALONE, **CALM)
+    guest.start("codecrackers", **ALONE, **CALM)
     arrive(guest)
     assert page.locator(".tiles [tabindex='0']").count() == 1
     page.locator("#at-A1").focus()

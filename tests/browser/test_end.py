@@ -34,7 +34,10 @@ def over(goes_to):
 
 @pytest.fixture
 def replay(over):
+    """The first page of its replay; it opens where Ann decides first."""
     over.get_by_role("link", name="Replay").click()
+    arrives(over, 1)
+    over.keyboard.press("Home")
     arrives(over, 0)
     return over
 
@@ -83,6 +86,14 @@ def test_arrow_keys_step_through_the_replay(replay):
     arrives(replay, 0)
 
 
+def test_a_link_leads_from_decision_to_decision(replay):
+    for ply in (1, 2, MOVES):  # her guess, the code that she hides, the end
+        replay.get_by_role("link", name="Next decision").click()
+        arrives(replay, ply)
+    replay.get_by_role("link", name="Previous decision").click()
+    arrives(replay, 2)
+
+
 def test_the_slider_leads_to_any_move(replay):
     replay.get_by_role("slider", name="Move").fill("3")
     arrives(replay, 3)
@@ -125,7 +136,7 @@ def test_a_record_is_brought_and_played_on_with_scripts_off(visit):
     page.goto("/records")
     page.get_by_label("File").set_input_files(RECORD)
     page.get_by_role("button", name="Open it").click()
-    page.get_by_role("link", name="Next", exact=True).click()
+    page.get_by_role("link", name="Next decision").click()
     page.get_by_text("Play on from here").click()
     page.get_by_label("You sit on the seat of").select_option("Ben")
     page.get_by_role("button", name="Open the table").click()

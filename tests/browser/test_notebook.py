@@ -7,7 +7,7 @@ from safecracker.core.game import Seat
 from safecracker.games.mastermind.mind.notebook import codes_left, notes
 
 from .page_states import table_with
-from .user import PHONE
+from .user import PHONE, change
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +29,14 @@ def test_it_counts_the_codes_that_are_left(breaker):
 def test_place_it_places_the_best_guess(breaker):
     best = notes(breaker.table.view(Seat(0)), "....").best
     assert best
+    breaker.page.locator("#hint > summary").click()
     breaker.button("Place it").click()
     breaker.holds(best.code)
+
+
+def test_the_best_guess_is_folded_until_somebody_wants_it(breaker):
+    expect(breaker.page.locator("#hint > summary")).to_have_text("Show a hint")
+    expect(breaker.page.locator("#place-it")).to_be_hidden()
 
 
 def test_place_it_works_with_scripts_off(visit):
@@ -38,6 +44,7 @@ def test_place_it_works_with_scripts_off(visit):
     breaker.page.reload()
     best = notes(breaker.to_move().table.view(Seat(0)), "....").best
     assert best
+    breaker.page.locator("#hint > summary").click()
     breaker.button("Place it").click()
     breaker.holds(best.code)
 
@@ -79,3 +86,35 @@ def test_on_a_phone_a_strip_over_the_tray_leads_to_it(visit):
 def test_a_table_without_notebook_has_none(guest):
     guest.open().to_move()
     expect(guest.page.locator("#notebook")).to_have_count(0)
+
+
+def test_on_a_phone_the_board_comes_back_into_view_when_something_is_placed_there(visit, table):
+    breaker = visit(PHONE).sit(table.people["Ann"], table.table)
+    page = breaker.page
+    page.locator("#hint > summary").click()
+    breaker.button("Place it").scroll_into_view_if_needed()
+    assert page.locator(".board").bounding_box()["y"] < 0
+    breaker.button("Place it").click()
+    breaker.holds(notes(breaker.table.view(Seat(0)), "....").best.code)
+    assert page.locator(".board").bounding_box()["y"] >= 0
+
+
+def test_who_used_no_key_gets_no_frame_around_a_hole(breaker):
+    page, shown = breaker.page, breaker.page.locator("#table")
+    before = shown.get_attribute("data-revision")
+    change(breaker.table)
+    expect(shown).not_to_have_attribute("data-revision", before)
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("Shift")
+    change(breaker.table)
+    expect(page.locator("[data-hole].next")).to_be_focused()
+
+
+def test_a_row_that_is_ruled_out_has_an_icon_of_its_own_on_a_phone(visit, table):
+    breaker = visit(PHONE).sit(table.people["Ann"], table.table)
+    colour = "it => getComputedStyle(it).color"
+    calm = breaker.page.locator(".act > .verdict .i").evaluate(colour)
+    breaker.to_move().place("WWPP")
+    bad = breaker.page.locator(".act > .verdict.bad .i")
+    expect(bad).to_be_visible()
+    assert bad.evaluate(colour) != calm

@@ -65,7 +65,7 @@ def test_marks_by_hand_are_each_player_s_own(visit):
 
 
 def test_everybody_at_one_screen_has_a_buzzer_with_a_key(visit):  # R30
-    guest = visit().open("codecrackers", **TWO | {"kind-3": "here", "name-3": "Cleo", "glass": "untimed"})
+    guest = visit().start("codecrackers", **TWO | {"kind-3": "here", "name-3": "Cleo", "glass": "untimed"})
     page = guest.page
     while not settled(guest.table).search:
         arrive(guest)

@@ -79,7 +79,7 @@ def test_two_of_the_gang_and_a_crook(visit):
 
 
 def test_a_search_with_buzzers_to_its_end(stopped_clock, visit):  # R30
-    guest = visit(TABLET, of=stopped_clock).open("codecrackers", **THREE, glass="untimed", first="0")
+    guest = visit(TABLET, of=stopped_clock).start("codecrackers", **THREE, glass="untimed", first="0")
     page, table = guest.page, guest.table
     while not searching(settled(table)):
         arrive(guest)

@@ -52,7 +52,7 @@ def test_a_stranger_sits_down_from_the_start_page_and_the_owner_lets_a_computer_
     assert misfits(ben.page) == []
     ben.page.get_by_role("link", name="Sit down").click()
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.button("Take the free seat").click()
+    ben.button("Take a seat").click()
     ann.page.locator("#menu > summary").click()
     ann.page.locator("#lend > summary").click()
     ann.page.get_by_role("group", name="For Ben:").get_by_role("button", name="Level 3").click()
@@ -63,3 +63,32 @@ def test_a_stranger_sits_down_from_the_start_page_and_the_owner_lets_a_computer_
     ben.button("I am back").click()
     expect(ben.page.locator(".come-back")).to_have_count(0)
     expect(ann.page.locator("#lend-1-3")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_link_is_shared_by_the_browser_where_it_can(visit):
+    ann = visit()
+    ann.page.add_init_script("navigator.share = (it) => { window.shared = it; return Promise.resolve(); };")
+    ann.open(friend=True)
+    ann.page.locator("[data-share]").click()
+    assert ann.page.evaluate("shared.url").endswith(f"/t/{ann.table.id}")
+
+
+def test_a_browser_that_cannot_share_offers_to_copy_only(visit):
+    ann = visit()
+    ann.page.add_init_script("navigator.share = undefined;")
+    ann.open(friend=True)
+    expect(ann.page.locator("[data-share]")).to_be_hidden()
+    expect(ann.page.locator("[data-copy]")).to_be_visible()
+
+
+def test_the_tab_of_the_start_page_learns_that_a_table_waits(visit):
+    ann, ben = visit(), visit()
+    ann.open(friend=True, first="0")  # Ann hides the first code
+    start = ann.page.context.new_page()
+    start.goto("/")
+    expect(start).to_have_title("Safecracker")
+    ben.join(ann)
+    start.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(start).to_have_title("● 1 · Safecracker")
+    expect(start.locator(".unfinished-game.mine")).to_have_count(1)
+    start.close()

@@ -83,7 +83,7 @@ def test_two_browsers_from_the_setup_page_to_the_end(visit):
     ann.button("Start the game").click()
     ben.page.goto(ann.page.get_by_label("Link to this table").input_value())
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.button("Take the free seat").click()
+    ben.button("Take a seat").click()
     expect(ann.prompt).to_contain_text("Ben is hiding a code.")
     ben.hide("RRYB")
     ann.guess("WWWW").guess("RRYB").hide("GOSY")

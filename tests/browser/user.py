@@ -56,8 +56,14 @@ class Visitor:
         self.page.goto(answer.headers["location"])
         return self
 
+    def start(self, kit: str, **fields: str) -> "Visitor":
+        """Set up a table of a game that starts when everyone is ready, and press that they are."""
+        self.open(kit, **fields).page.locator("#ready").click()
+        expect(self.page.locator("#table")).to_have_attribute("data-phase", "playing")
+        return self
+
     def join(self, host: "Visitor", name: str = "Ben") -> "Visitor":
-        """Take the free seat that the link leads to, and go there."""
+        """Take a seat that the link leads to, and go there."""
         table = f"/t/{host.table.id}"
         origin = {"Origin": self.server.url}
         answer = self.page.request.post(f"{table}/join", form={"name": name}, headers=origin, max_redirects=0)

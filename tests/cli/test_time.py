@@ -12,7 +12,8 @@ from safecracker.cli.play import Terminal, new_table
 from safecracker.core.game import CLOCK, Move, Seat
 from safecracker.games import find
 from safecracker.games.archive import open_record
-from safecracker.games.codecrackers.rules.model import Buzz, Claim, Phase, TimeUp
+from safecracker.games.codecrackers.mind.bots import LOOKING
+from safecracker.games.codecrackers.rules.model import Buzz, Claim, Phase, Roll, TimeUp
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.locale import translator
 
@@ -131,9 +132,26 @@ def test_moves_never_go_back_in_time(person):
 
 def test_where_only_a_bot_is_to_act_time_runs_on(person, hand):
     terminal = person(first_search(1, "i9 5"))
-    before = [move.at for move in terminal.table.moves if move.actor == COMPUTER]
+    assert [move.actor for move in of(terminal, Roll)][-1] == COMPUTER  # it looked where the code was, and rolled
     assert sum(hand.slept) > 0
-    assert before[-1] <= hand.now * 1000
+
+
+def test_nobody_waits_where_only_a_bot_still_searches(person, hand):
+    terminal = person(first_search(1, "i9 5"))
+    search = terminal.table.state.rounds[-1].search
+    assert max(hand.slept) * 1000 < LOOKING + 1
+    assert search.ended - search.begun > LOOKING + 1000
+
+
+def test_time_starts_when_the_person_is_ready(person, hand):
+    thoughts = iter([100.0])
+
+    def answer(terminal: Terminal, _: View) -> tuple[float, str]:
+        if terminal.table.ply:
+            raise Enough
+        return next(thoughts, 1.0), ""
+
+    assert person(answer).table.moves[0].at == 1_000
 
 
 def test_bots_among_themselves_wait_for_nobody(call: Call, tmp_path: Path, hand: Hand) -> None:

@@ -157,7 +157,7 @@ def _meet(ann: Page, ben: Page) -> None:
     ann.wait_for_url("**/t/*")
     ben.goto(ann.url)
     ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Take the free seat").click()
+    ben.get_by_role("button", name="Take a seat").click()
 
 
 def _name(page: Page, card: str) -> bool:

@@ -331,6 +331,8 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 
 OLDER = (
+    "ALTER TABLE places DROP COLUMN ready",
+    "PRAGMA user_version = 3",
     "DROP INDEX tables_listed",
     "DROP TABLE records",
     "ALTER TABLE tables DROP COLUMN origin",

@@ -124,7 +124,7 @@ def test_a_bot_that_is_seated_later_is_called_like_nobody_there(clock: HandClock
         taken = next(name for name in FACES if name not in table.names(ENGLISH))
         await table.join(taken, "", "ann")
         for seat in (1, 2, 3):
-            await table.seat_bot(Seat(seat), 3)
+            await table.seat_bots(Seat(seat), 3)
         assert len(set(table.names(ENGLISH))) == 6
 
     run(scenario())

@@ -26,11 +26,14 @@ RUNNING = (
     ("teufelsmoor", "window=20 keys=4"),
 )
 AWAY = Millis(3_000)
+ANN = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann", ready=True)
 
 
 async def running(lobby: Lobby, kit: str, options: str) -> tuple[Table, Alarm]:
     """Two people play anything until the clock runs, if need be in several games."""
-    people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
+    people = tuple(
+        StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower(), ready=True) for name in ("Ann", "Ben")
+    )
     rng = Random(5)
     while True:
         table = await lobby.open_table(Setup(game=kit, options=options, seats=people, owner="ann"))
@@ -115,13 +118,13 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
 
 
 async def searching(table: Table, clock: HandClock) -> None:
-    """Ann and a computer roll until a card is turned."""
+    """Everyone rolls until a card is turned."""
     while not table.state.search:
         await until(lambda: CHANCE not in table.game.may_act(table.state))
         if table.state.search:
             return
-        if Seat(0) in table.game.waiting_for(table.state):
-            await table.submit(Seat(0), "roll")
+        if table.person_is_here(table.state.turn):
+            await table.submit(table.state.turn, "roll")
         else:
             clock.advance(1_000)  # the computer rolls
         await asyncio.sleep(0.005)
@@ -136,7 +139,7 @@ def test_the_clock_waits_for_no_bot_that_still_thinks(clock: HandClock) -> None:
 
     async def scenario() -> None:
         lobby = lobby_of(MemoryStore(clock.now), clock, Slow())
-        seats = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
+        seats = ANN, StoredSeat(kind=SeatKind.BOT, level=1)
         table = await lobby.open_table(
             Setup(game="codecrackers", options="first=0", seats=seats, owner="ann", pace=Pace.QUICK)
         )
@@ -173,7 +176,8 @@ def test_a_bot_that_is_a_moment_later_than_a_person_keeps_its_chip(clock: HandCl
     async def scenario() -> None:
         store = FrailStore(clock)
         lobby = lobby_of(store, clock, Rival())
-        seats = StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.BOT, level=1)
+        ben = StoredSeat(kind=SeatKind.HUMAN, name="Ben", holder="ben", ready=True)  # he goes on searching
+        seats = ANN, StoredSeat(kind=SeatKind.BOT, level=1), ben
         claim = None
         while claim is None:
             table = await lobby.open_table(

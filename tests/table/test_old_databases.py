@@ -26,6 +26,7 @@ PEOPLE = "nodle477gt6odhllqbhp6wr7k4"  # Ben has hidden a code, and Ann is to gu
 BOT = "jmrho56u3up4mhdprbhuqza5ai"  # Ann has hidden a code, and a bot is to guess
 FREE_SEAT = "pebgtg7efsfi4rx3xncqc4tfc4"
 OVER = "dfmb4j66ptwqb7y44ufsar7huu"
+READY = "jm45xorwsjvjl3jx3wa76pcse4"  # Ann is ready for The Code Crackers, Ben is not; since schema 4
 ASKED = "nni5imo7lv7rihf6z3gpphw7hu"  # Ben asks for his move back; since schema 3
 
 every_schema = pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
@@ -110,3 +111,13 @@ def test_a_move_that_somebody_asks_for_back_is_given_back(tmp_path: Path) -> Non
         assert table.move_text(2, BEN) == ("1", "take back")
 
     with_database(tmp_path, 3, test)
+
+
+def test_who_was_ready_is_known(tmp_path: Path) -> None:
+    async def test(lobby: Lobby) -> None:
+        table = await lobby.find(READY)
+        assert (table.phase, table.unready) == (Phase.READY, (BEN,))
+        await table.set_ready("ben")
+        assert table.phase is Phase.PLAYING
+
+    with_database(tmp_path, 4, test)

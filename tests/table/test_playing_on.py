@@ -53,7 +53,8 @@ async def running(lobby: Lobby, clock: HandClock) -> tuple[Table, FinishedGame, 
     ply = next(ply for ply in range(1, finished.move_count) if CLOCK in finished.game.may_act(finished.state(ply)))
     wanted = setup(finished, ply, person=True)
     people = tuple(
-        StoredSeat(kind=SeatKind.HUMAN, name=f"Ann {seat}", holder=f"ann {seat}") for seat in range(len(wanted.seats))
+        StoredSeat(kind=SeatKind.HUMAN, name=f"Ann {seat}", holder=f"ann {seat}", ready=True)
+        for seat in range(len(wanted.seats))
     )
     return await lobby.open_table(replace(wanted, seats=people)), finished, ply
 

@@ -387,7 +387,7 @@ def test_a_bot_takes_a_free_seat_and_plays(clock: HandClock) -> None:
         seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
         setup = Setup(game="mastermind", options="first=1", seats=seats, pace=Pace.QUICK)
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
-        await table.seat_bot(BEN, 2)
+        await table.seat_bots(BEN, 2)
         await until(lambda: table.ply == 1)
         assert table.stored.seats[BEN].name in FACES
         assert table.names(ENGLISH) == ("Ann", table.stored.seats[BEN].name)
@@ -399,7 +399,7 @@ def test_only_a_free_seat_can_be_given_to_a_bot(clock: HandClock) -> None:
     async def scenario() -> None:
         table = await lobby_of(MemoryStore(clock.now), clock).open_table(humans())
         for seat in (0, 1, 2, -1):
-            assert isinstance(await refusal(table.seat_bot(Seat(seat), 2)), NoSeat)
+            assert isinstance(await refusal(table.seat_bots(Seat(seat), 2)), NoSeat)
 
     run(scenario())
 

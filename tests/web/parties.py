@@ -70,6 +70,8 @@ def crowd(server: Running, game: str, people: int, **options: str) -> tuple[str,
     table = opened.headers["location"].removeprefix("/t/")
     for client, name in zip(clients[1:], ("Ben", "Cleo", "Dan", "Eve", "Finn"), strict=False):
         client.post(f"/t/{table}/join", data={"name": name})
+    for client in clients:
+        client.post(f"/t/{table}/ready", data={"on": "yes"})
     return table, clients
 
 

@@ -7,11 +7,11 @@ from functools import partial
 import httpx
 import pytest
 
-from safecracker.core.game import Seat
+from safecracker.core.game import CHANCE, Seat
 from safecracker.table.table import Table
 from safecracker.web.context import RecentCache
 from tests.serving import Running, serving, wait_for
-from tests.shelf import SHELF, decisions, finished_table
+from tests.shelf import SHELF, decisions, finished_game, finished_table
 
 from .parties import Party, act, party
 
@@ -230,3 +230,48 @@ def test_what_was_worked_out_first_is_forgotten_first():
     for number in (1, 2, 1, 3, 1):
         recent.get(number, partial(made.append, number))
     assert made == [1, 2, 3, 1]
+
+
+# where it opens, and where its links lead
+
+
+def shown(page: str) -> int:
+    found = re.search(r"Move (\d+) of", page)
+    assert found
+    return int(found[1])
+
+
+def links(page: str) -> dict[str, int]:
+    """The steps that lead somewhere, and to how many moves."""
+    found = re.findall(
+        r'id="(first|last|prev|next|prev-decision|next-decision)" rel="[a-z-]+" href="[^"]*ply=(\d+)', page
+    )
+    return {name: int(ply) for name, ply in found}
+
+
+def test_a_replay_opens_at_the_first_decision_of_the_one_who_looks(server, over):
+    table, ann = over
+    address = f"/t/{table}/replay"
+    assert shown(ann.get(address).text) == 1  # Ben hid a code before
+    assert shown(ann.get(f"{address}?as=1").text) == 0
+    assert shown(server.browser().get(address).text) == 0  # a stranger: the first decision of anybody
+    assert shown(ann.get(f"{address}?ply=0").text) == 0
+    assert shown(ann.get(f"{address}?ply=99").text) == 5
+
+
+def test_steps_lead_from_decision_to_decision_and_from_move_to_move(over):
+    table, ann = over
+    steps = [links(ann.get(f"/t/{table}/replay?as=0&ply={ply}").text) for ply in range(6)]
+    assert steps[0] == {"next": 1, "next-decision": 1, "last": 5}
+    assert steps[2] == {"first": 0, "prev-decision": 1, "prev": 1, "next": 3, "next-decision": 3, "last": 5}
+    assert steps[4] == {"first": 0, "prev-decision": 3, "prev": 3, "next": 5, "next-decision": 5, "last": 5}
+    assert steps[5] == {"first": 0, "prev-decision": 3, "prev": 4}
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_chance_draws_costs_no_click(name):
+    game = finished_game(name)
+    stops, chance = game.stops(), [move.actor is CHANCE for move, _ in game.steps]
+    assert (stops[0], stops[-1]) == (0, game.move_count)
+    assert not any(chance[ply] for ply in stops[1:-1])
+    assert set(game.decisions(None)) <= set(stops)

@@ -78,6 +78,7 @@ def screen(server: Running, kit: str, **options: str) -> Screen:
     opened = client.post(f"/new/{kit}", data=form)
     assert opened.status_code == 303, opened.text
     here_now = Screen(client, server.lobby._tables[opened.headers["location"].removeprefix("/t/")])
+    client.post(f"/t/{here_now.table.id}/ready", data={"on": "yes"})
     here_now.settle()
     return here_now
 
@@ -192,6 +193,7 @@ def _searching(server: Running, **options: str) -> Screen:
 def test_where_nothing_is_secret_there_is_no_curtain_and_a_buzzer_for_each(server):  # R30
     shared = _searching(server)
     assert shared.next == ""
+    assert "Press your name, then tap the first symbol." in shared.page
     assert re.findall(r'name="seat_action" value="(\d buzz \d+)"', shared.page) == ["0 buzz 1", "1 buzz 1", "2 buzz 1"]
 
 

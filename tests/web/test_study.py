@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.serving import Running, serving
+from tests.shelf import finished_table
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +21,16 @@ def test_anybody_may_walk_the_tree(server: Running) -> None:
 
 def test_the_rules_lead_to_the_solved_game(server: Running) -> None:
     assert 'href="/study/mastermind"' in server.browser().get("/rules/mastermind").text
+
+
+def test_the_setup_page_leads_there_too(server: Running) -> None:
+    assert 'href="/study/mastermind"' in server.browser().get("/new/mastermind").text
+    assert "/study/" not in server.browser().get("/new/thieves").text
+
+
+def test_so_does_the_result(server: Running) -> None:
+    table = finished_table(server, "mastermind-points")
+    assert 'href="/study/mastermind"' in server.browser().get(f"/t/{table}").text
 
 
 def test_a_game_that_is_not_solved_has_no_such_page(server: Running) -> None:

@@ -33,6 +33,7 @@ from .terminal_text import fitted
 
 T = TypeVar("T")
 
+HOLDER = "terminal"  # of every person at the keyboard
 ERASE_SCROLLED = "\033[3J"  # also erases what has been scrolled away
 
 
@@ -47,7 +48,7 @@ def new_table(game: AnyGame, seats: tuple[int | None, ...], number: int | None) 
     def seated(seat: int, level: int | None) -> StoredSeat:
         nonce = draw(f"nonce {seat}", 16).hex()
         if level is None:
-            return StoredSeat(kind=SeatKind.HUMAN, name=f"player {seat + 1}", nonce=nonce, holder="terminal")
+            return StoredSeat(kind=SeatKind.HUMAN, name=f"player {seat + 1}", nonce=nonce, holder=HOLDER)
         return StoredSeat(kind=SeatKind.BOT, level=level, nonce=nonce)
 
     table = draw("table", 8).hex()
@@ -58,7 +59,7 @@ def new_table(game: AnyGame, seats: tuple[int | None, ...], number: int | None) 
         options=str(game.options),
         seats=with_characters(table, tuple(seated(seat, level) for seat, level in enumerate(seats))),
         seed=draw("seed", SEED_BYTES),
-        owner="terminal",
+        owner=HOLDER,
         opened=0,
         notebook=False,
         pace=Pace.QUICK,
@@ -89,7 +90,7 @@ class TerminalClock:
     @property
     def next_due(self) -> Millis | None:
         """When the first who sleeps wants to wake; None where nobody sleeps."""
-        return min((until for until, _ in self._sleeping), default=None)
+        return min((until for until, future in self._sleeping if not future.done()), default=None)
 
     def advance_to(self, moment: Millis) -> None:
         """Move to that moment, never back, and wake everybody who slept until then."""
@@ -135,6 +136,8 @@ class Terminal:
             try:
                 self._print_bots()
                 self._until_done(self.store.create(self.table.stored))
+                if self.table.unready:
+                    self._get_ready()
                 self._until_done(self._wake())
                 while not self.table.outcome:
                     self._go_on()
@@ -154,6 +157,14 @@ class Terminal:
                     fitted(self.say("{name} is a computer: level {n}, {level}.", name=name, n=seat.level, level=level))
                 )
 
+    def _get_ready(self) -> None:
+        """What to do, in a few lines; time starts when Enter is pressed, for everyone at this keyboard."""
+        for each in self.kit.ready_lines:
+            self.out.print(fitted(self.say.phrase(each.line)))
+        click.prompt(self.say("Ready? Press Enter to start"), default="", show_default=False, prompt_suffix=". ")
+        self.began = time.monotonic()
+        self._until_done(self.table.set_ready(HOLDER))
+
     def _until_done(self, work: Coroutine[Any, Any, T]) -> T:
         """Run the event loop until this is done. Between two calls nothing at the table moves."""
         return self._loop.run_until_complete(work)
@@ -165,7 +176,7 @@ class Terminal:
     async def _settle(self) -> None:
         """Let bots and chance act, and print what they do, until all of them wait: for a moment, or for a person."""
         self._print_moves()
-        while self.table.busy and self.clock.next_due is None:
+        while not self.table.settled or (self.table.busy and self.clock.next_due is None):
             await asyncio.sleep(0)
             self._print_moves()
 

@@ -176,6 +176,10 @@ class Game(ABC, Generic[S, V]):
         """What the clock does next. The clock may act exactly when there is an alarm."""
         return None
 
+    def racing(self, state: S) -> frozenset[Seat]:  # noqa: ARG002 - for games in which several act at once
+        """Who can still do something in a race that is on; nobody where players take turns."""
+        return frozenset()
+
     def valid_after_others_move(self, action: Action) -> bool:  # noqa: ARG002 - for games in which several act at once
         """Whether it means the same after others have moved: a claim in a race, or what may be said at any time."""
         return False

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
-from safecracker.core.game import Event, Game, Viewer
+from safecracker.core.game import Event, Game, Millis, Viewer
 from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
 from safecracker.core.translation import Phrase, Translator
@@ -48,6 +48,13 @@ def distinct_names(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+class ReadyLine(Struct, frozen=True):
+    """One of the few lines that say what to do, with a picture, while people get ready."""
+
+    picture: str  # a symbol of the game's board.svg
+    line: Phrase
+
+
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
@@ -72,6 +79,9 @@ class Kit(ABC, Generic[S, V]):
     shared_screen_options: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
     options: ClassVar[type[Options]]
     bots: ClassVar[tuple[Bot[Any], ...]]  # five, weakest first
+    ready_lines: ClassVar[
+        tuple[ReadyLine, ...]
+    ] = ()  # of a game that starts when everyone is ready; else it starts at once
     reference_bots: ClassVar[dict[str, Bot[Any]]] = {}  # by name; they sit at no table, others are measured by them
     win_odds_caption: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
@@ -115,6 +125,10 @@ class Kit(ABC, Generic[S, V]):
     def bot(self, level: int) -> Bot[V]:
         """The bot of this level, 1 to 5."""
         return self.bots[level - 1]
+
+    def pause(self, view: V) -> Millis:  # noqa: ARG002 - a game with something to look at says for how long
+        """How long a bot that plays at a person's pace waits, so that people see what has just happened."""
+        return Millis(0)
 
     def fallback_plan(self, game: Game[S, V], view: V, rng: Random) -> Plan:
         """Something legal at once, for a bot that gave no answer in time."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 3  # stored in the file's user_version
+SCHEMA = 4  # stored in the file's user_version
 PROGRAM = 0x5AFEC0DE  # stored in the file's application_id
 
 _TABLES = (
@@ -75,6 +75,7 @@ _CHANGES = {
         "CREATE TABLE records (id TEXT PRIMARY KEY NOT NULL, text TEXT NOT NULL, touched INTEGER NOT NULL)",
         "CREATE INDEX records_touched ON records (touched)",
     ),
+    4: ("ALTER TABLE places ADD COLUMN ready INTEGER NOT NULL DEFAULT 0",),
 }
 
 _PRAGMAS = (

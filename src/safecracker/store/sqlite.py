@@ -30,7 +30,7 @@ from .store import (
 
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
-SEAT_COLUMNS = ("kind", "level", "name", "nonce", "holder", "away", "shown", "wish")  # of the table ``places``
+SEAT_COLUMNS = ("kind", "level", "name", "nonce", "holder", "away", "shown", "ready", "wish")  # of the table ``places``
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 

@@ -46,6 +46,7 @@ class Driver:
         self.table = table
         self.task: asyncio.Task[None] | None = None
         self.parked = False
+        self._waits_at = -1  # the revision of the table that it last waited at
         self._reminded = Millis(0)  # the end of the turn that people have been reminded of
 
     def wake(self) -> None:
@@ -61,10 +62,15 @@ class Driver:
     def running(self) -> bool:
         return self.task is not None and not self.task.done()
 
+    @property
+    def waiting(self) -> bool:
+        """Whether it has taken in everything that happened, and waits for the moment when something is due."""
+        return self.running and self._waits_at == self.table.revision
+
     async def _drive(self) -> None:
         """Act until only people can, or the game is over."""
         self.parked = False
-        while self.table.started:
+        while self.table.running:
             try:
                 if not await self._go_on():
                     return
@@ -98,6 +104,10 @@ class Driver:
         if not due:
             return False
         first = min(due, key=lambda each: each.at)
+        if isinstance(first.what, Act) and self._only_bots_race:
+            await self.table.skip_to(first.what.move.at)
+            await self._do(first.what)
+            return True
         if await self._undisturbed_until(first):
             await self._do(first.what)
         return True
@@ -108,6 +118,14 @@ class Driver:
         since = Millis((asked_at if moved is None else moved) - table.stored.opened)
         bots = [seat for seat in map(Seat, range(table.game.seats)) if not table.person_is_here(seat)]
         return what_next(table.game, table.state, bots, plans, since)
+
+    @property
+    def _only_bots_race(self) -> bool:
+        """Whether the people at the table have done their part in a race and could only watch its rest."""
+        table = self.table
+        racing = table.game.racing(table.state)
+        people = {seat for seat in map(Seat, range(table.game.seats)) if table.person_is_here(seat)}
+        return bool(racing and people) and racing.isdisjoint(people)
 
     def _due(self, following: Next) -> list[Due]:
         """What is to come: the move that the loop names, and the turn timer of everybody who is awaited."""
@@ -140,10 +158,10 @@ class Driver:
                 task.cancel()
 
     async def _ask(self, seats: tuple[Seat, ...]) -> dict[Seat, Plan]:
-        least = PACE if self.table.stored.pace is Pace.HUMAN else Millis(0)
-        plans = {}
+        table, plans = self.table, {}
         for seat in seats:
-            plan = await self.table.services.bots.plan(self._request(seat))
+            plan = await table.services.bots.plan(self._request(seat))
+            least = max(PACE, table.kit.pause(table.view(seat))) if table.stored.pace is Pace.HUMAN else Millis(0)
             plans[seat] = Plan(plan.action, max(least, plan.wait))
         return plans
 
@@ -173,7 +191,7 @@ class Driver:
         return True
 
     async def _undisturbed_for(self, span: Millis) -> bool:
-        revision = self.table.revision
+        revision = self._waits_at = self.table.revision
         sleeping = asyncio.ensure_future(self.table.clock.sleep(span))
         changing = asyncio.ensure_future(self.table.wait_for_change(revision))
         try:

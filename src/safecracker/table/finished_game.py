@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from safecracker.core.game import OMNISCIENT, Game, Move, Nature, Seat, Step, Viewer, actor_text
-from safecracker.core.history import write
+from safecracker.core.game import CHANCE, OMNISCIENT, Game, Move, Nature, Seat, Step, Viewer, actor_text
+from safecracker.core.history import TakeBack, write
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.archive import OpenedRecord
 from safecracker.games.kit import AnyKit, distinct_names
@@ -88,6 +88,21 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
             return actor
         awaited = self.game.waiting_for(self.state(ply))
         return min((seat for seat in awaited if not isinstance(seat, Nature)), default=None)
+
+    def decisions(self, viewer: Viewer) -> tuple[int, ...]:
+        """After how many moves the viewer decided something; for those who did not play, anybody."""
+        deciding = [
+            (ply, move.actor)
+            for ply, (move, _) in enumerate(self.steps)
+            if not isinstance(move.actor, Nature) and not isinstance(move.action, TakeBack)
+        ]
+        mine = tuple(ply for ply, actor in deciding if actor == viewer)
+        return mine or tuple(ply for ply, _ in deciding)
+
+    def stops(self) -> tuple[int, ...]:
+        """Where a walk through the game stops: at both ends, and wherever chance does not act next."""
+        drawn = {ply for ply, (move, _) in enumerate(self.steps) if move.actor is CHANCE}
+        return tuple(ply for ply in range(self.move_count + 1) if ply not in drawn or ply == 0)
 
     def advice(self, ply: int, say: Translator) -> str:
         """What the strongest bot would have done there, and why: only from what the deciding seat could know."""

@@ -114,7 +114,7 @@ class Lobby:
         except IdInUse:
             return await self._opened_before(setup, stored)
         opened = self._remember(Table(self.services, stored, setup.moves))
-        if opened.started:
+        if opened.running:
             opened.wake()
         return opened
 

@@ -11,7 +11,7 @@ from safecracker.core.fair import Deal, commitment
 from safecracker.core.game import OMNISCIENT, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit, distinct_names
-from safecracker.store import SeatKind, StoredTable
+from safecracker.store import SeatKind, StoredSeat, StoredTable
 
 from .clock import Clock
 from .names import display_name, record_name
@@ -22,6 +22,7 @@ class Phase(enum.StrEnum):
     """How far a table has come."""
 
     WAITING = "waiting"  # for somebody to take a free seat
+    READY = "ready"  # every seat is taken; the game starts when everyone has said that they are ready
     PLAYING = "playing"
     OVER = "over"
 
@@ -74,15 +75,29 @@ class ReadableTable:
         return self.game.outcome(self.state)
 
     @property
+    def unready(self) -> tuple[Seat, ...]:
+        """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
+        if not (self.kit.ready_lines and self.started) or self.ply > self.deal.moves_before:
+            return ()
+        return people_not_ready(self.stored.seats)
+
+    @property
+    def running(self) -> bool:
+        """Whether every seat is taken and everyone is ready: moves can be made until the game is over."""
+        return self.started and not self.unready
+
+    @property
     def phase(self) -> Phase:
         if not self.started:
             return Phase.WAITING
+        if self.unready:
+            return Phase.READY
         return Phase.OVER if self.outcome else Phase.PLAYING
 
     @property
     def time_to_alarm(self) -> Millis | None:
         """How long it is until the clock acts; None where it does not run."""
-        alarm = self.game.alarm(self.state) if self.started else None
+        alarm = self.game.alarm(self.state) if self.running else None
         return None if alarm is None else Millis(max(0, alarm.at + self.stored.opened - self.clock.now()))
 
     @property
@@ -161,6 +176,15 @@ class Snapshot(ReadableTable, Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...]
     steps: tuple[Step[Any], ...]
     state: Any
+
+
+def people_not_ready(seats: tuple[StoredSeat, ...]) -> tuple[Seat, ...]:
+    """Those who play themselves and have not said that they are ready; computers always are."""
+    return tuple(
+        Seat(number)
+        for number, seat in enumerate(seats)
+        if seat.kind is SeatKind.HUMAN and not seat.away and not seat.ready
+    )
 
 
 def seen_moves(game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:

@@ -24,7 +24,7 @@ def screen_of(table: "ReadableTable", holder: str) -> ScreenSeats:
     The screen is never passed to somebody who is away: a bot plays for them.
     """
     mine = table.seats_of(holder)
-    if len(mine) < 2 or not table.started or table.outcome:
+    if len(mine) < 2 or not table.running or table.outcome:
         return ScreenSeats(mine, mine[0] if mine else None)
     waiting_for = table.game.waiting_for(table.state)
     present = [seat for seat in mine if table.person_is_here(seat)] or mine

@@ -29,7 +29,7 @@ from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name, name_in_phrases
-from .readable_table import ReadableTable, Snapshot
+from .readable_table import ReadableTable, Snapshot, people_not_ready
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
@@ -96,7 +96,7 @@ class Table(ReadableTable):
         while self.revision <= revision:
             await self._changed.wait()
 
-    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False) -> Seat:
+    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False, ready: bool = False) -> Seat:
         """Take the first free seat, or the last; somebody who sits here already keeps their seat."""
         name = clean_name(name)
         async with self._writing():
@@ -109,7 +109,8 @@ class Table(ReadableTable):
                 raise BadName("{name} sits here already; choose another name", name=name)
             nonce = nonce or self.services.entropy(16).hex()
             taken = Seat(free[-1 if last else 0])
-            await self._seat(taken, StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder))
+            player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready)
+            await self._seat({taken: player})
             return taken
 
     async def open_curtain(self, holder: str, seat: Seat) -> None:
@@ -119,6 +120,12 @@ class Table(ReadableTable):
             if screen.next != seat:
                 raise IllegalAction("the screen is waiting for another player; pass the device on")
             await self._change_seats({each: {"shown": each == seat} for each in screen.mine})
+
+    async def set_ready(self, holder: str) -> None:
+        """Everyone at this screen is ready; when all others are, the game starts. Later it changes nothing."""
+        async with self._writing():
+            if self.unready:
+                await self._change_seats({seat: {"ready": True} for seat in self.seats_of(holder)})
 
     async def set_away(self, seat: Seat, level: int = 0) -> None:
         """Let a bot play for somebody who took too long or is not there, until they are back."""
@@ -140,7 +147,7 @@ class Table(ReadableTable):
     async def come_back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._writing():
-            present = {"away": False, "level": 0, "takeback": returned_note(self.ply)}
+            present = {"away": False, "level": 0, "ready": True, "takeback": returned_note(self.ply)}
             if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
                 await self._change_seats(dict.fromkeys(back, present))
 
@@ -166,14 +173,19 @@ class Table(ReadableTable):
         async with self._writing():
             await self._change(replace(self.stored, listed=listed))
 
-    async def seat_bot(self, seat: Seat, level: int) -> None:
-        """Give a free seat to a bot."""
+    async def seat_bots(self, seat: Seat | None, level: int) -> None:
+        """Give a free seat to a bot, or each that is free."""
         async with self._writing():
-            if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.OPEN:
+            free = [Seat(number) for number, each in enumerate(self.stored.seats) if each.kind is SeatKind.OPEN]
+            if not free or (seat is not None and seat not in free):
                 raise NoSeat("that seat is taken; choose a free one")
-            bot = StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex())
-            seats = (*self.stored.seats[:seat], bot, *self.stored.seats[seat + 1 :])
-            await self._seat(seat, with_characters(self.id, seats)[seat])
+            wanted = free if seat is None else [seat]
+            seats = [self._bot(level) if number in wanted else each for number, each in enumerate(self.stored.seats)]
+            dealt = with_characters(self.id, tuple(seats))
+            await self._seat({each: dealt[each] for each in wanted})
+
+    def _bot(self, level: int) -> StoredSeat:
+        return StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex())
 
     async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
         """Play what the text says; the ply of that move. The same command again is the same ply again."""
@@ -184,6 +196,8 @@ class Table(ReadableTable):
                 return known
             if not self.started:
                 raise NotBegun("the game has not begun; a seat is still free")
+            if not self.running:
+                raise NotBegun("the game has not started; not everyone is ready")
             action = self.game.with_salt(self.game.read(text), lambda: self.salt(actor))
             if seen is not None and seen != self.ply and not self.game.valid_after_others_move(action):
                 raise Stale(MOVED_ON)
@@ -199,6 +213,13 @@ class Table(ReadableTable):
             down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
             if down > 0:
                 await self._change(replace(self.stored, opened=self.stored.opened + down))
+
+    async def skip_to(self, moment: Millis) -> None:
+        """Let the table's time jump ahead to a moment, as if everyone had waited for it; never back."""
+        async with self._writing():
+            ahead = self.stored.opened + moment - self.clock.now()
+            if ahead > 0:
+                await self._change(replace(self.stored, opened=self.stored.opened - ahead))
 
     async def set_rematch(self, after: str) -> None:
         """Note which table is the rematch of this one."""
@@ -222,18 +243,35 @@ class Table(ReadableTable):
         """Whether somebody looks at it, or chance, the clock or a bot has something to do."""
         return bool(self.watchers) or self._driver.running
 
-    async def _seat(self, seat: Seat, player: StoredSeat) -> None:
-        seats = list(self.stored.seats)
-        seats[seat] = player
+    @property
+    def settled(self) -> bool:
+        """Whether nothing happens now: chance, the clock and bots wait for a moment, or for a person."""
+        return self._driver.waiting or not self._driver.running
+
+    async def _seat(self, players: dict[Seat, StoredSeat]) -> None:
+        seats = tuple(players.get(Seat(number), each) for number, each in enumerate(self.stored.seats))
         full = all(each.kind is not SeatKind.OPEN for each in seats)
-        await self._change(replace(self.stored, seats=tuple(seats), started=full))
+        await self._change(replace(self.stored, seats=seats, started=full))
         if full:
             self.ready_since = self.clock.now()
             self.wake()
 
     async def _change_seats(self, changes: SeatChanges) -> None:
-        seats = (replace(seat, **changes.get(Seat(number), {})) for number, seat in enumerate(self.stored.seats))
-        await self._change(replace(self.stored, seats=tuple(seats)))
+        fresh = enumerate(self.stored.seats)
+        seats = tuple(replace(seat, **changes.get(Seat(number), {})) for number, seat in fresh)
+        if not self.unready or people_not_ready(seats):
+            await self._change(replace(self.stored, seats=seats))
+            return
+        # the last one is ready: time counts from now
+        now = self.clock.now()
+        await self._change(replace(self.stored, seats=seats, opened=now - self._time_played))
+        self.ready_since = now
+        self.wake()
+
+    @property
+    def _time_played(self) -> Millis:
+        """When the last move was made, since the table opened."""
+        return self.moves[-1].at if self.moves else Millis(0)
 
     async def _change(self, stored: StoredTable) -> None:
         stored = replace(stored, version=stored.version + 1)
@@ -301,5 +339,4 @@ class Table(ReadableTable):
 
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as moves are timed: since the table opened, and never before the last move."""
-        last = self.moves[-1].at if self.moves else 0
-        return Millis(max(now - self.stored.opened, last))
+        return Millis(max(now - self.stored.opened, self._time_played))

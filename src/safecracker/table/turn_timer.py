@@ -10,7 +10,7 @@ LEAST_NOTICE, MOST_NOTICE = Millis(10_000), Millis(6 * 60 * 60 * 1000)  # how lo
 
 def awaited_people(table: ReadableTable) -> list[Seat]:
     """The people who must not take longer than agreed; nobody where there is no limit."""
-    if not (table.started and table.stored.limit):
+    if not (table.running and table.stored.limit):
         return []
     seats = (actor for actor in table.game.waiting_for(table.state) if not isinstance(actor, Nature))
     return sorted(seat for seat in seats if table.person_is_here(seat))

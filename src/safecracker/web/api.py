@@ -77,6 +77,10 @@ class Joined(Struct, frozen=True):
     token: str  # shown once; it is the seat
 
 
+class Readiness(Struct, frozen=True):
+    phase: str
+
+
 class MoveWanted(Struct, frozen=True, forbid_unknown_fields=True):
     action: Text
     command: Command = ""  # the same command again is answered with the same ply
@@ -110,6 +114,7 @@ class TableSeen(Struct, frozen=True):
     deal: str
     seed: str
     scores: list[float] | None
+    unready: list[int]  # the seats that a game waits for which starts when everyone is ready
 
 
 class SeenMoveMessage(Struct, frozen=True):
@@ -194,7 +199,7 @@ async def join(request: Request) -> Response:
     wanted = await body_of(request, JoinWanted)
     table = await table_of(request)
     token = app_context(request).identities.new_token()
-    seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token))
+    seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token), ready=True)
     return answer(Joined(seat, token), 201)
 
 
@@ -213,12 +218,13 @@ async def state(request: Request) -> Response:
             seats=[_sitter(seat) for seat in table.stored.seats],
             seat=seat,
             ply=table.ply,
-            your_turn=table.started and seat in table.game.waiting_for(table.state),
+            your_turn=table.running and seat in table.game.waiting_for(table.state),
             view=view,
             commitment=table.commitment,
             deal=table.deal.digest if table.started else "",
             seed=table.stored.seed.hex() if outcome else "",
             scores=list(outcome.scores) if outcome else None,
+            unready=list(table.unready),
         )
     )
 
@@ -231,13 +237,26 @@ async def actions(request: Request) -> Response:
     """What the seat may do now, as the texts that can be posted."""
     table = await table_of(request)
     seat = asking_seat(request, table)
-    found = table.game.actions(table.view(seat)) if table.started else iter(())
+    found = table.game.actions(table.view(seat)) if table.running else iter(())
     return answer([table.game.write(action) for action in islice(found, MOST_ACTIONS)])
 
 
-async def post_move(request: Request) -> Response:
+async def set_ready(request: Request) -> Response:
+    """The seat is ready. A program that joined always is; the seat of a rematch is not until it says so."""
+    _check_token(request)
+    table = await table_of(request)
+    asking_seat(request, table)
+    await table.set_ready(app_context(request).identities.program(request))
+    return answer(Readiness(table.phase))
+
+
+def _check_token(request: Request) -> None:
     if "authorization" not in request.headers:
         raise Refused(401, GameError("send the token of your seat: Authorization: Bearer ..."))
+
+
+async def post_move(request: Request) -> Response:
+    _check_token(request)
     wanted = await body_of(request, MoveWanted)
     table = await table_of(request)
     seat = asking_seat(request, table)

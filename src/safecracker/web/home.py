@@ -24,7 +24,7 @@ from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
 from .setup import unusual_options
-from .table_page import people
+from .table_page import people, waiting_for_ready
 
 MOST_UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000
@@ -64,7 +64,7 @@ class HomePage(Struct, frozen=True):
     levels: dict[str, int]  # of the computers, by the game
     name: str  # by which this browser plays
     wanted_name: str  # as it was typed, where it cannot be used
-    unfinished: list[UnfinishedGame]
+    unfinished: list[UnfinishedGame]  # no more than ``MOST_UNFINISHED``
     open_tables: list[OpenTable]
     ticket: str
     error: str
@@ -89,17 +89,25 @@ async def save_name(request: Request) -> Response:
 
 async def _home_response(request: Request, error: GameError | None = None, wanted_name: str = "") -> Response:
     say, name = translator_of(request), saved_name(request)
+    unfinished = await _unfinished(request, say)
+    waiting = sum(game.my_turn for game in unfinished)
     page = HomePage(
         kits=list(games().values()),
         levels={game: saved_level(request, game) for game in games()},
         name=name,
         wanted_name=wanted_name or name,
-        unfinished=await _unfinished(request, say),
+        unfinished=unfinished[:MOST_UNFINISHED],
         open_tables=_open_tables(request, say),
         ticket=app_context(request).lobby.new_ticket(),
         error=say.phrase(error.phrase) if error else "",
     )
-    return page_response(request, "home.html", page, title="Safecracker", status=status_of(error))
+    return page_response(
+        request,
+        "home.html",
+        page,
+        title=f"● {waiting} · Safecracker" if waiting else "Safecracker",
+        status=status_of(error),
+    )
 
 
 async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:
@@ -114,7 +122,7 @@ async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]
             continue
         if not table.outcome:
             found.append(_unfinished_game(table, table.screen_of(holder), say))
-    return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))[:MOST_UNFINISHED]
+    return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))
 
 
 def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> UnfinishedGame:
@@ -140,6 +148,9 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
 
 def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str, str, bool]:
     """What there is to do: a lead and a sentence, and whether this browser has to do it."""
+    if table.unready:
+        mine = any(seat in table.unready for seat in screen.mine)
+        return ("", say("Ready?"), True) if mine else ("", waiting_for_ready(table, say), False)
     if screen.next is not None:
         return "", say("Pass the screen to {name}.", name=table.names(say)[screen.next]), True
     away = [person for person in people(table, screen.mine, say) if person.seat == screen.seat and person.level]

@@ -26,6 +26,7 @@ _FROM = {
     "schema": {"type": "integer", "minimum": 0, "maximum": 99_999_999, "default": 0},
     "description": "The last move you know; moves after it are sent.",
 }
+NEEDS_SEAT = ("makeMove", "sayReady")  # the others answer onlookers too
 _DESCRIPTIONS = {
     400: "The message cannot be used; the error says why.",
     401: "A seat's token is needed, or this one fits no seat here.",
@@ -51,6 +52,7 @@ def spec() -> dict[str, Any]:
         api.TableMade,
         api.JoinWanted,
         api.Joined,
+        api.Readiness,
         api.MoveWanted,
         api.MoveKept,
         api.TableSeen,
@@ -107,6 +109,17 @@ def _table_paths() -> dict[str, Any]:
             "parameters": [_TABLE],
             "post": _operation(
                 "joinTable", "Take a free seat", 201, _ref("Joined"), (400, 404, 409, 413, 415, 503), body="JoinWanted"
+            ),
+        },
+        "/api/tables/{table}/ready": {
+            "parameters": [_TABLE],
+            "post": _operation(
+                "sayReady",
+                "Say that your seat is ready, in a game that starts when everyone is",
+                200,
+                _ref("Readiness"),
+                (401, 404, 503),
+                seat=True,
             ),
         },
         "/api/tables/{table}/actions": {
@@ -181,7 +194,7 @@ def _operation(
     if body:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
     if seat:
-        operation["security"] = [{}, {"seat": []}] if name != "makeMove" else [{"seat": []}]
+        operation["security"] = [{"seat": []}] if name in NEEDS_SEAT else [{}, {"seat": []}]
     return operation
 
 

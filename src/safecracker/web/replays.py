@@ -67,6 +67,17 @@ class ContinueForm(Struct, frozen=True):
     ticket: str
 
 
+class ReplaySteps(Struct, frozen=True):
+    """Where the links of a replay lead, as numbers of moves; None: nowhere."""
+
+    first: int | None
+    previous_decision: int | None
+    previous: int | None
+    next: int | None
+    next_decision: int | None
+    last: int | None
+
+
 class ReplayPage(Struct, frozen=True):
     """Everything that replay.html reads."""
 
@@ -75,6 +86,7 @@ class ReplayPage(Struct, frozen=True):
     players: tuple[PlayerMark, ...]
     ply: int
     plies: int
+    steps: ReplaySteps
     log: list[LogLine]
     viewer: str  # as the address names it
     viewers: list[tuple[str, str]]  # the others to choose from, with their labels
@@ -124,7 +136,9 @@ async def render_replay(request: Request, found: Replay) -> Response:
 def _replay_page(request: Request, found: Replay) -> ReplayPage:
     say, game = translator_of(request), found.finished_game
     viewer_name, viewer = _viewer(found, request.query_params.get("as", ""))
-    ply = min(small_number(request.query_params.get("ply", "")) or 0, game.move_count)
+    decisions = game.decisions(viewer)
+    asked = small_number(request.query_params.get("ply", ""))
+    ply = min(next(iter(decisions), 0) if asked is None else asked, game.move_count)
     names = game.names(say)
     scene = game.kit.scene(game.view(ply, viewer), names, say)
     return ReplayPage(
@@ -133,6 +147,7 @@ def _replay_page(request: Request, found: Replay) -> ReplayPage:
         players=player_marks(game, say),
         ply=ply,
         plies=game.move_count,
+        steps=_steps(ply, game.stops(), decisions),
         log=log_lines(game, viewer, say, upto=ply),
         viewer=viewer_name,
         viewers=_viewers(names, found.seat, say),
@@ -149,6 +164,19 @@ def _replay_page(request: Request, found: Replay) -> ReplayPage:
             days=found.days,
         ),
         deal=DealProof(game.proof, game.moves_before, uploaded=found.uploaded, record_url=f"{found.base}/record"),
+    )
+
+
+def _steps(ply: int, stops: tuple[int, ...], decisions: tuple[int, ...]) -> ReplaySteps:
+    """From move to move, past what chance draws, and from decision to decision; after the last one to the end."""
+    decided = (*decisions, stops[-1])
+    return ReplaySteps(
+        first=0 if ply else None,
+        previous_decision=max((each for each in decided if each < ply), default=None),
+        previous=max((each for each in stops if each < ply), default=None),
+        next=min((each for each in stops if each > ply), default=None),
+        next_decision=min((each for each in decided if each > ply), default=None),
+        last=stops[-1] if ply < stops[-1] else None,
     )
 
 

@@ -38,13 +38,14 @@ async def join(request: Request) -> Response:
 
 
 async def seat_computer(request: Request) -> Response:
-    """The owner seats a computer where nobody came."""
+    """The owner seats a computer where nobody came: on one seat, or on all that are free."""
     form = await checked_form(request)
     table = await table_of(request)
     _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
-    seat, level = _digits(form.get("seat", ""), form.get("level", ""))
+    everywhere = form.get("seat") == "all"
+    seat, level = _digits("1" if everywhere else form.get("seat", ""), form.get("level", ""))
     try:
-        await table.seat_bot(Seat(seat - 1), checked_level(level))
+        await table.seat_bots(None if everywhere else Seat(seat - 1), checked_level(level))
     except GameError as error:
         return await render_table(request, table, error=error)
     return redirect(table_address(table))
@@ -92,7 +93,7 @@ async def stand_in(request: Request) -> Response:
     seat, level = _digits(seat_text, level_text)
     draft = draft_of(form)
     try:
-        if table.phase is not Phase.PLAYING:
+        if table.phase not in (Phase.READY, Phase.PLAYING):
             raise IllegalAction("a computer can play for somebody only while the game is on")
         if level:
             await table.set_away(Seat(seat), checked_level(level))
@@ -136,6 +137,17 @@ async def open_curtain(request: Request) -> Response:
         await table.open_curtain(holder, Seat(-1 if seat is None else seat))
     except GameError as error:
         return await render_table(request, table, error=error)
+    return await show_result(request, table, "")
+
+
+async def set_ready(request: Request) -> Response:
+    """Everyone at this screen is ready; the game starts when all others are."""
+    await checked_form(request)
+    table = await table_of(request)
+    holder = app_context(request).identities.browser(request)
+    if not table.seats_of(holder):
+        raise Refused(409, GameError("you are watching; only those who sit at the table can say that they are ready"))
+    await table.set_ready(holder)
     return await show_result(request, table, "")
 
 

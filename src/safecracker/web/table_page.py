@@ -59,6 +59,7 @@ class SharedPanel(Struct, frozen=True):
     """What those who share a screen can press besides the board."""
 
     title: str
+    sentence: str  # what to do, for everyone at the screen; empty: what the scene says
     own: tuple[OwnButton, ...]
     together: tuple[Button, ...]  # pressed for everybody at this screen
 
@@ -119,6 +120,34 @@ class Invitation(Struct, frozen=True):
     may_join: bool
     join_name: str
 
+    @property
+    def free(self) -> int:
+        return sum(seat.kind == SeatKind.OPEN for seat in self.seats)
+
+
+class ReadyLine(Struct, frozen=True):
+    """One of the lines that say what to do."""
+
+    picture: str  # a symbol of the game's drawings
+    text: str
+
+
+class PersonReady(Struct, frozen=True):
+    """Somebody the game waits for, or waited for, before it starts."""
+
+    seat: Seat
+    name: str
+    ready: bool
+
+
+class ReadyPanel(Struct, frozen=True):
+    """What to do, and who is ready, before a game that starts when everyone is."""
+
+    lines: tuple[ReadyLine, ...]
+    people: tuple[PersonReady, ...]
+    may_press: bool  # somebody at this screen has not said yet that they are ready
+    waiting: str  # who the game waits for, in a sentence
+
 
 class OwnerTools(Struct, frozen=True):
     """What only the one who opened the table can change."""
@@ -173,6 +202,7 @@ class TablePage(Struct, frozen=True):
     takeback: TakebackPanel
     notebook: Notebook
     invitation: Invitation | None  # before the game
+    ready: ReadyPanel | None  # when every seat is taken, and not everyone is ready
     ending: EndingPanel | None  # after it
     owner_tools: OwnerTools | None  # None: this browser did not open the table
 
@@ -180,6 +210,11 @@ class TablePage(Struct, frozen=True):
     def command(self) -> str:
         """The id of a move that is made on this page; see ``ReadableTable.submit``."""
         return f"page-{self.ply}"
+
+    @property
+    def prompt(self) -> str:
+        """What is to be done, for whoever looks at this screen."""
+        return (self.screen.panel.sentence if self.screen.panel else "") or (self.scene.prompt if self.scene else "")
 
     @property
     def draft(self) -> str:
@@ -210,7 +245,7 @@ def table_page(
     check_may_watch(table, seated=bool(seats.mine))
     now, stored = table.phase, table.stored
     screen = _screen(table, seats, say)
-    scene = scene_of(request, table, seats.seat, draft) if now is not Phase.WAITING and not screen.curtain else None
+    scene = scene_of(request, table, seats.seat, draft) if table.running and not screen.curtain else None
     return TablePage(
         kit=table.kit,
         url=table_address(table),
@@ -225,13 +260,14 @@ def table_page(
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
         players=player_marks(table, say),
-        people=people(table, seats.mine, say) if now is Phase.PLAYING else [],
+        people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else [],
         watched=stored.watched,
         listed=stored.listed,
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
         notebook=Notebook(stored.notebook, notebook_open(request)),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
+        ready=_ready(table, seats, say) if now is Phase.READY else None,
         ending=_ending(request, table, seats) if now is Phase.OVER else None,
         owner_tools=_owner_tools(request, table),
     )
@@ -242,6 +278,8 @@ def table_title(table: ReadableTable, page: TablePage, say: Translator) -> str:
     name = say.phrase(table.kit.title)
     if page.timer.nearly_over:
         return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
+    if page.ready is not None and page.ready.may_press:
+        return f"● {say('Ready?')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if page.scene is not None and page.scene.my_turn else ""
     return f"{turn}{name} · Safecracker"
 
@@ -287,11 +325,14 @@ def _shared_panel(table: ReadableTable, seats: ScreenSeats, say: Translator) -> 
         if panel.main
     ]
     together = {button.action: button for _, _, panel in panels for button in panel.others}
-    return SharedPanel(panels[0][2].title, tuple(own), tuple(together.values()))
+    first = panels[0][2]
+    return SharedPanel(first.title, first.sentence, tuple(own), tuple(together.values()))
 
 
 def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: int) -> str:
     """What a screen reader says after that many moves; behind a curtain only who is next."""
+    if table.phase is Phase.READY:
+        return waiting_for_ready(table, say)
     if screen.curtain:
         return say("Pass the screen to {name}.", name=screen.curtain.name)
     texts = (move_text(table, move, screen.seat, say) for move in table.seen_moves(screen.seat, since))
@@ -339,13 +380,29 @@ def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say:
     )
 
 
+def waiting_for_ready(table: ReadableTable, say: Translator) -> str:
+    names = table.names(say)
+    return say("Waiting for {who} to be ready.", who=", ".join(names[seat] for seat in table.unready))
+
+
+def _ready(table: ReadableTable, seats: ScreenSeats, say: Translator) -> ReadyPanel:
+    names = table.names(say)
+    people = [Seat(number) for number in range(len(names)) if table.person_is_here(Seat(number))]
+    return ReadyPanel(
+        lines=tuple(ReadyLine(each.picture, say.phrase(each.line)) for each in table.kit.ready_lines),
+        people=tuple(PersonReady(seat, names[seat], seat not in table.unready) for seat in people),
+        may_press=any(seat in table.unready for seat in seats.mine),
+        waiting=waiting_for_ready(table, say),
+    )
+
+
 def _owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
     stored, now = table.stored, table.phase
     if not stored.owner or stored.owner != app_context(request).identities.browser(request):
         return None
     return OwnerTools(
-        may_list=now is Phase.WAITING or (stored.watched and now is Phase.PLAYING),
-        may_lend=now is Phase.PLAYING,
+        may_list=now is Phase.WAITING or (stored.watched and now is not Phase.OVER),
+        may_lend=now in (Phase.READY, Phase.PLAYING),
     )
 
 

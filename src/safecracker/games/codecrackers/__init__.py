@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from safecracker.core.translation import Phrase
-from safecracker.games.kit import Kit
+from safecracker.games.kit import Kit, ReadyLine
 
 from .board import drafts, panels, scene, terminal
 from .mind import hint, win_odds
@@ -32,6 +32,11 @@ class CodeCrackersKit(Kit[State, View]):
     )
     has_secrets = False
     shared_screen_options: ClassVar = {"claims": "buzzer"}
+    ready_lines = (
+        ReadyLine("die-glass", Phrase("Roll the die. Dots move you; a magnifying glass turns over a code card.")),
+        ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
+        ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
+    )
     options = CodeCrackersOptions
     bots = BOTS
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from safecracker.core.game import Game
+from safecracker.core.game import Game, Millis
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
@@ -18,6 +18,8 @@ from .rules.options import MastermindOptions
 from .rules.rules import Mastermind
 from .rules.scoring import mark
 from .rules.view import View
+
+LOOKING = Millis(3_000)
 
 
 class MastermindKit(Kit[State, View]):
@@ -50,6 +52,10 @@ class MastermindKit(Kit[State, View]):
     def game(self, options: str = "", seats: int | None = None) -> Mastermind:
         self.seats(seats or self.usual_players)
         return Mastermind(MastermindOptions.read(options))
+
+    def pause(self, view: View) -> Millis:
+        """A code that has just been cracked is looked at before the next one is hidden."""
+        return LOOKING if view.past and view.now and not view.now.hidden else Millis(0)
 
     def study(self, way: str, asked: Mapping[str, str], say: Translator) -> Any:
         from .board import tree_walk  # noqa: PLC0415 - heavy, and needed by few

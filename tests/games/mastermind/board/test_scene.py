@@ -321,7 +321,8 @@ def test_a_spoiled_round_says_so() -> None:  # R13
 
 def test_the_last_result_may_lie_on_the_board_only_where_that_is_empty() -> None:
     board = play("1 hide RRYB", "0 guess RRYB")
-    assert last_result(scene_of(board, ANN)).clear  # Ann composes the next code on an empty board
+    assert last_result(scene_of(board, ANN, draft="R...2")).clear  # Ann composes the next code on an empty board
+    assert not last_result(scene_of(board, ANN)).clear
     assert not last_result(scene_of(board, BEN)).clear
 
 
@@ -334,8 +335,13 @@ def test_a_finished_round_stays_open_for_one_who_waits_for_the_next_code() -> No
     assert states(scene)[:3] == ["done", "solved", "later"]
 
 
-def test_the_board_is_cleared_for_the_one_who_hides_the_next_code() -> None:
+def test_the_cracked_code_stays_open_for_the_one_who_hides_the_next_code() -> None:
     scene = scene_of(play("1 hide RRYB", "0 guess RRYB"), ANN)
+    assert (scene.screen.state, states(scene)[0]) == ("open", "solved")
+
+
+def test_the_board_is_cleared_with_the_first_peg_of_the_next_code() -> None:
+    scene = scene_of(play("1 hide RRYB", "0 guess RRYB"), ANN, draft="R...2")
     assert (scene.screen.state, set(states(scene))) == ("own", {"later"})
 
 

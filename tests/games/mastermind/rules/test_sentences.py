@@ -66,7 +66,7 @@ def test_the_setter_reads_the_answer_alike() -> None:
 def test_a_broken_code_is_logged_with_its_points() -> None:
     assert log(play("1 hide RRYB", "0 guess RRYB"), BEN)[2:] == [
         "The screen opens. The code was red, red, yellow, blue.",
-        "The code is broken. 1 point for you.",
+        "The code is broken. 1 point for you: you hid the code.",
         "Round 2: Ann hides the code.",
     ]
 
@@ -75,14 +75,14 @@ def test_a_full_board_is_logged_with_its_points() -> None:
     board = play("1 hide R--B", *misses(12), options="first=1 blanks=yes")
     assert log(board, ANN)[2:4] == [
         "The screen opens. The code was red, empty, empty, blue.",
-        "The board is full and the code unbroken. 12 points for Ben.",
+        "The board is full and the code unbroken. 12 points for Ben, who hid the code.",
     ]
 
 
 def test_a_doubt_that_was_mistaken_is_logged() -> None:
     assert log(play("1 hide RRYB", *denied(1), "0 challenge", options=HAND), ANN)[::2] == [
         "You doubted the answers.",
-        "All answers were right. 12 points for Ben.",
+        "All answers were right. 12 points for Ben, who hid the code.",
     ]
 
 

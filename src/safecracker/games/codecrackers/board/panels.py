@@ -124,7 +124,8 @@ def shared_screen_panel(view: View, say: Translator) -> interface.Panel | None:
     own = interface.Button(id=f"buzz-{view.me}", label=say("Buzz!"), action=action, seat=view.me, immediate=True)
     stop = give_up(view)
     together = (interface.Button(id="give-up", label=say("Nobody sees it"), action=stop),) if stop else ()
-    return interface.Panel(kind="buzzers", title=say("Buzzers"), main=own, others=together)
+    sentence = say("Press your name, then tap the first symbol.")
+    return interface.Panel(kind="buzzers", title=say("Buzzers"), sentence=sentence, main=own, others=together)
 
 
 def buzz(view: View) -> str:

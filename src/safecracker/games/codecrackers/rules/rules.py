@@ -106,6 +106,11 @@ class CodeCrackers(Game[State, View]):
     def alarm(self, state: State) -> Alarm | None:
         return searches.alarm(state)
 
+    def racing(self, state: State) -> frozenset[Seat]:
+        """Those who have no chip in this search, also while one of them has pressed the buzzer."""
+        chips = {chip.seat for chip in state.search.chips} if state.search else set(range(self.seats))
+        return frozenset(Seat(seat) for seat in range(self.seats) if seat not in chips)
+
     def valid_after_others_move(self, action: Action) -> bool:
         """R21: it says itself for which search it is meant."""
         return isinstance(action, Claim | Pass | Buzz)

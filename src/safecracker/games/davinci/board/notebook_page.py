@@ -31,8 +31,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage | None:
         colour=odds.colour.letter,
         title=_title(view, odds, names, say),
         left=say.count("{n} possibility left", "{n} possibilities left", len(odds.chances)),
-        columns=tuple(_columns(view, odds, best, say)),
-        starred=best is not None and best.label == odds.label,
+        columns=tuple(_columns(view, odds, say)),
         reasons=tuple(_reason_lines(view, odds.label, say)),
         best=_surest(view, notes.surest, names, say) if notes.surest else "",
         best_press=f"set {best.label}{sign_text(best.sign)}" if best else "",
@@ -66,25 +65,22 @@ def _title(view: View, odds: Odds, names: tuple[str, ...], say: Translator) -> s
     return say("{where}, black", where=where) if odds.colour is Colour.BLACK else say("{where}, white", where=where)
 
 
-def _columns(view: View, odds: Odds, best: RatedGuess | None, say: Translator) -> Iterator[ChanceColumn]:
+def _columns(view: View, odds: Odds, say: Translator) -> Iterator[ChanceColumn]:
     chances = dict(odds.chances)
     most = max(chances.values(), default=1.0)
     for sign in view.options.signs:
         text, name = printed_sign(sign), sign_name(sign, say)
         if sign not in chances:
             name = say("{sign}, impossible", sign=name)
-            yield ChanceColumn(text=text, name=name, percent="", height=0, impossible=True, best=False)
+            yield ChanceColumn(text=text, name=name, percent="", height=0, impossible=True)
             continue
         share = percent(chances[sign])
-        star = best is not None and best.label == odds.label and best.sign == sign
-        name = say("{sign}, {n} percent", sign=name, n=share)
         yield ChanceColumn(
             text=text,
-            name=say("{sign}, best guess", sign=name) if star else name,
+            name=say("{sign}, {n} percent", sign=name, n=share),
             percent=str(share),
             height=max(3, round(100 * chances[sign] / most)),
             impossible=False,
-            best=star,
         )
 
 

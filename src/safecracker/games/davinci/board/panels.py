@@ -117,19 +117,16 @@ def _number_keys(context: BoardContext) -> tuple[NumberKey, ...]:
     view, draft, notes = context.view, context.draft, context.notes
     odds = next((odds for odds in notes.tiles if odds.label == draft.label), None) if notes and draft.label else None
     chances = dict(odds.chances) if odds else {}
-    best = notes.best if notes else None
     keys = []
     for sign in view.options.signs:
         chance = chances.get(sign, 0.0) if odds else None
-        star = best is not None and best.label == draft.label and best.sign == sign
         keys.append(
             NumberKey(
                 text=printed_sign(sign),
                 press=sign_text(sign),
-                name=_key_name(sign, chance, context.say, best=star),
+                name=_key_name(sign, chance, context.say),
                 impossible=chance is not None and chance <= 0,
                 percent=round(100 * (chance or 0.0)),
-                best=star,
                 picked=draft.sign == sign,
                 pencil_key=pencil_key(view, draft.label, sign) if draft.label and notes is None else "",
             )
@@ -137,15 +134,14 @@ def _number_keys(context: BoardContext) -> tuple[NumberKey, ...]:
     return tuple(keys)
 
 
-def _key_name(sign: Sign, chance: float | None, say: Translator, *, best: bool) -> str:
+def _key_name(sign: Sign, chance: float | None, say: Translator) -> str:
     """A number key for screen readers; the chance is None where the notebook does not know it."""
     name = sign_name(sign, say)
     if chance is None:
         return name
     if chance <= 0:
         return say("{sign}, impossible", sign=name)
-    share = say("{sign}, {n} percent", sign=name, n=percent(chance))
-    return say("{sign}, best guess", sign=share) if best else share
+    return say("{sign}, {n} percent", sign=name, n=percent(chance))
 
 
 def _waiting(context: BoardContext) -> BoardPanel:

@@ -66,7 +66,6 @@ class NumberKey(Struct, frozen=True, kw_only=True):
     name: str  # for screen readers
     impossible: bool  # by the notebook
     percent: int
-    best: bool
     picked: bool
     pencil_key: str = ""  # the stroke of the scratch pad that means the same
 
@@ -93,7 +92,6 @@ class ChanceColumn(Struct, frozen=True, kw_only=True):
     percent: str
     height: int  # of a hundred
     impossible: bool
-    best: bool
 
 
 class ReasonLine(Struct, frozen=True):
@@ -110,7 +108,6 @@ class NotebookPage(Struct, frozen=True, kw_only=True):
     title: str
     left: str  # how many possibilities
     columns: tuple[ChanceColumn, ...]
-    starred: bool  # the best guess is among the columns
     reasons: tuple[ReasonLine, ...]
     best: str
     best_press: str  # points at the tile and names the sign; empty: the viewer is not to guess

@@ -22,9 +22,9 @@ class BoardContext(DrawContext[View], frozen=True, kw_only=True):
 
     @property
     def shown_round(self) -> RoundSeen | Round | None:
-        """The round that lies on the board: a finished one stays until the next code is hidden, or composed here."""
+        """The round that lies on the board: a finished one stays until the next code is hidden, or begun here."""
         view, now = self.view, self.view.now
-        if view.past and (now is None or not (now.hidden or now.setter == view.viewer)):
+        if view.past and (now is None or not (now.hidden or (self.draft and str(self.draft)))):
             return view.past[-1]
         return now
 

@@ -97,7 +97,7 @@ def _of_the_score(event: Event, viewer: Viewer, names: tuple[str, ...], say: Tra
 
     match event:
         case RoundScored(setter=setter, points=points, ending=ending):
-            return f"{say.phrase(ENDINGS[ending])} {scored(setter, points)}"
+            return f"{say.phrase(ENDINGS[ending])} {_hid_the_code(setter, points, viewer, names, say)}"
         case RoundSpoiled(setter=setter, row=row, found=found, right=right, points=points):
             error = say(
                 "The answer to row {row} was wrong: {found} instead of {right}.",
@@ -109,6 +109,14 @@ def _of_the_score(event: Event, viewer: Viewer, names: tuple[str, ...], say: Tra
         case GameEnded(points=points):
             return _verdict(points, viewer, names, say)
     raise AssertionError(event)
+
+
+def _hid_the_code(setter: Seat, points: int, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    """Who gets the points of a round, and why (R10)."""
+    text = points_in_words(points, say)
+    if setter == viewer:
+        return say("{points} for you: you hid the code.", points=text)
+    return say("{points} for {who}, who hid the code.", who=names[setter], points=text)
 
 
 def _verdict(points: tuple[int, int], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:

@@ -30,8 +30,17 @@ export function markFocus() {
 /** @param {HTMLElement} element */
 const valueOf = (element) => ("value" in element ? String(element.value) : "");
 
-/** @param {FocusMark | null} mark */
+let byKeys = false; // whether the last thing that a person did on this page was to press a key
+
+/** @param {Event} event */
+export const noteInput = (event) => void (byKeys = event.type === "keydown");
+
+/**
+ * Whoever used no key and has focused nothing is left alone: a frame around a piece would only puzzle them.
+ * @param {FocusMark | null} mark
+ */
 export function restoreFocus(mark) {
+  if (!mark && !byKeys) return;
   const found = getHooks().focus?.(mark?.element ?? null) ?? (mark && successorOf(mark));
   if (mark && mark.text !== null && found instanceof HTMLInputElement && found.type === "text") found.value = mark.text;
   found?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 // @ts-check
-// Small help for forms: a link to copy, a file that is too large, the setup page and the replay's slider.
+// Small help for forms: a link to copy or to share, a file that is too large, the setup page and the replay's slider.
 import { all, one, origin } from "./page.js";
 import { enqueue } from "./send.js";
 
@@ -24,6 +24,15 @@ export async function onCopy(event) {
   const before = label.textContent;
   label.textContent = copied;
   setTimeout(() => (label.textContent = before), COPIED);
+}
+
+/** @param {Event} event */
+export function onShare(event) {
+  /** @type {HTMLElement | null} */
+  const button = origin(event).closest("[data-share]");
+  if (!button) return;
+  const { share = "", shareText = "" } = button.dataset;
+  navigator.share({ title: "Safecracker", text: shareText, url: share }).catch(() => {}); // whoever changes their mind needs no message
 }
 
 /**

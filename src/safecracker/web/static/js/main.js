@@ -3,12 +3,13 @@
 // and let keys press buttons. Everything works without them, by plain forms.
 // The listeners of the document and the window stand here, in the order in which they are called.
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
-import { moveGridStop, setGridStops } from "./focus.js";
-import { onCopy, onFile, startReplay, startSetup } from "./forms.js";
+import { moveGridStop, noteInput, setGridStops } from "./focus.js";
+import { onCopy, onFile, onShare, startReplay, startSetup } from "./forms.js";
+import { startHome } from "./home.js";
 import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
 import { offerNextLevel } from "./next_level.js";
-import { fillNonces, origin } from "./page.js";
+import { fillNonces, origin, showShareButtons } from "./page.js";
 import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
 import { onSubmit } from "./send.js";
 import { unlockSound } from "./sound.js";
@@ -22,10 +23,12 @@ for (const press of /** @type {const} */ (["pointerdown", "click"])) {
 }
 addEventListener("keydown", beforeKey, { capture: true });
 
+for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, noteInput, { capture: true });
 document.addEventListener("pointerdown", notePointerDown);
 document.addEventListener("pointerdown", (event) => getHooks().pointerdown?.(event));
 document.addEventListener("click", onSweep);
 document.addEventListener("click", onCopy);
+document.addEventListener("click", onShare);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("change", onTick);
 document.addEventListener("change", onFile);
@@ -41,6 +44,7 @@ addEventListener("pageshow", readMarks); // a browser may have put back ticks of
 
 document.documentElement.classList.add("scripted");
 fillNonces(document);
+showShareButtons(document);
 setGridStops(document);
 makeRoom();
 startTimers();
@@ -49,3 +53,4 @@ offerNextLevel();
 listenToServer();
 startSetup();
 startReplay();
+startHome();

@@ -73,6 +73,15 @@ export function fillNonces(root) {
   }
 }
 
+/**
+ * A browser that can hand a link on to other programs offers it.
+ * @param {ParentNode} root
+ */
+export function showShareButtons(root) {
+  if (typeof navigator.share !== "function") return;
+  for (const button of all("[data-share]", root)) button.hidden = false;
+}
+
 /** @param {HTMLButtonElement} button */
 const sendsTheSame = (button) => `[name="${CSS.escape(button.name)}"][value="${CSS.escape(button.value)}"]`;
 

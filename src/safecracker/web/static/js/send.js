@@ -4,7 +4,7 @@ import { arm, disarm, isArmed, needsConfirmation } from "./confirm.js";
 import { addPending, getHooks, isPending, removeFirstPending } from "./hooks.js";
 import { currentButton, draft, one, origin, parseTable, table, textOf } from "./page.js";
 import { announce, silenceBehindCurtain } from "./sound.js";
-import { swapTable } from "./swap.js";
+import { scrollUpTo, swapTable } from "./swap.js";
 
 const ANSWER_WITHIN = 15_000; // ms
 const LONGEST_PAUSE = 8000;
@@ -51,7 +51,9 @@ function send(button) {
     if (!now?.value && getHooks().sendsStale?.(button)) return play(composeForm(), name, value);
     if (!now?.form) return;
     now.dataset.busy = isSingle(now) ? "yes" : "";
+    const fromNotebook = now.form === composeForm() && now.closest("#notebook");
     await play(now.form, now.name, now.value);
+    if (fromNotebook) scrollUpTo(".board"); // where it happens
     now.dataset.busy = "";
   });
 }

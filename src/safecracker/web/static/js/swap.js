@@ -5,7 +5,7 @@ import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
 import { offerNextLevel } from "./next_level.js";
-import { all, fillNonces, findTable, one, reducedMotion, revision, table } from "./page.js";
+import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
 import { announce, notesIn, playChange } from "./sound.js";
 import { setTimers } from "./timers.js";
@@ -33,9 +33,12 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const mark = markFocus();
   const positions = moving && !reducedMotion() && !document.hidden && piecePositions();
   const notes = notesIn(table());
+  const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
   replace(fresh);
+  if (ends) scrollUpTo("#prompt");
   fillNonces(fresh);
+  showShareButtons(fresh);
   setTimers();
   readMarks();
   offerNextLevel();
@@ -47,6 +50,15 @@ export async function swapTable(fresh, { moving = true } = {}) {
   previewPending();
   notesIn(fresh).filter((note) => !notes.includes(note)).forEach(announce);
   rearm();
+}
+
+/**
+ * On a small screen the page may be scrolled down to the notebook or the log: show the top of this part of the table.
+ * @param {string} selector
+ */
+export function scrollUpTo(selector) {
+  const part = one(selector, table());
+  if (part && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: "start" });
 }
 
 /**
