@@ -306,8 +306,8 @@ def _name_panel(context: BoardContext) -> BoardPanel:
         action=f"name {field}",
         style="stamp",
     )
-    on = Button(id="go-on", label=say("Go on searching"), press=CLEAR, style="primary")
-    return _panel(context, "sure", sentence=_fields_left(context), others=(on, final))
+    on = Button(id="go-on", label=say("Go on searching"), press=CLEAR)
+    return _panel(context, "sure", sentence=_fields_left(context), main=on, others=(final,))
 
 
 def _fields_left(context: BoardContext) -> str:
