@@ -6,9 +6,8 @@ from playwright.sync_api import expect
 from safecracker.core.game import Action, Seat
 from safecracker.games.teufelsmoor.rules.model import Draw, Exchange, Free, Go, Phase, Release
 
-from .layout import sides
 from .teufelsmoor import SHORT, WINDOW, awaited, choice, do, press, presses, turn
-from .user import DESKTOP, PHONE, TABLET, Visitor, arrive
+from .user import PHONE, Visitor, arrive
 
 OVER = Phase.OVER
 RARE: tuple[type[Action], ...] = (Free, Exchange, Release, Draw)  # what there is seldom an occasion for
@@ -113,15 +112,6 @@ def test_a_name_that_is_being_composed_survives_the_moves_of_others(visit):
     press(ann, "name F7 sure")
     do(ann, "name F7")
     expect(ann.page.locator(".outcome")).to_contain_text("Game over")
-
-
-@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE])
-def test_nothing_sticks_over_the_last_row_of_the_moor(goes_to, size):
-    for name in ("a run", "any question", "naming a field"):
-        page = goes_to(name, size)
-        page.locator("#table").evaluate("it => it.scrollIntoView(false)")
-        map_end = sides(page.locator(".moor"))[1]
-        assert map_end <= sides(page.locator(".rail"))[0]
 
 
 def test_everybody_sees_a_window_run_out(page, server):

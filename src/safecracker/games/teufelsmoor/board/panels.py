@@ -190,12 +190,13 @@ def _move_panel(context: BoardContext) -> BoardPanel:
     if context.chosen:
         groups += [direction_buttons(context)] if context.verb == "go" else run_buttons(context)
     others = (Button(id="stay", label=say("Let the card go"), action="stay"),) if context.verb == "run" else ()
+    kind = "move run" if context.verb == "run" else "move"
     if not context.complete:
-        return _panel(context, "move", groups=groups, others=others)
+        return _panel(context, kind, groups=groups, others=others)
     spared = (*context.draft, SPARE)
     if spared in context.legal:
         others = (Button(id="spare", label=say("Go there, but spare"), action=" ".join(spared)), *others)
-    return _panel(context, "move", groups=groups, main=_main_button(context, _move_label(context)), others=others)
+    return _panel(context, kind, groups=groups, main=_main_button(context, _move_label(context)), others=others)
 
 
 def _move_label(context: BoardContext) -> str:
@@ -297,7 +298,7 @@ def _name_panel(context: BoardContext) -> BoardPanel:
             style="grave",
         )
         return _panel(
-            context, "search", sentence=_fields_left(context), groups=field_buttons(context), others=(sure, *others)
+            context, "search", sentence=_fields_left(context), groups=field_buttons(context), main=sure, others=others
         )
     final = Button(
         id="confirm",
@@ -305,8 +306,8 @@ def _name_panel(context: BoardContext) -> BoardPanel:
         action=f"name {field}",
         style="stamp",
     )
-    on = Button(id="go-on", label=say("Go on searching"), press=CLEAR, style="primary")
-    return _panel(context, "sure", sentence=_fields_left(context), others=(on, final))
+    on = Button(id="go-on", label=say("Go on searching"), press=CLEAR)
+    return _panel(context, "sure", sentence=_fields_left(context), main=on, others=(final,))
 
 
 def _fields_left(context: BoardContext) -> str:

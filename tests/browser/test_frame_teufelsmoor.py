@@ -1,0 +1,120 @@
+"""The table of Der Schatz im Teufelsmoor at every size: all that a move needs is on the first screen, and stays there."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from .user import DESKTOP, PHONE, TABLET
+
+WIDE = ((1366, 640), (1280, 720), DESKTOP, (1920, 1080))
+FLAT = (740, 360)
+SIZES = (*WIDE, TABLET, PHONE, FLAT)
+PLAYING = (
+    "a figure chosen",
+    "a run",
+    "asking about a ninth",
+    "asking about a line",
+    "any question",
+    "an exchange",
+    "naming a field",
+    "naming, asked twice",
+    "a window",
+    "hiding the treasure",
+    "three are caught",
+)
+WITHOUT_PANEL = ("a crook waits", "watching the moor", "the treasure is shown", "replay of a search")
+BESIDE = (".t-dice", ".t-deck", ".t-jail")
+# where things are on the first screen, the sizes of the page, and what does not fit its box
+LAYOUT = """beside => {
+    scrollTo(0, 0);
+    const box = it => {
+        const { left, top, right, bottom } = it.getBoundingClientRect();
+        return [left, top, right, bottom].map(Math.round);
+    };
+    const one = selector => document.querySelector(selector);
+    const tight = ".board, .act, .prompt, .choices, .group:not(.paces), .group button, .btns .button, .pcard";
+    const spills = it => Math.max(it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight) > 2;
+    return {
+        page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+        moor: box(one(".moor")),
+        act: one(".act") && box(one(".act")),
+        beside: beside.map(it => box(one(it))),
+        spilled: [...document.querySelectorAll(tight)].filter(it => it.checkVisibility() && spills(it))
+            .map(it => `${it.className}: ${it.innerText.slice(0, 40)}`),
+    };
+}"""
+
+
+def layout(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found: dict[str, Any] = page.evaluate(LAYOUT, BESIDE)
+    return found
+
+
+def within(box: list[int], size: tuple[int, int]) -> bool:
+    left, top, right, bottom = box
+    return 0 <= left < right <= size[0] and 0 <= top < bottom <= size[1]
+
+
+def apart(one: list[int], other: list[int]) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.fixture(scope="module")
+def places() -> dict[tuple[int, int], list[list[int]]]:
+    """Where the map and the panel were in the first state that was seen, by the size of the window."""
+    return {}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", PLAYING)
+def test_the_moor_and_the_panel_share_the_first_screen_and_never_move(goes_to, places, name, language):
+    page = goes_to(name, language=language)
+    for size in SIZES:
+        found = layout(page, size)
+        moor, act, beside = found["moor"], found["act"], found["beside"]
+        assert found["spilled"] == [], size
+        assert within(moor, size), size
+        assert within(act, size), size
+        assert apart(moor, act), size
+        for box in (box for box in beside if box[2] > box[0] and box[3] > box[1]):  # dice that are still to be thrown
+            assert within(box, size), size
+            assert apart(box, act), size
+            assert apart(box, moor), size
+        assert places.setdefault(size, [moor, act]) == [moor, act], size
+        if size in WIDE:
+            assert found["page"] == list(size)
+
+
+@pytest.mark.parametrize("name", WITHOUT_PANEL)
+def test_those_who_only_look_see_the_same_map(goes_to, places, name):
+    page = goes_to(name, language="de")
+    for size in SIZES:
+        found = layout(page, size)
+        assert found["spilled"] == [], size
+        assert within(found["moor"], size), size
+        assert places.setdefault(size, [found["moor"]])[0] == found["moor"], size
+        assert found["act"] is None or apart(found["moor"], found["act"]), size
+        if size in WIDE:
+            assert found["page"] == list(size)
+
+
+def test_a_larger_screen_has_a_larger_map(goes_to):
+    page = goes_to("a figure chosen")
+    widths = [moor[2] - moor[0] for moor in (layout(page, size)["moor"] for size in (DESKTOP, (1920, 1080)))]
+    assert widths[0] >= 600
+    assert widths[1] >= 1.3 * widths[0]
+
+
+def test_the_seal_is_folded_behind_a_word(goes_to):
+    page = goes_to("replay of a search")
+    digest, word = page.locator(".treasure-note code"), page.locator("#treasure summary")
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert not digest.is_visible()
+        word.click()
+        box = digest.bounding_box()
+        assert box
+        assert within([round(box["x"]), round(box["y"]), round(box["x"] + box["width"]), round(box["y"] + 1)], size)
+        word.click()
