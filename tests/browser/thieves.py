@@ -7,10 +7,11 @@ import httpx
 from msgspec import Struct
 from playwright.sync_api import Page
 
-from safecracker.core.game import Action, Seat
+from safecracker.core.game import Action, Event, Seat
 from safecracker.games.thieves.board import drafts
+from safecracker.games.thieves.board.past_plays import PLAYS
 from safecracker.games.thieves.rules.cards import MONEY, Card
-from safecracker.games.thieves.rules.events import Raided
+from safecracker.games.thieves.rules.events import CarsCalled, Raided
 from safecracker.games.thieves.rules.model import (
     BeginDoubleJob,
     CallFalseAlarm,
@@ -134,6 +135,20 @@ def _raided(state: State) -> bool:
     return _mine(state) and any(isinstance(event, Raided) for event in state.log[-8:])
 
 
+def _latest(state: State, kind: type[Event]) -> bool:
+    """Whether this happened, and nobody has played since."""
+    after = next((event for event in reversed(state.log) if isinstance(event, (*PLAYS, kind))), None)
+    return isinstance(after, kind)
+
+
+def _raided_now(state: State) -> bool:
+    return _mine(state) and _latest(state, Raided)
+
+
+def _called_now(state: State) -> bool:
+    return _mine(state) and _latest(state, CarsCalled)
+
+
 def _bens(state: State) -> bool:
     return state.phase is Phase.PLAY and state.turn == 1 and state.plays > 7
 
@@ -159,6 +174,7 @@ STACKED = _built(
 )
 RAIDED = _built(FIVE, Stage(_rich, (Keep, Give)), Stage(_raided, (Lay, SoundSiren)), singles="8", doubles="8")
 COUNTED = _built(FOUR, Stage(_over, (Keep, Give)), **SHORT)
+COUNTED_SIX = _built(SIX, Stage(_over, (Keep, Give)), **SHORT)
 
 
 def _choose(*cards: Card) -> Callable[[Page], None]:
@@ -185,11 +201,17 @@ THIEVES_STATES = {
     "swapping, the second choice": PageState(table=SWAPPING, then=_give_up),
     "swapping among six": PageState(table=STACKED, then=_give_up),
     "after a raid": PageState(table=RAIDED),
+    "a raid among six": PageState(
+        table=_built(SIX, Stage(_rich, (Keep, Give)), Stage(_raided_now, (Lay, SoundSiren)), singles="8", doubles="8")
+    ),
+    "a siren": PageState(table=_built(FOUR, Stage(_called_now, (SoundSiren,)), sirens="6")),
     "a loot among six": PageState(table=_built(SIX, Stage(_money, (Give,))), then=_choose(*MONEY)),
     "waiting for a thief": PageState(table=_built(FIVE, Stage(_bens, (Give,)))),
     "watching thieves": PageState(table=CHOOSING, seated=False),
     "the loot is counted": PageState(table=COUNTED),
+    "the loot of six is counted": PageState(table=COUNTED_SIX),
     "replay of a robbery": PageState("/replay?ply=25", COUNTED),
+    "replay with open hands": PageState("/replay?ply=25&as=open", COUNTED_SIX),
     "the end of a replay": PageState("/replay?ply=999", COUNTED),
     **around("thieves"),
 }

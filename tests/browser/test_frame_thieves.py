@@ -1,0 +1,105 @@
+"""The frame around Thieves!: hand, loot, street and bar are seen at once, and nothing moves under the hand."""
+
+import pytest
+from playwright.sync_api import Page
+
+from .layout import Box, box, inside, overlap, too_small
+from .user import PHONE
+
+WIDE = ((1366, 640), (1280, 720), (1280, 800), (1920, 1080))
+UPRIGHT = ((820, 1180), PHONE)
+FLAT = ((740, 360),)
+SIZES = (*WIDE, *UPRIGHT, *FLAT)
+TOUCHED = (*UPRIGHT, *FLAT)
+
+PLAYING = (
+    "choosing a card",
+    "money in hand",
+    "swapping, the second choice",
+    "swapping among six",
+    "after a raid",
+    "a raid among six",
+    "a siren",
+    "a loot among six",
+    "waiting for a thief",
+)
+NO_TURN = ("watching thieves", "the loot of six is counted", "replay of a robbery", "replay with open hands")
+# what shows less than it holds, although it is no list that may scroll
+CUT = """() => [...document.querySelectorAll(".act, .board, .board *")]
+    .filter(it => it.clientHeight && getComputedStyle(it).overflowY !== "visible" && !it.closest("svg, .nm, .vh"))
+    .filter(it => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1)
+    .map(it => it.className)"""
+
+
+def shown(page: Page, selector: str) -> list[Box]:
+    return [box(thing) for thing in page.locator(selector).all() if thing.is_visible()]
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("scrollTo(0, 0)")
+
+
+@pytest.mark.parametrize("name", [*PLAYING, *NO_TURN])
+def test_the_table_fits_every_screen(goes_to, name):
+    page = goes_to(name, language="de")
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(CUT) == [], size
+        bars = shown(page, ".act")
+        pieces = shown(page, ".thief, .street, .purse, .held-card, .report.end .row")
+        assert all(inside(it, size) for it in (*bars, *pieces)), size
+        assert not any(overlap(bar, it) for bar in bars for it in pieces), size
+        if size in WIDE:
+            assert page.evaluate("document.documentElement.scrollHeight") <= size[1], size
+
+
+def clashes(areas: list[Box]) -> list[tuple[Box, Box]]:
+    return [(a, b) for n, a in enumerate(areas) for b in areas[:n] if overlap(a, b)]
+
+
+@pytest.mark.parametrize("name", PLAYING)
+def test_what_is_chosen_lies_beside_what_else_there_is(goes_to, name):
+    page = goes_to(name, language="de")
+    for size in SIZES:
+        resize(page, size)
+        apart = (".thief", ".street", ".purse", ".held-card:not(.picked)")
+        areas = [it for selector in apart for it in shown(page, selector)]
+        if page.locator(".report.now:not(.siren)").count():
+            areas = [it for it in areas if it not in shown(page, ".thief")] + shown(page, ".report")
+        if size in FLAT and page.locator(".swapping .n5").count():
+            areas = [it for it in areas if it not in shown(page, ".street")]
+        assert clashes(areas) == [], size
+
+
+def test_the_board_the_bar_and_the_hand_stay_where_they_are(goes_to):
+    seen: dict[tuple[int, int], set[tuple[Box, ...]]] = {size: set() for size in SIZES}
+    for name in PLAYING:
+        page = goes_to(name, language="de")
+        for size in SIZES:
+            resize(page, size)
+            seen[size].add(tuple(box(page.locator(selector)) for selector in (".board", ".act", ".hand")))
+    assert [size for size, places in seen.items() if len(places) > 1] == []
+
+
+@pytest.mark.parametrize("name", ["swapping among six", "a loot among six"])
+@pytest.mark.parametrize("size", TOUCHED, ids=str)
+def test_fingers_find_every_card(goes_to, name, size):
+    page = goes_to(name, size, language="de")
+    assert too_small(page, ".board button, .act button") == []
+
+
+def test_a_larger_screen_has_larger_cards(goes_to):
+    page = goes_to("money in hand", (1280, 800))
+    small = shown(page, ".held-card")[-1]
+    resize(page, (1920, 1080))
+    large = shown(page, ".held-card")[-1]
+    assert large.right - large.left > 1.3 * (small.right - small.left)
+
+
+def test_a_slot_is_as_wide_as_what_it_says(goes_to):
+    page = goes_to("a loot among six", PHONE)
+    slots = page.locator(".loot .ghost")
+    slots.locator("i").evaluate_all("them => them.forEach(it => it.textContent = '+1/3')")
+    assert slots.count() == 6
+    assert all(box(slot).right >= box(slot.locator("i")).right + 2 for slot in slots.all())
