@@ -189,6 +189,7 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
         )
         yield fitted(say("Won by each: {won}.", won=won), indent=2)
         return
+    assert meeting.score is not None
     one, other = meeting.players
     difference = f"{meeting.elo:+.0f} ({_span(meeting.low, meeting.high)})"
     yield fitted(

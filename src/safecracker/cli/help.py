@@ -1,6 +1,6 @@
 """Help in the language asked for: the commands as click has them, with every text translated before it is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 import click
@@ -65,7 +65,7 @@ def _formatter(say: Translator) -> type[click.HelpFormatter]:
         def write_heading(self, heading: str) -> None:
             self.write(f"{headings.get(heading, heading)}\n")
 
-        def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
             rows = [(term, text.replace("[default:", f"[{say('default:')}")) for term, text in rows]
             super().write_dl(rows, col_max, col_spacing)
 

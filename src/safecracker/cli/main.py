@@ -267,7 +267,7 @@ def verify(say: Translator, file: Path) -> None:
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings in this SVG file.")
 @lang_option
 @click.pass_obj
-def arena(say: Translator, game: str, players: tuple[str, ...], **wanted: Any) -> None:
+def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any) -> None:
     """Let computer players of GAME play each other, and rate them.
 
     A PLAYER is a level from 1 to 5, champion, random, or a name of the game’s own; type a wrong name to see them all.

@@ -40,18 +40,16 @@ class IllegalAction(GameError):
 
 
 class OutOfTurn(IllegalAction):
-    """Somebody else may act; ``{whose}`` in the sentence are those who are awaited, where the error knows them."""
+    """Somebody else may act."""
 
-    def __init__(self, message: str, *, awaited: tuple[int, ...] = (), example: str = "", **facts: Fact) -> None:
-        self.awaited = awaited
-        super().__init__(message, example=example, **facts)
+    awaited: tuple[int, ...] = ()  # the seats that the sentence calls {whose}, where it does
 
     def by_names(self, names: Sequence[str | Phrase]) -> "OutOfTurn":
         """The same error with the players' names in place of the numbers of their seats."""
         if not self.awaited:
             return self
         whose = tuple(names[seat] for seat in self.awaited)
-        return OutOfTurn(self.phrase.text, awaited=self.awaited, **self.phrase.facts | {"whose": whose})
+        return OutOfTurn(self.phrase.text, example=self.example, **self.phrase.facts | {"whose": whose})
 
 
 class Late(IllegalAction):

@@ -197,7 +197,9 @@ class Game(ABC, Generic[S, V]):
         if isinstance(move.actor, Nature):
             return OutOfTurn("this is no moment for the dice or the clock; a player is to move")
         awaited = tuple(sorted(actor for actor in self.may_act(state) if not isinstance(actor, Nature)))
-        return OutOfTurn("it is not your turn; wait for {whose}", awaited=awaited, whose=_seats(awaited))
+        refused = OutOfTurn("it is not your turn; wait for {whose}", whose=_seats(awaited))
+        refused.awaited = awaited
+        return refused
 
     def play(self, state: S, move: Move) -> Step[S]:
         """The state after the move and what happened; raises IllegalAction and changes nothing."""

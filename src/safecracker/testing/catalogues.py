@@ -132,7 +132,8 @@ class CatalogueTests(Parametrized):
 
     def test_errors_begin_with_a_small_letter(self, lang: str) -> None:
         """They stand after other words: the name of the program, of a file. German nouns keep their capital."""
-        said = [text for pair in self.pairs(lang) if pair[0] in errors(self.package()) for text in pair]
+        raised = errors(self.package())
+        said = [text for pair in self.pairs(lang) if pair[0] in raised for text in pair]
         assert [text for text in said if text[:1].isupper() and text.split()[0].strip(",;:") not in NOUNS] == []
 
     def test_no_space_is_added_or_lost_at_the_edges(self, lang: str) -> None:
