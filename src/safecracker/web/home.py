@@ -22,9 +22,10 @@ from .identity import set_cookie
 from .page_parts import DAY
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
+from .ready import waiting_for_ready
 from .rendering import page_response
 from .setup import unusual_options
-from .table_page import people, waiting_for_ready
+from .table_page import people
 
 MOST_UNFINISHED = 5  # games offered to be continued
 MINUTE = 60_000

@@ -23,6 +23,7 @@ from safecracker.table.turn_timer import next_deadline, reminded_people, time_le
 from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
 from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
 from .player_marks import PlayerMark, player_marks
+from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
 
 SHARED_KEYS = "qpcm"  # of the players at one keyboard: four corners, on every layout we know
@@ -123,30 +124,6 @@ class Invitation(Struct, frozen=True):
     @property
     def free(self) -> int:
         return sum(seat.kind == SeatKind.OPEN for seat in self.seats)
-
-
-class ReadyLine(Struct, frozen=True):
-    """One of the lines that say what to do."""
-
-    picture: str  # a symbol of the game's drawings
-    text: str
-
-
-class PersonReady(Struct, frozen=True):
-    """Somebody the game waits for, or waited for, before it starts."""
-
-    seat: Seat
-    name: str
-    ready: bool
-
-
-class ReadyPanel(Struct, frozen=True):
-    """What to do, and who is ready, before a game that starts when everyone is."""
-
-    lines: tuple[ReadyLine, ...]
-    people: tuple[PersonReady, ...]
-    may_press: bool  # somebody at this screen has not said yet that they are ready
-    waiting: str  # who the game waits for, in a sentence
 
 
 class OwnerTools(Struct, frozen=True):
@@ -267,7 +244,7 @@ def table_page(
         takeback=_takeback(table, seats, say),
         notebook=Notebook(stored.notebook, notebook_open(request)),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
-        ready=_ready(table, seats, say) if now is Phase.READY else None,
+        ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
         ending=_ending(request, table, seats) if now is Phase.OVER else None,
         owner_tools=_owner_tools(request, table),
     )
@@ -377,22 +354,6 @@ def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say:
         ],
         may_join=not seats.mine,
         join_name=saved_name(request),
-    )
-
-
-def waiting_for_ready(table: ReadableTable, say: Translator) -> str:
-    names = table.names(say)
-    return say("Waiting for {who} to be ready.", who=", ".join(names[seat] for seat in table.unready))
-
-
-def _ready(table: ReadableTable, seats: ScreenSeats, say: Translator) -> ReadyPanel:
-    names = table.names(say)
-    people = [Seat(number) for number in range(len(names)) if table.person_is_here(Seat(number))]
-    return ReadyPanel(
-        lines=tuple(ReadyLine(each.picture, say.phrase(each.line)) for each in table.kit.ready_lines),
-        people=tuple(PersonReady(seat, names[seat], seat not in table.unready) for seat in people),
-        may_press=any(seat in table.unready for seat in seats.mine),
-        waiting=waiting_for_ready(table, say),
     )
 
 
