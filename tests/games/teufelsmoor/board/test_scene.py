@@ -98,7 +98,7 @@ def test_the_moor_has_twelve_rows_of_twelve_fields() -> None:  # R2
 
 def test_a_field_has_a_name_for_screen_readers() -> None:
     assert cell(moving(), "G9").name == "G9, Swamp, star"
-    assert cell(moving(), "J9").name == "J9, Schilf, Gaby"
+    assert cell(moving(), "J9").name == "J9, Reeds, Gaby"
 
 
 def test_with_the_notebook_a_field_tells_whether_it_fits() -> None:
@@ -226,7 +226,7 @@ def test_a_run_goes_up_to_its_reach_in_any_direction() -> None:  # R24
 def test_a_ninth_is_asked_about_by_pressing_on_it() -> None:  # R21
     seen = drawn("ninth", "ask ninth schilf")
     assert [(area.label, area.picked) for area in seen.areas][-1] == ("Reeds", True)
-    assert seen.prompt == "Is the treasure in the ninth “Schilf”?"
+    assert seen.prompt == "Is the treasure in the ninth “Reeds”?"
     assert button_texts(seen) == ["ask ninth schilf", "waive", "name"]
     assert seen.moor_map.asked == "".join(f"M320 {y}h160v40h-160z" for y in (320, 360, 400, 440))
 
