@@ -123,10 +123,10 @@ def test_a_swap_is_compulsory_if_another_has_loot() -> None:  # R23
     [
         ("swap 1 0", "you have loot to swap; name an own card first, counted from 0, for example: swap 0 1 0"),
         ("swap 0 0 0", "swap with somebody else, not with yourself"),
-        ("swap 0 3 0", "there is no seat 4; there are 3, written from 0 to 2"),
-        ("swap 0 1 2", "there is no card 3 in that loot; it has 2, written from 0"),
-        ("swap 0 2 0", "there is no card 1 in that loot; it has 0, written from 0"),
-        ("swap 1 1 0", "there is no card 2 in that loot; it has 1, written from 0"),
+        ("swap 0 3 0", "there is no seat 3; there are 3, written from 0 to 2"),
+        ("swap 0 1 2", "there is no card 2 in that loot; it has 2, written from 0"),
+        ("swap 0 2 0", "there is no card 0 in that loot; it has 0, written from 0"),
+        ("swap 1 1 0", "there is no card 1 in that loot; it has 1, written from 0"),
     ],
 )
 def test_a_swap_that_cannot_be_is_refused(swap: str, why: str) -> None:  # R23

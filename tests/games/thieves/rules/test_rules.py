@@ -239,7 +239,7 @@ def test_money_is_never_face_up_for_oneself() -> None:  # R9
 
 
 def test_money_is_not_given_to_a_seat_that_is_not_there() -> None:  # R9
-    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 4; there are 3, written from 0 to 2"
+    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 3; there are 3, written from 0 to 2"
 
 
 @pytest.mark.parametrize("action", ["keep car", "give 1 car"])

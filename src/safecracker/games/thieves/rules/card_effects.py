@@ -260,7 +260,7 @@ def _check_seat(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.seats:
         raise IllegalAction(
             "there is no seat {n}; there are {seats}, written from 0 to {last}",
-            n=seat + 1,
+            n=seat,
             seats=state.seats,
             last=state.seats - 1,
         )
@@ -269,7 +269,7 @@ def _check_seat(state: State, seat: Seat) -> None:
 def _card_at(loot: tuple[LootCard, ...], place: int) -> LootCard:
     if not 0 <= place < len(loot):
         raise IllegalAction(
-            "there is no card {n} in that loot; it has {cards}, written from 0", n=place + 1, cards=len(loot)
+            "there is no card {n} in that loot; it has {cards}, written from 0", n=place, cards=len(loot)
         )
     return loot[place]
 
