@@ -123,17 +123,17 @@ def test_the_coming_turns_go_round_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turns", "shown", "spoken"),
+    ("turns", "shown", "aloud"),
     [
         (TurnsLeft(1.0, 1, 1), "1", "In 8 out of 10 games, 1 turn is left."),
         (TurnsLeft(2.0, 1, 3), "1 to 3", "In 8 of 10 cases between 1 and 3 turns are left."),
     ],
 )
-def test_a_range_of_one_number_is_that_number(turns: TurnsLeft, shown: str, spoken: str) -> None:
+def test_a_range_of_one_number_is_that_number(turns: TurnsLeft, shown: str, aloud: str) -> None:
     view = BEGUN.view(ANN)
     context = BoardContext(view=view, draft=Draft(), names=NAMES[:3], say=ENGLISH, notes=None)
     found = notebook_page.page(context, replace(notes(view), turns=turns))
-    assert (found.turns_range, found.turns_name) == (shown, spoken)
+    assert (found.turns_range, found.turns_name) == (shown, aloud)
 
 
 def test_the_hint_names_players_and_can_be_chosen() -> None:

@@ -234,6 +234,12 @@ class Reasons:
                 "You would be the richest then, and {n} more police cars mean a raid: that is the risk.",
                 self.missing_cars,
             )
+        elif then.hits[self.me] > LIKELY and self.missing_cars > NEAR_THE_RAID:
+            yield self.say.count(
+                "You would be among the richest then, but a raid still takes {n} more police car.",
+                "You would be among the richest then, but a raid still takes {n} more police cars.",
+                self.missing_cars,
+            )
         elif then.hits[self.me] > LIKELY:
             yield self.say.count(
                 "You would be among the richest then, and {n} more police car means a raid: that is the risk.",
@@ -241,7 +247,7 @@ class Reasons:
                 self.missing_cars,
             )
         elif then.richest is None:
-            yield self.say("Even then you are not clearly the richest.")
+            yield self.say("Your loot grows, and you are still not clearly the richest.")
         elif then.sure:
             yield self.say(
                 "Even then {who} is the richest, so a raid hits them, not you.", who=self.names[then.richest]
@@ -281,15 +287,14 @@ class Reasons:
 
     def _swap(self) -> Iterator[str]:
         now, then, gain = self.grounds.now, self.grounds.then, self.grounds.gain
-        safer = now.hits[self.me] - then.hits[self.me] > NOTICEABLE
-        if safer:
-            yield self._richest_and_raid(now, self.missing_cars)
-            yield self._safer()
         if gain > 0:
             if self.missing_getaways <= NEAR_THE_END:
                 yield self._near_the_end()
             yield self._worth_more(gain)
-        elif not safer:
+        elif now.hits[self.me] - then.hits[self.me] > NOTICEABLE:
+            yield self._richest_and_raid(now, self.missing_cars)
+            yield self._safer()
+        else:
             yield self._richest_and_raid(now, self.missing_cars)
             yield self.say("The other swaps and cards promise you no more.")
 
