@@ -156,7 +156,7 @@ def test_a_strahlemann_card_may_be_let_go() -> None:
 
 
 def test_a_plain_move_is_explained_by_what_comes_next() -> None:
-    assert "rolls lead to a star from there" in reason(play("", "chance roll 1 E"))
+    assert "of your 36 possible rolls lead to a star" in reason(play("", "chance roll 1 E"))
 
 
 def test_the_hint_does_not_show_where_to_hide() -> None:

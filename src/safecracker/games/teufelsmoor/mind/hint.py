@@ -133,8 +133,8 @@ def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field,
     if not reasons:
         reasons.append(
             say.count(
-                "{n} of {rolls} rolls leads to a star from there, {catches} to a capture.",
-                "{n} of {rolls} rolls lead to a star from there, {catches} to a capture.",
+                "after that, {n} of your {rolls} possible rolls leads to a star, {catches} to a capture.",
+                "after that, {n} of your {rolls} possible rolls lead to a star, {catches} to a capture.",
                 own.star,
                 rolls=ROLLS,
                 catches=own.catch,
