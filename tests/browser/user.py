@@ -56,9 +56,9 @@ class Visitor:
         self.page.goto(answer.headers["location"])
         return self
 
-    def start(self, kit: str, **fields: str) -> "Visitor":
+    def start(self, kit: str, *, friend: bool = False, **fields: str) -> "Visitor":
         """Set up a table of a game that starts when everyone is ready, and press that they are."""
-        self.open(kit, **fields).page.locator("#ready").click()
+        self.open(kit, friend=friend, **fields).page.locator("#ready").click()
         expect(self.page.locator("#table")).to_have_attribute("data-phase", "playing")
         return self
 

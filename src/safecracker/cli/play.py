@@ -240,7 +240,7 @@ class Terminal:
                 shown = [self.game.write(action) for action, _ in zip(self.game.actions(view), range(3), strict=False)]
                 self.out.print(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
             case "hint":
-                self.out.print(fitted(self.kit.hint(view, self.say)))
+                self.out.print(fitted(self.kit.typed_hint(view, self._names(), self.say)))
             case "board":
                 self._draw_board(seat)
             case "rules":

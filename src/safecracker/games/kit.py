@@ -187,6 +187,10 @@ class Kit(ABC, Generic[S, V]):
         """The hint on a page, where nobody types the text of an action."""
         return self.hint(view, say)
 
+    def typed_hint(self, view: V, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG002 - as above
+        """The hint in a terminal, where players type the text of an action."""
+        return self.hint(view, say)
+
     def win_odds(self, view: V) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
         """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""
         return None

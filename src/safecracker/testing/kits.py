@@ -124,6 +124,7 @@ class KitTests(OfGame):
         for _, view, _ in self.looks(game):
             assert isinstance(self.samples.kit.hint(view, say), str)
             assert isinstance(self.samples.kit.advice(view, self.names(game), say), str)
+            assert isinstance(self.samples.kit.typed_hint(view, self.names(game), say), str)
 
     # board
 

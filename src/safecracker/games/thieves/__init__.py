@@ -3,7 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, scene, terminal
+from .board import drafts, scene, terminal
 from .mind import hint
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -37,8 +37,9 @@ class ThievesKit(Kit[State, View]):
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
+    advice = staticmethod(hint.advice)
+    typed_hint = staticmethod(hint.typed_hint)
     hint = staticmethod(hint.hint)
-    advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
 
     def game(self, options: str = "", seats: int | None = None) -> Thieves:

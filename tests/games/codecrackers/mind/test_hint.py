@@ -47,6 +47,12 @@ def test_the_thirds_of_the_hexagons_are_uneven() -> None:  # R34
     assert hinted(board) == "The longest line has 3 symbols. One begins between row 3 and row 4."
 
 
+def test_a_third_of_one_row_is_called_that_row() -> None:  # R34
+    rows = "EEEEE EEEEEE EEEEE EEEEEE EDBEE"
+    board = ready("0 roll", "chance die glass", "chance card DBEBD", rows=rows, options=f"layout=hexes {CALM}")
+    assert hinted(board) == "The longest line has 3 symbols. One starts somewhere in row 5."
+
+
 def test_without_hurry_a_hint_says_that_nothing_lies_there() -> None:  # R34
     assert hinted(search(rows="C" * 81, options=CALM)) == "There is nothing to find this time. You can pass."
 

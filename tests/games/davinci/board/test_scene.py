@@ -10,6 +10,8 @@ from tests.games.davinci.conftest import (
     ANN,
     BEN,
     CLEO,
+    FOUR,
+    LAST_STAND,
     THREE,
     drew,
     panel,
@@ -65,3 +67,10 @@ def test_a_guess_is_taken_back_step_by_step() -> None:
 def test_after_a_right_guess_a_stop_stays_in_reach() -> None:
     board = play(*drew(0, "w11"), "0 guess B 0")
     assert [button.id for button in panel(board, draft="D").others] == ["stop"]
+
+
+def test_with_the_last_hidden_tile_at_risk_the_notebook_says_so() -> None:
+    view = play(*LAST_STAND, deal=FOUR, options="numbers=4").view(ANN)
+    found = KIT.scene(view, ("Ann", "Ben", "Cleo", "Dan"), ENGLISH, notebook=True).notebook_page
+    assert found is not None
+    assert found.risk.endswith("If you are wrong, your code is cracked; if you stop, you keep 1 hidden tile.")

@@ -3,7 +3,7 @@
 from safecracker.core.game import Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.davinci.board.notebook_page import advice
-from safecracker.games.davinci.mind.hint import hint
+from safecracker.games.davinci.mind.hint import _advice_to_place, hint
 from tests.games.davinci.conftest import ANN, BARE, BEN, CONFIRMED, DASHED, FOUR, LAST_STAND, PAIR, THREE, drew, play
 
 TINY = "numbers=2"  # with BARE: b0 and b1, w0 and w1, nothing to draw
@@ -96,9 +96,13 @@ def test_after_a_wrong_guess_the_hint_names_the_gap() -> None:
     assert text == "Put it where 3 tiles stand left of it."
 
 
+def test_a_tile_that_goes_first_is_placed_at_the_left_end() -> None:
+    assert _advice_to_place(0, ENGLISH) == "Place it at the left end."
+
+
 def test_the_hint_names_the_tile_to_lay_open() -> None:
     assert hinted("0 guess B 1", deal=BARE, options=TINY) == (
-        "Lay tile A open, the black 0: so the rest of your code stays hardest to read."
+        "Reveal your tile A, the black 0: that keeps the rest of your code hardest to read."
     )
 
 
@@ -123,7 +127,7 @@ def test_on_a_page_a_tile_is_called_by_its_place() -> None:
     assert advised(deal=BARE, options=TINY) == (
         "Name 0 for tile 1 of Ben: it can be nothing else. Of 100 games played on from here you win 100 so."
     )
-    assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Lay tile 1 of Ann open, the black 0:")
+    assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Reveal your tile 1, the black 0:")
 
 
 def test_on_a_page_a_row_is_called_by_what_its_tiles_show() -> None:

@@ -91,6 +91,17 @@ def test_a_peg_is_named_with_its_share() -> None:
     assert names[:3] == ["white: 2 of 31 codes", "pink: ruled out", "green: 15 of 31 codes"]
 
 
+@pytest.mark.parametrize(
+    ("fits", "name"),
+    [(False, "white: in the only code left"), (True, "white: in the only code left, fits your row")],
+)
+def test_one_code_is_not_counted(name: str, *, fits: bool) -> None:
+    draft = DraftNote(possible=True, matching=1) if fits else None
+    found = noted(1, holes=((Share("W", 1, fits=fits),),), draft=draft)
+    assert found.holes[0].chances[0].name == name
+    assert found.verdict is None or found.verdict.text == "It is the only code left."
+
+
 def test_pegs_that_fit_the_row_in_hand_are_marked() -> None:
     found = opened(*FIVE_ROWS, draft="G...2")
     assert found.fitting

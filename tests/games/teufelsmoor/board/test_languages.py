@@ -48,15 +48,23 @@ def test_names_in_a_row_end_with_an_and(lang: str, two: str, three: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("lang", "name"), [("en", "Black Pool"), ("de", "Schwarzer Pfuhl"), ("fr", "Mare Noire"), ("nl", "Zwarte Poel")]
+)
+def test_the_ninths_have_their_names_in_every_language(lang: str, name: str) -> None:
+    drawn = KIT.scene(play("", "chance roll 1 E").view(ANN), NAMES[:2], translator(lang)).moor_map
+    assert name in [region for region, _, _ in drawn.regions]
+
+
+@pytest.mark.parametrize(
     ("lang", "text"),
     [
         ("en", "it catches Manne. It is a star; 1 of 2 cards is a question. They"),
-        ("de", "Das fängt Manne. Das ist ein Stern; 1 von 2 Karten ist eine Frage. Sie"),
+        ("de", "Das fängt Manne. Das ist ein Stern; 1 von 2 Karten ist eine Frage. Mit"),
         (
             "fr",
-            "est une étoile\N{NO-BREAK SPACE}; 1 des 2 cartes est une question. Ils",
+            "est une étoile\N{NO-BREAK SPACE}; 1 des 2 cartes est une question. Au",
         ),
-        ("nl", "dat vangt Manne. Dat is een ster; 1 van de 2 kaarten is een vraag. Zij"),
+        ("nl", "dat vangt Manne. Dat is een ster; 1 van de 2 kaarten is een vraag. Met"),
     ],
 )
 def test_every_sentence_of_a_hint_begins_with_a_capital(lang: str, text: str) -> None:

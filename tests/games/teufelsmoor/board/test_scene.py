@@ -97,14 +97,14 @@ def test_the_moor_has_twelve_rows_of_twelve_fields() -> None:  # R2
 
 
 def test_a_field_has_a_name_for_screen_readers() -> None:
-    assert cell(moving(), "G9").name == "G9, Sumpf, star"
-    assert cell(moving(), "J9").name == "J9, Schilf, Gaby"
+    assert cell(moving(), "G9").name == "G9, Swamp, star"
+    assert cell(moving(), "J9").name == "J9, Reeds, Gaby"
 
 
 def test_with_the_notebook_a_field_tells_whether_it_fits() -> None:
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card half", "0 ask half N")
     seen = scene_of(board, notebook=True)
-    assert (cell(seen, "A1").name, cell(seen, "A7").name) == ("A1, Wäldchen, excluded", "A7, Drei Linden, fits")
+    assert (cell(seen, "A1").name, cell(seen, "A7").name) == ("A1, Little Wood, excluded", "A7, Three Lindens, fits")
     assert seen.moor_map.mist == "".join(f"M0 {40 * row}h480v40h-480z" for row in range(6))
     assert len(seen.moor_map.dots) == 72
     assert scene_of(board).moor_map.mist == ""
@@ -225,8 +225,8 @@ def test_a_run_goes_up_to_its_reach_in_any_direction() -> None:  # R24
 
 def test_a_ninth_is_asked_about_by_pressing_on_it() -> None:  # R21
     seen = drawn("ninth", "ask ninth schilf")
-    assert [(area.label, area.picked) for area in seen.areas][-1] == ("Schilf", True)
-    assert seen.prompt == "Is the treasure in the ninth “Schilf”?"
+    assert [(area.label, area.picked) for area in seen.areas][-1] == ("Reeds", True)
+    assert seen.prompt == "Is the treasure in the ninth “Reeds”?"
     assert button_texts(seen) == ["ask ninth schilf", "waive", "name"]
     assert seen.moor_map.asked == "".join(f"M320 {y}h160v40h-160z" for y in (320, 360, 400, 440))
 
@@ -347,7 +347,7 @@ def test_a_window_tells_what_was_announced() -> None:  # R33, R34
 def test_the_crooks_hide_on_any_field() -> None:  # R6
     board = fresh("first=gang")
     assert len(goals(scene_of(board, BEN), "any")) == 144
-    assert labels(scene_of(board, BEN))[0][0] == "Wäldchen"
+    assert labels(scene_of(board, BEN))[0][0] == "Little Wood"
     assert labels(scene_of(board, BEN, "hide sumpf"))[0][:2] == ["E9", "F9"]
     assert button_texts(scene_of(board, BEN, "hide F7")) == ["hide F7"]
     assert scene_of(board, BEN, "hide F7").prompt == "Hide the treasure on F7?"
@@ -459,7 +459,7 @@ def narrowed(board: Board) -> Board:
 def test_after_the_last_card_naming_is_what_is_due() -> None:  # R38
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card nothing", deck="nothing")
     assert scene_of(board).prompt == "Name the field of the treasure."
-    assert labels(scene_of(board))[0][0] == "Wäldchen"
+    assert labels(scene_of(board))[0][0] == "Little Wood"
     assert panel(scene_of(board)).back is None
 
 

@@ -7,8 +7,12 @@ import pytest
 from safecracker.core.game import Nature, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.mind.bots import FIRST_VERSION, STRONGEST
-from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, hint, rated_for_hint
-from safecracker.games.teufelsmoor.rules.model import Leave, Stay, Waive
+from safecracker.games.teufelsmoor.mind.hint import _other_reason, _reason, explanation, hint, rated_for_hint
+from safecracker.games.teufelsmoor.mind.rated_action import RatedAction
+from safecracker.games.teufelsmoor.rules.cards import Card, Question
+from safecracker.games.teufelsmoor.rules.fields import Direction
+from safecracker.games.teufelsmoor.rules.figures import Figure
+from safecracker.games.teufelsmoor.rules.model import Ask, Go, Leave, Stay, Waive
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.games.teufelsmoor.rules.rules import Teufelsmoor
 from safecracker.testing.board import Board
@@ -47,12 +51,15 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
         (
             play("T B1", "chance roll 1 E"),
             ANN,
-            "Tim east to C1: it is a star; 24 of 33 cards are questions. They catch somebody with 0 of 36.",
+            (
+                "Tim east to C1: it is a star; 24 of 33 cards are questions. "
+                "They cannot catch anyone with their next roll."
+            ),
         ),
         (
             play("T D4 M D8", "chance roll 4 S"),
             ANN,
-            "Tim south to D8: it catches Manne. They catch somebody with 0 of 36.",
+            "Tim south to D8: it catches Manne. They cannot catch anyone with their next roll.",
         ),
         (play(*STAR[:3]), ANN, "Draw: 24 of 33 cards are questions."),
         (
@@ -60,11 +67,11 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
             BEN,
             "Draw: 24 of 33 cards are questions, and one that you draw is lost.",
         ),
-        (play(*STAR, "chance card half"), ANN, "Ask about the northern half: yes leaves 72, no leaves 72."),
+        (play(*STAR, "chance card half"), ANN, "Ask about the northern half: that cuts the 144 fields left in half."),
         (
             play("M -", "0 release M", "1 place M F6"),
             ANN,
-            "Ask about the northern half: yes leaves 72, no leaves 72.",
+            "Ask about the northern half: that cuts the 144 fields left in half.",
         ),
         (
             play("T -", "chance roll 1 E", bonus_cards=(1, 0)),
@@ -106,7 +113,7 @@ def test_a_known_field_is_named_for_sure() -> None:
         (
             play("M - T -"),
             ANN,
-            "Let Manne go: asked about the northern half, yes leaves 72 and no leaves 72.",
+            "Release Manne for a question. Ask about the northern half: that cuts the 144 fields left in half.",
         ),
         (
             play("M -"),
@@ -149,7 +156,7 @@ def test_a_strahlemann_card_may_be_let_go() -> None:
 
 
 def test_a_plain_move_is_explained_by_what_comes_next() -> None:
-    assert "rolls lead to a star from there" in reason(play("", "chance roll 1 E"))
+    assert "of your 36 possible rolls lead to a star" in reason(play("", "chance roll 1 E"))
 
 
 def test_the_hint_does_not_show_where_to_hide() -> None:
@@ -159,17 +166,54 @@ def test_the_hint_does_not_show_where_to_hide() -> None:
     )
 
 
-def test_the_hint_shows_the_odds_by_which_it_was_chosen() -> None:
+def test_the_hint_ends_with_the_odds_by_which_it_was_chosen() -> None:
     board = play("T D4", "chance roll 2 *")
     best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
-    figures = f"about {round(1000 * best.gang_odds)} in 1000, with the next best {round(1000 * second.gang_odds)}."
-    assert hint(board.view(ANN), ENGLISH).endswith(figures)
+    rated = (RatedAction(best.action, 0.58), RatedAction(second.action, 0.49))
+    assert explanation(board.view(ANN), rated, ENGLISH).endswith(
+        "This wins about 58 of 100 games, the next best choice 49."
+    )
+
+
+def test_choices_with_nearly_the_same_odds_are_called_equally_good() -> None:
+    board = play("T D4", "chance roll 2 *")
+    best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
+    rated = (RatedAction(best.action, 0.586), RatedAction(second.action, 0.579))
+    assert explanation(board.view(ANN), rated, ENGLISH).endswith(
+        "This wins about 59 of 100 games, and another choice is about as good."
+    )
+
+
+def test_a_question_tells_how_it_cuts_the_fields_that_are_left() -> None:
+    view = play(*STAR, "chance card quarter").view(ANN)
+    assert _reason(view, Ask(Question(Card.QUARTER, "NW")), ENGLISH) == (
+        "Ask about the north-western quarter: of the 144 fields left, a yes leaves 36 and a no 108. "
+        "No other question you may ask cuts them more evenly."
+    )
+
+
+def test_a_question_that_cuts_worse_than_another_is_not_praised() -> None:
+    view = play(*STAR, "chance card quarter", answers=answers("half N yes", "letter A yes")).view(ANN)
+    assert _reason(view, Ask(Question(Card.QUARTER, "SE")), ENGLISH).endswith("a yes leaves 0 and a no 6.")
+
+
+def test_a_move_out_of_danger_names_whom_it_escapes() -> None:
+    view = play("T D4 M D6", "chance roll 1 E").view(ANN)
+    assert "gets away from Manne." in _reason(view, Go(Figure.TIM, Direction.EAST), ENGLISH)
+
+
+def test_a_star_takes_questions_from_the_gang_when_the_crooks_draw() -> None:
+    view = play("M E6", "chance roll 2 S", options="first=crooks").view(BEN)
+    assert "it is a star, and 24 of 33 cards left are questions that the gang would lose." in _reason(
+        view, Go(Figure.MANNE, Direction.SOUTH), ENGLISH
+    )
 
 
 def test_the_crooks_read_their_own_odds() -> None:
     board = play("", "chance roll 2 *", options="first=crooks")
-    best = STRONGEST.rated_actions(board.view(BEN), Random(1))[0]
-    assert f"about {round(1000 * (1 - best.gang_odds))} in 1000" in hint(board.view(BEN), ENGLISH)
+    best, second, *_ = STRONGEST.rated_actions(board.view(BEN), Random(1))
+    rated = (RatedAction(best.action, 0.25), RatedAction(second.action, 0.40))
+    assert explanation(board.view(BEN), rated, ENGLISH).endswith("about 75 of 100 games, the next best choice 60.")
 
 
 def test_where_there_is_no_choice_no_odds_are_shown() -> None:

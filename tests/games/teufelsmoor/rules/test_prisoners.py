@@ -219,6 +219,13 @@ def test_no_crook_is_let_go_in_the_crooks_turn() -> None:  # R32
     )
 
 
+def test_the_crooks_are_not_offered_to_name_a_field_in_the_gangs_turn() -> None:
+    assert (
+        play("M -", bonus_cards=(0, 1)).refusal("1 throw")
+        == "the other side is deciding; you can still free a figure or swap prisoners"
+    )
+
+
 def test_the_crooks_may_use_a_bonus_card_first() -> None:  # R33
     board = play("M -", "0 release M", "1 free M F6", bonus_cards=(0, 1))
     assert (board.events[-1], phase(board)) == (ReleaseFailed(Figure.MANNE), "roll")

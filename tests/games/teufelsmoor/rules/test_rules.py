@@ -8,6 +8,7 @@ import pytest
 from safecracker.core.errors import BadOptions
 from safecracker.core.fair import secret_commitment
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
+from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.rules.cards import CARDS
 from safecracker.games.teufelsmoor.rules.events import FigureMoved, NobodyMoved
 from safecracker.games.teufelsmoor.rules.fields import AROUND, FIELDS, NINTHS, STARS, Direction, Field, fields, ninth_of
@@ -76,19 +77,19 @@ def test_east_is_where_line_l_is() -> None:  # R2
 @pytest.mark.parametrize(
     ("field", "ninth"),
     [
-        ("A1", "Wäldchen"),
-        ("H4", "Windloch"),
-        ("I1", "Sandgrube"),
-        ("D8", "Drei Linden"),
-        ("F6", "Hütte"),
-        ("L5", "Schwarzer Pfuhl"),
-        ("A9", "Stroh"),
-        ("E12", "Sumpf"),
-        ("L12", "Schilf"),
+        ("A1", "Little Wood"),
+        ("H4", "Wind Hole"),
+        ("I1", "Sand Pit"),
+        ("D8", "Three Lindens"),
+        ("F6", "Hut"),
+        ("L5", "Black Pool"),
+        ("A9", "Straw"),
+        ("E12", "Swamp"),
+        ("L12", "Reeds"),
     ],
 )
 def test_the_nine_places_have_their_names(field: str, ninth: str) -> None:  # R2
-    assert ninth_of(Field(field)).label == ninth
+    assert ENGLISH.phrase(ninth_of(Field(field)).label) == ninth
 
 
 def test_every_ninth_has_16_fields() -> None:  # R2

@@ -211,7 +211,7 @@ def test_every_question_has_its_own_phrase() -> None:
 
 
 def test_the_ninths_keep_their_names() -> None:
-    assert ENGLISH.phrase(sentences.area_phrase(Question(Card.NINTH, "pfuhl"))) == "the ninth “Schwarzer Pfuhl”"
+    assert ENGLISH.phrase(sentences.area_phrase(Question(Card.NINTH, "pfuhl"))) == "the ninth “Black Pool”"
 
 
 # what is to be done

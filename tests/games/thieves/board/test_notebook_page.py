@@ -9,7 +9,8 @@ from safecracker.games.thieves.board import notebook_page
 from safecracker.games.thieves.board.drafts import Draft
 from safecracker.games.thieves.board.draw_context import BoardContext
 from safecracker.games.thieves.board.pieces import NotebookPage
-from safecracker.games.thieves.mind.hint import rated_for_hint
+from safecracker.games.thieves.mind.forecast import TurnsLeft
+from safecracker.games.thieves.mind.hint import advice, rated_for_hint
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Keep
@@ -120,6 +121,20 @@ def test_the_coming_turns_go_round_the_table() -> None:
     assert [turn.mine for turn in turns[:4]] == [False, False, True, False]
 
 
+@pytest.mark.parametrize(
+    ("turns", "shown", "aloud"),
+    [
+        (TurnsLeft(1.0, 1, 1), "1", "In 8 out of 10 games, 1 turn is left."),
+        (TurnsLeft(2.0, 1, 3), "1 to 3", "In 8 of 10 cases between 1 and 3 turns are left."),
+    ],
+)
+def test_a_range_of_one_number_is_that_number(turns: TurnsLeft, shown: str, aloud: str) -> None:
+    view = BEGUN.view(ANN)
+    context = BoardContext(view=view, draft=Draft(), names=NAMES[:3], say=ENGLISH, notes=None)
+    found = notebook_page.page(context, replace(notes(view), turns=turns))
+    assert (found.turns_range, found.turns_name) == (shown, aloud)
+
+
 def test_the_hint_names_players_and_can_be_chosen() -> None:
     found = page(BEGUN)
     assert rated_for_hint(BEGUN.view(ANN))
@@ -143,7 +158,7 @@ def test_a_swap_is_advised_by_name() -> None:
         hands=("0 swap", "3 0", "3 0"),
         options="swaps=6 zeros=8",
     )
-    assert page(board).advice == f"Swap a 0 for a hidden card of {NAMES[1]}."
+    assert page(board).advice == f"Swap a 0 for a hidden card from {NAMES[1]}."
 
 
 def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
@@ -160,8 +175,8 @@ def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
 
 def test_the_hint_alone_is_what_the_page_says() -> None:
     found = page(BEGUN)
-    assert notebook_page.advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
-    assert notebook_page.advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
+    assert advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
+    assert advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
 
 
 def test_who_waits_gets_no_hint() -> None:

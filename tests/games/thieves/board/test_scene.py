@@ -90,6 +90,11 @@ def test_the_owner_and_the_omniscient_viewer_see_it_so_the_search_can_find_it(vi
     assert encoded("2", viewer, notebook=False) != encoded("3", viewer, notebook=False)
 
 
+def test_a_hand_that_is_seen_is_read_aloud_in_words() -> None:
+    board = play(hands=("shoe car", "1 2", "0 1"))
+    assert scene_of(board, OMNISCIENT).areas[0].hand_names == "horseshoe, police car"
+
+
 def test_the_omniscient_viewer_sees_every_hand() -> None:
     assert [each.hand for each in scene_of(play(), OMNISCIENT).areas] == [
         ("1", "2", "3"),

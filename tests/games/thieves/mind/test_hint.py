@@ -1,30 +1,180 @@
-"""The hint of Thieves!: there is one for every play, for the player in turn alone."""
+"""The hint of Thieves!: what to play and why, for the player in turn alone; every reason holds in its position."""
 
 import pytest
 
-from safecracker.core.game import Action
 from safecracker.core.translation import ENGLISH
-from safecracker.games.thieves.mind.hint import action_text, hint
-from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.model import Give, Swap
-from tests.games.thieves.conftest import ANN, BEN, CLEO, drew, play, turn
+from safecracker.games.thieves.mind.hint import action_text, advice, hint, rated_for_hint, reason, typed_hint
+from safecracker.games.thieves.mind.rated_action import RatedAction
+from safecracker.games.thieves.mind.reason import Reasons
+from safecracker.games.thieves.rules.notation import read, write
+from safecracker.testing.board import Board
+from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, getaways, play, turn
+
+# all loot lies open; Ann has 3, Ben 2, Cleo nothing
+ANN_LEADS = (*turn(0, "1", "keep 0"), *turn(1, "1", "give 0 3"), *turn(2, "1", "give 1 2"))
+BEN_LEADS = (*turn(0, "1", "give 1 3"), *turn(1, "1", "give 0 1"), *turn(2, "1", "give 1 0"))
+ZEROS = "zeros=12"
+HANDS = ("0 3 2", "1 3 2", "0 2 1")
+THREE_CARS = (*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "0", "give 1 0"))
+
+
+def why(board: Board, action: str) -> str:
+    """The reason for this play of Ann's."""
+    return Reasons(board.view(ANN), read(action), NAMES, ENGLISH).text()
+
+
+def leading(*moves: str) -> Board:
+    return play(*ANN_LEADS, *moves, hands=HANDS, options=ZEROS)
 
 
 def test_there_is_no_hint_for_those_who_wait() -> None:
     assert hint(play(*drew(0, "car")).view(BEN), ENGLISH) == ""
+    assert typed_hint(play(*drew(0, "car")).view(BEN), NAMES, ENGLISH) == ""
+
+
+def test_a_hint_names_the_richest_when_a_raid_is_one_car_away() -> None:
+    board = play(
+        *THREE_CARS,
+        *turn(0, "0", "give 1 3"),
+        *turn(1, "0", "give 2 0"),
+        *turn(2, "0", "give 1 0"),
+        "chance deal 0 0",
+        options=ZEROS,
+    )
+    assert why(board, "give 1 2").startswith("Ben is the richest, and 1 more police car means a raid.")
+
+
+def test_money_is_given_away_to_make_someone_else_the_richest() -> None:
+    assert why(leading("chance deal 0 2"), "give 1 2") == (
+        "You are the richest, and 4 more police cars mean a raid. With this card Ben becomes the richest."
+    )
+
+
+def test_money_given_to_the_richest_keeps_them_the_richest() -> None:
+    board = play(*BEN_LEADS, "chance deal 0 1", hands=HANDS, options=ZEROS)
+    assert why(board, "give 1 1").endswith("With this card it stays that way.")
+
+
+def test_the_police_come_while_someone_else_is_the_richest() -> None:
+    board = play(*BEN_LEADS, "chance deal 0 cars", hands=HANDS, options=ZEROS)
+    assert why(board, "lay cars") == (
+        "Ben is the richest, and 2 more police cars mean a raid. Bring the police while it is not you."
+    )
+
+
+def test_a_raid_names_who_it_hits() -> None:
+    board = play(
+        *BEN_LEADS,
+        *turn(0, "cars", "lay cars"),
+        *turn(1, "0", "give 2 0"),
+        *turn(2, "0", "give 1 0"),
+        "chance deal 0 cars",
+        hands=HANDS,
+    )
+    assert why(board, "lay cars") == "This brings a raid now, and it hits Ben."
+
+
+def test_a_raid_that_hits_the_player_is_not_praised() -> None:
+    board = leading(
+        *turn(0, "cars", "lay cars"), *turn(1, "0", "give 2 0"), *turn(2, "0", "give 1 0"), "chance deal 0 cars"
+    )
+    assert why(board, "lay cars").startswith("This brings a raid now that probably hits you")
+
+
+def test_a_raid_where_all_loot_is_worthless_hits_nobody() -> None:
+    board = play(
+        *turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "car", "give 1 0"), "chance deal 0 car"
+    )
+    assert why(board, "lay car") == "This brings a raid now, but nobody has anything to lose."
+
+
+def test_near_the_end_money_is_kept() -> None:
+    board = play(*BEN_LEADS, *getaways(0, 5), "chance deal 0 2", hands=HANDS, options=ZEROS)
+    assert why(board, "keep 2").startswith("Only 2 more getaway cars and the game ends, so money counts now.")
+
+
+def test_money_is_kept_while_someone_else_stays_the_richest() -> None:
+    board = play(*BEN_LEADS, "chance deal 0 1", hands=HANDS, options=ZEROS)
+    assert why(board, "keep 1") == "Even then Ben is the richest, so a raid hits them, not you."
+
+
+def test_money_that_makes_the_player_the_richest_is_called_a_risk_near_a_raid() -> None:
+    board = leading(
+        *turn(0, "cars", "lay cars"), *turn(1, "0", "give 2 0"), *turn(2, "0", "give 1 0"), "chance deal 0 2"
+    )
+    assert why(board, "keep 2") == (
+        "You would be the richest then, and 2 more police cars mean a raid: that is the risk."
+    )
+
+
+def test_far_from_a_raid_the_richest_may_grow() -> None:
+    assert why(leading("chance deal 0 2"), "keep 2") == (
+        "You would be the richest then, but a raid still takes 4 more police cars."
+    )
+
+
+def test_a_card_without_worth_makes_nobody_richer() -> None:
+    assert why(leading("chance deal 0 0"), "give 1 0").endswith("This card is worth nothing, so nobody gets richer.")
+
+
+def test_a_false_alarm_saves_the_richest() -> None:
+    board = leading(
+        *turn(0, "cars", "lay cars"), *turn(1, "0", "give 2 0"), *turn(2, "0", "give 1 0"), "chance deal 0 alarm"
+    )
+    assert why(board, "alarm") == (
+        "You are the richest, and 2 more police cars mean a raid. The false alarm sends 2 police cars away."
+    )
+
+
+def test_a_false_alarm_on_an_empty_street_changes_nothing() -> None:
+    assert why(leading("chance deal 0 alarm"), "alarm").startswith("It changes nothing")
+
+
+def test_a_siren_tells_how_likely_the_raid_is_and_who_is_the_richest() -> None:
+    board = play(*THREE_CARS, "chance deal 0 siren", options="singles=12 doubles=12 zeros=12")
+    found = why(board, "siren")
+    assert found.startswith("The others must play police cars, and that")
+    assert found.endswith("Nobody is clearly the richest.")
+
+
+def test_a_swap_tells_what_it_gains() -> None:
+    board = leading("chance deal 0 swap")
+    assert why(board, "swap 0 1 0").endswith("It makes your loot worth more: by 2 at the end.")
+
+
+def test_a_swap_for_nothing_changes_nothing() -> None:
+    assert why(play("chance deal 0 swap"), "swap").startswith("It changes nothing")
 
 
 @pytest.mark.parametrize(
     ("action", "expected"),
     [
-        (Give(BEN, Card.RING), "Give a ring to seat 2, written: give 1 ring."),
-        (Swap(0, CLEO, 3), "Swap your card 1 for card 4 of seat 3, written: swap 0 2 3."),
-        (Swap(None, ANN, 0), "Take card 1 of seat 1 with the swap, written: swap 0 0."),
-        (Swap(), "Play the swap; there is nothing to take."),
+        ("give 1 2", "Give a 2 to Ben."),
+        ("swap 0 1 0", "Swap a 0 for a 2 from Ben."),
+        ("swap", "Play the swap; there is nothing to take."),
     ],
 )
-def test_advice_counts_from_one_and_quotes_what_is_written(action: Action, expected: str) -> None:
-    assert action_text(action, ENGLISH) == expected
+def test_a_play_is_said_with_names(action: str, expected: str) -> None:
+    assert action_text(leading("chance deal 0 swap").view(ANN), read(action), NAMES, ENGLISH) == expected
+
+
+def test_in_a_terminal_the_hint_ends_with_what_to_type() -> None:
+    view = play(*RICH, "chance deal 0 1").view(ANN)
+    best = rated_for_hint(view)[0].action
+    assert typed_hint(view, NAMES, ENGLISH) == f"{advice(view, NAMES, ENGLISH)} Type: {write(best)}"
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [
+        (0.57, "This wins about 58 of 100 games, and another play is about as good."),
+        (0.30, "This wins about 58 of 100 games, the next best play 30."),
+    ],
+)
+def test_plays_within_the_error_of_the_estimate_are_called_equally_good(share: float, expected: str) -> None:
+    view = leading("chance deal 0 2").view(ANN)
+    found = (RatedAction(read("keep 2"), 0.58, 300), RatedAction(read("keep 3"), share, 300))
+    assert reason(view, found, NAMES, ENGLISH).endswith(expected)
 
 
 @pytest.mark.parametrize("card", ["car", "siren", "swap", "double", "alarm", "ring"])

@@ -32,6 +32,8 @@ def _where_to_look(view: View, search: Search, say: Translator) -> str:
     rows = len(view.options.lattice.rows)
     band = (row_column(found[0].cells[0])[0] - 1) * BANDS // rows
     first, last = -(-band * rows // BANDS) + 1, -(-(band + 1) * rows // BANDS)
+    if first == last:
+        return say("The longest line has {n} symbols. One starts somewhere in row {row}.", n=found[0].length, row=first)
     return say(
         "The longest line has {n} symbols. One begins between row {first} and row {last}.",
         n=found[0].length,

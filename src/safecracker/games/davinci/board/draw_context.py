@@ -7,7 +7,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.davinci.mind.notebook import Notes
 from safecracker.games.davinci.rules.events import Guessed, TileOpened
 from safecracker.games.davinci.rules.model import Phase
-from safecracker.games.davinci.rules.tiles import DASH, Sign, sign_text
+from safecracker.games.davinci.rules.tiles import DASH, Colour, Sign, sign_text
 from safecracker.games.davinci.rules.view import PieceSeen, View
 from safecracker.games.interface import DrawContext
 
@@ -67,6 +67,14 @@ def tile_by_place(view: View, label: str, names: tuple[str, ...], say: Translato
     """A tile by its place: ``tile 5 of Otto``."""
     seat, place, _ = find_tile(view, label)
     return say("tile {n} of {who}", n=place + 1, who=names[seat])
+
+
+def coloured_tile(view: View, label: str, names: tuple[str, ...], say: Translator) -> str:
+    """A tile by its place, and its colour."""
+    where = tile_by_place(view, label, names, say)
+    if find_tile(view, label)[2].colour is Colour.BLACK:
+        return say("{where}, black", where=where)
+    return say("{where}, white", where=where)
 
 
 def printed_sign(sign: Sign) -> str:

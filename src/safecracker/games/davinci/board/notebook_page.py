@@ -8,10 +8,10 @@ from safecracker.games.davinci.mind.chances import RatedGuess
 from safecracker.games.davinci.mind.hint import TileNames, hint
 from safecracker.games.davinci.mind.notebook import Notes, Odds, Reason, Risk, impossible
 from safecracker.games.davinci.rules.sentences import sign_name, tile_name
-from safecracker.games.davinci.rules.tiles import Colour, Label, sign_text
+from safecracker.games.davinci.rules.tiles import Label, sign_text
 from safecracker.games.davinci.rules.view import View
 
-from .draw_context import BoardContext, find_tile, printed_sign, tile_by_place
+from .draw_context import BoardContext, coloured_tile, find_tile, printed_sign, tile_by_place
 from .pieces import ChanceColumn, NotebookPage, ReasonLine
 
 REASON_ORDER = tuple(Reason)
@@ -29,7 +29,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage | None:
     best = notes.best
     return NotebookPage(
         colour=odds.colour.letter,
-        title=_title(view, odds, names, say),
+        title=capitalised(coloured_tile(view, odds.label, names, say)),
         left=say.count("{n} possibility left", "{n} possibilities left", len(odds.chances)),
         columns=tuple(_columns(view, odds, say)),
         reasons=tuple(_reason_lines(view, odds.label, say)),
@@ -50,6 +50,9 @@ class TileNamesByPlace(TileNames):
         seat, place, _ = find_tile(self.view, label)
         return self.say("{n} of {who}", n=place + 1, who=self.names[seat])
 
+    def own_tile(self, label: Label) -> str:
+        return str(find_tile(self.view, label)[1] + 1)
+
     def row(self, labels: tuple[Label, ...]) -> str:
         tiles = (find_tile(self.view, label)[2].tile for label in labels)
         return ", ".join(tile_name(tile, self.say) for tile in tiles if tile)
@@ -58,11 +61,6 @@ class TileNamesByPlace(TileNames):
 def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
     """The hint for those who look at the board."""
     return hint(view, say, TileNamesByPlace(view, names, say))
-
-
-def _title(view: View, odds: Odds, names: tuple[str, ...], say: Translator) -> str:
-    where = capitalised(tile_by_place(view, odds.label, names, say))
-    return say("{where}, black", where=where) if odds.colour is Colour.BLACK else say("{where}, white", where=where)
 
 
 def _columns(view: View, odds: Odds, say: Translator) -> Iterator[ChanceColumn]:
@@ -118,6 +116,13 @@ def _surest(view: View, surest: RatedGuess, names: tuple[str, ...], say: Transla
 
 def _risk(risk: Risk, say: Translator) -> str:
     lead = say("Going on is worth it.") if risk.worth else say("Better stop.")
+    if not risk.hidden:
+        last = say.count(
+            "If you are wrong, your code is cracked; if you stop, you keep {n} hidden tile.",
+            "If you are wrong, your code is cracked; if you stop, you keep {n} hidden tiles.",
+            risk.stopped,
+        )
+        return f"{lead} {last}"
     rest = say.count(
         "If you are wrong, {n} tile of yours stays hidden; if you stop, {stopped}.",
         "If you are wrong, {n} tiles of yours stay hidden; if you stop, {stopped}.",

@@ -11,7 +11,7 @@ from safecracker.games.davinci.rules.view import View
 from safecracker.games.interface import Button
 
 from .drafts import Draft, legal_gaps
-from .draw_context import EN_DASH, BoardContext, find_tile, pencil_key, printed_sign, tile_by_place
+from .draw_context import EN_DASH, BoardContext, coloured_tile, find_tile, pencil_key, printed_sign, tile_by_place
 from .pieces import BoardPanel, NumberKey
 
 LISTED = 2  # possible signs that stand one by one; more are a range
@@ -70,12 +70,10 @@ def _target(context: BoardContext) -> str:
     """The tile that the draft points at, with its colour, or with the number that the draft names."""
     draft, say = context.draft, context.say
     colour = find_tile(context.view, draft.label)[2].colour
+    if draft.sign is None:
+        return coloured_tile(context.view, draft.label, context.names, say)
     where = tile_by_place(context.view, draft.label, context.names, say)
-    if draft.sign is not None:
-        return say("{where} is the {tile}", where=where, tile=tile_name(Tile(colour, draft.sign), say))
-    return (
-        say("{where}, a black one", where=where) if colour.letter == "b" else say("{where}, a white one", where=where)
-    )
+    return say("{where} is the {tile}", where=where, tile=tile_name(Tile(colour, draft.sign), say))
 
 
 def possible_signs(notes: Notes, tile: str) -> str:

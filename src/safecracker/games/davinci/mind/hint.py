@@ -27,6 +27,9 @@ class TileNames:
     def tile(self, label: Label) -> str:
         return label
 
+    def own_tile(self, label: Label) -> str:
+        return label
+
     def row(self, labels: tuple[Label, ...]) -> str:
         return " ".join(labels)
 
@@ -157,6 +160,8 @@ def _cost_of_wrong_guess(at_risk: Risk, say: Translator) -> str:
 
 
 def _advice_to_place(gap: Gap, say: Translator) -> str:
+    if not gap:
+        return say("Place it at the left end.")
     return say.count(
         "Put it where {n} tile stands left of it.",
         "Put it where {n} tiles stand left of it.",
@@ -183,7 +188,7 @@ def _advice_to_open(view: View, tile_names: TileNames, say: Translator) -> str:
     piece = next(piece for row in view.rows for piece in row if piece.label == label)
     assert piece.tile is not None
     return say(
-        "Lay tile {label} open, the {tile}: so the rest of your code stays hardest to read.",
-        label=tile_names.tile(label),
+        "Reveal your tile {label}, the {tile}: that keeps the rest of your code hardest to read.",
+        label=tile_names.own_tile(label),
         tile=tile_name(piece.tile, say),
     )

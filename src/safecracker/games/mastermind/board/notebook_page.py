@@ -82,6 +82,12 @@ def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance
     peg = holes.peg_name(share.peg, say)
     if not share.count:
         name = say("{peg}: ruled out", peg=peg)
+    elif left == 1:
+        name = (
+            say("{peg}: in the only code left, fits your row", peg=peg)
+            if fits
+            else say("{peg}: in the only code left", peg=peg)
+        )
     elif fits:
         name = say.count(
             "{peg}: {n} of {left} codes, fits your row",
@@ -102,6 +108,8 @@ def _verdict(notes: "Notes", say: Translator) -> Verdict | None:
     draft = notes.draft
     if draft is None:
         return None
+    if draft.possible and notes.left == 1:
+        return Verdict(good=True, lead=say("This row is still possible."), text=say("It is the only code left."))
     if draft.possible:
         agree = say.count(
             "{n} of {left} codes agrees with it.", "{n} of {left} codes agree with it.", draft.matching, left=notes.left

@@ -151,7 +151,7 @@ def field_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:
     ninths = [
         Button(
             id=f"ninth-{each}",
-            label=each.label,
+            label=say.phrase(each.label),
             press=f"{verb} {each}",
             picked=each is ninth,
             note=_fields_that_fit(context, each),
@@ -172,7 +172,7 @@ def field_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:
         for field in Field
         if ninth_of(field) is ninth
     ]
-    return (ChoiceGroup(ninth.label, "fields", tuple(buttons)),)
+    return (ChoiceGroup(say.phrase(ninth.label), "fields", tuple(buttons)),)
 
 
 def _fields_that_fit(context: BoardContext, ninth: Ninth) -> str:
@@ -215,7 +215,7 @@ def _area_buttons(context: BoardContext, kind: Card) -> list[Button]:
     for question in askable(kind, context.view.places):
         match kind:
             case Card.NINTH:
-                label = Ninth(question.what).label
+                label = say.phrase(Ninth(question.what).label)
             case Card.AROUND:
                 label = Figure(question.what).label
             case _:

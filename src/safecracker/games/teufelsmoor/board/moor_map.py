@@ -43,7 +43,6 @@ FIGURE_ART = {
 
 # where the names stand on the map: in fields without a star
 _SPOTS = (5, 75), (165, 115), (325, 155), (45, 315), (205, 315), (365, 315), (5, 475), (165, 475), (325, 475)
-REGIONS = tuple((ninth.label, *spot) for ninth, spot in zip(NINTHS, _SPOTS, strict=True))
 
 
 def figure_piece(figure: Figure) -> FigurePiece:
@@ -85,9 +84,9 @@ def _cell(context: BoardContext, field: Field, found: Goal | None, *, first: boo
 
 
 def _field_name(context: BoardContext, field: Field, figures: list[Figure]) -> str:
-    """The field for screen readers: G9, Sumpf, star, fits; and the figures on it."""
+    """The field for screen readers: G9, Swamp, star, fits; and the figures on it."""
     say, fits = context.say, context.fits
-    parts = [field.value, ninth_of(field).label]
+    parts = [field.value, say.phrase(ninth_of(field).label)]
     if field.bit & STARS:
         parts.append(say("star"))
     if fits is not None and fits != EVERYWHERE:
@@ -180,7 +179,7 @@ def areas(context: BoardContext) -> Iterator[Area]:
         yield Area(
             what=what,
             name=question_name(context, question),
-            label=Ninth(what).label if kind is Card.NINTH else what,
+            label=context.say.phrase(Ninth(what).label) if kind is Card.NINTH else what,
             press=f"ask {kind} {what}",
             count=fields_left_by_yes(context, question),
             picked=context.draft == ("ask", kind.value, what),
@@ -205,11 +204,11 @@ def fields_left_by_yes(context: BoardContext, question: Question) -> str:
 
 
 def moor_map(context: BoardContext) -> MoorMap:
-    view, move = context.view, last_move(context)
+    view, say, move = context.view, context.say, last_move(context)
     fits = context.fits
     hidden_on = [note.field for note in view.notes if note.field]
     return MoorMap(
-        regions=REGIONS,
+        regions=tuple((say.phrase(ninth.label), *spot) for ninth, spot in zip(NINTHS, _SPOTS, strict=True)),
         stars=tuple(middle(field) for field in fields(STARS)),
         mist=squares(EVERYWHERE & ~fits) if fits is not None else "",
         dots=tuple(middle(field) for field in fields(fits)) if fits is not None and fits != EVERYWHERE else (),

@@ -21,7 +21,8 @@ def pencil(context: BoardContext, field: Field) -> str:
 
 def pads(context: BoardContext) -> Iterator[Pad]:
     for ninth in NINTHS:
-        yield Pad(ninth.value, ninth.label, tuple(_stroke(context, field) for field in fields(ninth.area)))
+        strokes = tuple(_stroke(context, field) for field in fields(ninth.area))
+        yield Pad(ninth.value, context.say.phrase(ninth.label), strokes)
 
 
 def _stroke(context: BoardContext, field: Field) -> Stroke:
@@ -32,7 +33,7 @@ def area_strikes(context: BoardContext) -> Iterator[AreaStrike]:
     """The buttons for whole areas, as they can be asked about."""
     for kind, areas in FIXED_AREAS.items():
         for what, area in areas.items():
-            text = Ninth(what).label if kind is Card.NINTH else what
+            text = context.say.phrase(Ninth(what).label) if kind is Card.NINTH else what
             name = context.say("Strike out: {area}", area=area_phrase(Question(kind, what)))
             strokes = ",".join(pencil(context, field) for field in fields(area))
             yield AreaStrike(kind=kind.value, text=text, name=name, strokes=strokes)

@@ -82,7 +82,7 @@ def _beside_map(beside: BesideMap, say: Translator) -> str:
 
 def _notes(page: NotebookPage, say: Translator) -> str:
     lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.left} {page.title}.")]
-    lines += [say("{label}: {value}", label=f"  {line.text}", value=line.answers_leave) for line in page.questions]
+    lines += [f"  {line.text} {line.answers_leave}" for line in page.questions]
     lines += [
         say("{who}: a star with {star}, a capture with {catch}.", who=who, star=star, catch=catch)
         for who, star, catch in page.odds

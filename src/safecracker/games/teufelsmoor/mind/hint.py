@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from safecracker.core.game import Action
-from safecracker.core.translation import Fact, Phrase, Translator, capitalised
+from safecracker.core.translation import Fact, Phrase, Translator, capitalised, percent
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS
 from safecracker.games.teufelsmoor.rules.fields import STARS, Direction, Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on, with_figure_at
@@ -33,10 +33,11 @@ from safecracker.games.teufelsmoor.rules.sentences import area_phrase, direction
 from safecracker.games.teufelsmoor.rules.view import View
 
 from .bots import STRONGEST
-from .dice_odds import ROLLS, dice_odds
-from .evaluation import possible_fields, splits
+from .dice_odds import ROLLS, DiceOdds, dice_odds
+from .evaluation import Split, possible_fields, splits
 from .rated_action import RatedAction
 
+TOO_CLOSE: Final = 0.01  # a smaller difference of odds says nothing
 SEED: Final = 1  # a view always has the same hint; only the field to hide on would be random, and it is not shown
 
 
@@ -57,14 +58,21 @@ def explanation(view: View, rated_actions: tuple[RatedAction, ...], say: Transla
     reason = _reason(view, rated_actions[0].action, say)
     if len(rated_actions) == 1:
         return reason
-    own, other = (_odds_of_1000(view, rated) for rated in rated_actions[:2])
-    odds = say("Your chance to win is then about {own} in 1000, with the next best {other}.", own=own, other=other)
+    best, other = (_own_odds(view, rated) for rated in rated_actions[:2])
+    if best - other < TOO_CLOSE:
+        odds = say("This wins about {best} of 100 games, and another choice is about as good.", best=percent(best))
+    else:
+        odds = say(
+            "This wins about {best} of 100 games, the next best choice {other}.",
+            best=percent(best),
+            other=percent(other),
+        )
     return f"{reason} {odds}"
 
 
-def _odds_of_1000(view: View, rated: RatedAction) -> int:
-    """The odds of the viewer's side, of 1000."""
-    return round(1000 * (rated.gang_odds if view.my_side is Side.GANG else 1 - rated.gang_odds))
+def _own_odds(view: View, rated: RatedAction) -> float:
+    """The odds of the viewer's side."""
+    return rated.gang_odds if view.my_side is Side.GANG else 1 - rated.gang_odds
 
 
 def _reason(view: View, action: Action, say: Translator) -> str:
@@ -81,13 +89,9 @@ def _reason(view: View, action: Action, say: Translator) -> str:
             assert to is not None
             return _reason_to_move(view, figure, direction, to, say)
         case Ask(question):
-            split = next(each for each in splits(view, possible_fields(view)) if each.question == question)
-            return say(
-                "Ask about {area}: yes leaves {yes}, no leaves {no}.",
-                area=area_phrase(question),
-                yes=split.yes,
-                no=split.no,
-            )
+            found = splits(view, possible_fields(view))
+            split = next(each for each in found if each.question == question)
+            return _reason_to_ask(split, say, best=split.bits == found[0].bits > 0)
         case Name(field):
             return _reason_to_name(view, field, say)
         case Hide():
@@ -97,6 +101,21 @@ def _reason(view: View, action: Action, say: Translator) -> str:
     return _other_reason(view, action, say)
 
 
+def _reason_to_ask(split: Split, say: Translator, *, best: bool) -> str:
+    """How the question cuts the fields that are left."""
+    left, area = split.yes + split.no, area_phrase(split.question)
+    if split.yes == split.no:
+        return say("Ask about {area}: that cuts the {left} fields left in half.", area=area, left=left)
+    ask = say(
+        "Ask about {area}: of the {left} fields left, a yes leaves {yes} and a no {no}.",
+        area=area,
+        left=left,
+        yes=split.yes,
+        no=split.no,
+    )
+    return f"{ask} {say('No other question you may ask cuts them more evenly.')}" if best else ask
+
+
 def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field, say: Translator) -> str:
     lead = say("{figure} {direction} to {field}:", figure=figure.label, direction=direction_phrase(direction), field=to)
     places, reasons = with_figure_at(view.places, figure, to), list[str]()
@@ -104,30 +123,51 @@ def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field,
     if prey:
         reasons.append(say("it catches {caught}.", caught=figure_names(prey, say)))
     if to.bit & STARS and any(view.deck):
-        asking, cards = _cards(view)
-        reasons.append(
-            say.count(
-                "it is a star; {n} of {cards} cards is a question.",
-                "it is a star; {n} of {cards} cards are questions.",
-                asking,
-                cards=cards,
-            )
-        )
+        reasons.append(_star(view, figure.side, say))
     for each in prey:
         places = with_figure_at(places, each, None)
     own, theirs = dice_odds(places, figure.side), dice_odds(places, figure.side.other)
+    hunters = tuple(each for each in _hunters(dice_odds(view.places, figure.side.other), figure) if each not in prey)
+    if hunters and not _hunters(theirs, figure):
+        reasons.append(say("this gets away from {hunters}.", hunters=figure_names(hunters, say)))
     if not reasons:
         reasons.append(
             say.count(
-                "{n} of {rolls} rolls leads to a star from there, {catches} to a capture.",
-                "{n} of {rolls} rolls lead to a star from there, {catches} to a capture.",
+                "after that, {n} of your {rolls} possible rolls leads to a star, {catches} to a capture.",
+                "after that, {n} of your {rolls} possible rolls lead to a star, {catches} to a capture.",
                 own.star,
                 rolls=ROLLS,
                 catches=own.catch,
             )
         )
-    reasons.append(say("They catch somebody with {danger} of {rolls}.", danger=theirs.catch, rolls=ROLLS))
+    if theirs.catch:
+        reasons.append(say("They catch somebody with {danger} of {rolls}.", danger=theirs.catch, rolls=ROLLS))
+    else:
+        reasons.append(say("They cannot catch anyone with their next roll."))
     return " ".join([lead, reasons[0], *map(capitalised, reasons[1:])])
+
+
+def _star(view: View, side: Side, say: Translator) -> str:
+    """What a star field is good for."""
+    asking, cards = _cards(view)
+    if side is Side.GANG:
+        return say.count(
+            "it is a star; {n} of {cards} cards is a question.",
+            "it is a star; {n} of {cards} cards are questions.",
+            asking,
+            cards=cards,
+        )
+    return say.count(
+        "it is a star, and {n} of {cards} cards left is a question that the gang would lose.",
+        "it is a star, and {n} of {cards} cards left are questions that the gang would lose.",
+        asking,
+        cards=cards,
+    )
+
+
+def _hunters(odds: DiceOdds, prey: Figure) -> tuple[Figure, ...]:
+    """Who can catch the figure with the next roll."""
+    return next((threat.hunters for threat in odds.threats if threat.prey is prey), ())
 
 
 def _cards(view: View) -> tuple[int, int]:
@@ -182,13 +222,8 @@ def _other_reason(view: View, action: Action, say: Translator) -> str:
             )
         case Release(figure):
             best = splits(view, possible_fields(view))[0]
-            return say(
-                "Let {figure} go: asked about {area}, yes leaves {yes} and no leaves {no}.",
-                figure=figure.label,
-                area=area_phrase(best.question),
-                yes=best.yes,
-                no=best.no,
-            )
+            release = say("Release {figure} for a question.", figure=figure.label)
+            return f"{release} {_reason_to_ask(best, say, best=best.bits > 0)}"
         case HideAgain():
             return say.count(
                 "Hide the treasure anew: only {n} field fits.",

@@ -162,6 +162,8 @@ def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[Stat
             case Exchange():
                 return prisoners.exchange_prisoners(state, seat, side, action)
     if side is not deciding_side(state):
+        if side is Side.CROOKS:
+            raise OutOfTurn("the other side is deciding; you can still free a figure or swap prisoners")
         raise OutOfTurn("the other side decides; you may name the field, free a figure or exchange prisoners")
     if state.returning:
         if isinstance(action, Place):

@@ -7,6 +7,8 @@ import enum
 from collections.abc import Iterable, Iterator
 from typing import Final, Self, TypeAlias
 
+from safecracker.core.translation import Phrase
+
 WIDTH: Final = 12  # fields in a line, and lines
 LETTERS: Final = "ABCDEFGHIJKL"
 FARTHEST: Final = WIDTH  # steps; no die and no card goes farther
@@ -109,28 +111,43 @@ STARS: Final = mask_of(
 
 
 class Ninth(enum.StrEnum):
-    """A ninth of the moor. The names on the board are proper names, and the same in every language."""
+    """A ninth of the moor. It is written as its value in every language: ``waeldchen``."""
 
-    WAELDCHEN = "waeldchen", "Wäldchen"
-    WINDLOCH = "windloch", "Windloch"
-    SANDGRUBE = "sandgrube", "Sandgrube"
-    LINDEN = "linden", "Drei Linden"
-    HUETTE = "huette", "Hütte"
-    PFUHL = "pfuhl", "Schwarzer Pfuhl"
-    STROH = "stroh", "Stroh"
-    SUMPF = "sumpf", "Sumpf"
-    SCHILF = "schilf", "Schilf"
+    WAELDCHEN = "waeldchen"
+    WINDLOCH = "windloch"
+    SANDGRUBE = "sandgrube"
+    LINDEN = "linden"
+    HUETTE = "huette"
+    PFUHL = "pfuhl"
+    STROH = "stroh"
+    SUMPF = "sumpf"
+    SCHILF = "schilf"
 
-    label: str
     area: Mask
 
-    def __new__(cls, text: str, label: str = "") -> Self:
+    def __new__(cls, text: str) -> Self:
         ninth, number = str.__new__(cls, text), len(cls.__members__)
-        ninth._value_, ninth.label = text, label
+        ninth._value_ = text
         ninth.area = mask_of(each for each in FIELDS if 3 * (each.row // 4) + each.column // 4 == number)
         return ninth
 
+    @property
+    def label(self) -> Phrase:
+        """The name on the board."""
+        return _NAMES[self]
 
+
+_NAMES: Final = {
+    Ninth.WAELDCHEN: Phrase("Little Wood"),
+    Ninth.WINDLOCH: Phrase("Wind Hole"),
+    Ninth.SANDGRUBE: Phrase("Sand Pit"),
+    Ninth.LINDEN: Phrase("Three Lindens"),
+    Ninth.HUETTE: Phrase("Hut"),
+    Ninth.PFUHL: Phrase("Black Pool"),
+    Ninth.STROH: Phrase("Straw"),
+    Ninth.SUMPF: Phrase("Swamp"),
+    Ninth.SCHILF: Phrase("Reeds"),
+}
 NINTHS: Final = tuple(Ninth)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from safecracker.core.game import Action
 from safecracker.core.translation import Translator, percent
 from safecracker.games.scene import initial
+from safecracker.games.thieves.mind.forecast import TurnsLeft
 from safecracker.games.thieves.mind.hint import action_text, rated_for_hint, reason
 from safecracker.games.thieves.mind.notebook import Consequence, Notes
 from safecracker.games.thieves.mind.odds import LootWorth
@@ -21,7 +22,6 @@ from safecracker.games.thieves.rules.model import (
     Swap,
 )
 from safecracker.games.thieves.rules.sampling import unseen
-from safecracker.games.thieves.rules.sentences import card_object
 from safecracker.games.thieves.rules.view import View
 
 from .drafts import Draft
@@ -57,13 +57,11 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         danger=_danger(notes, say),
         why=_why(view, say),
         turns_title=say.count("About {n} turn left", "About {n} turns left", round(notes.turns.mean)),
-        turns_range=say("{low} to {high}", low=notes.turns.low, high=notes.turns.high),
+        turns_range=_turns_range(notes.turns, say),
         turns=tuple(_turns(context, notes)),
-        turns_name=say(
-            "In 8 of 10 cases between {low} and {high} turns are left.", low=notes.turns.low, high=notes.turns.high
-        ),
-        advice=_action_by_names(view, best, context.names, say) if best else "",
-        reason=reason(rated, say) if best else "",
+        turns_name=_turns_name(notes.turns, say),
+        advice=action_text(view, best, context.names, say) if best else "",
+        reason=reason(view, rated, context.names, say) if best else "",
         press=f"set {_draft_of(view, best)}" if best else "",
         estimate="" if notes.exact else say("Many cards are hidden: the chances are sampled."),
     )
@@ -162,6 +160,19 @@ def _why(view: View, say: Translator) -> str:
     return f"{enough} {say('Not seen: {cars}, {sirens}.', cars=police, sirens=sirens)}"
 
 
+def _turns_range(turns: TurnsLeft, say: Translator) -> str:
+    low, high = turns.low, turns.high
+    return str(low) if low == high else say("{low} to {high}", low=low, high=high)
+
+
+def _turns_name(turns: TurnsLeft, say: Translator) -> str:
+    """The coming turns for screen readers."""
+    low, high = turns.low, turns.high
+    if low == high:
+        return say.count("In 8 out of 10 games, {n} turn is left.", "In 8 out of 10 games, {n} turns are left.", low)
+    return say("In 8 of 10 cases between {low} and {high} turns are left.", low=low, high=high)
+
+
 def _turns(context: BoardContext, notes: Notes) -> Iterator[ComingTurn]:
     """Who plays the coming turns, and how likely each of them is to be played."""
     view, shown = context.view, min(LONGEST, max(notes.turns.high, 1))
@@ -172,25 +183,6 @@ def _turns(context: BoardContext, notes: Notes) -> Iterator[ComingTurn]:
 
 
 # the hint
-
-
-def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
-    """The hint with the names of the players, for those who look at the board."""
-    found = rated_for_hint(view)
-    return f"{_action_by_names(view, found[0].action, names, say)} {reason(found, say)}" if found else ""
-
-
-def _action_by_names(view: View, action: Action, names: tuple[str, ...], say: Translator) -> str:
-    match action:
-        case Give(seat, card):
-            return say("Give {card} to {who}.", card=card_object(card), who=names[seat])
-        case Swap(own, seat, place) if seat is not None and place is not None:
-            taken = card_object(view.thieves[seat].loot[place].card)
-            if own is None:
-                return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
-            given = card_object(view.thieves[view.turn].loot[own].card)
-            return say("Swap {given} for {taken} of {who}.", given=given, taken=taken, who=names[seat])
-    return action_text(action, say)
 
 
 def _draft_of(view: View, action: Action) -> Draft:

@@ -31,6 +31,7 @@ class PlayerArea(Struct, frozen=True, kw_only=True):
     description: str  # for screen readers: hand and loot in a sentence
     held: int
     hand: tuple[str, ...]  # the cards in hand, for the omniscient viewer
+    hand_names: str  # the same in words, for screen readers
     gems: int
     stacks: tuple[LootStack, ...]
     raid: str  # what the loot counts in a raid; empty where it is not known

@@ -99,13 +99,15 @@ def _areas(context: BoardContext) -> Iterator[PlayerArea]:
         thief, mine = view.thieves[seat], seat == view.viewer
         cards = [each.card for each in thief.loot if each.card]
         counted = (mine or view.me is None) and len(cards) == len(thief.loot)
+        hand = () if mine or thief.hand is None else thief.hand
         giving = context.chosen is not None and context.chosen.money and not mine
         yield PlayerArea(
             seat=seat,
             name=context.name(seat),
             description=_description(context, seat),
             held=thief.held,
-            hand=() if mine or thief.hand is None else tuple(map(str, thief.hand)),
+            hand=tuple(map(str, hand)),
+            hand_names=", ".join(context.say.phrase(card.word) for card in hand),
             gems=thief.gems if view.options.gems > 1 else 0,
             stacks=tuple(loot.stacks(context, seat, ids[seat], fresh)),
             raid=str(raid_worth(cards)) if counted else "",

@@ -1,5 +1,6 @@
 """The hint: what the strongest bot would play in place of the viewer, and why."""
 
+import math
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -21,6 +22,7 @@ from safecracker.games.thieves.rules.view import View
 
 from .notebook import view_seed
 from .rated_action import RatedAction
+from .reason import Reasons
 from .rollout_bot import RolloutBot
 from .search_bot import CANDIDATES, TRIALS, SearchBot
 
@@ -36,25 +38,29 @@ def rated_for_hint(view: View) -> tuple[RatedAction, ...]:
 
 
 def hint(view: View, say: Translator) -> str:
+    """The hint for those who know no names: players are called by their seats."""
+    return advice(view, tuple([say("Seat {n}", n=seat + 1) for seat in range(view.seats)]), say)
+
+
+def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
     """What to do now, and why; empty when it is not the viewer's turn."""
-    if not view.playable:
-        return ""
     found = rated_for_hint(view)
-    return f"{action_text(found[0].action, say)} {reason(found, say)}"
+    return f"{action_text(view, found[0].action, names, say)} {reason(view, found, names, say)}" if found else ""
 
 
-def action_text(action: Action, say: Translator) -> str:
-    """The play as a sentence in which seats and places are numbers: counted from 1, but written from 0."""
+def typed_hint(view: View, names: tuple[str, ...], say: Translator) -> str:
+    """The hint with what a player types to follow it."""
+    found = rated_for_hint(view)
+    return f"{advice(view, names, say)} {say('Type: {action}', action=write(found[0].action))}" if found else ""
+
+
+def action_text(view: View, action: Action, names: tuple[str, ...], say: Translator) -> str:
+    """The play as a sentence."""
     match action:
         case Keep(card):
             return say("Keep {card}, face down.", card=card_object(card))
-        case Give(to, card):
-            return say(
-                "Give {card} to seat {seat}, written: {action}.",
-                card=card_object(card),
-                seat=to + 1,
-                action=write(action),
-            )
+        case Give(seat, card):
+            return say("Give {card} to {who}.", card=card_object(card), who=names[seat])
         case Lay(card):
             return say("Lay {card}.", card=card_object(card))
         case SoundSiren():
@@ -64,26 +70,28 @@ def action_text(action: Action, say: Translator) -> str:
         case CallFalseAlarm():
             return say("Play the false alarm.")
         case Swap(own, seat, place) if seat is not None and place is not None:
+            taken = card_object(view.thieves[seat].loot[place].card)
             if own is None:
-                return say(
-                    "Take card {place} of seat {seat} with the swap, written: {action}.",
-                    place=place + 1,
-                    seat=seat + 1,
-                    action=write(action),
-                )
-            return say(
-                "Swap your card {own} for card {place} of seat {seat}, written: {action}.",
-                own=own + 1,
-                place=place + 1,
-                seat=seat + 1,
-                action=write(action),
-            )
+                return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
+            given = card_object(view.thieves[view.turn].loot[own].card)
+            return say("Swap {given} for {taken} from {who}.", given=given, taken=taken, who=names[seat])
     return say("Play the swap; there is nothing to take.")
 
 
-def reason(found: tuple[RatedAction, ...], say: Translator) -> str:
-    """Why the bot prefers the first of these: the figures by which it chose."""
+def reason(view: View, found: tuple[RatedAction, ...], names: tuple[str, ...], say: Translator) -> str:
+    """Why the bot prefers the first of these: what it is good for, then the figures by which it was chosen."""
     if len(found) == 1:
         return say("There is nothing else to play.")
     best, other = percent(found[0].share), percent(found[1].share)
-    return say("Of 100 imagined games it wins {best}; the next best play wins {other}.", best=best, other=other)
+    if _too_close(*found[:2]):
+        figures = say("This wins about {best} of 100 games, and another play is about as good.", best=best)
+    else:
+        figures = say("This wins about {best} of 100 games, the next best play {other}.", best=best, other=other)
+    return f"{Reasons(view, found[0].action, names, say).text()} {figures}"
+
+
+def _too_close(best: RatedAction, other: RatedAction) -> bool:
+    """Whether the difference of two estimates is smaller than its error."""
+    share = (best.share + other.share) / 2
+    error = math.sqrt(share * (1 - share) * (1 / max(1, best.trials) + 1 / max(1, other.trials)))
+    return best.share - other.share < error

@@ -6,7 +6,7 @@ all players together are counted exactly while few cards are hidden, and sampled
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +48,8 @@ from .odds import (
 
 SAMPLED_STATES: Final = 150  # for the forecast
 SWAPS: Final = 8  # whose consequences are listed, the best by the estimate
+
+OddsByCard: TypeAlias = dict[tuple[Scores, Card | None], float]  # by what all loot is worth and a card that is taken
 
 
 class Holding(Struct, frozen=True, kw_only=True):
@@ -137,20 +139,14 @@ def consequences(view: View, deals: LootDeals, states: list[State]) -> Iterator[
     me, now = view.turn, by_scores(deals)
     hit, win = hit_chance(view, now, me), win_share(view, now, me)
     before = float(raid_worth([each.card for each in view.thieves[me].loot if each.card]))
-    blind: dict[tuple[Seat, int], dict[tuple[Scores, Card], float]] = {}
+    grouped: dict[tuple[Seat, int] | None, OddsByCard] = {}
     for estimate, action in _listed_plays(view):
-        after: ScoreOdds = {}
-        if (at := _blind_place(view, action)) is not None:
-            blind[at] = blind.get(at) or _by_card(deals, at)
-            pairs = [
-                (_scores_after(view, scores, action, card), weight) for (scores, card), weight in blind[at].items()
-            ]
-        else:
-            pairs = [(_scores_after(view, scores, action, None), weight) for scores, weight in now.items()]
-        for scores, weight in pairs:
-            after[scores] = after.get(scores, 0.0) + weight
+        at = blind_place(view, action)
+        if at not in grouped:
+            grouped[at] = by_card(deals, at)
+        after = odds_after(view, action, grouped[at])
         raid = round(sum(weight * scores[0][me] for scores, weight in after.items()), DIGITS)
-        raided = _raid_chance(view, action, states)
+        raided = raid_chance(view, action, states)
         then = (1 - raided) * win_share(view, after, me)
         if raided:
             then += raided * win_share(view, _after_raid(view, after), me)
@@ -171,7 +167,16 @@ def _listed_plays(view: View) -> list[tuple[float, Action]]:
     return [(estimate, action) for estimate, action in found if action not in swaps]
 
 
-def _blind_place(view: View, action: Action) -> tuple[Seat, int] | None:
+def odds_after(view: View, action: Action, grouped: OddsByCard) -> ScoreOdds:
+    """How likely all loot is worth what after a play, before a raid that it calls."""
+    after: ScoreOdds = {}
+    for (scores, card), weight in grouped.items():
+        then = _scores_after(view, scores, action, card)
+        after[then] = after.get(then, 0.0) + weight
+    return after
+
+
+def blind_place(view: View, action: Action) -> tuple[Seat, int] | None:
     """Where a swap takes a card that the viewer does not know."""
     if not isinstance(action, Swap) or action.seat is None or action.place is None:
         return None
@@ -179,16 +184,16 @@ def _blind_place(view: View, action: Action) -> tuple[Seat, int] | None:
     return (action.seat, action.place) if hidden else None
 
 
-def _by_card(deals: LootDeals, at: tuple[Seat, int]) -> dict[tuple[Scores, Card], float]:
-    """The weights of deals, by what all loot is worth and by the card at this place."""
-    found: dict[tuple[Scores, Card], float] = {}
+def by_card(deals: LootDeals, at: tuple[Seat, int] | None) -> OddsByCard:
+    """The weights of deals, by what all loot is worth and by the card at this place, if there is one."""
+    found: OddsByCard = {}
     for weight, scores, loot in deals:
-        key = scores, loot[at[0]][at[1]]
+        key = scores, loot[at[0]][at[1]] if at else None
         found[key] = found.get(key, 0.0) + weight
     return found
 
 
-def _raid_chance(view: View, action: Action, states: list[State]) -> float:
+def raid_chance(view: View, action: Action, states: list[State]) -> float:
     """How likely the play calls a raid at once."""
     if isinstance(action, Lay):
         return float(view.cars + action.card.cars >= CARS_TO_RAID)
