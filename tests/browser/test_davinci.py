@@ -15,7 +15,7 @@ from .user import PHONE, Visitor, arrive, tab_to
 def test_a_game_is_won_in_one_turn(visit, size, scripts):
     guest = visit(size, scripts=scripts).open("davinci", first="0")
     win(guest)
-    expect(guest.prompt).to_contain_text("You win: only your code stands.")
+    expect(guest.prompt).to_contain_text("You win with the last uncracked code.")
 
 
 # by keys

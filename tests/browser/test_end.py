@@ -62,7 +62,7 @@ def played(server):
 def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
     ann, ben = (visit().sit(played.people[name], played.table) for name in ("Ann", "Ben"))
     ann.button("Rematch").click()
-    ben.page.get_by_role("link", name="To the rematch").click()
+    ben.page.get_by_role("link", name="Go to the rematch").click()
     expect(ben.prompt).to_contain_text("Hide a code")
     assert ben.page.url == ann.page.url
 
@@ -111,21 +111,21 @@ def test_as_i_saw_it_the_screen_is_shut_and_all_open_it_is_not(replay):
     looks(replay, "As I saw it")
     replay.keyboard.press("ArrowRight")
     expect(replay.get_by_role("img", name="The code of Ben: 4 pegs behind the closed screen")).to_be_visible()
-    looks(replay, "All open")
+    looks(replay, "Everything visible")
     expect(replay.get_by_role("img", name="The code was red, white, pink, blue.")).to_be_visible()
 
 
 def test_the_viewer_stays_chosen_from_move_to_move(replay):
-    looks(replay, "All open")
+    looks(replay, "Everything visible")
     replay.keyboard.press("ArrowRight")
     arrives(replay, 1)
-    expect(replay.get_by_role("link", name="All open")).to_have_attribute("aria-current", "true")
+    expect(replay.get_by_role("link", name="Everything visible")).to_have_attribute("aria-current", "true")
 
 
 def test_the_link_to_a_game_can_be_copied_at_its_end(visit, page_states):
     page = visit(permissions=["clipboard-read", "clipboard-write"]).page
     page_states.go(page, "over")
-    page.get_by_text("Send this game").click()
+    page.get_by_text("Share this game").click()
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url}/replay"
@@ -137,9 +137,9 @@ def test_a_record_is_brought_and_played_on_with_scripts_off(visit):
     page.get_by_label("File").set_input_files(RECORD)
     page.get_by_role("button", name="Open it").click()
     page.get_by_role("link", name="Next decision").click()
-    page.get_by_text("Play on from here").click()
-    page.get_by_label("You sit on the seat of").select_option("Ben")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_text("Continue from here").click()
+    page.get_by_label("You take over from").select_option("Ben")
+    page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#table")).to_have_attribute("data-seat", "1")
 
 
@@ -151,12 +151,12 @@ def test_a_file_that_is_too_heavy_is_not_sent(page):
     assert file.evaluate("it => it.validationMessage").startswith("A record has at most")
     file.set_input_files(RECORD)
     page.get_by_role("button", name="Open it").click()
-    expect(page.get_by_text("Verified record")).to_be_visible()
+    expect(page.get_by_text("Verified game")).to_be_visible()
 
 
 def test_the_record_can_be_downloaded_and_is_proved(over):
     over.get_by_text("Verified deal").click()
     with over.expect_download() as download:
-        over.get_by_role("link", name="Download the record").click()
+        over.get_by_role("link", name="Download this game").click()
     opened = open_record(Path(download.value.path()).read_text(encoding="utf-8"))
     assert (opened.proved, opened.parsed.record.result) == (True, "2 1 points")

@@ -52,7 +52,7 @@ def test_place_it_works_with_scripts_off(visit):
 
 def test_it_says_when_the_row_in_hand_is_not_possible_any_more(breaker):
     breaker.to_move().place("WWPP")
-    expect(breaker.page.locator(".notebook .verdict")).to_contain_text("This row is not possible any more.")
+    expect(breaker.page.locator(".notebook .verdict")).to_contain_text("This row is no longer possible.")
 
 
 def test_its_switch_closes_it_and_it_stays_closed(breaker):

@@ -7,10 +7,10 @@ PAGES = ("home", "setup", "rules", "error", "waiting", "my turn", "over", "repla
 MENUS = ".fold > summary"  # the language is behind a word in the bar, or in the menu of a table
 
 SWITCHES = (
-    ("Strong colours", "palette", "strong"),
+    ("High contrast", "palette", "strong"),
     ("Sound", "sound", "off"),
     ("Motion", "motion", "off"),
-    ("Press twice to move", "confirm", "on"),
+    ("Confirm every move", "confirm", "on"),
 )
 
 

@@ -115,7 +115,7 @@ def test_up_and_down_scroll_the_page_where_nothing_of_the_board_has_the_focus(go
 def test_the_first_tab_offers_to_skip_to_the_content(goes_to):
     page = goes_to("my turn")
     page.keyboard.press("Tab")
-    expect(page.locator(":focus")).to_have_text("Skip to the content")
+    expect(page.locator(":focus")).to_have_text("Skip to content")
     page.keyboard.press("Enter")
     expect(page.locator("#table")).to_be_focused()
 

@@ -69,7 +69,7 @@ def answers(answerer):
     """The answers, when the first was pressed once."""
     buttons = answerer.locator(".reply")
     buttons.first.click()
-    asks(answerer, "no key peg")
+    asks(answerer, "no key pegs")
     yield buttons
     answerer.keyboard.press("Escape")
     expect(answerer.locator("#table")).to_have_attribute("data-ply", "2")
@@ -102,7 +102,7 @@ def test_what_is_asked_is_announced_to_screen_readers(answers):
 def test_escape_stops_it_and_says_so(answers):
     answers.page.keyboard.press("Escape")
     asks_nothing(answers.page)
-    expect(answers.page.locator("#live")).to_contain_text("Stopped. Nothing was played.")
+    expect(answers.page.locator("#live")).to_contain_text("Cancelled. Nothing was played.")
 
 
 def test_escape_takes_nothing_else_back(visit, page_states):
@@ -192,5 +192,5 @@ def test_without_scripts_there_is_no_switch_for_it(visit):
     page = visit(scripts=False).page
     page.goto("/")
     page.locator(".fold > summary").click()
-    expect(page.get_by_role("switch", name="Strong colours")).to_be_visible()
-    expect(page.get_by_role("switch", name="Press twice to move")).to_be_hidden()
+    expect(page.get_by_role("switch", name="High contrast")).to_be_visible()
+    expect(page.get_by_role("switch", name="Confirm every move")).to_be_hidden()

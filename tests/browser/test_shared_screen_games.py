@@ -94,6 +94,6 @@ def test_a_search_with_buzzers_to_its_end(stopped_clock, visit):  # R30
     take(guest, [*claims(table.view(Seat(1))), wrong(table.view(Seat(1)))][0])
     arrive(guest)
     if searching(table.state):
-        page.get_by_role("button", name="Nobody sees it").click()
+        page.get_by_role("button", name="Nobody can find it").click()
     expect(page.get_by_role("button", name="Roll the die")).to_be_visible()
     expect(page.get_by_role("group", name="Buzzers")).to_have_count(0)

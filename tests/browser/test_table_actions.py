@@ -12,7 +12,7 @@ from tests.web.parties import act
 from .layout import complaints, misfits
 from .test_sound import COUNT, sounds
 
-NEARLY = "Your time is nearly over. Then a computer plays for you."
+NEARLY = "Your time is nearly up. Then a computer will play for you."
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_a_stranger_sits_down_from_the_start_page_and_the_owner_lets_a_computer_
     ben.page.goto("/")
     assert complaints(ben.page) == []
     assert misfits(ben.page) == []
-    ben.page.get_by_role("link", name="Sit down").click()
+    ben.page.get_by_role("link", name="Join in").click()
     ben.page.get_by_label("Your name").fill("Ben")
     ben.button("Take a seat").click()
     ann.page.locator("#menu > summary").click()

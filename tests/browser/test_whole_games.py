@@ -113,9 +113,9 @@ def test_a_wrong_answer_by_hand_is_found_when_the_screen_opens(pair):
 
 def test_a_doubt_opens_the_screen_and_finds_the_wrong_answer(pair):
     ann, ben = pair
-    ann.to_move().page.get_by_text("I doubt the answers").click()
+    ann.to_move().page.get_by_text("Challenge the answers").click()
     ann.button("Open the screen").click()
-    expect(ann.log).to_contain_text("You doubted the answers.")
+    expect(ann.log).to_contain_text("You challenged the answers.")
     expect(ben.log).to_contain_text("The answer to row 1 was wrong")
 
 
@@ -130,6 +130,6 @@ def test_an_onlooker_sees_the_moves_and_has_no_tray(visit):
 
 def test_the_host_seats_a_computer_when_nobody_comes(guest, page):
     guest.open(friend=True)
-    guest.button("Seat a computer").click()
+    guest.button("Add a computer player").click()
     guest.guess(guest.code)
     expect(guest.prompt).to_contain_text("Hide a code")

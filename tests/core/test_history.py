@@ -21,7 +21,7 @@ def played(game: AnyGame, *texts: str) -> list[tuple[Move, Step[Any]]]:
     course: list[tuple[Move, Step[Any]]] = []
     for text in texts:
         actor, _, action = text.partition(" ")
-        made = Move(Seat(int(actor)), history.read(game, action)) if action == "take back" else move(game, text)
+        made = Move(Seat(int(actor)), history.read(game, action)) if action == "remove" else move(game, text)
         course.append((made, history.play(game, course, made)))
     return course
 
@@ -81,7 +81,7 @@ def test_nobody_takes_back_the_move_of_another() -> None:
 def test_the_record_tells_both_moves_and_holds() -> None:
     record = recorded(MASTERMIND, "1 hide RRYB", "1 take back", "1 hide WWWW")
     page = notation.read(notation.write(record))
-    assert [entry.action for entry in page.record.moves] == ["hide RRYB", "take back", "hide WWWW"]
+    assert [entry.action for entry in page.record.moves] == ["hide RRYB", "remove", "hide WWWW"]
     assert len(audit(page.record, MASTERMIND, page.where, complete=True)) == 3
     assert len(list(replay(page.record, MASTERMIND))) == 3
 

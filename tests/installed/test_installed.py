@@ -116,7 +116,7 @@ def test_the_api_plays_it_with_a_bot_of_the_pool(client: httpx.Client) -> None:
 def test_its_record_can_be_brought_and_stepped_through(client: httpx.Client) -> None:
     replay = client.post("/records", files=[("file", ("toy.txt", RECORD.read_bytes())), ("text", (None, ""))])
     assert replay.status_code == 200, replay.text
-    assert "Verified record" in replay.text
+    assert "Verified game" in replay.text
     for viewer in ("open", "0", "1", "onlooker"):
         for ply in range(6):
             step = client.get(str(replay.url.copy_with(query=None)), params={"ply": ply, "as": viewer})

@@ -41,7 +41,7 @@ def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
         await table.takeback("ben", ASK)
         assert table.ply == 1
         await table.takeback("ann", ALLOW)
-        assert texts(table) == ["hide RRYB", "take back"]
+        assert texts(table) == ["hide RRYB", "remove"]
         assert table.state.now.code is None
         await table.submit(BEN, "hide WWWW")
         assert table.state.now.code == "WWWW"

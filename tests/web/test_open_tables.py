@@ -46,7 +46,7 @@ def waiting(server: Running, **fields: str) -> tuple[httpx.Client, str]:
 
 def test_a_listed_table_with_a_free_seat_is_on_the_start_page(server):
     _, table = waiting(server, rows="6")
-    assert offered(server, table) == "Sit down"
+    assert offered(server, table) == "Join in"
     for part in ("1 seat is free", "With Ann", "opened just now", "Rows on the board: 6"):
         assert part in words(server, table)
 
@@ -70,7 +70,7 @@ def test_play_now_shows_nobody_to_anybody(server):
 
 def test_players_among_themselves_are_shown_until_all_sit(server):
     _, table = waiting(server, alone="on")
-    assert offered(server, table) == "Sit down"
+    assert offered(server, table) == "Join in"
     server.browser().post(f"/t/{table}/join", data={"name": "Ben"})
     assert offered(server, table) == ""
 
@@ -105,7 +105,7 @@ def test_the_owner_takes_it_off_and_shows_it_again(server):
     assert ann.post(f"/t/{table}/listed", data={"on": "no"}).status_code == 303
     assert offered(server, table) == ""
     ann.post(f"/t/{table}/listed", data={"on": "yes"})
-    assert offered(server, table) == "Sit down"
+    assert offered(server, table) == "Join in"
 
 
 def test_only_the_owner_lists_a_table(server):
@@ -141,7 +141,7 @@ def test_a_table_whose_player_has_left_does_not_linger_whoever_looks_in(server):
         lines = answer.iter_lines()
         next(lines)
         server.clock.advance(LISTED_FOR - 1)
-        assert offered(server, table) == "Sit down"
+        assert offered(server, table) == "Join in"
         server.clock.advance(1)
         assert offered(server, table) == ""
 

@@ -58,7 +58,7 @@ def test_a_record_of_every_game_gets_a_link(server, name):
     link = brought(server, file=text_of(name)).headers["location"]
     page = anybody(server).get(link)
     assert page.status_code == 200
-    assert "Verified record" in page.text
+    assert "Verified game" in page.text
 
 
 def test_the_same_record_has_the_same_link_however_it_travels(server):

@@ -126,7 +126,7 @@ def test_the_seat_that_decides_is_offered_first(over):
 
 def test_where_the_game_is_over_nobody_can_play_on(over):
     table, ann = over
-    assert "Play on from here" not in ann.get(f"/t/{table}/replay?ply=5").text
+    assert "Continue from here" not in ann.get(f"/t/{table}/replay?ply=5").text
     answer = played_on(ann, table, ply="5")
     assert answer.status_code == 409
     assert "The game is over there; go back a move, and play on from it." in answer.text
@@ -194,7 +194,7 @@ def test_the_end_of_a_game_has_a_link_that_works_for_anybody(server, over):
     table, ann = over
     link = linked(ann.get(f"/t/{table}").text)
     assert link == f"{server.url}/t/{table}/replay"
-    assert "All open" in server.browser().get(link).text
+    assert "Everything visible" in server.browser().get(link).text
 
 
 def test_the_link_of_a_replay_leads_to_the_same_move_and_viewer(server, over):

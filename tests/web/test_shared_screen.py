@@ -209,7 +209,7 @@ def test_a_buzzer_lets_its_owner_claim(server):  # R30
 
 def test_all_at_one_screen_give_up_together(server):
     shared = _searching(server, glass="untimed")
-    assert "Nobody sees it" in shared.page
+    assert "Nobody can find it" in shared.page
     shared.client.post(f"/t/{shared.table.id}/move", data={"group_action": "pass 1"})
     assert shared.table.state.search is None
 

@@ -59,7 +59,7 @@ def test_a_code_that_was_taken_back_stays_hidden(server):
     says(here.breaker, here, "allow")
     record = here.breaker.get(f"/t/{here.table}/record").text
     assert "RWPB" not in record
-    assert "take back" in record
+    assert "remove" in record
 
 
 @pytest.mark.parametrize("word", ["", "undo", "ask allow"])
@@ -80,5 +80,5 @@ def test_a_stranger_has_no_say(server):
 def test_nobody_can_say_it_as_a_move(server):
     here = party(server)
     here.hide("RWPB")
-    here.setter.post(f"/t/{here.table}/move", data={"action": "take back", "seen": "1"})
+    here.setter.post(f"/t/{here.table}/move", data={"action": "remove", "seen": "1"})
     assert server.lobby._tables[here.table].ply == 1

@@ -105,17 +105,17 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
         )
     )
     if not report.complete:
-        yield fitted(say("Stopped by hand before the end: figures to look at, not to claim."))
+        yield fitted(say("Stopped by hand before the end: these numbers give an impression, not a result."))
     yield ""
     yield _players(report, say, console)
     yield ""
     for meeting in report.meetings:
         yield from _meeting(meeting, report, say)
     seats = ", ".join(_share(share, say) for share in report.by_seat)
-    yield fitted(say("Won from each seat: {shares}.", shares=seats), indent=2)
+    yield fitted(say("Wins per seat: {shares}.", shares=seats), indent=2)
     if len(report.players) > 2:
         yield ""
-        yield say("Of the games that one of two wins, the share of the one on the left:")
+        yield say("Of the games that one of two players wins, the share won by the one on the left:")
         yield _matrix(report, say, console)
     if report.test:
         yield ""
@@ -123,8 +123,8 @@ def _report(report: Report, say: Translator, console: Console) -> Iterator[Rende
     yield ""
     yield fitted(
         say(
-            "{seconds} seconds of thinking; this machine counts {factor}, one that runs ten million rounds of a"
-            " plain loop a second counts 1.",
+            "{seconds} seconds of thinking time; the speed of this machine is {factor}, where 1 means ten "
+            "million rounds of a simple loop per second.",
             seconds=say.decimal(report.times.seconds, 1),
             factor=say.decimal(report.times.machine, 2),
         )
@@ -187,7 +187,7 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
         won = ", ".join(
             f"{name} {_share(share, say)}" for name, share in zip(meeting.players, meeting.alone, strict=True)
         )
-        yield fitted(say("Won by each: {won}.", won=won), indent=2)
+        yield fitted(say("Wins per player: {won}.", won=won), indent=2)
         return
     assert meeting.score is not None
     one, other = meeting.players
@@ -205,12 +205,14 @@ def _meeting(meeting: Meeting, report: Report, say: Translator) -> Iterator[str]
     )
     if meeting.counts:
         counts = ", ".join(f"{points}: {number}" for points, number in meeting.counts.items())
-        yield fitted("  " + say("Pairs by the points of {one}: {counts}.", one=one, counts=counts), indent=4)
+        yield fitted("  " + say("Pairs by the points that {one} scored: {counts}.", one=one, counts=counts), indent=4)
     else:
         first, second = (_share(share, say) for share in meeting.alone)
         facts = {"one": one, "other": other, "first": first, "second": second, "par": _share(1 / report.seats, say)}
         alone = say(
-            "{one} alone among {other} wins {first}, {other} alone among {one} {second}; par is {par}.", **facts
+            "{one} alone among {other} wins {first}, {other} alone among {one} wins {second}; equal strength "
+            "would give {par}.",
+            **facts,
         )
         yield fitted("  " + alone, indent=4)
 
@@ -234,12 +236,18 @@ def _verdict(test: SprtResult, meeting: Meeting, say: Translator) -> str:
     }
     if test.verdict == "accepted":
         return say(
-            "Accepted, with LLR {llr} beyond {bound}: {one} over {other} is rather {high} Elo than {low}.", **facts
+            "Accepted, with LLR {llr} beyond {bound}: the lead of {one} over {other} is more likely {high} Elo "
+            "than {low}.",
+            **facts,
         )
     if test.verdict == "rejected":
         return say(
-            "Rejected, with LLR {llr} beyond -{bound}: {one} over {other} is rather {low} Elo than {high}.", **facts
+            "Rejected, with LLR {llr} beyond -{bound}: the lead of {one} over {other} is more likely {low} Elo "
+            "than {high}.",
+            **facts,
         )
     return say(
-        "Open, with LLR {llr} between -{bound} and {bound}: {one} over {other} may be {low} Elo or {high}.", **facts
+        "Undecided, with LLR {llr} between -{bound} and {bound}: the lead of {one} over {other} may be {low} Elo "
+        "or {high}.",
+        **facts,
     )

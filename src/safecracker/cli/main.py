@@ -92,7 +92,7 @@ def games_(say: Translator) -> None:
         sentence = f": {say.phrase(kit.title)}. {say.phrase(kit.blurb)}"
         console.print(Text.assemble((kit.name, "bold cyan"), sentence))
         facts: dict[str, Fact] = {"players": players, "minutes": kit.minutes, "age": kit.age}
-        console.print("  " + say("{players} players, {minutes} minutes, from {age} years", **facts), style="dim")
+        console.print("  " + say("{players} players, {minutes} minutes, age {age} and up", **facts), style="dim")
         if console.is_terminal:
             console.print(_options_table(kit, say))
         else:
@@ -165,7 +165,7 @@ def play(
     except GameError as error:
         fail(error.with_example(say), NO_START)
     if record_file is not None and not record_file.parent.is_dir():
-        fail(say("there is no folder {folder} to write the record to", folder=str(record_file.parent)), NO_START)
+        fail(say("there is no folder {folder} to save the game in", folder=str(record_file.parent)), NO_START)
     text = Terminal(new_table(rules, sitting, seed), say).run()
     if not text:
         sys.exit(BAD_RECORD)
@@ -175,7 +175,7 @@ def play(
         except OSError as error:
             click.echo(text)  # a game that was played is not lost for want of a file
             fail(f"{record_file}: {error.strerror}", NO_START)
-        click.echo(say("The record is in {file}.", file=str(record_file)))
+        click.echo(say("The game is saved in {file}.", file=str(record_file)))
 
 
 def _open_file(file: Path, say: Translator) -> OpenedRecord:
@@ -216,26 +216,28 @@ def verify(say: Translator, file: Path) -> None:
     opened = _open_file(file, say)
     record = opened.parsed.record
     if not opened.parsed.sealed:
-        fail(f"{file}: " + say("this record has no seal, so nothing vouches for its bytes"), BAD_RECORD)
+        fail(f"{file}: " + say("this saved game has no seal, so nothing proves that it is unchanged"), BAD_RECORD)
     if not record.seed:
         fail(f"{file}: " + say("this game is not over, so its seed is not shown yet"), BAD_RECORD)
-    click.echo(say("The seal fits every byte."))
+    click.echo(say("The seal matches every byte."))
     if opened.proved:
-        click.echo(say("The seed is the one that was committed to, and it gives every deal in the record."))
+        click.echo(say("The seed is the one that was fixed in advance, and every draw in the game follows from it."))
     else:
         click.echo(
             say(
-                "Played on from move {n} of another game: what was drawn before was not dealt here.",
+                "Continued after move {n} of another game: anything drawn before that was not dealt here.",
                 n=record.moves_before,
             )
         )
-        click.echo(say("The seed is the one that was committed to, and it gives every deal after that move."))
+        click.echo(
+            say("The seed is the one that was fixed in advance, and every draw after that move follows from it.")
+        )
     click.echo(
         say.count(
             "{n} move, and the rules allow it.", "{n} moves, and the rules allow each of them.", len(record.moves)
         )
     )
-    click.echo(say("The result is right: {result}.", result=record.result))
+    click.echo(say("The result is correct: {result}.", result=record.result))
 
 
 @main.command(short_help="Measure how strong the computer players of GAME are.")

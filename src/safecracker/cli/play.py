@@ -143,7 +143,7 @@ class Terminal:
                     self._go_on()
             except (Quit, KeyboardInterrupt, EOFError, click.Abort):
                 self._loop.set_exception_handler(lambda _loop, _context: None)  # a bot that was interrupted is no error
-                click.echo("\n" + self.say("The game was left unfinished; there is no record of it."))
+                click.echo("\n" + self.say("The game was not finished, so it was not saved."))
                 return ""
         self._draw_board(OMNISCIENT)
         return notation.write(self.table.record(OMNISCIENT))
@@ -209,7 +209,7 @@ class Terminal:
         self._hand_over(seat)
         self._draw_board(seat)
         if together:
-            self.out.print(fitted(self.say("Begin with your number and a colon, like 2: and your move.")))
+            self.out.print(fitted(self.say("Start with your number and a colon, like 2: and your move.")))
         ply = self.table.ply
         while self.table.ply == ply:
             line = click.prompt(

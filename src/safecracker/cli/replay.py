@@ -45,7 +45,7 @@ def _win_odds(opened: OpenedRecord, state: Any, viewer: Viewer, say: Translator)
         return ""
     found = kit.win_odds(opened.game.view(state, OMNISCIENT)) or ()
     names = map(_name, opened.parsed.record.seats)
-    shares = (say("{who}: {n} of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
+    shares = (say("{who}: {n} out of 100", who=name, n=percent(each)) for name, each in zip(names, found, strict=False))
     return ", ".join(shares)
 
 
@@ -64,4 +64,6 @@ def _viewer(seats: tuple[str, ...], viewed_as: str) -> Viewer:
     if any(named):
         return Seat(named.index(True))
     known = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
-    raise BadOptions("nobody sits at {found}; the seats of this record are {known}", found=viewed_as[:40], known=known)
+    raise BadOptions(
+        "there is no seat {found}; the seats in this saved game are {known}", found=viewed_as[:40], known=known
+    )

@@ -47,9 +47,9 @@ def solve_and_print(
     )
     click.echo(say("Codes found by guess 1, 2, 3, ...: {counts}.", counts=", ".join(map(str, found.distribution))))
     if found.proved and worst is None:
-        click.echo(say("Proved: no way to guess takes fewer."))
+        click.echo(say("Proved: no strategy takes fewer."))
     elif found.proved:
-        click.echo(say("Proved: no way to guess takes fewer with so few guesses for each code."))
+        click.echo(say("Proved: no strategy that keeps to this limit takes fewer in total."))
     return solved
 
 
@@ -70,9 +70,9 @@ def load_tree(holes: int, colours: int, file: Path | None) -> Node:
         try:
             root = read(file.read_text(encoding="ascii"), holes, colours)
         except (StopIteration, ValueError):
-            raise BadOptions("{file} holds no tree of this game", file=str(file)) from None
+            raise BadOptions("{file} has no tree for this game", file=str(file)) from None
     if root is None:
-        raise BadOptions("no tree is kept for this game; 'solve' writes one with --tree")
+        raise BadOptions("no tree is stored for this game; “solve” writes one with --tree")
     return root
 
 
@@ -94,7 +94,7 @@ def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, 
     own, others = _with_bar(parts_of.parts(parts), parts), _with_bar(parts_of.others(parts), parts)
     click.echo(
         say(
-            "Of the tree's {all} sets with 3 to {most} codes {sets} were solved again; {wrong} take fewer guesses.",
+            "Of the {all} sets of 3 to {most} codes in the tree, {sets} were solved again; {wrong} take fewer guesses.",
             all=len(parts_of.small),
             most=most,
             sets=len(own),
@@ -103,7 +103,7 @@ def check_and_print(root: Node, colours: int, most: int, parts: int, seed: int, 
     )
     click.echo(
         say(
-            "Of {sets} sets that other guesses leave the two programs disagree on {wrong}.",
+            "Of {sets} sets left by other guesses, the two programs disagree on {wrong}.",
             sets=len(others),
             wrong=sum(not part.agrees for part in others),
         )
@@ -116,9 +116,9 @@ def print_limit(holes: int, colours: int, worst: int, say: Translator) -> None:
     """Print whether every code can be found with this many guesses, as the second program finds."""
     check(holes, colours, "exact", None)
     if ReferenceSearch(holes, colours).reachable(worst):
-        click.echo(say("Every code can be found with at most {worst} guesses.", worst=worst))
+        click.echo(say("Every code can be found with {worst} guesses or fewer.", worst=worst))
     else:
-        click.echo(say("Proved: no way to guess finds every code with at most {worst} guesses.", worst=worst))
+        click.echo(say("Proved: no strategy finds every code with {worst} guesses or fewer.", worst=worst))
 
 
 def print_mixture(holes: int, colours: int, rounds: int, file: Path | None, say: Translator) -> None:
@@ -136,7 +136,8 @@ def print_mixture(holes: int, colours: int, rounds: int, file: Path | None, say:
         click.echo(f"{code}  {say.percentage(100 * share, 2):>7}")
     click.echo(
         say(
-            "Codes hidden so cost every breaker {least} guesses on average; a breaker can keep it at {most}.",
+            "Codes hidden this way cost any code breaker at least {least} guesses on average; the best code "
+            "breakers need at most {most}.",
             least=say.decimal(found.least, 6),
             most=say.decimal(found.most, 6),
         )
@@ -150,7 +151,7 @@ def _known(holes: int, colours: int, file: Path) -> Equilibrium:
     except msgspec.MsgspecError:
         known = None
     if known is None or not fits(known, holes, colours):
-        raise BadOptions("{file} holds no mixture of this game", file=str(file))
+        raise BadOptions("{file} has no mixture for this game", file=str(file))
     return known
 
 

@@ -195,7 +195,7 @@ class Game(ABC, Generic[S, V]):
     def out_of_turn(self, state: S, move: Move) -> OutOfTurn:
         """Why somebody who may not act now is refused; where several act at once, a game can say more."""
         if isinstance(move.actor, Nature):
-            return OutOfTurn("this is no moment for the dice or the clock; a player is to move")
+            return OutOfTurn("this is not the moment for the dice or the clock; it is a player’s turn")
         awaited = tuple(sorted(actor for actor in self.may_act(state) if not isinstance(actor, Nature)))
         refused = OutOfTurn("it is not your turn; wait for {whose}", whose=_seats(awaited))
         refused.awaited = awaited
@@ -205,7 +205,7 @@ class Game(ABC, Generic[S, V]):
         """The state after the move and what happened; raises IllegalAction and changes nothing."""
         able = self.may_act(state)
         if not able:
-            raise GameOver("the game is over; nobody can move any more")
+            raise GameOver("the game is over; nobody can move now")
         if move.actor not in able:
             raise self.out_of_turn(state, move)
         if CLOCK in able:

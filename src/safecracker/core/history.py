@@ -48,7 +48,7 @@ def play(game: AnyGame, so_far: History, move: Move) -> Step[Any]:
     if not isinstance(move.action, TakeBack):
         return game.play(current_state(game, so_far), move)
     if may_take_back(game, so_far) != move.actor:
-        raise IllegalAction("only the very last move can be taken back, by its maker, if it told nobody anything")
+        raise IllegalAction("you can take back only your own last move, and only if it showed nobody anything new")
     assert not isinstance(move.actor, Nature)
     return Step(current_state(game, so_far[-2:-1]), (TakenBack(move.actor),))
 

@@ -53,7 +53,7 @@ class Options(Frozen, frozen=True):
         for word in text.split():
             name, equals, value = word.partition("=")
             if not equals or name in pairs:
-                raise BadOptions("options read like name=value, each name once; not {found}", found=word[:40])
+                raise BadOptions("options are written name=value, each name once; not {found}", found=word[:40])
             pairs[name] = value
         return cls.of(pairs)
 
@@ -86,4 +86,4 @@ def check_players(seats: int, fewest: int, most: int) -> None:
 def check_first_seat(first: str, seats: int) -> None:
     """Raise BadOptions where the seat that begins, counted from 0, is not there; ``draw`` leaves it to chance."""
     if first != "draw" and int(first) >= seats:
-        raise BadOptions("there is no seat {seat}; there are {seats}", seat=int(first) + 1, seats=seats)
+        raise BadOptions("there is no seat {seat}; the seats are 1 to {seats}", seat=int(first) + 1, seats=seats)

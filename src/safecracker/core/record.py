@@ -119,18 +119,18 @@ def audit(
             raise BadRecord(
                 line,
                 Phrase("a move that can be replayed"),
-                Phrase("one that this copy hides; the record of the finished game has it"),
+                Phrase("one that this copy hides; the saved game has it once the game is over"),
             )
         if untimed:
             entry = replace(entry, at=_time_of(game, state, entry, before))  # noqa: PLW2901 - as if it had been written
         if entry.at < before:
-            raise BadRecord(line, Phrase("a time not before {at}", {"at": seconds(before)}), seconds(entry.at))
+            raise BadRecord(line, Phrase("a time no earlier than {at}", {"at": seconds(before)}), seconds(entry.at))
         before = entry.at
         move, step = _checked_move(game, steps, entry, line, complete=complete)
         if deal and move.actor is CHANCE and number > record.moves_before:
             drawn = game.write(deal.draw(number, game.chances(state)))
             if drawn != entry.action:
-                raise BadRecord(line, Phrase("{drawn}, as the committed seed gives", {"drawn": drawn}), entry.action)
+                raise BadRecord(line, Phrase("{drawn}, as the fixed seed gives", {"drawn": drawn}), entry.action)
         steps.append((move, step))
     if complete or record.result:
         _check_result(record, game.outcome(history.current_state(game, steps)), where)
@@ -162,7 +162,9 @@ def _checked_deal(record: Record, game: AnyGame, where: Callable[[Location], int
     if len(seed) != SEED_BYTES or commitment(record.table, seed) != record.commitment:
         header = "Commitment" if record.commitment else "Seed"
         raise BadRecord(
-            where(header), Phrase("the commitment to the seed of this record"), record.commitment or Phrase("nothing")
+            where(header),
+            Phrase("the fingerprint of the seed in this saved game"),
+            record.commitment or Phrase("nothing"),
         )
     deal = Deal(
         seed=seed,
@@ -211,7 +213,7 @@ def _check_result(record: Record, outcome: Outcome | None, where: Callable[[Loca
     right = result(outcome) if outcome else ""
     if record.result != right:
         part: Location = "Result" if record.result else len(record.moves) or "Game"
-        expected: Fact = right or Phrase("no result, since the game is not over")
+        expected: Fact = right or Phrase("no result, because the game is not over")
         raise BadRecord(where(part), expected, record.result or Phrase("no result"))
 
 
@@ -220,4 +222,4 @@ def _check_seed_shown(record: Record, where: Callable[[Location], int]) -> None:
     if record.result and not record.seed:
         raise BadRecord(where("Result"), Phrase("a header {name}", {"name": "Seed"}), Phrase("nothing"))
     if record.seed and not record.result:
-        raise BadRecord(where("Seed"), Phrase("no seed, since the game is not over"), Phrase("one"))
+        raise BadRecord(where("Seed"), Phrase("no seed, because the game is not over"), Phrase("one"))

@@ -83,7 +83,9 @@ class Kit(ABC, Generic[S, V]):
         tuple[ReadyLine, ...]
     ] = ()  # of a game that starts when everyone is ready; else it starts at once
     reference_bots: ClassVar[dict[str, Bot[Any]]] = {}  # by name; they sit at no table, others are measured by them
-    win_odds_caption: ClassVar[Phrase] = Phrase("So many games of 100 would be won from here, if all play alike.")
+    win_odds_caption: ClassVar[Phrase] = Phrase(
+        "Games out of 100 each player would win from here, if everyone plays equally well."
+    )
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
 
     @property

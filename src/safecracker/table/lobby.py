@@ -29,7 +29,7 @@ IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the 
 SWEEP = Millis(60 * 1000)
 HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
 MOST_TABLES = 10_000  # in memory at once
-NO_TABLE = "there is no such table; it may have been forgotten after 30 days"
+NO_TABLE = "this table does not exist; tables are deleted after 30 days"
 _ID = re.compile(r"[a-z2-7]{26}")
 
 
@@ -87,7 +87,7 @@ class Lobby:
         kit = find(setup.game)
         game = kit.game(setup.options, kit.seats(len(setup.seats)))
         if len(self._tables) >= MOST_TABLES:
-            raise LobbyFull("this server has as many tables as it can hold; try again in a few minutes")
+            raise LobbyFull("this server has no room for another table; try again in a few minutes")
         table = self._table_of(ticket) or self._table_of(self.new_ticket())
         stored = StoredTable(
             id=table,

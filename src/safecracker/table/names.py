@@ -31,9 +31,9 @@ def clean_name(raw: str) -> str:
     if not any(unicodedata.category(c)[0] in "LNPS" for c in name):
         raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
-        raise BadName("a name has at most {most} characters, not {found}", most=LONGEST, found=len(name))
+        raise BadName("a name can have at most {most} characters, not {found}", most=LONGEST, found=len(name))
     if _RESERVED.fullmatch(name):
-        raise BadName("{name} is the program's own name; choose another", name=name)
+        raise BadName("{name} is reserved; choose another name", name=name)
     return name
 
 

@@ -106,7 +106,7 @@ class Table(ReadableTable):
             if not free:
                 raise NoSeat("every seat at this table is taken; you can watch")
             if any(seat.name.casefold() == name.casefold() for seat in self.stored.seats):
-                raise BadName("{name} sits here already; choose another name", name=name)
+                raise BadName("{name} is already at this table; choose another name", name=name)
             nonce = nonce or self.services.entropy(16).hex()
             taken = Seat(free[-1 if last else 0])
             player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready)
@@ -131,7 +131,7 @@ class Table(ReadableTable):
         """Let a bot play for somebody who took too long or is not there, until they are back."""
         async with self._writing():
             if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.HUMAN:
-                raise NoSeat("nobody sits there whom a computer could play for")
+                raise NoSeat("there is no player in that seat for a computer to replace")
             screen = self.screen_of(self.stored.seats[seat].holder)
             # a curtain that waited for them stays down: the screen is with nobody now
             changes: SeatChanges = {} if screen.next is None else {each: {"shown": False} for each in screen.mine}
@@ -195,7 +195,7 @@ class Table(ReadableTable):
             if known is not None:
                 return known
             if not self.started:
-                raise NotBegun("the game has not begun; a seat is still free")
+                raise NotBegun("the game has not started; a seat is still free")
             if not self.running:
                 raise NotBegun("the game has not started; not everyone is ready")
             action = self.game.with_salt(self.game.read(text), lambda: self.salt(actor))
@@ -325,7 +325,7 @@ class Table(ReadableTable):
             if self._must_reload:
                 found = await self.services.store.load(self.id)
                 if found is None:
-                    raise NoTable("there is no such table; it may have been forgotten after 30 days")
+                    raise NoTable("this table does not exist; tables are deleted after 30 days")
                 self._restore(*found)
                 self._must_reload = False
                 self._notify()

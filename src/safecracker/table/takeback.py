@@ -64,7 +64,7 @@ def answer_takeback(request: TakebackRequest | None, mine: tuple[Seat, ...], ans
     note = TakebackNote(answer, request.ply)
     if answer is TakebackAnswer.ASK:
         if request.refused:
-            raise IllegalAction("the others would rather not; the move stays")
+            raise IllegalAction("the others said no, so the move stays")
         return Noted({request.seat: note}) if request.awaited else Agreed(request.seat)
     if answer is TakebackAnswer.ALLOW:
         return Agreed(request.seat) if request.awaited <= set(mine) else Noted(dict.fromkeys(mine, note))

@@ -138,7 +138,7 @@ def answer(message: Any, status: int = 200) -> Response:
 async def body_of(request: Request, kind: type[T]) -> T:
     """The message, or a refusal that says what is wrong with it."""
     if media_type(request) != "application/json":
-        raise Refused(415, GameError("a message is sent as application/json"))
+        raise Refused(415, GameError("send a message as application/json"))
     try:
         return msgspec.convert(_with_integers(msgspec.json.decode(await request.body())), kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -163,7 +163,7 @@ def asking_seat(request: Request, table: Table) -> Seat | None:
         return None
     seat = table.screen_of(app_context(request).identities.program(request)).seat
     if seat is None:
-        raise Refused(401, GameError("this token belongs to no seat at this table"))
+        raise Refused(401, GameError("this token does not belong to a seat at this table"))
     return seat
 
 
@@ -307,5 +307,5 @@ async def record(request: Request) -> Response:
     table = await table_of(request)
     seat = asking_seat(request, table)
     if table.phase is Phase.WAITING:
-        raise Refused(409, GameError("the game has not begun; a seat is still free"))
+        raise Refused(409, GameError("the game has not started; a seat is still free"))
     return PlainTextResponse(notation.write(table.record(seat)), headers={"cache-control": "no-store"})

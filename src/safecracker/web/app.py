@@ -168,16 +168,14 @@ async def _game_error(request: Request, error: Exception) -> Response:
 async def _store_error(request: Request, error: Exception) -> Response:
     log.error("the store failed: %s", error)
     say = translator_of(request)
-    return _error_response(
-        request, 503, say("this could not be kept just now, so it has not happened; try again in a moment")
-    )
+    return _error_response(request, 503, say("this could not be saved, so it does not count; try again in a moment"))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     say = translator_of(request)
     sentences = {
-        404: say("there is nothing at this address; the start page has all games"),
+        404: say("there is nothing at this address; you can find all games on the start page"),
         405: say("this link does not work that way; go back to the start page"),
     }
     response = _error_response(request, error.status_code, sentences.get(error.status_code, error.detail))
@@ -188,7 +186,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 async def _internal_error(request: Request, error: Exception) -> Response:
     log.error("internal error", exc_info=error)
     return _error_response(
-        request, 500, translator_of(request)("something went wrong here; your game is kept, reload the page")
+        request, 500, translator_of(request)("something went wrong; your game is saved, please reload the page")
     )
 
 

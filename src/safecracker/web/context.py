@@ -89,7 +89,7 @@ def browser_screen(request: Request, table: ReadableTable) -> ScreenSeats:
 def check_may_watch(table: ReadableTable, *, seated: bool) -> None:
     """Refuse onlookers where nobody may watch; before the game begins everybody may see the seats."""
     if not seated and table.started and not table.stored.watched:
-        raise Refused(403, GameError("the players of this table are among themselves; ask them for another one"))
+        raise Refused(403, GameError("this is a private table; ask the players to let others watch"))
 
 
 def saved_name(request: Request) -> str:

@@ -63,7 +63,7 @@ class Rates:
     def _hit(self, limit: limits.RateLimitItem, request: Request) -> None:
         address = request.client.host if request.client else "-"
         if not self._limiter.hit(limit, address):
-            raise Refused(429, GameError("that was too much at once; wait a second and try again"))
+            raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
 
 
 def check_origin(request: Request) -> None:
@@ -74,13 +74,13 @@ def check_origin(request: Request) -> None:
         return
     if site is None and origin is None and not request.cookies:
         return  # no browser, and no cookies
-    raise Refused(403, GameError("this came from another site's page; open the table here and try again"))
+    raise Refused(403, GameError("this came from a page on another site; open the table here and try again"))
 
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form, each once."""
     if media_type(request) != "application/x-www-form-urlencoded":
-        raise Refused(415, GameError("a form is sent as application/x-www-form-urlencoded"))
+        raise Refused(415, GameError("send a form as application/x-www-form-urlencoded"))
     body = await request.body()
     try:
         return dict(
@@ -93,7 +93,7 @@ async def read_form(request: Request) -> dict[str, str]:
 async def read_upload(request: Request) -> dict[str, bytes]:
     """The fields of a form that carries a file. ``Guard`` limits its size, so that all of it stays in memory."""
     if media_type(request) != "multipart/form-data":
-        raise Refused(415, GameError("a form with a file is sent as multipart/form-data"))
+        raise Refused(415, GameError("send a form with a file as multipart/form-data"))
     try:
         async with request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=MOST_RECORD) as form:
             return {name: await _content(value) for name, value in form.items()}

@@ -130,7 +130,7 @@ def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> Unfi
     names = table.names(say)
     url, title = f"/t/{table.id}", say.phrase(table.kit.title)
     if not table.started:
-        return UnfinishedGame(url, title, "", say("Waiting for others to sit down."))
+        return UnfinishedGame(url, title, "", say("Waiting for others to join."))
     others = [name for seat, name in enumerate(names) if seat != screen.seat]
     hurried = [seat for seat in awaited_people(table) if seat in screen.mine]
     lead, prompt, my_turn = _next_step(table, screen, say)

@@ -134,7 +134,7 @@ def _setup_response(
         error=say.phrase(error.phrase) if error else "",
         error_field=error_field,
     )
-    title = say("Set up a table: {game}", game=kit.title) + " · Safecracker"
+    title = say("New game: {game}", game=kit.title) + " · Safecracker"
     return page_response(request, "setup.html", page, title=title, status=status_of(error))
 
 
@@ -243,9 +243,9 @@ async def _play_together(table: Table, screen: ScreenSeats, action: str) -> None
 def _viewing_seat(screen: ScreenSeats) -> Seat:
     """Whose view the screen shows."""
     if screen.next is not None:
-        raise IllegalAction("everything is hidden; first the next player has to look")
+        raise IllegalAction("the screen is covered; the next player must press their name first")
     if screen.seat is None:
-        raise IllegalAction("you are watching; only those who sit at the table can move")
+        raise IllegalAction("you are watching; only players at the table can move")
     return screen.seat
 
 
@@ -259,7 +259,7 @@ async def _play(table: Table, seat: Seat, action: str, form: dict[str, str]) -> 
 async def download_record(request: Request) -> Response:
     table = await table_of(request)
     if table.phase is Phase.WAITING:
-        raise Refused(409, GameError("the game has not begun; a seat is still free"))
+        raise Refused(409, GameError("the game has not started; a seat is still free"))
     screen = browser_screen(request, table)
     check_may_watch(table, seated=bool(screen.mine))
     return record_response(notation.write(table.record(screen.seat)), table.stored.game, table.id)

@@ -111,7 +111,7 @@ async def play_on(request: Request) -> Response:
 async def _replay_of_table(request: Request) -> Replay:
     table = await table_of(request)
     if table.outcome is None:
-        raise Refused(409, GameError("a game can be replayed when it is over"))
+        raise Refused(409, GameError("a game can be replayed only when it is over"))
     screen = browser_screen(request, table)
     check_may_watch(table, seated=bool(screen.mine))
     address = table_address(table)
@@ -199,7 +199,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
     if ply is None or ply > game.move_count or seat is None or seat >= len(game.seats) or level not in LEVELS:
         raise unreadable()
     if game.over(ply):
-        raise Refused(409, GameError("the game is over there; go back a move, and play on from it"))
+        raise Refused(409, GameError("the game is over at that point; go back a move and continue from there"))
     context.rates.table(request)
     holder, cookie = context.identities.identify(request)
     name = clean_name(saved_name(request) or say("Guest"))
@@ -260,4 +260,4 @@ def _viewers(names: tuple[str, ...], seat: Seat | None, say: Translator) -> list
         (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
         for number, name in enumerate(names)
     ]
-    return [("open", say("All open")), *seats, ("public", say("As an onlooker saw it"))]
+    return [("open", say("Everything visible")), *seats, ("public", say("As a spectator saw it"))]

@@ -134,7 +134,7 @@ class SetupForm(Struct, frozen=True):
         """The choices that are not the usual ones, in words."""
         changed = unusual_options(kit, self.chosen, say)
         notebook = say("Notebook on") if self.notebook else say("No notebook")
-        return [*(changed or [say("The boxed game, as the sheet has it")]), notebook]
+        return [*(changed or [say("The standard game, exactly as in the box")]), notebook]
 
 
 class SetupPage(Struct, frozen=True):
@@ -191,7 +191,7 @@ def _check_different(names: list[str]) -> None:
     folded = [name.casefold() for name in names]
     for name in names:
         if folded.count(name.casefold()) > 1:
-            raise BadName("{name} sits here already; choose another name", name=name)
+            raise BadName("{name} is already at this table; choose another name", name=name)
 
 
 def _value_text(choice: Choice, text: str, say: Translator) -> str:

@@ -29,7 +29,7 @@ SEND_TIMEOUT = 20  # seconds that one message may take to be sent
 def check_room_for_watcher(table: Table) -> None:
     """Refuse one more stream than a table can serve."""
     if len(table.watchers) >= MOST_WATCHERS:
-        raise Refused(503, GameError("too many are watching this table; try again later"))
+        raise Refused(503, GameError("too many people are watching this table; try again later"))
 
 
 async def stream(request: Request) -> Response:

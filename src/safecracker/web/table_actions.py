@@ -41,7 +41,7 @@ async def seat_computer(request: Request) -> Response:
     """The owner seats a computer where nobody came: on one seat, or on all that are free."""
     form = await checked_form(request)
     table = await table_of(request)
-    _check_owner(request, table, GameError("only the one who opened this table can seat a computer"))
+    _check_owner(request, table, GameError("only the person who opened this table can add a computer player"))
     everywhere = form.get("seat") == "all"
     seat, level = _digits("1" if everywhere else form.get("seat", ""), form.get("level", ""))
     try:
@@ -60,7 +60,7 @@ async def set_watched(request: Request) -> Response:
     """The owner lets others watch, or not."""
     form = await checked_form(request)
     table = await table_of(request)
-    _check_owner(request, table, GameError("only the one who opened this table can say who may look on"))
+    _check_owner(request, table, GameError("only the person who opened this table can decide who may watch"))
     await table.allow_onlookers(allowed=form.get("on") == "yes")
     return await show_result(request, table, draft_of(form))
 
@@ -69,7 +69,7 @@ async def set_listed(request: Request) -> Response:
     """The owner shows the table on the start page, or not."""
     form = await checked_form(request)
     table = await table_of(request)
-    _check_owner(request, table, GameError("only the one who opened this table can show it on the start page"))
+    _check_owner(request, table, GameError("only the person who opened this table can list it on the start page"))
     await table.set_listed(listed=form.get("on") == "yes")
     return await show_result(request, table, draft_of(form))
 
@@ -88,13 +88,13 @@ async def stand_in(request: Request) -> Response:
     """The owner lets a computer play for somebody, or gives the seat back: ``to`` is the seat and the level, or 0."""
     form = await checked_form(request)
     table = await table_of(request)
-    _check_owner(request, table, GameError("only the one who opened this table can let a computer play for somebody"))
+    _check_owner(request, table, GameError("only the person who opened this table can let a computer step in"))
     seat_text, _, level_text = form.get("to", "").partition(" ")
     seat, level = _digits(seat_text, level_text)
     draft = draft_of(form)
     try:
         if table.phase not in (Phase.READY, Phase.PLAYING):
-            raise IllegalAction("a computer can play for somebody only while the game is on")
+            raise IllegalAction("a computer can step in only while a game is in progress")
         if level:
             await table.set_away(Seat(seat), checked_level(level))
         else:
@@ -165,7 +165,7 @@ async def rematch(request: Request) -> Response:
     table = await table_of(request)
     seat = browser_screen(request, table).seat
     if seat is None or table.outcome is None:
-        raise Refused(409, GameError("a rematch is for those who played, when the game is over"))
+        raise Refused(409, GameError("only players of a finished game can start a rematch"))
     context.rates.table(request)
     nonces = {seat: clean_nonce(form.get("nonce", ""))}
     level = checked_level(*_digits(form["level"])) if "level" in form else 0  # another than this time

@@ -254,7 +254,7 @@ def table_title(table: ReadableTable, page: TablePage, say: Translator) -> str:
     """The title of the tab says when it is my turn."""
     name = say.phrase(table.kit.title)
     if page.timer.nearly_over:
-        return f"⏳ {say('Your time runs out')} · {name} · Safecracker"
+        return f"⏳ {say('Your time is running out')} · {name} · Safecracker"
     if page.ready is not None and page.ready.may_press:
         return f"● {say('Ready?')} · {name} · Safecracker"
     turn = f"● {say('Your turn')} · " if page.scene is not None and page.scene.my_turn else ""

@@ -66,7 +66,7 @@ async def download(request: Request) -> Response:
 def _upload_response(request: Request, error: GameError | None = None, text: str = "") -> Response:
     say = translator_of(request)
     page = UploadPage(MOST_RECORD, text, say.phrase(error.phrase) if error else "")
-    title = f"{say('Open a record')} · Safecracker"
+    title = f"{say('Open a saved game')} · Safecracker"
     return page_response(request, "records.html", page, title=title, status=status_of(error))
 
 
@@ -80,7 +80,7 @@ async def _replay_of_record(request: Request) -> Replay:
 async def _stored_text(request: Request) -> str:
     text = await app_context(request).lobby.services.store.load_record(request.path_params["record"])
     if text is None:
-        raise Refused(404, GameError("there is no such record; it may have been forgotten after 30 days"))
+        raise Refused(404, GameError("this saved game does not exist; saved games are deleted after 30 days"))
     return text
 
 
@@ -88,7 +88,7 @@ def _finished_game(name: str, text: str) -> FinishedGame:
     """The game of a record; raises GameError where the record is wrong or the game is not over."""
     game = FinishedGame.of_record(name, open_record(text))
     if not game.over(game.move_count):
-        raise GameError("this game is not over; play it to its end, and bring its record then")
+        raise GameError("this game is not finished; play it to the end, then upload its file")
     return game
 
 

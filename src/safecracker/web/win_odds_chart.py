@@ -43,11 +43,11 @@ def win_odds_chart(
     for seat, name in enumerate(names):
         lower = [edge + HEIGHT * chances[seat] for edge, chances in zip(upper, odds, strict=True)]
         now = percent(odds[ply][seat])
-        sentence = say("{who}: {n} of 100", who=name, n=now)
+        sentence = say("{who}: {n} out of 100", who=name, n=now)
         bands.append(Band(seat + 1, name, now, sentence, _around(across, upper, lower)))
         upper = lower
     rest = round(100 * (1 - sum(odds[ply])))
-    nobody = say("nobody: {n} of 100", n=rest) if rest else ""
+    nobody = say("nobody: {n} out of 100", n=rest) if rest else ""
     return WinOddsChart(tuple(bands), nobody, caption, round(min(max(EDGE, across[ply]), WIDTH - EDGE), 1))
 
 

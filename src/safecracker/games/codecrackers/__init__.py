@@ -48,7 +48,7 @@ class CodeCrackersKit(Kit[State, View]):
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     win_odds = staticmethod(win_odds.win_odds)
-    win_odds_caption = Phrase("So many games of 100 would be won from here, if all search alike.")
+    win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
     shorthand = staticmethod(notation.shorthand)
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once
 

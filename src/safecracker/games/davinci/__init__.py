@@ -16,7 +16,7 @@ from .rules.view import View
 class DaVinciKit(Kit[State, View]):
     name = "davinci"
     title = Phrase("Da Vinci Code")
-    blurb = Phrase("Name the numbers that the others hide, and keep your own row standing.")
+    blurb = Phrase("Guess the numbers the others are hiding before they crack yours.")
     players = FEWEST, MOST
     usual_players = 2
     minutes = 15

@@ -25,7 +25,7 @@ LOOKING = Millis(3_000)
 class MastermindKit(Kit[State, View]):
     name = "mastermind"
     title = Phrase("Mastermind")
-    blurb = Phrase("Break a hidden row of four pegs, key by key.")
+    blurb = Phrase("Crack a hidden row of four pegs, clue by clue.")
     players = (PLAYERS, PLAYERS)
     usual_players = PLAYERS
     minutes = 20

@@ -19,7 +19,7 @@ from .rules.view import View
 class TeufelsmoorKit(Kit[State, View]):
     name = "teufelsmoor"
     title = Phrase("Der Schatz im Teufelsmoor")
-    blurb = Phrase("One field in 144 hides the treasure. Ask well.")
+    blurb = Phrase("The treasure lies on one of 144 fields. Ask the right questions.")
     players = FEWEST, MOST
     usual_players = 2
     minutes = 30

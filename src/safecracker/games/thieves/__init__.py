@@ -16,7 +16,7 @@ from .rules.view import View
 class ThievesKit(Kit[State, View]):
     name = "thieves"
     title = Phrase("Thieves!")
-    blurb = Phrase("Fill your loot, but never be the richest in a raid.")
+    blurb = Phrase("Grab all the loot you can, but never be the richest in a raid.")
     players = FEWEST, MOST
     usual_players = 4
     minutes = 20

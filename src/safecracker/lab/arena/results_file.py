@@ -77,7 +77,7 @@ class ResultsFile:
                 played = msgspec.json.decode(line, type=DealResult)
             except msgspec.DecodeError:
                 raise BadOptions(
-                    "{file} is damaged in the line {line}", file=str(file), line=line.decode(errors="replace")[:40]
+                    "{file} is damaged at this line: {line}", file=str(file), line=line.decode(errors="replace")[:40]
                 ) from None
             self.known[played.pairing, played.deal] = played
             size += len(line) + 1
@@ -105,12 +105,12 @@ def _same(file: Path, first: bytes, title: Header) -> None:
     try:
         found = msgspec.json.decode(first, type=Header)
     except msgspec.DecodeError:
-        raise BadOptions("{file} holds no results of the arena; name another file", file=str(file)) from None
+        raise BadOptions("{file} has no results from the arena; choose another file", file=str(file)) from None
     for name in Header.__struct_fields__:
         was, now = getattr(found, name), getattr(title, name)
         if was != now:
             raise BadOptions(
-                "{file} has results for {name} {was}, and now it is {now}; name another file",
+                "{file} has results for {name} {was}, and now it is {now}; choose another file",
                 file=str(file),
                 name=name,
                 was=str(was),

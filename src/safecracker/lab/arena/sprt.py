@@ -43,7 +43,7 @@ class Bounds(Struct, frozen=True):
             elo0, elo1 = inf, inf
         if not -inf < elo0 < elo1 < inf:
             raise BadOptions(
-                "the test needs two numbers of Elo, the smaller first, as in 0,20; not {found}", found=text[:40]
+                "the test needs two Elo numbers, the smaller first, as in 0,20; not {found}", found=text[:40]
             )
         return cls(elo0, elo1)
 

@@ -58,7 +58,7 @@ def solve(
     start = time.process_time()
     tree, spent = _tree(holes, colours, by, worst, width, job, on_progress)
     if tree is None:
-        raise BadOptions("no way to guess finds every code with at most {worst} guesses", worst=worst or 0)
+        raise BadOptions("no strategy finds every code with {worst} guesses or fewer", worst=worst or 0)
     seconds = spent + time.process_time() - start
     return Solved(solution(tree, colours, by=by, seconds=seconds, proved=by == "exact"), tree)
 
@@ -66,14 +66,16 @@ def solve(
 def check(holes: int, colours: int, by: str, worst: int | None) -> None:
     if not (2 <= holes <= MOST_HOLES and 2 <= colours <= len(DIGITS)):
         raise BadOptions(
-            "a game to solve has 2 to {holes} holes and 2 to {colours} colours", holes=MOST_HOLES, colours=len(DIGITS)
+            "only games with 2 to {holes} holes and 2 to {colours} colours can be solved",
+            holes=MOST_HOLES,
+            colours=len(DIGITS),
         )
     if by not in RULES and colours**holes > MOST[by]:
         raise BadOptions(
-            "a search is for games of at most {most} codes; this one has {n}", most=MOST[by], n=colours**holes
+            "a search works for games of at most {most} codes; this one has {n}", most=MOST[by], n=colours**holes
         )
     if worst is not None and by in RULES:
-        raise BadOptions("only a search can keep to a limit of guesses: by beam or exact")
+        raise BadOptions("only a search can keep to a limit of guesses: beam or exact")
 
 
 def _tree(

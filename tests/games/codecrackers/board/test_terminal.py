@@ -68,7 +68,7 @@ def test_before_the_tiles_lie_there_are_dots() -> None:
         (ready(), ANN, "Press Enter to roll the die."),
         (search(), ANN, "Type the cell and the safe, for example: e5 4"),
         (search(options="glass=untimed"), ANN, "for example: e5 4 Type p to pass."),
-        (search(options="claims=buzzer"), ANN, "Press Enter for your buzzer."),
+        (search(options="claims=buzzer"), ANN, "Press Enter to buzz."),
         (search(), ANN, f"Code 1: {' '.join(CODE)}"),
         (search(claim(1, THREE)), ANN, "The safes: 3 Maximiliane-Alexandra, 4 free, 5 free"),
         (search(claim(0, FIVE)), BEN, "Search 1: The longest line has 5 symbols, in 1 place."),

@@ -34,7 +34,7 @@ def test_who_pressed_the_buzzer_is_alone_to_act() -> None:  # R30
 @pytest.mark.parametrize("text", ["0 buzz 1", "0 claim 1 A1 5"])
 def test_the_others_wait_for_the_claim(text: str) -> None:  # R30
     board = search("1 buzz 1", options=BUZZER)
-    assert board.refusal(text) == "somebody pressed the buzzer first; wait for the claim"
+    assert board.refusal(text) == "someone else pressed the buzzer first; wait for their claim"
 
 
 def test_the_claim_after_the_buzzer_counts() -> None:  # R30

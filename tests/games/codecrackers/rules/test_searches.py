@@ -126,7 +126,7 @@ def test_a_chip_in_the_middle_of_the_line_is_wrong() -> None:  # R13
 
 def test_there_is_one_chip_for_each_search() -> None:  # R14
     refused = search(claim(0, THREE)).refusal(claim(0, FIVE))
-    assert refused == "you have had your chip in this search; wait for the next card"
+    assert refused == "you have already placed your chip in this search; wait for the next card"
 
 
 def test_whoever_was_right_is_offered_no_second_claim() -> None:  # R14
@@ -248,7 +248,7 @@ def test_a_claim_after_the_search_costs_nothing(seat: int) -> None:  # R21
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_claim_before_the_first_search_is_refused(seat: int) -> None:  # R21
-    assert ready().refusal(claim(seat, THREE)) == "no search is on; wait for the next card"
+    assert ready().refusal(claim(seat, THREE)) == "there is no search at the moment; wait for the next card"
 
 
 def test_a_claim_holds_though_others_have_moved_since() -> None:  # R21

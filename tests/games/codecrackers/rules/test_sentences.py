@@ -41,7 +41,7 @@ def task(board: Board, viewer: Viewer) -> str:
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (fresh("tiles=fixed").then("chance first 0"), [["You begin."], ["Ann begins."]]),
+        (fresh("tiles=fixed").then("chance first 0"), [["You start."], ["Ann begins."]]),
         (
             ready("0 roll", "chance die 2", at=(39, 0, 0), thief=50),
             [["You roll a 2 and move to square 1."], ["Ann rolls a 2 and moves to square 1."]],
@@ -81,7 +81,7 @@ def task(board: Board, viewer: Viewer) -> str:
         ),
         (
             search("0 buzz 1 @2", "clock lapse", options=BUZZER),
-            [["You said nothing: that is wrong."], ["Ann said nothing: that is wrong."]],
+            [["You ran out of time. That counts as a wrong claim."], ["Ann said nothing: that is wrong."]],
         ),
         (
             search(claim(0, FOUR), options=CALM),
@@ -100,7 +100,7 @@ def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected:
         (fresh().then("chance lay CED"), ["A tile is laid: crown, euro coin, diamond."]),
         (search(), [f"{SEARCH} 45 seconds."]),
         (search(options=UNTIMED), [f"{SEARCH} Take your time."]),
-        (search("clock time"), ["The hour-glass has run out.", "Search 1 is over. Nobody moves."]),
+        (search("clock time"), ["The sand timer has run out.", "Search 1 is over. Nobody moves."]),
         (
             search(claim(0, THREE), "1 pass 1", claim(2, NONE), options=CALM),
             [
@@ -111,7 +111,7 @@ def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected:
         ),
         (
             search("clock time", options=CALM),
-            ["The hour-glass has run out.", "The claims are opened.", "Search 1 is over. Nobody moves."],
+            ["The sand timer has run out.", "All claims are revealed.", "Search 1 is over. Nobody moves."],
         ),
         (
             search(claim(0, FOUR), claim(1, FOUR), "2 pass 1", options=CALM, at=(9, 9, 0)),
@@ -129,7 +129,8 @@ def test_what_concerns_all_is_logged_for_all(board: Board, expected: list[str]) 
 
 
 @pytest.mark.parametrize(
-    ("cards", "expected"), [(1, "The used card is the pile again."), (2, "The 2 used cards are the pile again.")]
+    ("cards", "expected"),
+    [(1, "The used card is shuffled into a new pile."), (2, "The 2 used cards are the pile again.")],
 )
 def test_a_new_pile_is_logged(cards: int, expected: str) -> None:
     moves = [
@@ -187,23 +188,29 @@ OPEN_SAFES = "Where does the code begin? Take safe {}."
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (fresh(), ["The tiles are laid."] * 2),
-        (fresh("tiles=fixed"), ["It is drawn who begins."] * 2),
+        (fresh(), ["Laying out the tiles."] * 2),
+        (fresh("tiles=fixed"), ["Drawing lots to see who starts."] * 2),
         (ready(), ["Your turn: roll the die.", "Ann rolls the die."]),
         (ready("0 roll"), ["You roll the die.", "Ann rolls the die."]),
-        (ready(*GLASS[:2]), ["A card is turned."] * 2),
+        (ready(*GLASS[:2]), ["Turning over the next code card."] * 2),
         (search(), [OPEN_SAFES.format("3, 4 or 5")] * 2),
         (search(claim(0, THREE)), ["Safe 3 is yours. The others search on.", OPEN_SAFES.format("4 or 5")]),
-        (search(claim(0, NONE)), ["You are out of this search. The others search on.", OPEN_SAFES.format("3, 4 or 5")]),
+        (
+            search(claim(0, NONE)),
+            ["You are out of this search. The others keep looking.", OPEN_SAFES.format("3, 4 or 5")],
+        ),
         (
             search("0 pass 1", options=UNTIMED),
-            ["You have passed. The others search on.", OPEN_SAFES.format("3, 4 or 5")],
+            ["You have passed. The others keep looking.", OPEN_SAFES.format("3, 4 or 5")],
         ),
-        (search("0 pass 1", options=CALM), ["You have decided. The others think on.", OPEN_SAFES.format("3, 4 or 5")]),
-        (search(options=BUZZER), ["Where does the code begin? Press your buzzer when you know."] * 2),
+        (
+            search("0 pass 1", options=CALM),
+            ["You have decided. The others are still thinking.", OPEN_SAFES.format("3, 4 or 5")],
+        ),
+        (search(options=BUZZER), ["Where does the code start? Press your buzzer as soon as you know."] * 2),
         (
             search("0 buzz 1", options=BUZZER),
-            ["Quick: where does the code begin? Take a safe.", "Ann has pressed the buzzer."],
+            ["Quick: where does the code start? Take a safe.", "Ann has pressed the buzzer."],
         ),
     ],
 )
@@ -212,4 +219,4 @@ def test_there_is_always_a_line_that_says_what_to_do(board: Board, expected: lis
 
 
 def test_onlookers_read_that_everybody_searches() -> None:
-    assert task(search(), None) == "Everybody searches."
+    assert task(search(), None) == "Everyone is searching."

@@ -24,7 +24,7 @@ def test_other_players_get_no_hint() -> None:
 
 
 def test_the_hint_names_the_colour_to_take() -> None:
-    assert hinted() == "Take a black tile: a row that is not all of one colour is the hardest to read."
+    assert hinted() == "Take a black tile: a code with both colours is the hardest to read."
     assert hinted(deal=("b1 b4", "w0 b7")).startswith("Take a white tile")
 
 
@@ -71,7 +71,7 @@ def test_going_on_is_advised_with_what_is_at_stake() -> None:
 
 def test_the_hint_says_where_the_last_tile_is_at_stake() -> None:
     text = hinted(*LAST_STAND, deal=FOUR, options="numbers=4")
-    assert text.endswith("A wrong one costs your last tile: your code would be cracked.")
+    assert text.endswith("A wrong guess costs you your last tile: your code would be cracked.")
 
 
 def test_a_stop_is_advised_with_what_is_at_stake() -> None:

@@ -54,7 +54,7 @@ def test_both_dashes_may_stand_side_by_side() -> None:  # R26
 def test_numbers_ascend_whatever_dashes_stand_between_them() -> None:  # R26
     board = play(deal=DASHED, options="game=dashes")
     assert board.refusal("0 arrange C E A") == (
-        "numbers ascend from the left, black before white; only a dash may stand anywhere"
+        "numbers go up from left to right, black before white; only a dash can go anywhere"
     )
 
 

@@ -208,7 +208,7 @@ def test_only_somebody_at_the_table_can_begin() -> None:  # R5
 
 
 def test_first_of_all_it_is_drawn_who_begins() -> None:  # R5
-    assert fresh().refusal("chance give 0 b3") == "first it is drawn who begins"
+    assert fresh().refusal("chance give 0 b3") == "wait a moment: lots are being drawn to see who starts"
 
 
 def test_players_cannot_agree_on_somebody_who_is_not_there() -> None:  # R5

@@ -35,7 +35,7 @@ def task(board: Board, viewer: Viewer) -> str:
 # the log
 
 
-@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Ben begins."), (BEN, "You begin."), (None, "Ben begins.")])
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Ben begins."), (BEN, "You start."), (None, "Ben begins.")])
 def test_the_log_says_who_begins(viewer: Seat | None, line: str) -> None:
     assert log(fresh().then("chance first 1"), viewer) == [line]
 
@@ -49,9 +49,9 @@ def test_the_log_says_the_number_of_a_round(viewer: Seat, line: str) -> None:
 @pytest.mark.parametrize(
     ("tile", "viewer", "lines"),
     [
-        ("b3", ANN, ["You took a black tile.", "You see the black 3."]),
-        ("w3", ANN, ["You took a white tile.", "You see the white 3."]),
-        ("b-", ANN, ["You took a black tile.", "You see the black dash."]),
+        ("b3", ANN, ["You picked a black tile.", "You see the black 3."]),
+        ("w3", ANN, ["You picked a white tile.", "You see the white 3."]),
+        ("b-", ANN, ["You picked a black tile.", "You see the black dash."]),
         ("w-", OMNISCIENT, ["Ann took a white tile.", "Ann sees the white dash."]),
         ("b3", BEN, ["Ann took a black tile."]),
         ("w3", None, ["Ann took a white tile."]),
@@ -74,7 +74,7 @@ def test_the_log_says_the_colour_of_a_drawn_tile(colour: str, viewer: Seat | Non
     assert log(play(f"0 draw {colour}"), viewer) == [line]
 
 
-@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Your code stands."), (BEN, "The code of Ann stands.")])
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "You have set up your code."), (BEN, "The code of Ann stands.")])
 def test_the_log_says_that_a_code_is_set_up(viewer: Seat, line: str) -> None:
     assert log(play("0 arrange A E C", deal=DASHED, options="game=dashes"), viewer) == [line]
 
@@ -143,7 +143,7 @@ def test_the_log_says_the_points_for_a_cracked_code(viewer: Seat, line: str) -> 
 @pytest.mark.parametrize(
     ("viewer", "lines"),
     [
-        (ANN, ["Your code stands with black 1, white 4 and black 9.", "You win: only your code stands."]),
+        (ANN, ["Your code stands with black 1, white 4 and black 9.", "You win with the last uncracked code."]),
         (BEN, ["The code of Ann stands with black 1, white 4 and black 9.", "Ann wins: only that code stands."]),
     ],
 )
@@ -185,31 +185,31 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
 
 
 def test_before_the_first_round_a_lot_is_drawn() -> None:
-    assert task(fresh(), ANN) == "It is drawn who begins."
+    assert task(fresh(), ANN) == "Drawing lots to see who starts."
 
 
 def test_while_chance_deals_everybody_waits() -> None:
-    assert task(fresh("first=0"), ANN) == "A tile is taken."
+    assert task(fresh("first=0"), ANN) == "A tile is being taken."
 
 
 @pytest.mark.parametrize(
     ("moves", "own", "others"),
     [
-        ((), "Set up your code. Only a dash may stand anywhere.", "Ann is setting up the code."),
-        (CONFIRMED, "Draw a black or a white tile.", "Ann is drawing a tile."),
+        ((), "Set up your code. Only a dash can go anywhere.", "Ann is setting up the code."),
+        (CONFIRMED, "Draw a black or white tile.", "Ann is drawing a tile."),
         (
             (*CONFIRMED, *drew(0, "b9")),
-            "Point at a hidden tile of another player and name its number.",
+            "Point at another player’s hidden tile and guess its number.",
             "Ann is choosing a number.",
         ),
         (
             (*CONFIRMED, *drew(0, "b9"), "0 guess B 0"),
-            "Right. Guess again, or stop and tell where your drawn tile goes.",
+            "Right. Guess again, or stop and choose where your drawn tile goes.",
             "Ann goes on or stops.",
         ),
         (
             (*CONFIRMED, *drew(0, "b9"), "0 guess B 1"),
-            "Wrong. Tell where your drawn tile goes; it lies open there.",
+            "Wrong. Choose where your drawn tile goes; it will be face up.",
             "Ann is placing the drawn tile.",
         ),
     ],
@@ -226,7 +226,7 @@ def test_without_dashes_a_stop_is_offered_as_it_is() -> None:
 def test_a_colour_is_asked_for_where_that_is_agreed() -> None:
     board = fresh("first=0 deal=pick")
     assert [task(board, ANN), task(board, BEN)] == [
-        "Pick a black or a white tile for your code.",
+        "Pick a black or white tile for your code.",
         "Ann is picking a tile.",
     ]
 
@@ -234,7 +234,7 @@ def test_a_colour_is_asked_for_where_that_is_agreed() -> None:
 def test_a_tile_to_lay_open_is_asked_for() -> None:
     board = play("0 guess B 1", deal=BARE, options="numbers=2")
     assert [task(board, ANN), task(board, BEN)] == [
-        "Wrong. Choose one of your tiles to lay open.",
+        "Wrong. Choose one of your tiles to reveal.",
         "Ann is choosing a tile to lay open.",
     ]
 
@@ -269,4 +269,4 @@ def test_only_its_owner_reads_which_tile_was_picked() -> None:
 
 def test_with_dashes_the_log_says_whose_code_stands() -> None:
     board = play(*CONFIRMED, deal=DASHED, options="game=dashes")
-    assert log_of(board, BEN) == [["The code of Ann stands."], ["Your code stands."]]
+    assert log_of(board, BEN) == [["The code of Ann stands."], ["You have set up your code."]]

@@ -133,7 +133,7 @@ def test_pegs_that_an_answer_rules_out_are_shown_with_the_row() -> None:
 
 
 def test_a_row_that_only_several_answers_rule_out_is_called_so() -> None:
-    assert verdict(noted(draft=DraftNote(possible=False, matching=0))).text == "No code that is left agrees with it."
+    assert verdict(noted(draft=DraftNote(possible=False, matching=0))).text == "None of the remaining codes matches it."
 
 
 def test_without_a_peg_in_hand_there_is_no_verdict() -> None:

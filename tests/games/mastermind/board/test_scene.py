@@ -172,7 +172,7 @@ def test_a_full_row_offers_the_action_that_confirms_it() -> None:
 
 def test_a_full_code_offers_to_hide_it() -> None:
     scene = scene_of(play(), BEN, draft="ROSY")
-    assert panel(scene).title == "Compose your code"
+    assert panel(scene).title == "Pick the pegs for your code"
     assert (confirm(scene).action, confirm(scene).label) == ("hide ROSY", "Hide this code")
 
 
@@ -307,7 +307,7 @@ def test_before_the_first_answer_there_is_no_last_result() -> None:
 
 def test_a_finished_round_is_shown_with_its_code() -> None:
     found = last_result(scene_of(play("1 hide RRYB", "0 guess RRYB"), BEN))
-    assert (found.title, found.text) == ("Round 1 is over", "The code is broken.")
+    assert (found.title, found.text) == ("Round 1 is over", "The code has been cracked.")
     assert found.code_name == "The code was red, red, yellow, blue."
 
 
@@ -316,7 +316,7 @@ def test_how_the_last_round_ended_stays_until_the_first_answer() -> None:
 
 
 def test_a_spoiled_round_says_so() -> None:  # R13
-    assert last_result(scene_of(play(*SPOILED, options=HAND))).text == "An answer was wrong."
+    assert last_result(scene_of(play(*SPOILED, options=HAND))).text == "One of the answers was wrong."
 
 
 def test_the_last_result_may_lie_on_the_board_only_where_that_is_empty() -> None:

@@ -82,8 +82,8 @@ def test_a_peg_that_the_game_has_not_asks_for_nothing() -> None:
         ("5x8", "there are trees for 4x8, 4x9, not for 5x8"),
         ("4x8/1", "an answer is two digits, red then white"),
         ("4x8/xy", "an answer is two digits, red then white"),
-        ("4x8/31", "the tree has no such answer here; go back to its first row"),
-        ("4x8/40/00", "the tree has no such answer here; go back to its first row"),
+        ("4x8/31", "this answer is not possible here; go back to the first row"),
+        ("4x8/40/00", "this answer is not possible here; go back to the first row"),
     ],
 )
 def test_a_way_that_leads_nowhere_is_refused(way: str, text: str) -> None:

@@ -40,7 +40,7 @@ def test_advice_on_the_best_tree_goes_on_with_it() -> None:
 
 
 def test_advice_before_anything_is_known_of_another_size_is_the_row_with_the_best_answers() -> None:
-    assert hinted("1 hide WPGOR", options="first=1 holes=5 colours=6").endswith("No row tells more.")
+    assert hinted("1 hide WPGOR", options="first=1 holes=5 colours=6").endswith("No row tells you more.")
 
 
 @pytest.mark.parametrize("moves", [("0 guess WPG", "0 guess RRW"), ("0 guess WWP", "0 guess GRG", "0 guess PPR")])

@@ -390,14 +390,16 @@ def test_a_doubt_is_not_offered_before() -> None:  # R15
 
 def test_there_must_be_an_answer_to_doubt() -> None:  # R15
     assert (
-        play("1 hide RRYB", options=HAND).refusal("0 challenge") == "there is no answer to doubt yet; fill a row first"
+        play("1 hide RRYB", options=HAND).refusal("0 challenge")
+        == "there is no answer to challenge yet; fill a row first"
     )
 
 
 def test_the_board_cannot_be_doubted() -> None:  # R15
     board = play("1 hide RRYB", *misses(1))
     assert (
-        board.refusal("0 challenge") == "only answers that were set by hand can be doubted; the board makes no errors"
+        board.refusal("0 challenge")
+        == "you can only challenge answers given by hand; automatic answers are always right"
     )
 
 

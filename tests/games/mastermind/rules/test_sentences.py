@@ -23,7 +23,7 @@ def task(board: Board, viewer: Seat | None) -> str:
 @pytest.mark.parametrize(
     ("keys", "text"),
     [
-        (Keys(0, 0), "no key peg"),
+        (Keys(0, 0), "no key pegs"),
         (Keys(2, 0), "2 red"),
         (Keys(0, 3), "3 white"),
         (Keys(1, 2), "1 red and 2 white"),
@@ -81,7 +81,7 @@ def test_a_full_board_is_logged_with_its_points() -> None:
 
 def test_a_doubt_that_was_mistaken_is_logged() -> None:
     assert log(play("1 hide RRYB", *denied(1), "0 challenge", options=HAND), ANN)[::2] == [
-        "You doubted the answers.",
+        "You challenged the answers.",
         "All answers were right. 12 points for Ben, who hid the code.",
     ]
 
@@ -136,7 +136,7 @@ def test_there_is_always_a_line_that_says_what_to_do(moves: tuple[str, ...], vie
 
 
 def test_before_the_first_round_a_lot_is_drawn() -> None:
-    assert task(play(options=""), ANN) == "It is drawn who hides the first code."
+    assert task(play(options=""), ANN) == "Drawing lots to see who hides the first code."
 
 
 def test_after_the_last_round_the_line_says_who_won() -> None:

@@ -83,7 +83,7 @@ def test_a_code_that_was_never_read_is_checked_too(kind: type[Hide | Guess], cod
 
 def test_chance_draws_who_is_first_and_nothing_else() -> None:
     board = play(options="")
-    with pytest.raises(IllegalAction, match="first it is drawn who hides the first code"):
+    with pytest.raises(IllegalAction, match="wait a moment: lots are being drawn to see who hides the first code"):
         board.game.play(board.state, Move(CHANCE, Hide(Code("RRYB"))))
 
 

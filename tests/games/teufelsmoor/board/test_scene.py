@@ -180,7 +180,7 @@ def test_before_the_throw_a_prisoner_can_be_let_go() -> None:  # R32
 def test_the_side_that_waits_may_still_use_a_card_or_exchange() -> None:  # R29, R30
     seen = prisoners(viewer=BEN)
     assert (seen.lead, button_texts(seen)) == ("", ["free", "exchange"])
-    assert panel(seen).sentence == "The other side is to play. At any time you may:"
+    assert panel(seen).sentence == "It is the other side’s turn. You can still:"
 
 
 def test_nothing_lies_in_reach_of_those_who_can_do_nothing() -> None:
@@ -268,7 +268,7 @@ def test_a_bonus_card_frees_somebody_on_a_start_field() -> None:  # R29
     seen = prisoners("free K A1")
     assert (labels(seen), button_texts(seen)[0]) == ([["Karl"], ["A1", "A12", "L1", "L12"]], "free K A1")
     assert seen.prompt == "Karl back on A1?"
-    assert prisoners("free").prompt == "The bonus card: whom do you free, and back on which field?"
+    assert prisoners("free").prompt == "Bonus card: choose who to free and the field to return to."
     assert goals(prisoners("free")) == ["A1", "L1", "A12", "L12"]
     assert labels(scene_of(play("K - L -", "chance roll 3 *", bonus_cards=(1, 0)), draft="free")) == [
         ["Karl", "Klößchen"]
@@ -378,7 +378,7 @@ def test_at_the_end_all_notes_lie_open_with_their_proof() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *", "0 name A1")
     note = scene_of(board).treasure_notes[0]
     assert (note.title, note.field, note.right) == ("The treasure", "F7", True)
-    assert note.proof == "It fits the seal that was published when it was hidden."
+    assert note.proof == "It matches the seal published when the treasure was hidden."
     assert scene_of(board).moor_map.named == (20, 20)
     assert (scene_of(board).prompt, scene_of(board).tag) == ("A1 is the wrong field: the crooks win.", "Game over")
 
@@ -386,7 +386,7 @@ def test_at_the_end_all_notes_lie_open_with_their_proof() -> None:  # R39
 def test_a_note_that_does_not_fit_its_seal_is_marked() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *", "0 name A1")
     forged = replace(board.state, hiding_places=(replace(board.state.hiding_places[0], salt="00"),))
-    assert scene_of(Board(board.game, forged)).treasure_notes[0].proof == "It does not fit its seal."
+    assert scene_of(Board(board.game, forged)).treasure_notes[0].proof == "It does not match its seal."
 
 
 def test_while_they_play_the_crooks_see_that_it_is_sealed() -> None:
@@ -399,7 +399,7 @@ def test_while_they_play_everybody_sees_the_seal_and_only_the_crooks_the_field()
     for viewer in (ANN, None):
         (note,) = scene_of(board, viewer).treasure_notes
         assert (note.title, note.field, note.seal) == ("The treasure is sealed", "", board.state.hiding_places[0].seal)
-        assert note.proof == "The crooks are bound by this seal: at the end the field has to fit it."
+        assert note.proof == "The crooks cannot change the field now: at the end it must match this seal."
     assert scene_of(board, BEN).treasure_notes[0].seal == board.state.hiding_places[0].seal
 
 
@@ -411,7 +411,7 @@ def test_only_the_seal_of_the_hiding_that_counts_is_shown() -> None:  # R34
 
 def test_what_the_lot_has_hidden_is_bound_by_the_deal() -> None:  # R6
     board = fresh("first=gang hider=lot").then("chance hide F7", "chance roll 3 *")
-    assert scene_of(board, BEN).treasure_notes[0].proof == "Drawn by lot, and bound by the deal."
+    assert scene_of(board, BEN).treasure_notes[0].proof == "Chosen at random; the verified deal proves it."
     assert scene_of(board).treasure_notes == ()
 
 
@@ -458,7 +458,7 @@ def narrowed(board: Board) -> Board:
 
 def test_after_the_last_card_naming_is_what_is_due() -> None:  # R38
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card nothing", deck="nothing")
-    assert scene_of(board).prompt == "Name the field of the treasure."
+    assert scene_of(board).prompt == "Name the field where the treasure lies."
     assert labels(scene_of(board))[0][0] == "Little Wood"
     assert panel(scene_of(board)).back is None
 
@@ -481,7 +481,7 @@ def test_the_prompt_waits_for_one_of_a_side_and_all_of_it_may_act() -> None:  # 
 
 def test_before_anything_has_happened_there_is_nothing_to_tell() -> None:
     seen = scene_of(fresh("first=roll"))
-    assert (seen.last, seen.tag, seen.prompt) == ("", "", "Both sides roll for the first turn.")
+    assert (seen.last, seen.tag, seen.prompt) == ("", "", "Both sides roll to see who starts.")
 
 
 def test_the_time_of_a_window_stands_still_while_somebody_is_put_back() -> None:  # R31

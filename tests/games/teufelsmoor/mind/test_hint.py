@@ -118,12 +118,12 @@ def test_a_known_field_is_named_for_sure() -> None:
         (
             play("M -"),
             ANN,
-            "Go on: a prisoner is worth his question later too, and draws no cards meanwhile.",
+            "Carry on: you can still trade a prisoner for a question later, and meanwhile that crook draws no cards.",
         ),
         (
             play(THREE, options="first=crooks", deck="half"),
             BEN,
-            "Go on: the treasure is safe, and one more capture wins.",
+            "Carry on: the treasure is safe, and one more capture wins.",
         ),
         (
             play(THREE, options="first=crooks", answers=answers("letter F yes")),
@@ -133,12 +133,12 @@ def test_a_known_field_is_named_for_sure() -> None:
         (
             play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks"),
             ANN,
-            "Let it happen: there is nothing better to do.",
+            "Do nothing: no other choice is better.",
         ),
         (
             play("M -", "1 free M F6", bonus_cards=(0, 1)),
             ANN,
-            "Go on: there is nothing better to do.",
+            "Carry on: there is nothing better to do.",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_strahlemann_card_is_explained_like_a_move() -> None:
 
 def test_a_strahlemann_card_may_be_let_go() -> None:
     view = play("T B1", *STAR[1:], "chance card sun6").view(ANN)
-    assert _other_reason(view, Stay(), ENGLISH) == "Let the card go: no figure would stand better."
+    assert _other_reason(view, Stay(), ENGLISH) == "Skip this card: no figure would be better placed elsewhere."
 
 
 def test_a_plain_move_is_explained_by_what_comes_next() -> None:
@@ -162,7 +162,7 @@ def test_a_plain_move_is_explained_by_what_comes_next() -> None:
 def test_the_hint_does_not_show_where_to_hide() -> None:
     game = Teufelsmoor(TeufelsmoorOptions.read("first=gang"))
     assert hint(game.view(game.start(), BEN), ENGLISH) == (
-        "Choose a field by chance: the best one is the one that nobody can guess."
+        "Choose a field at random: the best field is one that nobody can guess."
     )
 
 
@@ -220,6 +220,6 @@ def test_where_there_is_no_choice_no_odds_are_shown() -> None:
     assert hint(play("", "chance roll 1 E", answers=ONE).view(ANN), ENGLISH) == "Name F7: no other field fits."
 
 
-@pytest.mark.parametrize(("action", "text"), [(Leave(), "Leave the card"), (Waive(), "Let the question go")])
+@pytest.mark.parametrize(("action", "text"), [(Leave(), "Leave the card"), (Waive(), "Skip the question")])
 def test_what_is_let_go_has_its_reason(action: Leave | Waive, text: str) -> None:
     assert _other_reason(play(*STAR).view(ANN), action, ENGLISH).startswith(text)

@@ -176,7 +176,7 @@ def test_a_captured_figure_has_no_surroundings() -> None:  # R22
     board = drew("around", places="K -")
     assert (may(board, 0, "ask"), board.refusal("0 ask around K")) == (
         ["ask around T", "ask around L", "ask around G"],
-        "a figure that is captured has no surroundings; ask about one on the board",
+        "a captured figure has no surroundings; ask about one on the board",
     )
 
 

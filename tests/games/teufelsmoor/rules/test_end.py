@@ -45,12 +45,12 @@ def test_any_field_can_be_named_even_an_impossible_one() -> None:  # R37
 
 def test_only_the_gang_names_a_field() -> None:  # R37
     board = play("", "chance roll 1 E", options="first=crooks")
-    assert board.refusal("1 name F7") == "only the gang names a field"
+    assert board.refusal("1 name F7") == "only the gang can name a field"
 
 
 def test_there_is_one_naming_in_a_game() -> None:  # R37
     board = play("", "chance roll 1 E", "0 name F8")
-    assert board.refusal("0 name F7") == "the game is over; nobody can move any more"
+    assert board.refusal("0 name F7") == "the game is over; nobody can move now"
 
 
 def test_nothing_is_named_before_the_treasure_is_hidden() -> None:  # R37
@@ -60,7 +60,7 @@ def test_nothing_is_named_before_the_treasure_is_hidden() -> None:  # R37
 
 def test_not_even_by_one_who_may_act() -> None:  # R37
     board = fresh("first=gang")
-    with pytest.raises(IllegalAction, match="there is nothing to find before the treasure is hidden"):
+    with pytest.raises(IllegalAction, match="there is nothing to find until the treasure is hidden"):
         play_seat(board.state, ANN, Name(Field("F7")), Millis(0))
 
 
@@ -74,7 +74,7 @@ def test_it_can_be_agreed_that_the_field_is_named_only_at_the_end() -> None:  # 
     board = play("", "chance roll 1 E", options="naming=end")
     assert (may(board, 0, "name"), board.refusal("0 name F7")) == (
         [],
-        "here the field is named only after the last card",
+        "in this game the field can be named only after the last card",
     )
 
 

@@ -39,7 +39,7 @@ def test_sparing_is_offered_only_where_somebody_stands() -> None:  # R27
 
 def test_there_must_be_somebody_to_spare() -> None:  # R27
     board = play("T D4", "chance roll 3 S")
-    assert board.refusal("0 go T S spare") == "there is nobody to spare on that field"
+    assert board.refusal("0 go T S spare") == "there is nobody to spare on that field; just move there"
 
 
 def test_own_figures_are_not_caught() -> None:  # R27
@@ -80,7 +80,7 @@ def test_a_freed_figure_can_move_at_once() -> None:  # R29
 
 def test_without_a_bonus_card_nobody_is_freed() -> None:  # R29
     board = play("T -", "chance roll 1 E")
-    assert board.refusal("0 free T A1") == "you keep no bonus card; one is drawn on a star field"
+    assert board.refusal("0 free T A1") == "you have no bonus card; you can draw one on a star field"
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_only_an_own_captured_figure_is_freed_on_a_start_field(action: str, why:
 
 def test_nobody_is_freed_while_nobody_is_captured() -> None:  # R29
     board = play("", "chance roll 1 E", bonus_cards=(1, 0))
-    assert board.refusal("0 free T A1") == "nobody of that side is captured"
+    assert board.refusal("0 free T A1") == "nobody on that side has been captured"
 
 
 # exchange
@@ -105,7 +105,7 @@ def test_nobody_is_freed_while_nobody_is_captured() -> None:  # R29
 
 def test_an_exchange_needs_a_prisoner_on_each_side() -> None:  # R30
     board = play("T -", "chance roll 1 E")
-    assert board.refusal("0 exchange T M A1") == "there is no exchange unless each side holds a prisoner"
+    assert board.refusal("0 exchange T M A1") == "prisoners can be swapped only when each side holds one"
 
 
 @pytest.mark.parametrize(("seat", "action"), [(0, "exchange T M A1"), (1, "exchange M T F6")])
@@ -204,7 +204,7 @@ def test_the_crooks_cannot_refuse() -> None:  # R32
 
 def test_only_the_gang_lets_prisoners_go_for_questions() -> None:  # R32
     board = play("T - K - L -", options="first=crooks")
-    assert board.refusal("1 release T") == "only the gang lets prisoners go for a question"
+    assert board.refusal("1 release T") == "only the gang can release prisoners for a question"
 
 
 def test_only_a_captured_crook_is_let_go() -> None:  # R32
@@ -215,7 +215,7 @@ def test_no_crook_is_let_go_in_the_crooks_turn() -> None:  # R32
     board = play("M -", "chance roll 1 E", options="first=crooks")
     assert (
         board.refusal("0 release M")
-        == "the other side decides; you may name the field, free a figure or exchange prisoners"
+        == "the other side is deciding; you can still name the field, free a figure or swap prisoners"
     )
 
 
@@ -299,7 +299,7 @@ def test_the_gang_may_exchange_somebody_first() -> None:  # R34
 
 
 def test_only_the_crooks_hide_it_again() -> None:  # R34
-    assert play("M -").refusal("0 anew") == "only the crooks hide the treasure anew"
+    assert play("M -").refusal("0 anew") == "only the crooks can hide the treasure again"
 
 
 def test_three_must_be_captured_when_it_is_announced() -> None:  # R34

@@ -45,7 +45,7 @@ def task(board: Board, viewer: Seat | None) -> str:
             ["The gang rolls 2, the crooks roll 2. They roll again."],
         ),
         (play(), ANN, []),
-        (fresh("first=gang").then("1 hide F7"), ANN, ["The treasure is hidden."]),
+        (fresh("first=gang").then("1 hide F7"), ANN, ["The treasure has been hidden."]),
         (fresh("first=gang").then("1 hide F7"), BEN, ["You hide the treasure on F7."]),
         (
             fresh("first=gang crooks=2", 3).then("1 hide F7"),
@@ -59,7 +59,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("K B1 G C1", "chance roll 3 N"),
             BEN,
-            ["Ann rolled 3, north.", "Nobody of the gang can move."],
+            ["Ann rolled 3, north.", "Nobody in the gang can move."],
         ),
         (
             play("T D4 M D8", "chance roll 4 S", "0 go T S"),
@@ -116,7 +116,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("M -", "0 release M", bonus_cards=(0, 1)),
             BEN,
-            ["Ann wants to let Manne go for a question.", "The crooks may answer with a bonus card or an exchange."],
+            ["Ann wants to let Manne go for a question.", "The crooks may answer with a bonus card or a swap."],
         ),
         (
             play("M -", "0 release M", "1 free M F6", bonus_cards=(0, 1)),
@@ -126,7 +126,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("M -", "0 release M", "1 pass", bonus_cards=(0, 1)),
             BEN,
-            ["You let it happen.", "Manne goes free for a question."],
+            ["You do nothing.", "Manne goes free for a question."],
         ),
         (
             closed(play("M -", "0 release M", bonus_cards=(0, 1)), 8_000),
@@ -137,7 +137,7 @@ def task(board: Board, viewer: Seat | None) -> str:
             play(THREE, "1 anew", options="first=crooks"),
             BEN,
             [
-                "You want to let three go and hide the treasure anew.",
+                "You want to release three prisoners and hide the treasure again.",
                 "Tim, Karl and Klößchen go free, and the treasure is hidden anew.",
             ],
         ),
@@ -146,7 +146,7 @@ def task(board: Board, viewer: Seat | None) -> str:
             ANN,
             [
                 "Ben wants to let three go and hide the treasure anew.",
-                "The gang may answer with a bonus card or an exchange.",
+                "The gang may answer with a bonus card or a swap.",
             ],
         ),
         (
@@ -154,13 +154,13 @@ def task(board: Board, viewer: Seat | None) -> str:
             ANN,
             [
                 "A bonus card frees Tim, back on A1.",
-                "They are three no longer: the treasure stays where it is.",
+                "There are no longer three prisoners, so the treasure stays where it is.",
             ],
         ),
         (
             play(THREE, "1 anew", "0 place T A1", "0 place K A1", "0 place L A1", "1 hide A5", options="first=crooks"),
             ANN,
-            ["The treasure is hidden anew."],
+            ["The treasure has been hidden again."],
         ),
         (play("T D4 M D8", "chance roll 4 S", "0 go T S", "0 end"), BEN, ["Ann leaves it at that."]),
         (
@@ -190,9 +190,9 @@ def test_earlier_hiding_places_are_shown_at_the_end() -> None:
         (NobodyMoved(Side.CROOKS), "None of the crooks can move."),
         (WindowClosed(Side.GANG), "The gang did not answer in time."),
         (NamingDue(0), "That was the last card: the gang must name a field."),
-        (NamingDue(5), "No more throws: the gang must name a field."),
-        (SideCaught(Side.GANG), "The whole gang is captured."),
-        (SideCaught(Side.CROOKS), "All crooks are captured."),
+        (NamingDue(5), "No rolls left: the gang must name a field."),
+        (SideCaught(Side.GANG), "The whole gang has been captured."),
+        (SideCaught(Side.CROOKS), "All the crooks have been captured."),
         (LotRolled(1, 1), "The gang rolls 1, the crooks roll 1. They roll again."),
     ],
 )
@@ -220,8 +220,8 @@ def test_the_ninths_keep_their_names() -> None:
 @pytest.mark.parametrize(
     ("board", "lines"),
     [
-        (fresh(), ["Both sides roll for the first turn."] * 2),
-        (fresh("first=gang hider=lot"), ["The field of the treasure is drawn by lot."] * 2),
+        (fresh(), ["Both sides roll to see who starts."] * 2),
+        (fresh("first=gang hider=lot"), ["The treasure’s field is being chosen at random."] * 2),
         (fresh("first=gang"), ["Ben is hiding the treasure.", "Hide the treasure on any of the 144 fields."]),
         (play(), ["You roll.", "Ann rolls."]),
         (play("", "chance roll 3 E"), ["Move one figure 3 fields: east.", "Ann is choosing a move."]),
@@ -230,7 +230,7 @@ def test_the_ninths_keep_their_names() -> None:
             ["Move one figure 1 field: a star, any direction.", "Ann is choosing a move."],
         ),
         (play(*STAR), ["A star: draw a card, or leave it.", "Ann is deciding."]),
-        (play(*STAR, "0 draw"), ["The top card is turned up."] * 2),
+        (play(*STAR, "0 draw"), ["The top card is being turned over."] * 2),
         (
             play(*STAR, "0 draw", "chance card half"),
             ["Ask your question. Information: a half.", "Ann is choosing a question."],
@@ -239,23 +239,23 @@ def test_the_ninths_keep_their_names() -> None:
             play(*STAR, "0 draw", "chance card sun8"),
             ["Strahlemann: move any figure up to 8 fields in any direction.", "Ann is choosing a move."],
         ),
-        (play("M -"), ["Throw the dice, or let a crook go for a question first.", "Ann is deciding."]),
+        (play("M -"), ["Roll the dice, or release a crook for a question first.", "Ann is deciding."]),
         (
             play("T D4 M D8", "chance roll 4 S", "0 go T S"),
-            ["End your turn, or let a crook go for a question.", "Ann is deciding."],
+            ["End your turn, or release a crook for a question.", "Ann is deciding."],
         ),
         (
             play(THREE, options="first=crooks"),
-            ["Ben is deciding.", "Throw the dice, or let three go and hide the treasure anew."],
+            ["Ben is deciding.", "Roll the dice, or release three prisoners and hide the treasure again."],
         ),
         (
             play("T - K - L D4 M D8", "chance roll 4 N", "1 go M N", options="first=crooks"),
-            ["Ben is deciding.", "End your turn, or let three go and hide the treasure anew."],
+            ["Ben is deciding.", "End your turn, or release three prisoners and hide the treasure again."],
         ),
         # a bonus card of one's own, and somebody to free with it (R25)
         (
             play("T B1 K -", *STAR[1:], "0 draw", "chance card gangkey"),
-            ["End your turn, or use the bonus card.", "Ann is deciding."],
+            ["End your turn, or use your bonus card.", "Ann is deciding."],
         ),
         (
             play("T B1 K -", *STAR[1:], "0 draw", "chance card gangkey", "0 free K A1"),
@@ -263,13 +263,13 @@ def test_the_ninths_keep_their_names() -> None:
         ),
         (
             play("M E6 O - T -", "chance roll 2 S", "1 go M S", "1 draw", "chance card crookskey", options=CROOKS),
-            ["Ben is deciding.", "End your turn, or use the bonus card."],
+            ["Ben is deciding.", "End your turn, or use your bonus card."],
         ),
         # the crook has been freed meanwhile
-        (play("M -", "1 free M F6", bonus_cards=(0, 1)), ["Throw the dice.", "Ann is deciding."]),
+        (play("M -", "1 free M F6", bonus_cards=(0, 1)), ["Roll the dice.", "Ann is deciding."]),
         (
             play("M - T -", "1 free M F6", bonus_cards=(1, 1)),
-            ["Throw the dice, or use the bonus card first.", "Ann is deciding."],
+            ["Roll the dice, or use your bonus card first.", "Ann is deciding."],
         ),
         (play("M -", "0 release M"), ["Ben puts Manne back on the board.", "Put Manne back on the board."]),
         (play("M -", "0 release M", "1 place M F6"), ["Ask any question.", "Ann is choosing a question."]),
@@ -277,12 +277,12 @@ def test_the_ninths_keep_their_names() -> None:
             play("M -", "0 release M", bonus_cards=(0, 1)),
             [
                 "Ben may answer with a bonus card or an exchange.",
-                "Answer with a bonus card or an exchange, or let it happen.",
+                "Answer with a bonus card or a swap, or do nothing.",
             ],
         ),
         (
             play(*STAR, "0 draw", "chance card nothing", deck="nothing"),
-            ["Name the field of the treasure.", "Ann must name the field."],
+            ["Name the field where the treasure lies.", "Ann must name the field."],
         ),
         (
             play("", "chance roll 1 E", "0 name F7"),
@@ -291,11 +291,11 @@ def test_the_ninths_keep_their_names() -> None:
         (play("", "chance roll 1 E", "0 name F8"), ["F8 is the wrong field: the crooks win."] * 2),
         (
             play("T D4 M D8 O - R - V -", "0 throw", "chance roll 4 S", "0 go T S"),
-            ["All crooks are captured: the gang wins."] * 2,
+            ["All the crooks have been captured: the gang wins."] * 2,
         ),
         (
             play("T D4 K - L - G - M D8", "1 throw", "chance roll 4 N", "1 go M N", options="first=crooks"),
-            ["The whole gang is captured: the crooks win."] * 2,
+            ["The whole gang has been captured: the crooks win."] * 2,
         ),
     ],
 )

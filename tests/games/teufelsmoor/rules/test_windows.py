@@ -54,7 +54,7 @@ def test_a_window_stays_open_while_there_is_more_to_answer_with() -> None:  # R2
 def test_only_the_side_that_is_asked_answers() -> None:  # R33
     board = play("T D4 M D8 K -", "chance roll 4 S", "0 go T S", bonus_cards=(1, 1))
     assert [text for text in board.offers(ANN) if not text.startswith("name")] == []
-    assert board.refusal("0 free K A1") == "the window is for the other side; wait until it is closed"
+    assert board.refusal("0 free K A1") == "it is the other side’s chance to answer; wait until they have decided"
 
 
 def test_the_side_that_is_not_asked_waits() -> None:  # R33

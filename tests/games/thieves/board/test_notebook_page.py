@@ -58,7 +58,7 @@ def test_a_chosen_card_shows_where_keeping_it_leads() -> None:
     consequence = next(each for each in notes(BEGUN.view(ANN)).consequences if each.action == Keep(Card.TWO))
     assert line.ghost is not None
     assert line.hit_then == f"{percent(consequence.hit[1])}%"
-    assert page(BEGUN, draft="3").ghost == "with your card kept"
+    assert page(BEGUN, draft="3").ghost == "if you keep the card"
 
 
 def test_without_a_choice_there_is_no_such_mark() -> None:
@@ -86,8 +86,8 @@ def test_the_danger_is_shown_in_tenths() -> None:
     ("danger", "safe", "expected"),
     [
         (0.0, True, "impossible"),
-        (0.0, False, "hardly, 0 in 10"),  # never sampled is not proven
-        (0.04, False, "hardly, 0 in 10"),
+        (0.0, False, "very unlikely"),  # never sampled is not proven
+        (0.04, False, "very unlikely"),
         (0.5, False, "about 5 in 10"),
         (1.0, False, "almost certain"),
     ],
@@ -112,7 +112,7 @@ def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, expected: s
 
 def test_an_onlooker_reads_of_a_round() -> None:
     assert page(BEGUN).danger_title == "Raid before your next turn"
-    assert page(BEGUN, None).danger_title == "Raid within a round"
+    assert page(BEGUN, None).danger_title == "Raid within one full round"
 
 
 def test_the_coming_turns_go_round_the_table() -> None:

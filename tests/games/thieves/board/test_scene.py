@@ -311,10 +311,10 @@ def test_a_police_car_that_makes_four_says_raid() -> None:  # R13
 @pytest.mark.parametrize(
     ("card", "label", "meaning"),
     [
-        ("siren", "Sound the siren", "Everybody else lays all police cars."),
-        ("double", "Begin the double job", "You draw two cards, one after the other, and play each at once."),
+        ("siren", "Sound the siren", "Everyone else must play all their police cars."),
+        ("double", "Start the double job", "You draw two cards, one after the other, and play each one straight away."),
         ("alarm", "Send the police away", "0 police cars leave the street."),
-        ("swap", "Play the swap", "Nobody else has loot: nothing happens."),
+        ("swap", "Play the swap", "Nobody else has any loot, so nothing happens."),
         ("car", "Lay it: 1 of 4", "With 4 police cars there is a raid."),
     ],
 )
@@ -326,7 +326,7 @@ def test_every_other_card_has_one_button_that_names_what_it_does(card: str, labe
 
 def test_a_siren_for_one_car_each_says_so() -> None:  # R21
     board = play("chance deal 0 siren", options="siren=one")
-    assert panel(scene_of(board, draft="4")).sentence == "Everybody else lays one police car."
+    assert panel(scene_of(board, draft="4")).sentence == "Everyone else must play one police car, if they have one."
 
 
 def test_the_card_of_a_double_job_is_chosen_from_the_start() -> None:  # R24
@@ -444,11 +444,11 @@ def test_a_blind_swap_leads_to_a_range() -> None:  # R23
 
 def test_a_raid_shows_what_everybody_had_and_stamps_the_richest() -> None:  # R14
     found = report(scene_of(play(*RAIDED)))
-    assert (found.kind, found.title, found.text, found.now) == ("raid", "Raid!", "You lose all loot.", True)
+    assert (found.kind, found.title, found.text, found.now) == ("raid", "Raid!", "You lose all your loot.", True)
     assert [(row.name, row.cards, row.total, row.note) for row in found.rows] == [
         ("Ben", ("2",), "2", ""),
         ("Cleo", ("1",), "1", ""),
-        ("You", ("3",), "3", "loses all"),
+        ("You", ("3",), "3", "loses it all"),
     ]
 
 
@@ -502,7 +502,7 @@ def test_the_rule_that_broke_a_tie_is_named() -> None:  # R29
     tied = (*turn(0, "1", "keep 2"), *turn(1, "1", "keep 1"), *turn(2, "0", "give 1 1"), *getaways(0, 7))
     ranking = scene_of(play(*tied)).ranking
     assert ranking is not None
-    assert ranking.text.endswith("Of the richest, the one with fewer loot cards wins.")
+    assert ranking.text.endswith("In a tie, the player with the fewest loot cards wins.")
     assert [(row.place, row.note) for row in ranking.rows] == [("1", "1 card"), ("2", "2 cards"), ("3", "")]
 
 
@@ -510,7 +510,7 @@ def test_a_shared_win_says_why() -> None:  # R29
     tied = (*turn(0, "1", "keep 2"), *turn(1, "1", "keep 2"), *turn(2, "0", "keep 0"), *getaways(0, 7))
     ranking = scene_of(play(*tied)).ranking
     assert ranking is not None
-    assert ranking.text.endswith("They are equally rich and have equally many cards.")
+    assert ranking.text.endswith("They are equally rich and have the same number of cards.")
     assert [row.place for row in ranking.rows] == ["1", "1", "3"]
 
 
@@ -536,7 +536,7 @@ def test_the_end_of_a_game_lies_open_whatever_ended_it() -> None:  # R30
 def test_a_single_game_that_a_limit_ends_is_no_getaway() -> None:  # R28
     ranking = scene_of(play(*LIMITED, hands=HELD, options="limit=12 zeros=12")).ranking
     assert ranking is not None
-    assert ranking.title == "The last card is played!"
+    assert ranking.title == "The last card has been played!"
 
 
 def test_no_card_of_a_series_has_the_id_of_an_earlier_one() -> None:  # R30
@@ -573,7 +573,7 @@ def test_the_tag_shows_where_in_the_game_this_is(board: Board, tag: str) -> None
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (play("chance deal 0 1"), "You begin."),
+        (play("chance deal 0 1"), "You start."),
         (play(*turn(0, "1", "keep 1")), "You kept a 1, face down."),
         (play(*turn(0, "1", "keep 1"), "chance deal 1 1"), "You kept a 1, face down."),
     ],

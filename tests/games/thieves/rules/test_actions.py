@@ -122,7 +122,7 @@ def test_a_swap_is_compulsory_if_another_has_loot() -> None:  # R23
     ("swap", "why"),
     [
         ("swap 1 0", "you have loot to swap; choose one of your own cards first (example: swap 0 1 0)"),
-        ("swap 0 0 0", "swap with somebody else, not with yourself"),
+        ("swap 0 0 0", "swap with someone else, not with yourself"),
         ("swap 0 3 0", "there is no seat 4; there are 3 (example: 0, 1, 2)"),
         ("swap 0 1 2", "there is no card 3 in that loot; it has 2 (example: swap 0 1 0)"),
         ("swap 0 2 0", "there is no card 1 in that loot; it has 0 (example: swap 0 1 0)"),

@@ -32,7 +32,7 @@ def test_the_sixth_does_not() -> None:  # R7
 
 
 def test_no_card_is_played_after_the_seventh() -> None:  # R7
-    assert play(*getaways(0, 7)).refusal("0 keep 1") == "the game is over; nobody can move any more"
+    assert play(*getaways(0, 7)).refusal("0 keep 1") == "the game is over; nobody can move now"
 
 
 def test_the_game_ends_in_the_middle_of_drawing() -> None:  # R7

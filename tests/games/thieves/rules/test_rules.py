@@ -127,7 +127,7 @@ def test_nobody_plays_in_the_turn_of_another() -> None:  # R4
 def test_the_next_draws_only_after_a_card_was_played() -> None:  # R4
     assert (
         play(*drew(0, "car")).refusal("chance deal 1 1")
-        == "this is no moment for the dice or the clock; a player is to move"
+        == "this is not the moment for the dice or the clock; it is a player’s turn"
     )
 
 
@@ -206,7 +206,7 @@ def test_passing_is_not_on_offer() -> None:  # R8
 def test_what_chance_does_is_no_card(action: str) -> None:  # R8
     assert (
         play(*drew(0, "siren")).refusal(f"0 {action}")
-        == "play a card: keep or give money, lay a police car, or play an action card"
+        == "play a card: keep money or give it away, put a police car on the street, or play an action card"
     )
 
 
@@ -234,7 +234,7 @@ def test_money_is_given_face_up_to_anybody_else(to: int) -> None:  # R9
 def test_money_is_never_face_up_for_oneself() -> None:  # R9
     assert (
         play(*drew(0, "car")).refusal("0 give 0 3")
-        == "money for yourself lies face down; keep it, or give it to somebody else"
+        == "you cannot give money to yourself; keep it face down, or give it to someone else"
     )
 
 

@@ -52,7 +52,7 @@ def task(board: Board, viewer: Seat | None) -> str:
     ("board", "expected"),
     [
         (fresh().then("chance deal 0 ring"), ["You were dealt a ring.", "Ann was dealt a hidden card."]),
-        (fresh().then(*dealt(*HANDS), "chance first 0"), ["You begin.", "Ann begins."]),
+        (fresh().then(*dealt(*HANDS), "chance first 0"), ["You start.", "Ann begins."]),
         (play(*drew(0, "cars")), ["You drew a double police car.", "Ann drew a hidden card."]),
         (play(*drew(0, "getaway")), ["You drew getaway car number 1.", "Ann drew getaway car number 1."]),
         (play(*turn(0, "1", "keep 3")), ["You kept a 3, face down.", "Ann kept a hidden card, face down."]),
@@ -60,8 +60,11 @@ def task(board: Board, viewer: Seat | None) -> str:
             play(*turn(0, "cars", "lay cars")),
             ["You laid a double police car: 2 of 4.", "Ann laid a double police car: 2 of 4."],
         ),
-        (play(*turn(0, "swap", "swap")), ["You found no loot to swap for.", "Ann found no loot to swap for."]),
-        (play(*turn(0, "double", "double")), ["You began a double job.", "Ann began a double job."]),
+        (
+            play(*turn(0, "swap", "swap")),
+            ["Nobody else had any loot, so your swap did nothing.", "Ann found no loot to swap for."],
+        ),
+        (play(*turn(0, "double", "double")), ["You started a double job.", "Ann began a double job."]),
         (
             play(*turn(0, "double", "double"), *drew(0, "alarm")),
             ["The double job: you drew a false alarm.", "The double job: Ann drew a hidden card."],
@@ -127,7 +130,7 @@ def test_the_sentences_on_a_siren_name_what_it_called(viewer: Seat, expected: li
 
 
 @pytest.mark.parametrize(
-    ("viewer", "expected"), [(BEN, "Cleo had no police car to lay."), (CLEO, "You had no police car to lay.")]
+    ("viewer", "expected"), [(BEN, "Cleo had no police car to lay."), (CLEO, "You had no police car to play.")]
 )
 def test_the_sentences_on_a_siren_name_those_who_had_nothing(viewer: Seat, expected: str) -> None:
     assert log(play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2")), viewer)[-1] == expected
@@ -243,8 +246,8 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (fresh(), ["The cards are dealt."] * 2),
-        (fresh().then(*dealt(*HANDS)), ["It is drawn who begins."] * 2),
+        (fresh(), ["Dealing the cards."] * 2),
+        (fresh().then(*dealt(*HANDS)), ["Drawing lots to see who starts."] * 2),
         (play(), ["You draw.", "Ann draws."]),
         (play(*drew(0, "1")), ["Play one of your 4 cards.", "Ann is choosing a card."]),
         (

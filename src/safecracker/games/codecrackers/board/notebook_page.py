@@ -20,7 +20,7 @@ def page(context: BoardContext) -> NotebookPage:
         return NotebookPage(stakes=tuple(_stakes(context, view.search)), advice=advice)
     if view.phase is Phase.CARD:  # nobody is to see the card later for having the notebook open
         return NotebookPage(advice=advice)
-    summary = say("So many games of 100 would be won from here, if all search alike.")
+    summary = say("Games out of 100 each player would win from here, if everyone searches equally well.")
     return NotebookPage(chances=tuple(_chances(context)), summary=summary, advice=advice)
 
 
@@ -29,17 +29,19 @@ def _stakes(context: BoardContext, search: Search) -> Iterator[str]:
     holder = search.holders.get(best)
     if holder is not None and view.behind(holder) <= best:
         if holder == view.viewer:
-            yield say("Your {n} catches the thief, unless somebody finds more.", n=best)
+            yield say("With safe {n}, you catch the thief, unless someone finds a longer line.", n=best)
         else:
             yield say(
-                "The {n} of {who} catches the thief, unless somebody finds more.", n=best, who=context.names[holder]
+                "With safe {n}, {who} catches the thief, unless someone finds a longer line.",
+                n=best,
+                who=context.names[holder],
             )
     if view.me is None or search.chip(view.me):
         return
     behind = view.behind(view.me)
     enough = [safe for safe in search.open_safes if safe >= behind]
     distance = distance_in_words(behind, say)
-    yield f"{distance} {say('Safe {n} catches him.', n=enough[0])}" if enough else distance
+    yield f"{distance} {say('Safe {n} is enough to catch him.', n=enough[0])}" if enough else distance
 
 
 def _chances(context: BoardContext) -> Iterator[Chance]:

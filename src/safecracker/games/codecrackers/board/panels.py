@@ -27,7 +27,12 @@ def prompt(context: BoardContext) -> str:
     if context.aim and view.search:
         row, column = row_column(context.aim)
         safes = say.either(map(str, view.search.open_safes))
-        return say("Row {row}, column {column}: how many fit? Take safe {safes}.", row=row, column=column, safes=safes)
+        return say(
+            "Row {row}, column {column}: how many symbols match? Take safe {safes}.",
+            row=row,
+            column=column,
+            safes=safes,
+        )
     return task(view, context.names, say)
 
 
@@ -54,11 +59,11 @@ def _searching(context: BoardContext, search: Search) -> BoardPanel:
         return BoardPanel(
             kind="buzz",
             title=say("Your buzzer"),
-            sentence=say("Press it when you know where."),
+            sentence=say("Press it as soon as you know where."),
             main=Button(id="buzz", label=say("Buzz!"), action=action, key=CONFIRM, immediate=True),
             give_up=leave,
         )
-    lift = Button(id="lift", label=say("Lift the chip"), press="lift", key="Escape")
+    lift = Button(id="lift", label=say("Pick up the chip again"), press="lift", key="Escape")
     return BoardPanel(
         kind="search",
         title=say("The safes"),
@@ -90,7 +95,7 @@ def _note(context: BoardContext, search: Search, number: int) -> str:
     if number not in search.open_safes:
         return context.say("closed")
     wrong = any(chip.mark is Mark.WRONG and chip.safe == number for chip in search.chips)
-    return context.say("open again") if wrong else context.say.meaning("safe", "free")
+    return context.say("free again") if wrong else context.say.meaning("safe", "free")
 
 
 # how long it lasts
@@ -101,13 +106,13 @@ def glass(context: BoardContext) -> Glass | None:
     search, sand = context.view.search, context.view.options.sand
     if search is None or search.until is None or sand is None:
         return None
-    return Glass(sand, search.until - _next_alarm(search), context.say("The hour-glass"))
+    return Glass(sand, search.until - _next_alarm(search), context.say("The sand timer"))
 
 
 def _buzzer_time(context: BoardContext, search: Search) -> Glass | None:
     if search.buzzed is None or search.buzzed.seat != context.view.me:
         return None
-    return Glass(BUZZ, search.buzzed.until - _next_alarm(search), context.say("The buzzer is heard"))
+    return Glass(BUZZ, search.buzzed.until - _next_alarm(search), context.say("Time to answer"))
 
 
 def _next_alarm(search: Search) -> Millis:
@@ -123,7 +128,7 @@ def shared_screen_panel(view: View, say: Translator) -> interface.Panel | None:
         return None
     own = interface.Button(id=f"buzz-{view.me}", label=say("Buzz!"), action=action, seat=view.me, immediate=True)
     stop = give_up(view)
-    together = (interface.Button(id="give-up", label=say("Nobody sees it"), action=stop),) if stop else ()
+    together = (interface.Button(id="give-up", label=say("Nobody can find it"), action=stop),) if stop else ()
     sentence = say("Press your name, then tap the first symbol.")
     return interface.Panel(kind="buzzers", title=say("Buzzers"), sentence=sentence, main=own, others=together)
 

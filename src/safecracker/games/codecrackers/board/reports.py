@@ -13,9 +13,9 @@ FEW = 2  # places of a longest line that are named
 MARKS = {
     Mark.RIGHT: Phrase("right"),
     Mark.WRONG: Phrase("wrong"),
-    Mark.SEALED: Phrase("sealed"),
+    Mark.SEALED: Phrase("hidden"),
     Mark.PASSED: Phrase("passed"),
-    Mark.LAPSED: Phrase("said nothing"),
+    Mark.LAPSED: Phrase("too slow"),
 }
 
 
@@ -38,7 +38,7 @@ def finds_sentence(context: BoardContext, search: Search) -> str:
     if len(starts) > FEW:
         return text
     where = "; ".join(map(say.phrase, starts))
-    begins = say.count("It begins here: {cells}.", "They begin here: {cells}.", len(best), cells=where)
+    begins = say.count("It starts here: {cells}.", "They start here: {cells}.", len(best), cells=where)
     return f"{text} {begins}"
 
 

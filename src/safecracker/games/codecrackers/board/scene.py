@@ -158,7 +158,7 @@ def _spot_name(context: BoardContext, cell: Cell, chips: tuple[PlacedChip, ...])
     for chip in chips:
         if chip.mark != "aim":
             mark = say.phrase(reports.MARKS[Mark(chip.mark)])
-            name = say("{cell}, chip of {who}: {mark}", cell=name, who=context.names[chip.seat], mark=mark)
+            name = say("{cell}, {who}’s chip: {mark}", cell=name, who=context.names[chip.seat], mark=mark)
     return name
 
 
@@ -233,6 +233,6 @@ def _rolled(view: View, say: Translator) -> str:
 
 def _card(context: BoardContext, search: Search) -> Card:
     say = context.say
-    name = say("The code: {code}. The first 3, 4 or all 5 count.", code=code_in_words(search.code))
+    name = say("The code: {code}. Find the first 3, the first 4 or all 5.", code=code_in_words(search.code))
     caption, red = say("Code {n}", n=search.number), context.view.options.game == "digits"
     return Card(caption=caption, symbols=search.code, name=name, red=red)

@@ -84,5 +84,5 @@ def _help(panel: BoardPanel, say: Translator) -> str:
     if panel.kind == "roll":
         return say("Press Enter to roll the die.")
     if panel.kind == "buzz":
-        return say("Press Enter for your buzzer.") + leave
+        return say("Press Enter to buzz.") + leave
     return say("Type the cell and the safe, for example: {example}", example="e5 4") + leave

@@ -17,7 +17,7 @@ def hint(view: View, say: Translator) -> str:
     if view.rolling:
         me = view.turn
         share = percent(win_odds(view, hasty=True)[me])
-        alike = say("If all search alike, you catch him in {n} of 100 games.", n=share)
+        alike = say("If everyone searches equally well, you catch him in {n} of 100 games.", n=share)
         return f"{distance_in_words(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:
         return _where_to_look(view, view.search, say)
@@ -35,7 +35,7 @@ def _where_to_look(view: View, search: Search, say: Translator) -> str:
     if first == last:
         return say("The longest line has {n} symbols. One starts somewhere in row {row}.", n=found[0].length, row=first)
     return say(
-        "The longest line has {n} symbols. One begins between row {first} and row {last}.",
+        "The longest line has {n} symbols. One starts somewhere in rows {first} to {last}.",
         n=found[0].length,
         first=first,
         last=last,

@@ -121,7 +121,7 @@ def _read_safe(text: str) -> int:
 
 def _read_search(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,3}", text):
-        raise BadNotation("a search has a number, counted from 1; not {found}", found=quoted(text))
+        raise BadNotation("searches are numbered from 1; not {found}", found=quoted(text))
     return int(text)
 
 

@@ -23,20 +23,20 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice(
         "claims",
-        Phrase("Who finds a code"),
+        Phrase("When you find a code"),
         ("race", "buzzer", "calm"),
         (
-            Phrase("races for the safe, each on an own device"),
-            Phrase("presses a buzzer, all on one device"),
-            Phrase("decides in secret; all claims are opened together"),
+            Phrase("race for the safe, everyone on their own device"),
+            Phrase("press a buzzer, all on one device"),
+            Phrase("decide in secret; all claims are revealed together"),
         ),
         house_rule=True,
     ),
     Choice(
         "glass",
-        Phrase("The hour-glass"),
+        Phrase("The sand timer"),
         (*SECONDS, "untimed"),
-        (*(Phrase("{n} seconds", {"n": int(n)}) for n in SECONDS), Phrase("untimed")),
+        (*(Phrase("{n} seconds", {"n": int(n)}) for n in SECONDS), Phrase("no time limit")),
         house_rule=True,
     ),
     Choice(
@@ -46,12 +46,12 @@ CHOICES: tuple[Choice, ...] = (
         (Phrase("nine by nine, lines in eight directions"), Phrase("27 hexagons, for small screens")),
         house_rule=True,
     ),
-    Choice("gap", Phrase("Squares that the thief is ahead"), GAPS, house_rule=True),
+    Choice("gap", Phrase("Thief’s head start, in squares"), GAPS, house_rule=True),
     Choice(
         "first",
-        Phrase("Who begins"),
+        Phrase("Who starts"),
         ("draw", "0", "1", "2", "3"),
-        (Phrase("by lot"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
+        (Phrase("at random"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
         house_rule=True,
         advanced=True,
     ),
@@ -67,7 +67,7 @@ CHOICES: tuple[Choice, ...] = (
         "tiles",
         Phrase("The tiles"),
         ("shuffled", "fixed"),
-        (Phrase("are shuffled"), Phrase("always lie alike")),
+        (Phrase("shuffled"), Phrase("same layout every time")),
         house_rule=True,
         advanced=True,
     ),
@@ -93,7 +93,8 @@ class CodeCrackersOptions(Options, frozen=True):
     def check(self) -> None:
         if self.gap >= self.escape:
             raise BadOptions(
-                "a thief who starts {gap} squares ahead cannot get away at {escape}; let him run further",
+                "the thief cannot get away at {escape} squares if he already starts {gap} squares ahead; choose "
+                "a longer distance",
                 gap=self.gap,
                 escape=self.escape,
             )

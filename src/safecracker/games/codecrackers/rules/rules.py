@@ -177,9 +177,9 @@ class CodeCrackers(Game[State, View]):
         if refused := searches.wrong_search(state, action):
             return OutOfTurn(refused.phrase.text, example=refused.example, **refused.phrase.facts)
         if state.search and state.search.buzzed:
-            return OutOfTurn("somebody pressed the buzzer first; wait for the claim")
+            return OutOfTurn("someone else pressed the buzzer first; wait for their claim")
         if state.search and move.actor < self.seats:
-            return OutOfTurn("you have had your chip in this search; wait for the next card")
+            return OutOfTurn("you have already placed your chip in this search; wait for the next card")
         return super().out_of_turn(state, move)
 
     def _play(self, state: State, move: Move) -> Step[State]:
@@ -224,7 +224,7 @@ def _lay(state: State, action: Action) -> Step[State]:
     if not isinstance(action, Lay):
         raise IllegalAction("wait until all tiles are on the board", example=f"lay {min(_tiles_left(state))}")
     if action.tile not in _tiles_left(state):
-        raise IllegalAction("this tile is not among those that are left: {tile}", tile=action.tile)
+        raise IllegalAction("this tile is not one of those left: {tile}", tile=action.tile)
     event = TileLaid(action.tile, len(state.grid) // len(action.tile))
     return Step(replace(with_grid(state, state.grid + action.tile), moved=state.moved), (event,))
 

@@ -30,14 +30,14 @@ def wrong_search(state: State, action: SearchAction) -> IllegalAction | None:
     if search is not None:
         if action.search < search.number:
             return IllegalAction(
-                "search {found} is over; search {number} is on now", found=action.search, number=search.number
+                "search {found} is over; this is search {number}", found=action.search, number=search.number
             )
         if action.search > search.number:
-            return IllegalAction("search {number} is on now, not {found}", number=search.number, found=action.search)
+            return IllegalAction("this is search {number}, not {found}", number=search.number, found=action.search)
         return None
     if 0 < action.search <= state.searches:
         return IllegalAction("search {found} is over; wait for the next card", found=action.search)
-    return IllegalAction("no search is on; wait for the next card")
+    return IllegalAction("there is no search at the moment; wait for the next card")
 
 
 def play_in_search(state: State, move: Move) -> Step[State]:
@@ -88,18 +88,20 @@ def _closed_safe(search: Search, safe: int) -> IllegalAction:
     """R21: the refusal costs nothing."""
     left = ", ".join(map(str, search.open_safes))
     if safe in search.holders:
-        return IllegalAction("safe {safe} is taken; open: {left}", safe=safe, left=left)
+        return IllegalAction("safe {safe} has been taken; still free: {left}", safe=safe, left=left)
     if safe in SAFES:
         top = max(search.holders)
-        return IllegalAction("safe {safe} is closed, for a {top} is out; open: {left}", safe=safe, top=top, left=left)
-    return IllegalAction("there is no safe {safe}; open: {left}", safe=safe, left=left)
+        return IllegalAction(
+            "safe {safe} is closed because safe {top} has been taken; still free: {left}", safe=safe, top=top, left=left
+        )
+    return IllegalAction("there is no safe {safe}; still free: {left}", safe=safe, left=left)
 
 
 def _pass(state: State, seat: Seat, at: Millis) -> Step[State]:
     search = state.search
     assert search is not None
     if not state.options.passing:
-        raise IllegalAction("there is no passing against the hour-glass; search on, or wait until it has run out")
+        raise IllegalAction("you cannot pass while the sand timer is running; keep looking, or wait until it runs out")
     if search.buzzed:
         raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
     if state.options.calm:

@@ -61,7 +61,7 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
 
     match event:
         case LotDrawn(seat):
-            return about(seat, Phrase("You begin."), Phrase("{who} begins."))
+            return about(seat, Phrase("You start."), Phrase("{who} starts."))
         case DotsRolled(seat, dots, to):
             return about(
                 seat,
@@ -82,18 +82,22 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
                 cell=cell_in_words(cell),
                 time=seconds(after, say),
             )
-            return f"{taken} {say('Right.') if right else say('Wrong: the safe is open again.')}"
+            return f"{taken} {say('Right.') if right else say('Wrong: the safe is free again.')}"
         case PassedOn(seat):
             return about(seat, Phrase("You pass."), Phrase("{who} passes."))
         case BuzzerPressed(seat, after):
             return about(
                 seat,
-                Phrase("You press the buzzer, after {time}."),
-                Phrase("{who} presses the buzzer, after {time}."),
+                Phrase("You press the buzzer after {time}."),
+                Phrase("{who} presses the buzzer after {time}."),
                 time=seconds(after, say),
             )
         case BuzzerLapsed(seat):
-            return about(seat, Phrase("You said nothing: that is wrong."), Phrase("{who} said nothing: that is wrong."))
+            return about(
+                seat,
+                Phrase("You ran out of time. That counts as a wrong claim."),
+                Phrase("{who} ran out of time. That counts as a wrong claim."),
+            )
         case Sealed(seat, _, chip):
             decided = about(seat, Phrase("You have decided."), Phrase("{who} has decided."))
             return f"{decided} {_decision(chip, say)}" if chip else decided
@@ -108,13 +112,16 @@ def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, 
 
 def _thief_ran(steps: int, to: int, say: Translator) -> str:
     return say.count(
-        "The thief runs {n} square, to {square}.", "The thief runs {n} squares, to {square}.", steps, square=square(to)
+        "The thief runs {n} square, to square {square}.",
+        "The thief runs {n} squares, to square {square}.",
+        steps,
+        square=square(to),
     )
 
 
 def _decision(chip: Chip, say: Translator) -> str:
     if chip.cell is None or chip.safe is None:
-        return say("No claim.")
+        return say("Passed.")
     return say("Safe {n} at {cell}.", n=chip.safe, cell=cell_in_words(chip.cell))
 
 
@@ -122,23 +129,28 @@ def _of_all(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translato
     """What concerns everybody."""
     match event:
         case TileLaid(tile):
-            return say("A tile is laid: {symbols}.", symbols=code_in_words(tile))
+            return say("A tile is placed: {symbols}.", symbols=code_in_words(tile))
         case CardsShuffled(cards):
-            return say.count("The used card is the pile again.", "The {n} used cards are the pile again.", cards)
+            return say.count(
+                "The used card is shuffled into a new pile.", "The {n} used cards are shuffled into a new pile.", cards
+            )
         case CardTurned(search, code, None):
             return say("Search {n}: {code}. Take your time.", n=search, code=code_in_words(code))
         case CardTurned(search, code, sand) if sand is not None:
             return say(
-                "Search {n}: {code}. {seconds} seconds.", n=search, code=code_in_words(code), seconds=sand // 1000
+                "Search {n}: {code}. You have {seconds} seconds.",
+                n=search,
+                code=code_in_words(code),
+                seconds=sand // 1000,
             )
         case GlassEmptied():
-            return say("The hour-glass has run out.")
+            return say("The sand timer has run out.")
         case ClaimsOpened(chips):
             shown = (
                 say("{label}: {value}", label=_name(chip.seat, viewer, names, say), value=_verdict(chip, say))
                 for chip in chips
             )
-            return " ".join([say("The claims are opened."), *shown])
+            return " ".join([say("All claims are revealed."), *shown])
         case SearchEnded(search=number, movers=movers, squares=squares, to=to):
             return f"{say('Search {n} is over.', n=number)} {_moved(movers, squares, to, viewer, names, say)}"
         case ThiefCaught(winners):
@@ -164,9 +176,9 @@ def _moved(
     if not movers:
         return say("Nobody moves.")
     return " ".join(
-        say("You move {n}, to square {square}.", n=squares, square=square(each))
+        say("You move forward {n}, to square {square}.", n=squares, square=square(each))
         if seat == viewer
-        else say("{who} moves {n}, to square {square}.", who=names[seat], n=squares, square=square(each))
+        else say("{who} moves forward {n}, to square {square}.", who=names[seat], n=squares, square=square(each))
         for seat, each in zip(movers, to, strict=True)
     )
 
@@ -198,9 +210,9 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
             assert view.end is not None
             return verdict(view.end, view.viewer, names, say)
         case Phase.LAY:
-            return say("The tiles are laid.")
+            return say("Laying out the tiles.")
         case Phase.LOT:
-            return say("It is drawn who begins.")
+            return say("Drawing lots to see who starts.")
         case Phase.ROLL | Phase.FALL:
             if view.rolling:
                 return say("Your turn: roll the die.")
@@ -208,7 +220,7 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
                 say("You roll the die.") if view.turn == view.me else say("{who} rolls the die.", who=names[view.turn])
             )
         case Phase.CARD:
-            return say("A card is turned.")
+            return say("Turning over the next code card.")
         case _:
             assert view.search is not None
             return _search_task(view, view.search, names, say)
@@ -217,20 +229,20 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
 def _search_task(view: View, search: Search, names: tuple[str, ...], say: Translator) -> str:
     if search.buzzed:
         if search.buzzed.seat == view.me:
-            return say("Quick: where does the code begin? Take a safe.")
+            return say("Quick: where does the code start? Take a safe.")
         return say("{who} has pressed the buzzer.", who=names[search.buzzed.seat])
     if view.searching:
         if view.options.buzzer:
-            return say("Where does the code begin? Press your buzzer when you know.")
-        return say("Where does the code begin? Take safe {safes}.", safes=say.either(map(str, search.open_safes)))
+            return say("Where does the code start? Press your buzzer as soon as you know.")
+        return say("Where does the code start? Take safe {safes}.", safes=say.either(map(str, search.open_safes)))
     mine = search.chip(view.me) if view.me is not None else None
     if mine is None:
-        return say("Everybody searches.")
+        return say("Everyone is searching.")
     match mine.mark:
         case Mark.RIGHT:
-            return say("Safe {n} is yours. The others search on.", n=mine.safe or 0)
+            return say("Safe {n} is yours. The others keep looking.", n=mine.safe or 0)
         case Mark.SEALED:
-            return say("You have decided. The others think on.")
+            return say("You have decided. The others are still thinking.")
         case Mark.PASSED:
-            return say("You have passed. The others search on.")
-    return say("You are out of this search. The others search on.")
+            return say("You have passed. The others keep looking.")
+    return say("You are out of this search. The others keep looking.")

@@ -66,7 +66,7 @@ def find_tile(view: View, label: str) -> tuple[Seat, int, PieceSeen]:
 def tile_by_place(view: View, label: str, names: tuple[str, ...], say: Translator) -> str:
     """A tile by its place: ``tile 5 of Otto``."""
     seat, place, _ = find_tile(view, label)
-    return say("tile {n} of {who}", n=place + 1, who=names[seat])
+    return say("{who}’s tile {n}", n=place + 1, who=names[seat])
 
 
 def coloured_tile(view: View, label: str, names: tuple[str, ...], say: Translator) -> str:

@@ -48,7 +48,7 @@ class TileNamesByPlace(TileNames):
 
     def tile(self, label: Label) -> str:
         seat, place, _ = find_tile(self.view, label)
-        return self.say("{n} of {who}", n=place + 1, who=self.names[seat])
+        return self.say("{n} in {who}’s code", n=place + 1, who=self.names[seat])
 
     def own_tile(self, label: Label) -> str:
         return str(find_tile(self.view, label)[1] + 1)
@@ -75,7 +75,7 @@ def _columns(view: View, odds: Odds, say: Translator) -> Iterator[ChanceColumn]:
         share = percent(chances[sign])
         yield ChanceColumn(
             text=text,
-            name=say("{sign}, {n} percent", sign=name, n=share),
+            name=say("{sign}, {n} per cent", sign=name, n=share),
             percent=str(share),
             height=max(3, round(100 * chances[sign] / most)),
             impossible=False,
@@ -92,22 +92,22 @@ def _reason_lines(view: View, label: Label, say: Translator) -> Iterator[ReasonL
 def _reason_text(reason: Reason, n: int, say: Translator) -> str:
     match reason:
         case Reason.OPEN:
-            return say.count("lies open", "lie open", n)
+            return say.count("is face up", "are face up", n)
         case Reason.OWN:
             return say.count("is yours", "are yours", n)
         case Reason.DENIED:
             return say.count("was guessed wrongly here", "were guessed wrongly here", n)
         case Reason.FIRST:
-            return say("no dash is in a first code")
+            return say("no dashes in the first code")
         case Reason.ORDER:
             return say.count("does not fit the order", "do not fit the order", n)
         case Reason.ELSEWHERE:
-            return say.count("must stand in another row", "must stand in other rows", n)
+            return say.count("must be in another code", "must be in other codes", n)
 
 
 def _surest(view: View, surest: RatedGuess, names: tuple[str, ...], say: Translator) -> str:
     return say(
-        "Surest on the table: {where} is {sign}, {chance}",
+        "Safest guess: {where} is {sign}, {chance}",
         where=tile_by_place(view, surest.label, names, say),
         sign=sign_name(surest.sign, say),
         chance=say.percentage(percent(surest.chance)),
@@ -115,7 +115,7 @@ def _surest(view: View, surest: RatedGuess, names: tuple[str, ...], say: Transla
 
 
 def _risk(risk: Risk, say: Translator) -> str:
-    lead = say("Going on is worth it.") if risk.worth else say("Better stop.")
+    lead = say("Another guess is worth it.") if risk.worth else say("Better to stop.")
     if not risk.hidden:
         last = say.count(
             "If you are wrong, your code is cracked; if you stop, you keep {n} hidden tile.",
@@ -124,8 +124,8 @@ def _risk(risk: Risk, say: Translator) -> str:
         )
         return f"{lead} {last}"
     rest = say.count(
-        "If you are wrong, {n} tile of yours stays hidden; if you stop, {stopped}.",
-        "If you are wrong, {n} tiles of yours stay hidden; if you stop, {stopped}.",
+        "If you are wrong, you have {n} hidden tile left; if you stop, {stopped}.",
+        "If you are wrong, you have {n} hidden tiles left; if you stop, {stopped}.",
         risk.hidden,
         stopped=risk.stopped,
     )
@@ -141,7 +141,7 @@ def _exposed(view: View, notes: Notes, say: Translator) -> str:
     if piece is None or piece.tile is None:
         return ""
     return say(
-        "Easiest to name of yours: the {tile}, {chance}",
+        "Your easiest tile to guess: the {tile}, {chance}",
         tile=tile_name(piece.tile, say),
         chance=say.percentage(percent(chance)),
     )

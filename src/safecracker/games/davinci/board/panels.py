@@ -26,16 +26,16 @@ def prompt(context: BoardContext) -> str:
     if view.phase in (Phase.GUESS, Phase.CHOOSE):
         return _guess_prompt(context)
     if view.phase is Phase.OPEN and draft.label:
-        return say("Lay your {tile} open?", tile=_own_tile(view, draft.label, say))
+        return say("Reveal your {tile}?", tile=_own_tile(view, draft.label, say))
     if view.phase is Phase.ARRANGE and draft.held:
-        return say("Set up your code. A dash may stand anywhere; it stays there for good.")
+        return say("Set up your code. A dash can go anywhere, and it stays there for good.")
     if view.phase is Phase.ARRANGE:
         return say("Your code is set up from low to high. Confirm it.")
     if view.phase is Phase.PLACE:
         return (
-            say("Wrong. Your drawn tile lies open. Choose its place.")
+            say("Wrong. Your drawn tile is revealed. Choose where it goes.")
             if len(legal_gaps(view)) > 1
-            else say("Wrong. Your drawn tile goes open to its place.")
+            else say("Wrong. Your drawn tile goes into your code face up.")
         )
     return task(view, context.names, say)
 
@@ -43,21 +43,21 @@ def prompt(context: BoardContext) -> str:
 def _guess_prompt(context: BoardContext) -> str:
     view, draft, say = context.view, context.draft, context.say
     if draft.gap is not None:
-        return say("Choose the place of your drawn tile. It stays there for good.")
+        return say("Choose a place for your drawn tile. It stays there for good.")
     if draft.complete:
-        return say("Guess, or change it: {tile}?", tile=_target(context))
+        return say("Your guess: {tile}. Confirm it, or change it.", tile=_target(context))
     if draft.label:
-        return say("Name its number: {tile}.", tile=_target(context))
+        return say("Guess its number: {tile}.", tile=_target(context))
     if draft.sign is not None:
-        return say("{sign}: point at the tile that shows it.", sign=sign_name(draft.sign, say).capitalize())
+        return say("{sign}: now point at the tile you mean.", sign=sign_name(draft.sign, say).capitalize())
     if draft.too_early:
-        return say("First point at a hidden tile of another player.")
+        return say("First point at another player’s hidden tile.")
     if draft.going_on:
-        return say("Point at another hidden tile and name its number.")
+        return say("Point at another hidden tile and guess its number.")
     last = view.log[-1] if view.log else None
     if view.phase is Phase.CHOOSE and isinstance(last, Guessed):
         shown = tile_name(Tile(last.colour, last.sign), say)
-        return say("Right: the {tile}. Go on, or stop?", tile=shown)
+        return say("Right: the {tile}. Guess again, or stop?", tile=shown)
     return task(view, context.names, say)
 
 
@@ -139,16 +139,16 @@ def _key_name(sign: Sign, chance: float | None, say: Translator) -> str:
         return name
     if chance <= 0:
         return say("{sign}, impossible", sign=name)
-    return say("{sign}, {n} percent", sign=name, n=percent(chance))
+    return say("{sign}, {n} per cent", sign=name, n=percent(chance))
 
 
 def _waiting(context: BoardContext) -> BoardPanel:
     view, say = context.view, context.say
     me = Seat(view.viewer) if isinstance(view.viewer, int) else Seat(0)
     if context.my_turn:
-        sentence = say("Then point at a hidden tile and name its number.")
+        sentence = say("Then point at a hidden tile and guess its number.")
     elif view.rows[me] and not view.standing(me):
-        sentence = say("Your code is cracked. You can look on.")
+        sentence = say("Your code has been cracked. You can keep watching.")
     elif view.actor is not None and _next_player(view, view.actor) == me:
         sentence = say("You are next.")
     else:
@@ -167,7 +167,7 @@ def _guessing(context: BoardContext) -> BoardPanel:
     if draft.label:
         sentence = capitalised(_target(context))
     elif draft.sign is not None:
-        sentence = say("Which tile shows it?")
+        sentence = say("Which tile is it?")
     else:
         sentence = say("Point at a hidden tile first.")
     label = say("Guess {sign}", sign=sign_name(draft.sign, say)) if draft.sign is not None else say("Guess")
@@ -212,18 +212,18 @@ def _deciding(context: BoardContext) -> BoardPanel:
     following = say("{who} is next.", who=context.names[_next_player(view, view.turn)])
     if view.drawn and view.drawn.tile:
         tile = tile_name(view.drawn.tile, say)
-        risk = say("If the next guess is wrong, your {tile} lies open.", tile=tile)
-        rest = say("Your {tile} joins your code unseen.", tile=tile)
+        risk = say("If your next guess is wrong, your {tile} is revealed.", tile=tile)
+        rest = say("Your {tile} goes into your code face down.", tile=tile)
     else:
-        risk = say("If the next guess is wrong, you lay a tile of your code open.")
+        risk = say("If your next guess is wrong, you must reveal one of your tiles.")
         rest = say("Your code stays as it is.")
     if notes and notes.best:
-        best = say("The best guess is right with {n} percent.", n=percent(notes.best.chance))
+        best = say("The best guess is {n}% likely.", n=percent(notes.best.chance))
         risk = f"{best} {risk}"
     return BoardPanel(
         kind="decide",
-        title=say("Go on or stop"),
-        main=Button(id="go", label=say("Go on"), note=risk, press="go", key="g"),
+        title=say("Guess again or stop"),
+        main=Button(id="go", label=say("Guess again"), note=risk, press="go", key="g"),
         others=(_stop(view, say, f"{rest} {following}"),),
     )
 
@@ -231,7 +231,7 @@ def _deciding(context: BoardContext) -> BoardPanel:
 def _placing(view: View, gap: int, say: Translator, *, stop: bool) -> BoardPanel:
     assert isinstance(view.viewer, int)
     row = [tile_name(piece.tile, say) for piece in view.rows[view.viewer] if piece.tile]
-    confirm_stop, confirm_place = say("Place it here and stop"), say("Lay it open here")
+    confirm_stop, confirm_place = say("Place it here and stop"), say("Reveal it here")
     return BoardPanel(
         kind="place" if len(legal_gaps(view)) > 1 else "place sure",
         title=say("Its place"),
@@ -252,13 +252,13 @@ def _between(row: list[str], gap: int, say: Translator) -> str:
 
 
 def _opening(view: View, draft: Draft, say: Translator) -> BoardPanel:
-    title = say("A tile to lay open")
+    title = say("Reveal a tile")
     if not draft.label:
-        sentence = say("Choose one of your standing tiles.")
-        return BoardPanel(kind="open", title=title, sentence=sentence, main=_incomplete(say("Lay open")))
-    label = say("Lay open: {tile}", tile=_own_tile(view, draft.label, say))
+        sentence = say("Choose one of your hidden tiles.")
+        return BoardPanel(kind="open", title=title, sentence=sentence, main=_incomplete(say("Reveal")))
+    label = say("Reveal the {tile}", tile=_own_tile(view, draft.label, say))
     main = _confirm(label, f"open {draft.label}")
-    return BoardPanel(kind="open", title=title, sentence=say("Everybody will see it."), main=main)
+    return BoardPanel(kind="open", title=title, sentence=say("Everyone will see it."), main=main)
 
 
 def _arranging(draft: Draft, say: Translator) -> BoardPanel:
@@ -266,6 +266,8 @@ def _arranging(draft: Draft, say: Translator) -> BoardPanel:
     return BoardPanel(
         kind="place" if draft.held else "place sure",
         title=say("Set up your code"),
-        sentence=say("Move the dash to its place.") if draft.held else say("There is no dash among your tiles."),
+        sentence=say("Move the dash to where you want it.")
+        if draft.held
+        else say("There is no dash among your tiles."),
         main=_confirm(say("Set up my code"), "arrange " + " ".join(labels)),
     )

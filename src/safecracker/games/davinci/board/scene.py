@@ -86,7 +86,7 @@ def _hidden(view: View, seat: Seat) -> int:
 def _hidden_count(view: View, seat: Seat, say: Translator) -> str:
     hidden = _hidden(view, seat)
     if view.over:
-        return say.count("{n} never opened", "{n} never opened", hidden)
+        return say.count("{n} still hidden", "{n} still hidden", hidden)
     return say.count("{n} hidden", "{n} hidden", hidden)
 
 
@@ -120,9 +120,9 @@ def _last_round(context: BoardContext) -> RoundResult | None:
     done = view.past[-1]
     tiles = say.listed(sentences.tile_name(piece.tile, say) for piece in done.rows[done.winner] if not piece.open)
     text = (
-        say("Your code stood with {tiles}.", tiles=tiles)
+        say("Your code was not cracked; still hidden: {tiles}.", tiles=tiles)
         if done.winner == view.viewer
-        else say("The code of {who} stood with {tiles}.", who=context.names[done.winner], tiles=tiles)
+        else say("{who}’s code was not cracked; still hidden: {tiles}.", who=context.names[done.winner], tiles=tiles)
     )
     gained = ", ".join(
         say("{who} {points}", who=context.name(Seat(seat)), points=f"+{points}")
@@ -133,7 +133,7 @@ def _last_round(context: BoardContext) -> RoundResult | None:
 
 def _stack_label(view: View, colour: Colour, say: Translator) -> str:
     if view.phase is Phase.PICK:
-        return say("Take black") if colour is Colour.BLACK else say("Take white")
+        return say("Pick black") if colour is Colour.BLACK else say("Pick white")
     return say("Draw black") if colour is Colour.BLACK else say("Draw white")
 
 
@@ -258,13 +258,25 @@ def _movable_tiles(
         if place == at:
             done.append(replace(tile, picked=True, name=say("{tile}, in your hand", tile=tile.name)))
         elif tile.label in others:
-            done.append(replace(tile, press=tile.label, name=say("{tile}: take it in hand", tile=tile.name)))
+            done.append(replace(tile, press=tile.label, name=say("{tile}: pick it up", tile=tile.name)))
         elif place not in legal:
             done.append(tile)
         elif place < at:
-            done.append(replace(tile, press=f"gap {place}", name=say("{tile}: put it left of this", tile=tile.name)))
+            done.append(
+                replace(
+                    tile,
+                    press=f"gap {place}",
+                    name=say("{tile}: place your tile to the left of this one", tile=tile.name),
+                )
+            )
         else:
-            done.append(replace(tile, press=f"gap {place}", name=say("{tile}: put it right of this", tile=tile.name)))
+            done.append(
+                replace(
+                    tile,
+                    press=f"gap {place}",
+                    name=say("{tile}: place your tile to the right of this one", tile=tile.name),
+                )
+            )
     return done
 
 
@@ -297,7 +309,7 @@ def _tile_name(context: BoardContext, seat: Seat, place: int, piece: PieceSeen, 
             if black
             else say("{who}, tile {n}: white, hidden", who=who, n=n)
         )
-        return say("{tile}, possible {signs}", tile=hidden, signs=signs) if signs else hidden
+        return say("{tile}, could be {signs}", tile=hidden, signs=signs) if signs else hidden
     tile = sentences.tile_name(piece.tile, say)
     mine = seat == context.view.viewer
     name = (
@@ -306,9 +318,9 @@ def _tile_name(context: BoardContext, seat: Seat, place: int, piece: PieceSeen, 
         else say("{who}, tile {n}: {tile}", who=who, n=n, tile=tile)
     )
     if context.view.over and not piece.open:
-        return say("{tile}, never laid open", tile=name)
+        return say("{tile}, never revealed", tile=name)
     if mine:
-        return say("{tile}, seen by all", tile=name) if piece.open else name
+        return say("{tile}, visible to everyone", tile=name) if piece.open else name
     return name if piece.open else say("{tile}, hidden", tile=name)
 
 

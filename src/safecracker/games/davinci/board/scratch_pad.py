@@ -36,5 +36,5 @@ def _title(piece: PieceSeen, who: str, n: int, say: Translator) -> str:
 
 
 def _stroke(view: View, label: str, sign: Sign, say: Translator) -> Stroke:
-    name = say("{sign} struck out", sign=sign_name(sign, say))
+    name = say("{sign} crossed out", sign=sign_name(sign, say))
     return Stroke(text=printed_sign(sign), name=name, key=pencil_key(view, label, sign))

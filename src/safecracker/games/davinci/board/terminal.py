@@ -78,11 +78,11 @@ def _panel(scene: BoardScene, panel: BoardPanel, say: Translator) -> str:
             stop = panel.others[0].typed or panel.others[0].action
             return say("Type a guess, for example: {example}, or: {stop}", example=_example(scene), stop=stop)
         case "open":
-            return say("Type the letter of the tile to lay open.")
+            return say("Type the letter of the tile to reveal.")
     action = panel.main.action if panel.main else ""
     if action.startswith("place"):
-        return say("Type how many tiles stand left of it, for example: {example}", example=action)
-    return say("Type your tiles from the left, for example: {example}", example=action)
+        return say("Type how many tiles are to its left, for example: {example}", example=action)
+    return say("Type your tiles from left to right, for example: {example}", example=action)
 
 
 def _example(scene: BoardScene) -> str:

@@ -70,17 +70,23 @@ def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) ->
     advice = _advice_to_go_on(view, best, tile_names, say, worth=found[0].guess is not None)
     if found[0].guess:
         stop = next(percent(rated.wins) for rated in found if rated.guess is None)
-        more = say("Of 100 games played on from here you win {wins} so, and {stop} if you stop.", wins=wins, stop=stop)
+        more = say(
+            "Played out from here, you win {wins} of 100 games this way, and {stop} if you stop.", wins=wins, stop=stop
+        )
     else:
         other = percent(rated.wins)
-        more = say("Of 100 games played on from here you win {wins} so, and {other} with it.", wins=wins, other=other)
+        more = say(
+            "Played out from here, you win {wins} of 100 games this way, and {other} with that guess.",
+            wins=wins,
+            other=other,
+        )
     return f"{advice} {more}"
 
 
 def _advice_to_guess_by_wins(view: View, found: tuple[RatedAction, ...], tile_names: TileNames, say: Translator) -> str:
     best = _best_guess(found)[1]
     advice = _advice_to_guess(view, best, tile_names, say)
-    more = say("Of 100 games played on from here you win {wins} so.", wins=percent(found[0].wins))
+    more = say("Played out from here, you win {wins} of 100 games this way.", wins=percent(found[0].wins))
     likelier = max(found, key=lambda rated: rated.guess.chance if rated.guess else 0.0)
     if likelier.guess is None or likelier.guess.chance <= best.chance:
         return f"{advice} {more}"
@@ -90,7 +96,7 @@ def _advice_to_guess_by_wins(view: View, found: tuple[RatedAction, ...], tile_na
         "percent": percent(likelier.guess.chance),
         "wins": percent(likelier.wins),
     }
-    rest = say("With {sign} for tile {label}, right in {percent} of 100 cases, you win {wins}.", **facts)
+    rest = say("With {sign} for tile {label}, which is {percent}% likely, you would win {wins}.", **facts)
     return f"{advice} {more} {rest}"
 
 
@@ -107,17 +113,17 @@ def _advice_to_guess(view: View, best: RatedGuess, tile_names: TileNames, say: T
     sign, label = sign_name(best.sign, say), tile_names.tile(best.label)
     signs = chances(view)[best.label]
     if signs.get(best.sign, 0.0) >= SURE:
-        return say("Name {sign} for tile {label}: it can be nothing else.", sign=sign, label=label)
+        return say("Guess {sign} for tile {label}: it cannot be anything else.", sign=sign, label=label)
     if any(isinstance(entry, Guessed) and entry.seat != view.viewer for entry in view.log):
         return say(
-            "Name {sign} for tile {label}: by what the others have named it is right in {percent} of 100 cases.",
+            "Guess {sign} for tile {label}: going by what the others have guessed, it is {percent}% likely.",
             sign=sign,
             label=label,
             percent=_shown_percent(best),
         )
     possible = say.either(sign_name(each, say) for each in signs)
     return say(
-        "Name {sign} for tile {label}: it can be {list}, and {sign} is right in {percent} of 100 cases.",
+        "Guess {sign} for tile {label}: it can be {list}, and {sign} is {percent}% likely.",
         sign=sign,
         label=label,
         list=possible,
@@ -133,14 +139,14 @@ def _shown_percent(best: RatedGuess) -> int:
 def _advice_to_go_on(view: View, best: RatedGuess, tile_names: TileNames, say: Translator, *, worth: bool) -> str:
     at_risk, label = risk(view, best), tile_names.tile(best.label)
     if chances(view)[best.label].get(best.sign, 0.0) >= SURE and worth:
-        return say("Go on: tile {label} can be nothing but {sign}.", sign=sign_name(best.sign, say), label=label)
+        return say("Guess again: tile {label} can only be {sign}.", sign=sign_name(best.sign, say), label=label)
     facts: dict[str, Fact] = {"sign": sign_name(best.sign, say), "label": label, "percent": _shown_percent(best)}
     if not worth and best.chance >= HIGH:
-        lead = say("Stop, although {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
+        lead = say("Stop, although {sign} for tile {label} is {percent}% likely.", **facts)
     elif worth:
-        lead = say("Go on: {sign} for tile {label} is right in {percent} of 100 cases.", **facts)
+        lead = say("Guess again: {sign} for tile {label} is {percent}% likely.", **facts)
     else:
-        lead = say("Stop: the best guess, {sign} for tile {label}, is right in {percent} of 100 cases only.", **facts)
+        lead = say("Stop: even the best guess, {sign} for tile {label}, is only {percent}% likely.", **facts)
     advice = f"{lead} {_cost_of_wrong_guess(at_risk, say)}"
     if worth or not view.options.dashes or view.drawn is None:
         return advice
@@ -149,12 +155,12 @@ def _advice_to_go_on(view: View, best: RatedGuess, tile_names: TileNames, say: T
 
 def _cost_of_wrong_guess(at_risk: Risk, say: Translator) -> str:
     if at_risk.shown:
-        return say("A wrong one lays your {tile} open.", tile=tile_name(at_risk.shown, say))
+        return say("A wrong guess reveals your {tile}.", tile=tile_name(at_risk.shown, say))
     if not at_risk.hidden:
-        return say("A wrong one costs your last tile: your code would be cracked.")
+        return say("A wrong guess costs you your last tile: your code would be cracked.")
     return say.count(
-        "A wrong one costs a tile; {n} stays hidden then.",
-        "A wrong one costs a tile; {n} stay hidden then.",
+        "A wrong guess costs you a tile; you would have {n} hidden tile left.",
+        "A wrong guess costs you a tile; you would have {n} hidden tiles left.",
         at_risk.hidden,
     )
 
@@ -163,24 +169,24 @@ def _advice_to_place(gap: Gap, say: Translator) -> str:
     if not gap:
         return say("Place it at the left end.")
     return say.count(
-        "Put it where {n} tile stands left of it.",
-        "Put it where {n} tiles stand left of it.",
+        "Place it so that {n} tile is to its left.",
+        "Place it so that {n} tiles are to its left.",
         gap,
     )
 
 
 def _advice_to_draw(colour: Colour, say: Translator) -> str:
     if colour is Colour.BLACK:
-        return say("Take a black tile: a row that is not all of one colour is the hardest to read.")
-    return say("Take a white tile: a row that is not all of one colour is the hardest to read.")
+        return say("Take a black tile: a code with both colours is the hardest to read.")
+    return say("Take a white tile: a code with both colours is the hardest to read.")
 
 
 def _advice_to_set_up(view: View, tile_names: TileNames, say: Translator) -> str:
     leaks = setup_leaks(view)
     row = tile_names.row(least_leak(leaks).row)
     if len(leaks) == 1:
-        return say("Set your tiles up as {row}; there is no other way.", row=row)
-    return say("Set your tiles up as {row}: so the row tells the others least.", row=row)
+        return say("Set up your tiles as {row}; there is no other way.", row=row)
+    return say("Set up your tiles as {row}: that gives away the least.", row=row)
 
 
 def _advice_to_open(view: View, tile_names: TileNames, say: Translator) -> str:

@@ -30,9 +30,11 @@ def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
 
 def lot(state: State, action: Action) -> Step[State]:
     if not isinstance(action, First):
-        raise IllegalAction("first it is drawn who begins")
+        raise IllegalAction("wait a moment: lots are being drawn to see who starts")
     if not 0 <= action.seat < len(state.rows):
-        raise IllegalAction("there is no seat {seat}; there are {seats}", seat=action.seat + 1, seats=len(state.rows))
+        raise IllegalAction(
+            "there is no seat {seat}; the seats are 1 to {seats}", seat=action.seat + 1, seats=len(state.rows)
+        )
     return new_round(state, action.seat, number=1)
 
 
@@ -77,7 +79,7 @@ def arrange(state: State, action: Action) -> Step[State]:
         raise IllegalAction("put your tiles in order from left to right, each of them once", example=example)
     row = tuple([pieces[label] for label in action.row])
     if not ascends([piece.tile for piece in row]):
-        raise IllegalAction("numbers ascend from the left, black before white; only a dash may stand anywhere")
+        raise IllegalAction("numbers go up from left to right, black before white; only a dash can go anywhere")
     state = replace(state, rows=with_row(state.rows, seat, row))
     following = Seat((seat + 1) % len(state.rows))
     after = turn_of(state, following) if following == state.starter else replace(state, turn=following)
@@ -123,9 +125,9 @@ def _tile_given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
     if not isinstance(action, Give) or action.seat != state.turn:
         assert state.turn is not None
         who = Phrase("seat {n}", {"n": state.turn + 1})
-        raise IllegalAction("{who} has taken a tile; first it is told which", who=who)
+        raise IllegalAction("wait a moment: {who} is taking a tile", who=who)
     if action.tile not in available_tiles(state):
-        raise IllegalAction("{found} is not among the tiles that could be taken", found=str(action.tile))
+        raise IllegalAction("{found} is not a tile that can be taken now", found=str(action.tile))
     at = state.pile.index(action.tile)
     return Piece(label=next_label(state), tile=action.tile), state.pile[:at] + state.pile[at + 1 :]
 

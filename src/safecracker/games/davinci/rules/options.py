@@ -15,12 +15,12 @@ CHOICES: tuple[Choice, ...] = (
     Choice(
         "winner", Phrase("Who wins"), ("standing", "points"), (Phrase("the last code standing"), Phrase("most points"))
     ),
-    Choice("rounds", Phrase("Rounds of a game for points"), tuple(range(1, 10))),
+    Choice("rounds", Phrase("Rounds in a points game"), tuple(range(1, 10))),
     Choice(
         "deal",
-        Phrase("The first tiles"),
+        Phrase("First tiles"),
         ("auto", "pick"),
-        (Phrase("are dealt"), Phrase("are picked by colour")),
+        (Phrase("dealt at random"), Phrase("picked by colour")),
         house_rule=True,
     ),
     Choice(
@@ -33,9 +33,9 @@ CHOICES: tuple[Choice, ...] = (
     Choice("dash", Phrase("Points for a dash"), (0, 10, 20), house_rule=True),
     Choice(
         "first",
-        Phrase("Who begins"),
+        Phrase("Who starts"),
         ("draw", "0", "1", "2", "3"),
-        (Phrase("by lot"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
+        (Phrase("at random"), Phrase("seat 1"), Phrase("seat 2"), Phrase("seat 3"), Phrase("seat 4")),
         house_rule=True,
         advanced=True,
     ),
@@ -44,7 +44,7 @@ CHOICES: tuple[Choice, ...] = (
         "hand",
         Phrase("Tiles in the first code"),
         ("sheet", "1", "2", "3", "4", "5"),
-        (Phrase("four, three with four players"), *map(Phrase, "12345")),
+        (Phrase("four (three with four players)"), *map(Phrase, "12345")),
         advanced=True,
     ),
 )
@@ -107,7 +107,7 @@ class DaVinciOptions(Options, frozen=True):
         available = 2 * self.numbers if self.numbers_first else len(self.box)
         if self.tiles_each(seats) * seats > available:
             raise BadOptions(
-                "{found} tiles are too few for {seats} players with {each} each",
+                "{found} tiles are not enough for {seats} players with {each} tiles each",
                 found=available,
                 seats=seats,
                 each=self.tiles_each(seats),

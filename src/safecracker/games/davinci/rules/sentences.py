@@ -48,7 +48,9 @@ def move_sentences(events: tuple[Event, ...], viewer: Viewer, names: tuple[str, 
     logged = [event for event in events if not isinstance(event, left_out)]
     rows = [event for event in logged if isinstance(event, RowArranged)]
     if len(rows) > 1:
-        return [say.count("The codes stand, {n} tile each.", "The codes stand, {n} tiles each.", len(rows[0].row))]
+        return [
+            say.count("The codes are set up, {n} tile each.", "The codes are set up, {n} tiles each.", len(rows[0].row))
+        ]
     return [sentence(event, viewer, names, say) for event in logged]
 
 
@@ -60,7 +62,11 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
         case TileDealt() | TileDrawn() | TileSeen():
             return _tile_taken(event, viewer, names, say)
         case RowArranged(seat=seat):
-            return say("Your code stands.") if seat == viewer else say("The code of {who} stands.", who=names[seat])
+            return (
+                say("You have set up your code.")
+                if seat == viewer
+                else say("{who} has set up their code.", who=names[seat])
+            )
         case Guessed():
             return _guessed(event, viewer, names, say)
         case TilePlaced() | TileOpened():
@@ -77,11 +83,11 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
 def _round_begun(event: RoundBegun, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     mine, who = event.starter == viewer, names[event.starter]
     if event.rounds == 1:
-        return say("You begin.") if mine else say("{who} begins.", who=who)
+        return say("You start.") if mine else say("{who} starts.", who=who)
     n, rounds = event.number, event.rounds
     if mine:
-        return say("Round {n} of {rounds}: you begin.", n=n, rounds=rounds)
-    return say("Round {n} of {rounds}: {who} begins.", n=n, rounds=rounds, who=who)
+        return say("Round {n} of {rounds}: you start.", n=n, rounds=rounds)
+    return say("Round {n} of {rounds}: {who} starts.", n=n, rounds=rounds, who=who)
 
 
 def _tile_taken(
@@ -94,8 +100,8 @@ def _tile_taken(
     black = event.colour is Colour.BLACK
     if isinstance(event, TileDealt):
         if black:
-            return say("You took a black tile.") if mine else say("{who} took a black tile.", who=who)
-        return say("You took a white tile.") if mine else say("{who} took a white tile.", who=who)
+            return say("You picked a black tile.") if mine else say("{who} picked a black tile.", who=who)
+        return say("You picked a white tile.") if mine else say("{who} picked a white tile.", who=who)
     if black:
         return say("You drew a black tile.") if mine else say("{who} drew a black tile.", who=who)
     return say("You drew a white tile.") if mine else say("{who} drew a white tile.", who=who)
@@ -105,14 +111,14 @@ def _code_decided(event: CodeCracked | RoundWon, viewer: Viewer, names: tuple[st
     """A code that is cracked, or the last one standing."""
     if isinstance(event, CodeCracked):
         mine, who = event.owner == viewer, names[event.owner]
-        text = say("Your code is cracked.") if mine else say("The code of {who} is cracked.", who=who)
+        text = say("Your code has been cracked.") if mine else say("{who}’s code has been cracked.", who=who)
         return _with_points(text, event.points, say)
     mine, who = event.winner == viewer, names[event.winner]
     tiles = say.listed(tile_name(tile, say) for _, tile in event.shown)
     text = (
-        say("Your code stands with {tiles}.", tiles=tiles)
+        say("Your code was not cracked; still hidden: {tiles}.", tiles=tiles)
         if mine
-        else say("The code of {who} stands with {tiles}.", who=who, tiles=tiles)
+        else say("{who}’s code was not cracked; still hidden: {tiles}.", who=who, tiles=tiles)
     )
     return _with_points(text, event.bonus, say)
 
@@ -120,11 +126,11 @@ def _code_decided(event: CodeCracked | RoundWon, viewer: Viewer, names: tuple[st
 def _guessed(event: Guessed, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     who, owner, n, sign = names[event.seat], names[event.owner], event.place + 1, sign_name(event.sign, say)
     if event.seat == viewer:
-        named = say("You guessed {sign} for tile {n} of {owner}.", sign=sign, n=n, owner=owner)
+        named = say("You guessed {sign} for {owner}’s tile {n}.", sign=sign, n=n, owner=owner)
     elif event.owner == viewer:
         named = say("{who} guessed {sign} for your tile {n}.", who=who, sign=sign, n=n)
     else:
-        named = say("{who} guessed {sign} for tile {n} of {owner}.", who=who, sign=sign, n=n, owner=owner)
+        named = say("{who} guessed {sign} for {owner}’s tile {n}.", who=who, sign=sign, n=n, owner=owner)
     if not event.right:
         return named + " " + say("Wrong.")
     right = say("Right: {tile}.", tile=tile_name(Tile(event.colour, event.sign), say))
@@ -132,7 +138,7 @@ def _guessed(event: Guessed, viewer: Viewer, names: tuple[str, ...], say: Transl
 
 
 def _with_points(text: str, points: int, say: Translator) -> str:
-    return text + " " + say("{points} more.", points=points_text(points, say)) if points else text
+    return text + " " + say("That scores {points}.", points=points_text(points, say)) if points else text
 
 
 def _tile_laid(event: TilePlaced | TileOpened, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
@@ -142,18 +148,18 @@ def _tile_laid(event: TilePlaced | TileOpened, viewer: Viewer, names: tuple[str,
     if isinstance(event, TileOpened):
         n = event.place + 1
         if mine:
-            return say("You laid tile {n} open: {tile}.", n=n, tile=tile)
-        return say("{who} laid tile {n} open: {tile}.", who=who, n=n, tile=tile)
+            return say("You revealed tile {n}: {tile}.", n=n, tile=tile)
+        return say("{who} revealed tile {n}: {tile}.", who=who, n=n, tile=tile)
     n = event.gap + 1
     if event.open:
         if mine:
-            return say("Your {tile} lies open as tile {n}.", n=n, tile=tile)
-        return say("The {tile} of {who} lies open as tile {n}.", who=who, n=n, tile=tile)
+            return say("You placed the {tile} face up as tile {n}.", n=n, tile=tile)
+        return say("{who} placed the {tile} face up as tile {n}.", who=who, n=n, tile=tile)
     if not tile:
-        return say("The drawn tile of {who} stands hidden as tile {n}.", who=who, n=n)
+        return say("{who} placed the drawn tile face down as tile {n}.", who=who, n=n)
     if mine:
-        return say("Your {tile} stands hidden as tile {n}.", n=n, tile=tile)
-    return say("The {tile} of {who} stands hidden as tile {n}.", who=who, n=n, tile=tile)
+        return say("You placed the {tile} face down as tile {n}.", n=n, tile=tile)
+    return say("{who} placed the {tile} face down as tile {n}.", who=who, n=n, tile=tile)
 
 
 def _verdict(
@@ -168,9 +174,9 @@ def _verdict(
     who = say.listed(names[seat] for seat in winners)
     if not for_points:
         return (
-            say("You win: only your code stands.")
+            say("You win with the last uncracked code.")
             if viewer in winners
-            else say("{who} wins: only that code stands.", who=who)
+            else say("{who} wins with the last uncracked code.", who=who)
         )
     most = points_text(max(points), say)
     if viewer in winners and len(winners) > 1:
@@ -198,29 +204,29 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
     if view.over:
         return verdict(view, names, say)
     if view.turn is None:
-        return say("It is drawn who begins.")
+        return say("Drawing lots to see who starts.")
     if view.actor is None:
-        return say("A tile is taken.")
+        return say("A tile is being taken.")
     return _own_task(view, say) if view.actor == view.viewer else _task_of_another(view, names[view.actor], say)
 
 
 def _own_task(view: View, say: Translator) -> str:
     match view.phase:
         case Phase.PICK:
-            return say("Pick a black or a white tile for your code.")
+            return say("Pick a black or white tile for your code.")
         case Phase.ARRANGE:
-            return say("Set up your code. Only a dash may stand anywhere.")
+            return say("Set up your code. Only a dash can go anywhere.")
         case Phase.DRAW:
-            return say("Draw a black or a white tile.")
+            return say("Draw a black or white tile.")
         case Phase.GUESS:
-            return say("Point at a hidden tile of another player and name its number.")
+            return say("Point at another player’s hidden tile and guess its number.")
         case Phase.CHOOSE if view.drawn and view.options.dashes:
-            return say("Right. Guess again, or stop and tell where your drawn tile goes.")
+            return say("Right. Guess again, or stop and choose where your drawn tile goes.")
         case Phase.CHOOSE:
             return say("Right. Guess again, or stop.")
         case Phase.PLACE:
-            return say("Wrong. Tell where your drawn tile goes; it lies open there.")
-    return say("Wrong. Choose one of your tiles to lay open.")
+            return say("Wrong. Choose where your drawn tile goes; it will be face up.")
+    return say("Wrong. Choose one of your tiles to reveal.")
 
 
 def _task_of_another(view: View, who: str, say: Translator) -> str:
@@ -228,13 +234,13 @@ def _task_of_another(view: View, who: str, say: Translator) -> str:
         case Phase.PICK:
             return say("{who} is picking a tile.", who=who)
         case Phase.ARRANGE:
-            return say("{who} is setting up the code.", who=who)
+            return say("{who} is setting up their code.", who=who)
         case Phase.DRAW:
             return say("{who} is drawing a tile.", who=who)
         case Phase.GUESS:
-            return say("{who} is choosing a number.", who=who)
+            return say("{who} is making a guess.", who=who)
         case Phase.CHOOSE:
-            return say("{who} goes on or stops.", who=who)
+            return say("{who} is deciding whether to guess again.", who=who)
         case Phase.PLACE:
             return say("{who} is placing the drawn tile.", who=who)
-    return say("{who} is choosing a tile to lay open.", who=who)
+    return say("{who} is choosing a tile to reveal.", who=who)

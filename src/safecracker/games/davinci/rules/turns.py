@@ -33,7 +33,7 @@ def guess(state: State, action: Action) -> Step[State]:
     owner, place = _target(state, seat, action.label)
     if action.sign not in state.options.signs:
         signs = ", ".join(map(sign_text, state.options.signs))
-        raise IllegalAction("tiles show {signs}; not {found}", signs=signs, found=sign_text(action.sign))
+        raise IllegalAction("a tile can only be {signs}, not {found}", signs=signs, found=sign_text(action.sign))
     piece = state.rows[owner][place]
     right = piece.tile.sign == action.sign
     points = guess_points(state.options, action.sign) if right else 0
@@ -118,9 +118,9 @@ def _target(state: State, seat: Seat, label: Label) -> tuple[Seat, int]:
         for place, piece in enumerate(row):
             if piece.label == label:
                 if owner == seat:
-                    raise IllegalAction("{label} is your own tile; point at one of another player", label=label)
+                    raise IllegalAction("{label} is your own tile; point at another player’s tile", label=label)
                 if piece.open:
-                    raise IllegalAction("{label} is already open; point at a hidden tile", label=label)
+                    raise IllegalAction("{label} is already face up; point at a hidden tile", label=label)
                 return Seat(owner), place
     raise IllegalAction(
         "there is no tile {found} on the table; choose a hidden tile of another player",
@@ -183,7 +183,7 @@ def _checked_gap(state: State, gap: Gap | None) -> Gap:
     if gap not in legal:
         allowed = ", ".join(map(str, legal))
         raise IllegalAction(
-            "that tile goes where {allowed} tiles stand left of it, not {found}", allowed=allowed, found=gap
+            "the number of tiles to the left of that tile can be {allowed}, not {found}", allowed=allowed, found=gap
         )
     return gap
 

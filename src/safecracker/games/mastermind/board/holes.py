@@ -37,9 +37,9 @@ def composed(draft: Draft, say: Translator) -> tuple[Spot, ...]:
 def _composed(draft: Draft, hole: int, letter: str, say: Translator) -> Spot:
     ringed = hole == draft.ring
     if letter == OPEN_HOLE:
-        name = say("Hole {n}: open", n=hole)
+        name = say("Hole {n}: free", n=hole)
         return Spot(hole=hole, letter="", look="", name=name, press=f"hole {hole}", ringed=ringed)
-    name = say("Hole {n}: {peg}. Press to take it off.", n=hole, peg=peg_name(letter, say))
+    name = say("Hole {n}: {peg}. Press to remove it.", n=hole, peg=peg_name(letter, say))
     return Spot(hole=hole, letter=letter, look=look(letter), name=name, press=f"lift {hole}", ringed=ringed)
 
 

@@ -39,7 +39,7 @@ def page_of(notes: "Notes", say: Translator, *, ring: int | None, composing: boo
         short=say.count("{codes} code", "{codes} codes", left, codes=_figure(left)),
         bars=bars,
         width=PITCH * len(bars) + 2,
-        history=say("Codes left before the first row and after each: {list}", list=", ".join(map(str, notes.history))),
+        history=say("Codes left at the start and after each row: {list}", list=", ".join(map(str, notes.history))),
         holes=tuple(_hole(n, notes, say, asked=n == ring) for n in range(1, len(notes.holes) + 1)),
         fitting=notes.draft is not None,
         verdict=_verdict(notes, say),
@@ -112,20 +112,20 @@ def _verdict(notes: "Notes", say: Translator) -> Verdict | None:
         return Verdict(good=True, lead=say("This row is still possible."), text=say("It is the only code left."))
     if draft.possible:
         agree = say.count(
-            "{n} of {left} codes agrees with it.", "{n} of {left} codes agree with it.", draft.matching, left=notes.left
+            "{n} of {left} codes matches it.", "{n} of {left} codes match it.", draft.matching, left=notes.left
         )
         return Verdict(good=True, lead=say("This row is still possible."), text=agree)
-    return Verdict(good=False, lead=say("This row is not possible any more."), text=_contradiction(draft, say))
+    return Verdict(good=False, lead=say("This row is no longer possible."), text=_contradiction(draft, say))
 
 
 def _contradiction(draft: "DraftNote", say: Translator) -> str:
     if draft.row is None:
-        return say("No code that is left agrees with it.")
+        return say("None of the remaining codes matches it.")
     if draft.keys is None or draft.got is None:
         return say("The answer to row {row} rules it out.", row=draft.row)
     keys, got = keys_in_words(draft.keys, say), keys_in_words(draft.got, say)
     return say(
-        "For this code row {row} would have got {keys}, but it got {answer}.", row=draft.row, keys=keys, answer=got
+        "With this code, row {row} would have got {keys}, but it got {answer}.", row=draft.row, keys=keys, answer=got
     )
 
 
@@ -133,8 +133,8 @@ def _blame(rows: tuple[int, ...], say: Translator) -> str:
     if not rows:
         return say("More than one answer must be wrong.")
     if len(rows) == 1:
-        return say("If only one answer is wrong, it is the one to row {row}.", row=rows[0])
-    return say("If only one answer is wrong, it is that of one of the rows {rows}.", rows=", ".join(map(str, rows)))
+        return say("If only one answer is wrong, it is the one for row {row}.", row=rows[0])
+    return say("If only one answer is wrong, it is for one of these rows: {rows}.", rows=", ".join(map(str, rows)))
 
 
 def _advice(notes: "Notes", best: "RatedGuess", say: Translator, *, composing: bool) -> Advice:
@@ -149,9 +149,9 @@ def _advice(notes: "Notes", best: "RatedGuess", say: Translator, *, composing: b
 def _reason(best: "RatedGuess", left: int, say: Translator) -> str:
     if left == 1:
         return say("It is the only code left.")
-    answers = say.count("It can get {n} answer.", "It can get {n} different answers.", best.parts)
+    answers = say.count("There is {n} possible answer.", "There are {n} possible answers.", best.parts)
     rest = say.count(
-        "Whatever comes, at most {n} code remains.", "Whatever comes, at most {n} codes remain.", best.worst
+        "Whatever the answer, at most {n} code remains.", "Whatever the answer, at most {n} codes remain.", best.worst
     )
     itself = say("It may be the code itself.") if best.possible else say("It cannot be the code.")
     return f"{answers} {rest} {itself} {why_chosen(best, left, say)}"

@@ -22,13 +22,13 @@ def prompt(context: BoardContext) -> str:
         return task(view, context.names, say)
     row, code = len(now.rows) + 1, not now.hidden
     if draft.early:
-        still = say.count("{n} hole is still open.", "{n} holes are still open.", draft.missing)
+        still = say.count("You still have {n} hole to fill.", "You still have {n} holes to fill.", draft.missing)
         return f"{still} {say('Pick a peg for hole {hole}.', hole=draft.ring or 1)}"
     if draft.ring is None:
         return say("The code is complete. Hide it.") if code else say("Row {row} is full. Confirm it.", row=row)
     if code:
-        return say("Pick peg {hole} of your code.", hole=draft.ring)
-    return say("Pick peg {hole} of row {row}.", hole=draft.ring, row=row)
+        return say("Pick peg {hole} for your code.", hole=draft.ring)
+    return say("Pick peg {hole} for row {row}.", hole=draft.ring, row=row)
 
 
 def panel(context: BoardContext) -> BoardPanel | None:
@@ -50,9 +50,9 @@ def _compose(context: BoardContext, draft: Draft) -> BoardPanel:
     row = len(view.now.rows) + 1
     return BoardPanel(
         kind="compose",
-        title=say("Compose row {n}", n=row) if view.now.hidden else say("Compose your code"),
+        title=say("Pick the pegs for row {n}", n=row) if view.now.hidden else say("Pick the pegs for your code"),
         main=_confirm(context, draft),
-        back=Button(id="back", label=say("Take back"), press="back", key="Backspace"),
+        back=Button(id="back", label=say("Remove peg"), press="back", key="Backspace"),
         tray=_tray(context),
         filled=tuple(letter != OPEN_HOLE for letter in draft.letters),
         doubt=_doubt(context),
@@ -96,8 +96,8 @@ def _doubt(context: BoardContext) -> Button | None:
     if view.now is None or not (view.now.hidden and view.now.rows and view.options.by_hand):
         return None
     cost = say(
-        "The screen opens and every answer is checked. If one is wrong, you get {bonus} points and {who} none. "
-        "If all are right, {who} gets {rows} points for a full board.",
+        "The screen opens and every answer is checked. If one is wrong, you get {bonus} points and {who} gets "
+        "none. If all are right, {who} gets {rows} points for a full board.",
         bonus=BREAKER_BONUS,
         who=context.names[view.now.setter],
         rows=view.options.rows,

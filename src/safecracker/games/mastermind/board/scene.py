@@ -151,14 +151,14 @@ def _screen(context: BoardContext) -> Screen:
     if shown is None or (isinstance(shown, RoundSeen) and not shown.hidden):
         if shown and context.draft:
             return screen("own", holes.composed(context.draft, say), say("Your code"))
-        return screen("empty", holes.open_holes(view.options.holes, say), say("No code is hidden yet."))
+        return screen("empty", holes.open_holes(view.options.holes, say), say("No code has been hidden yet."))
     if shown.code is None:
         size = view.options.holes
-        name = say("The code of {who}: {holes} pegs behind the closed screen", who=owner, holes=size)
+        name = say("{who}’s code: {holes} pegs behind the closed screen", who=owner, holes=size)
         return screen("shut", (), name)
     spots, pegs = holes.pegs(shown.code, say), pegs_in_words(shown.code, say)
     if isinstance(shown, RoundSeen) and shown.setter == view.viewer:
-        return screen("own", spots, say("Your code, which only you see: {pegs}", pegs=pegs))
+        return screen("own", spots, say("Your code, which only you can see: {pegs}", pegs=pegs))
     return screen("open", spots, say("The code was {pegs}.", pegs=pegs))
 
 
@@ -173,7 +173,7 @@ def _last_result(context: BoardContext) -> LastResult | None:
     if shown.setter == view.viewer:
         title = say("Your answer to row {row}", row=number)
     else:
-        title = say("{who} on row {row}", who=context.names[shown.setter], row=number)
+        title = say("{who}’s answer to row {row}", who=context.names[shown.setter], row=number)
     return LastResult(title=title, text=keys_in_words(keys, say), keys=holes.key_pegs(keys, view.options.holes))
 
 
@@ -183,7 +183,7 @@ def _ending(done: Round, say: Translator, *, clear: bool) -> LastResult:
     spoiled = done.ending is Ending.SPOILED
     return LastResult(
         title=say("Round {n} is over", n=done.number),
-        text=say("An answer was wrong.") if spoiled else say.phrase(ENDINGS[done.ending]),
+        text=say("One of the answers was wrong.") if spoiled else say.phrase(ENDINGS[done.ending]),
         code=holes.pegs(done.code, say),
         code_name=say("The code was {pegs}.", pegs=pegs_in_words(done.code, say)),
         clear=clear,

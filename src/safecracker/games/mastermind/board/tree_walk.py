@@ -75,7 +75,7 @@ def study(path: str, asked: Mapping[str, str], say: Translator) -> Study:
     """The place that a path leads to, ``4x8/02/11``; with a code that is asked for, the place where it is found."""
     size, *answers = path.strip("/").split("/") if path else ["4x8"]
     if size not in SIZES:
-        raise BadNotation("there are trees for {sizes}, not for {found}", sizes=", ".join(SIZES), found=size[:20])
+        raise BadNotation("this page exists for {sizes}, not for {found}", sizes=", ".join(SIZES), found=size[:20])
     code = _asked(asked, SIZES[size])
     if code:
         answers = list(_answers_to(_root(size), code, SIZES[size]))
@@ -127,7 +127,7 @@ class _Place:
     def _walk(self, keys: Keys) -> None:
         node = self._end
         if node is None or not (keys in node.after or (self._is_code(keys) and self._may_be(node))):
-            raise BadNotation("the tree has no such answer here; go back to its first row")
+            raise BadNotation("this answer is not possible here; go back to the first row")
         self._path.append((node, keys))
         self._end = node.after.get(keys)
 
@@ -185,7 +185,7 @@ class _Place:
         if node is None:
             return say.count("Found in {n} row.", "Found in {n} rows.", len(self._path))
         if node.size == 1:
-            return say("One code is left, and this is it.")
+            return say("Only one code is left: this one.")
         return f"{self._codes_left(node)}. {self._rest(cost(node))}."
 
     def _codes_left(self, node: Node) -> str:

@@ -39,17 +39,18 @@ def why_chosen(best: "RatedGuess", left: int, say: Translator) -> str:
     if left == 1:
         return ""
     if not best.exact:
-        return say("There are too many rows to weigh them all; this is the best of a sample.")
+        return say("There are too many rows to compare them all; this is the best of a sample.")
     if best.rows is None:
-        return say("No row tells more.")
+        return say("No row tells you more.")
     average = say.decimal(best.rows / left, 2)
     if best.proved:
         return say(
-            "With this one a code takes {average} more rows on average, and no row does better.", average=average
+            "With this row the code takes {average} rows on average from here, counting this one. No other row "
+            "does better.",
+            average=average,
         )
     return say(
-        "Of the {n} rows that tell the most it takes the fewest, played out to the end: with itself {average} "
-        "on average.",
+        "Of the {n} most useful rows, this one cracks the code fastest: {average} rows on average, counting this one.",
         n=best.tried,
         average=average,
     )
@@ -78,10 +79,14 @@ def _advice_to_guess(best: "RatedGuess", left: int, say: Translator) -> str:
 
 def _advice_to_doubt(wrong: tuple[int, ...], say: Translator) -> str:
     if not wrong:
-        return say("No code fits all answers, and more than one of them must be wrong; you may doubt the answers.")
+        return say(
+            "No code fits all the answers, and more than one of them must be wrong. You can challenge the answers."
+        )
     return say.count(
-        "No code fits all answers. If only one is wrong, it is that of row {rows}; you may doubt the answers.",
-        "No code fits all answers. If only one is wrong, it is that of one of rows {rows}; you may doubt the answers.",
+        "No code fits all the answers. If only one is wrong, it is the one for row {rows}. You can challenge the "
+        "answers.",
+        "No code fits all the answers. If only one is wrong, it is for one of these rows: {rows}. You can "
+        "challenge the answers.",
         len(wrong),
         rows=", ".join(map(str, wrong)),
     )
@@ -93,14 +98,15 @@ def _advice_to_hide(view: View, say: Translator) -> str:
     example = letters_and_words(best_mixture(options, Random(len(view.past))), say)
     alike, different = Code(options.pegs[0] * holes), Code(options.pegs[:holes])
     if worth(options, alike):
-        return say("Let chance choose among all codes, for example {pegs}.", pegs=example)
+        return say("Choose any code at random, for example {pegs}.", pegs=example)
     if len(different) < holes or worth(options, different) == 1:
         return say(
-            "Let chance choose, for example {pegs}: any code but one of equal pegs; that is soon found.", pegs=example
+            "Choose at random, for example {pegs}. Never use pegs that are all the same; such a code is soon found.",
+            pegs=example,
         )
     return say(
-        "Let chance choose, for example {pegs}: any code, but one of different pegs only {n} percent as often, since "
-        "good breakers open with such a row, and never one of equal pegs.",
+        "Choose at random, for example {pegs}. Never use pegs that are all the same. Use codes with all "
+        "different colours only {n}% as often as the others: good codebreakers start with a row like that.",
         pegs=example,
         n=percent(worth(options, different)),
     )

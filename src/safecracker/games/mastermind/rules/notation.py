@@ -70,7 +70,7 @@ def read_code(text: str, options: MastermindOptions) -> Code:
         raise BadNotation("a code has {holes} pegs, not {found}", holes=options.holes, found=len(letters))
     for letter in letters:
         if letter not in options.pegs:
-            raise BadNotation("{found} is no peg of this game; the pegs are {pegs}", found=letter, pegs=options.pegs)
+            raise BadNotation("{found} is not a peg in this game; the pegs are {pegs}", found=letter, pegs=options.pegs)
     return Code(letters)
 
 

@@ -16,20 +16,20 @@ CHOICES: tuple[Choice, ...] = (
         "first",
         Phrase("Who hides the first code"),
         ("draw", "0", "1"),
-        (Phrase("by lot"), Phrase("seat 1"), Phrase("seat 2")),
+        (Phrase("at random"), Phrase("seat 1"), Phrase("seat 2")),
     ),
-    Choice("blanks", Phrase("Empty holes"), (False, True), (Phrase("no"), Phrase("yes, the advanced game"))),
+    Choice("blanks", Phrase("Empty holes"), (False, True), (Phrase("no"), Phrase("yes (advanced game)"))),
     Choice(
         "answers",
         Phrase("Answers"),
         ("auto", "hand"),
-        (Phrase("set by the board"), Phrase("set by hand, and errors cost points")),
+        (Phrase("automatic"), Phrase("given by hand; mistakes cost points")),
         house_rule=True,
     ),
     Choice("rows", Phrase("Rows on the board"), tuple(range(4, 21)), house_rule=True),
     Choice(
         "bonus",
-        Phrase("A point more for an unbroken code"),
+        Phrase("Extra point for an uncracked code"),
         (False, True),
         (Phrase("no"), Phrase("yes")),
         house_rule=True,
@@ -38,7 +38,7 @@ CHOICES: tuple[Choice, ...] = (
     Choice("colours", Phrase("Colours"), tuple(range(2, 11)), advanced=True),
     Choice(
         "retries",
-        Phrase("How often one round is replayed after wrong answers"),
+        Phrase("Maximum replays of a round after wrong answers"),
         (1, 2, 3, 4, 5),
         house_rule=True,
         advanced=True,
@@ -64,8 +64,8 @@ class MastermindOptions(Options, frozen=True):
     def check(self) -> None:
         if self.blanks and self.colours == KEYS_TO_PLACE:
             raise BadOptions(
-                "with empty holes there can be at most {most} colours, "
-                "one key of the keyboard for each and one for the hole",
+                "with empty holes there can be at most {most} colours: one digit key for each colour and one for "
+                "the empty hole",
                 most=KEYS_TO_PLACE - 1,
             )
 

@@ -131,7 +131,7 @@ class Mastermind(Game[State, View]):
         now, action = state.now, move.action
         if now is None:
             if not isinstance(action, First):
-                raise IllegalAction("first it is drawn who hides the first code")
+                raise IllegalAction("wait a moment: lots are being drawn to see who hides the first code")
             return _begin_round(state, action.seat, number=1)
         if now.code is None:
             return self._hide(state, now, action)
@@ -165,7 +165,7 @@ class Mastermind(Game[State, View]):
         holes = self.options.holes
         if not can_be(action.keys, holes):  # R7
             raise IllegalAction(
-                "{red} red and {white} white cannot be an answer to {holes} pegs; count again",
+                "{red} red and {white} white is impossible with {holes} pegs; count again",
                 red=action.keys.red,
                 white=action.keys.white,
                 holes=holes,
@@ -187,9 +187,9 @@ class Mastermind(Game[State, View]):
 
     def _challenge(self, state: State, now: Round) -> Step[State]:
         if not self.options.by_hand:
-            raise IllegalAction("only answers that were set by hand can be doubted; the board makes no errors")
+            raise IllegalAction("you can only challenge answers given by hand; automatic answers are always right")
         if not now.rows:
-            raise IllegalAction("there is no answer to doubt yet; fill a row first")
+            raise IllegalAction("there is no answer to challenge yet; fill a row first")
         step = self._reveal_code(state, now, Ending.UPHELD)
         return Step(step.state, (Challenged(now.breaker), *step.events))
 
@@ -233,7 +233,7 @@ class Mastermind(Game[State, View]):
         pegs = self.options.pegs
         for letter in code:
             if letter not in pegs:
-                raise IllegalAction("{found} is no peg of this game; the pegs are {pegs}", found=letter, pegs=pegs)
+                raise IllegalAction("{found} is not a peg in this game; the pegs are {pegs}", found=letter, pegs=pegs)
 
     def _example(self, verb: str) -> str:
         return f"{verb} " + "".join(

@@ -19,8 +19,8 @@ from .pegs import Peg
 from .view import View
 
 ENDINGS = {
-    Ending.BROKEN: Phrase("The code is broken."),
-    Ending.FULL: Phrase("The board is full and the code unbroken."),
+    Ending.BROKEN: Phrase("The code has been cracked."),
+    Ending.FULL: Phrase("The board is full and the code has not been cracked."),
     Ending.UPHELD: Phrase("All answers were right."),
 }
 
@@ -43,7 +43,7 @@ def keys_in_words(keys: Keys, say: Translator) -> str:
         return say("{red} and {white}", red=red, white=white)
     if keys.red or keys.white:
         return red if keys.red else white
-    return say("no key peg")
+    return say("no key pegs")
 
 
 def points_in_words(points: int, say: Translator) -> str:
@@ -64,8 +64,8 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
         case RoundBegun(number=number, setter=seat):
             return about(
                 seat,
-                Phrase("Round {n} again: you hide another code."),
-                Phrase("Round {n} again: {who} hides another code."),
+                Phrase("Round {n} is replayed: you hide a new code."),
+                Phrase("Round {n} is replayed: {who} hides a new code."),
                 n=number,
             )
         case CodeHidden(setter=seat):
@@ -79,7 +79,7 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
         case RowAnswered(keys=keys):
             return say("Answer: {keys}.", keys=keys_in_words(keys, say))
         case Challenged(breaker=seat):
-            return about(seat, Phrase("You doubted the answers."), Phrase("{who} doubted the answers."))
+            return about(seat, Phrase("You challenged the answers."), Phrase("{who} challenged the answers."))
         case CodeShown(code=code):
             return say("The screen opens. The code was {pegs}.", pegs=pegs_in_words(code, say))
         case _:
@@ -121,7 +121,7 @@ def _hid_the_code(setter: Seat, points: int, viewer: Viewer, names: tuple[str, .
 
 def _verdict(points: tuple[int, int], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     if points[0] == points[1]:
-        return say("A draw, {a} to {b}.", a=points[0], b=points[1])
+        return say("It’s a draw, {a} to {b}.", a=points[0], b=points[1])
     winner = Seat(0 if points[0] > points[1] else 1)
     most, least = max(points), min(points)
     if winner == viewer:
@@ -138,7 +138,7 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
     """What is to be done now, in words: for the one whose turn it is, or what the others wait for."""
     now, actor = view.now, view.actor
     if now is None or actor is None:
-        return verdict(view, names, say) if view.over else say("It is drawn who hides the first code.")
+        return verdict(view, names, say) if view.over else say("Drawing lots to see who hides the first code.")
     if actor != view.viewer:
         who = names[actor]
         if not now.hidden:

@@ -37,8 +37,8 @@ def beside_map(context: BoardContext) -> BesideMap:
 
 def _bonus_cards_name(context: BoardContext, side: Side, n: int) -> str:
     if side is Side.GANG:
-        return context.say.count("The gang keeps {n} bonus card", "The gang keeps {n} bonus cards", n)
-    return context.say.count("The crooks keep {n} bonus card", "The crooks keep {n} bonus cards", n)
+        return context.say.count("The gang has {n} bonus card", "The gang has {n} bonus cards", n)
+    return context.say.count("The crooks have {n} bonus card", "The crooks have {n} bonus cards", n)
 
 
 def _dice(context: BoardContext) -> Dice | None:
@@ -63,7 +63,7 @@ def _last_card(context: BoardContext) -> DrawnCard | None:
     if not drawn:
         return None
     card, say = drawn[-1].card, context.say
-    kind = say("Question") if card.asks else say("Strahlemann") if card.reach else say("Bonus") if card.frees else ""
+    kind = say("Question") if card.asks else say("Sunny Jim") if card.reach else say("Bonus") if card.frees else ""
     return DrawnCard(
         art=CARD_ART[card],
         kind=kind,

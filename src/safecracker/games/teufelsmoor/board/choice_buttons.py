@@ -183,8 +183,8 @@ _KINDS = {
     Card.HALF: Phrase("Half"),
     Card.QUARTER: Phrase("Quarter"),
     Card.NINTH: Phrase("Ninth"),
-    Card.LETTER: Phrase("Letter line"),
-    Card.NUMBER: Phrase("Number line"),
+    Card.LETTER: Phrase("Column (A–L)"),
+    Card.NUMBER: Phrase("Row (1–12)"),
     Card.AROUND: Phrase("Surroundings"),
 }
 

@@ -90,7 +90,7 @@ def _field_name(context: BoardContext, field: Field, figures: list[Figure]) -> s
     if field.bit & STARS:
         parts.append(say("star"))
     if fits is not None and fits != EVERYWHERE:
-        parts.append(say("fits") if field.bit & fits else say("excluded"))
+        parts.append(say("possible") if field.bit & fits else say("ruled out"))
     if context.view.treasure is field:
         parts.append(say("treasure"))
     return ", ".join([*parts, *(figure.label for figure in figures)])
@@ -158,7 +158,7 @@ def goal_name(context: BoardContext, words: Words) -> str:
     way = direction_phrase(Direction(words[2]))
     name = say("{figure}, {n} {way} to {field}", figure=figure.label, n=steps, way=way, field=field)
     if prey := figures_on(context.view.places, figure.side.other, field):
-        name = say("{move}: catch {caught}", move=name, caught=figure_names(prey, say))
+        name = say("{move}: catches {caught}", move=name, caught=figure_names(prey, say))
     return say("{move}, star: a card", move=name) if field.bit & STARS and any(context.view.deck) else name
 
 
@@ -189,8 +189,12 @@ def areas(context: BoardContext) -> Iterator[Area]:
 def question_name(context: BoardContext, question: Question) -> str:
     """The question for screen readers, with what a yes would leave."""
     say, left = context.say, fields_left_by_yes(context, question)
-    name = say("{area}?", area=area_phrase(question))
-    return f"{name} {say.count('{n} field still fits.', '{n} fields still fit.', int(left))}" if left else name
+    name = say("In {area}?", area=area_phrase(question))
+    return (
+        f"{name} {say.count('{n} field is still possible.', '{n} fields are still possible.', int(left))}"
+        if left
+        else name
+    )
 
 
 def fields_left_by_yes(context: BoardContext, question: Question) -> str:

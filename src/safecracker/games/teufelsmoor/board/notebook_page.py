@@ -28,7 +28,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
     left = notes.fits.bit_count()
     return NotebookPage(
         left=left,
-        title=say.count("of {all} fields still fits", "of {all} fields still fit", left, all=len(FIELDS)),
+        title=say.count("of {all} fields still possible", "of {all} fields still possible", left, all=len(FIELDS)),
         answers=tuple(_answer_lines(context, notes))[::-1],
         questions_title=say("Best questions") if notes.splits else "",
         questions=tuple(_question_lines(context, notes)),
@@ -50,7 +50,7 @@ def _answer_lines(context: BoardContext, notes: Notes) -> Iterator[AnswerLine]:
         asked = area(answer.question, answer.at)
         yield AnswerLine(
             glyph=squares(asked, GLYPH),
-            text=context.say("{area}?", area=area_phrase(answer.question, answer.at)),
+            text=context.say("In {area}?", area=area_phrase(answer.question, answer.at)),
             answer=context.say("Yes") if answer.yes else context.say("No"),
             yes=answer.yes,
             out=f"\N{MINUS SIGN}{(before & ~now).bit_count()}",
@@ -61,7 +61,7 @@ def _answer_lines(context: BoardContext, notes: Notes) -> Iterator[AnswerLine]:
 def _question_lines(context: BoardContext, notes: Notes) -> Iterator[QuestionLine]:
     for split in notes.splits[:MOST_QUESTIONS]:
         yield QuestionLine(
-            text=context.say("{area}?", area=area_phrase(split.question)),
+            text=context.say("In {area}?", area=area_phrase(split.question)),
             yes=split.yes,
             no=split.no,
             answers_leave=context.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no),

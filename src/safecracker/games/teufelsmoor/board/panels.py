@@ -43,15 +43,17 @@ def prompt(context: BoardContext) -> str:
         case ["hide", field] if context.complete:
             return say("Hide the treasure on {field}?", field=field)
         case ["name", field, "sure"]:
-            return say("Name {field}? Right or wrong, the game is over.", field=field)
+            return say("Name {field}? Right or wrong, this ends the game.", field=field)
         case ["name", field] if context.complete:
             return say("Is the treasure on {field}?", field=field)
         case ["name", *_] if out_of_turn:
             return say("Which field do you want to name?")
         case ["free", *_]:
-            return say("The bonus card: whom do you free, and back on which field?")
+            return say("Bonus card: choose who to free and the field to return to.")
         case ["exchange", *_]:
-            return say("Exchange: whom do you demand, for whom, and back on which field?")
+            return say(
+                "Swap prisoners: choose who you want back, who you give in exchange, and the field to return to."
+            )
     return task(context.view, context.names, say)
 
 
@@ -95,7 +97,7 @@ def _anytime_buttons(context: BoardContext) -> tuple[Button, ...]:
     if "free" in context.verbs and context.verb != "free":
         found.append(Button(id="free", label=say("Use the bonus card"), press="free", art="i-key", key="b"))
     if "exchange" in context.verbs and context.verb != "exchange":
-        found.append(Button(id="exchange", label=say("Exchange prisoners"), press="exchange", art="bars", key="x"))
+        found.append(Button(id="exchange", label=say("Swap prisoners"), press="exchange", art="bars", key="x"))
     return tuple(found)
 
 
@@ -116,18 +118,18 @@ def _main_button(context: BoardContext, label: str, action: str = "") -> Button:
 def _simple_panel(context: BoardContext) -> BoardPanel:
     say, view = context.say, context.view
     if deciding_side(view) is not view.my_side:
-        return _panel(context, "wait", sentence=say("The other side is to play. At any time you may:"))
+        return _panel(context, "wait", sentence=say("It is the other side’s turn. You can still:"))
     match view.phase:
         case Phase.STAR:
             leave = Button(id="leave", label=say("Leave it"), action="leave")
             return _panel(context, "star", main=_main_button(context, say("Draw a card"), "draw"), others=(leave,))
         case Phase.WINDOW:
-            return _panel(context, "window", main=_main_button(context, say("Let it be"), "pass"))
+            return _panel(context, "window", main=_main_button(context, say("Do nothing"), "pass"))
         case Phase.TURN:
             return _panel(
                 context,
                 "word",
-                main=_main_button(context, say("Throw the dice"), "throw"),
+                main=_main_button(context, say("Roll the dice"), "throw"),
                 others=_release_buttons(context),
             )
     return _panel(
@@ -141,14 +143,14 @@ def _release_buttons(context: BoardContext) -> tuple[Button, ...]:
     found = [
         Button(
             id=f"release-{words[1]}",
-            label=say("Let {figure} go for a question", figure=Figure(words[1]).label),
+            label=say("Release {figure} for a question", figure=Figure(words[1]).label),
             action=" ".join(words),
         )
         for words in context.legal
         if words[0] == "release"
     ]
     if "anew" in context.verbs:
-        found.append(Button(id="anew", label=say("Let three go and hide anew"), action="anew"))
+        found.append(Button(id="anew", label=say("Release three, hide again"), action="anew"))
     return tuple(found)
 
 
@@ -165,8 +167,8 @@ def _cause(context: BoardContext) -> str:
             return sentence(caught, view.viewer, context.names, say)
         case Cause.RELEASE:
             assert view.window.figure is not None
-            return say("{figure} is to go free for a question.", figure=view.window.figure.label)
-    return say("Three of the gang are to go free, and the treasure is to be hidden anew.")
+            return say("{figure} is about to be released in exchange for a question.", figure=view.window.figure.label)
+    return say("Three gang members are about to be released, and the treasure will be hidden again.")
 
 
 def window_notice(context: BoardContext) -> WindowNotice | None:
@@ -174,9 +176,9 @@ def window_notice(context: BoardContext) -> WindowNotice | None:
     if view.window is None:
         return None
     may_answer = (
-        say("The gang may answer with a bonus card or an exchange.")
+        say("The gang may answer with a bonus card or a swap.")
         if view.window.side is Side.GANG
-        else say("The crooks may answer with a bonus card or an exchange.")
+        else say("The crooks may answer with a bonus card or a swap.")
     )
     seconds = view.options.window if view.window.until is not None and not view.returning else 0
     return WindowNotice(f"{_cause(context)} {may_answer}", 1000 * seconds, seconds)
@@ -189,13 +191,13 @@ def _move_panel(context: BoardContext) -> BoardPanel:
     say, groups = context.say, [figure_buttons(context, context.say("Figure"), (context.verb,))]
     if context.chosen:
         groups += [direction_buttons(context)] if context.verb == "go" else run_buttons(context)
-    others = (Button(id="stay", label=say("Let the card go"), action="stay"),) if context.verb == "run" else ()
+    others = (Button(id="stay", label=say("Skip this card"), action="stay"),) if context.verb == "run" else ()
     kind = "move run" if context.verb == "run" else "move"
     if not context.complete:
         return _panel(context, kind, groups=groups, others=others)
     spared = (*context.draft, SPARE)
     if spared in context.legal:
-        others = (Button(id="spare", label=say("Go there, but spare"), action=" ".join(spared)), *others)
+        others = (Button(id="spare", label=say("Move there, but spare them"), action=" ".join(spared)), *others)
     return _panel(context, kind, groups=groups, main=_main_button(context, _move_label(context)), others=others)
 
 
@@ -211,12 +213,12 @@ def _move_label(context: BoardContext) -> str:
 
 
 def _question_panel(context: BoardContext) -> BoardPanel:
-    say, waive = context.say, Button(id="waive", label=context.say("Let the question go"), action="waive")
+    say, waive = context.say, Button(id="waive", label=context.say("Skip the question"), action="waive")
     if not context.complete:
         return _panel(context, "ask", groups=question_buttons(context), others=(waive,))
     question = Question(Card(context.draft[1]), context.draft[2])
     text = _answers_leave(context, question)
-    main = _main_button(context, say("Ask: {area}?", area=area_phrase(question)))
+    main = _main_button(context, say("Ask: in {area}?", area=area_phrase(question)))
     return _panel(context, "ask", sentence=text, groups=question_buttons(context), main=main, others=(waive,))
 
 
@@ -230,7 +232,7 @@ def _answers_leave(context: BoardContext, question: Question) -> str:
 
 def _hide_panel(context: BoardContext) -> BoardPanel:
     say = context.say
-    text = say("Only the crooks will know. The field is sealed, and proved at the end.")
+    text = say("Only the crooks will know. The field is sealed now and proved at the end.")
     main = _main_button(context, say("Hide it on {field}", field=context.draft[1])) if context.complete else None
     return _panel(context, "search", sentence=text, groups=field_buttons(context), main=main)
 
@@ -248,7 +250,7 @@ def _place_panel(context: BoardContext) -> BoardPanel:
 
 
 def _free_panel(context: BoardContext) -> BoardPanel:
-    say, groups = context.say, [figure_buttons(context, context.say("Whom"), ("free",))]
+    say, groups = context.say, [figure_buttons(context, context.say("Who to free"), ("free",))]
     if context.chosen:
         groups.append(start_field_buttons(context, context.draft[:2]))
     main = None
@@ -260,16 +262,16 @@ def _free_panel(context: BoardContext) -> BoardPanel:
 
 
 def _exchange_panel(context: BoardContext) -> BoardPanel:
-    say, groups = context.say, [figure_buttons(context, context.say("Whom you demand"), ("exchange",))]
+    say, groups = context.say, [figure_buttons(context, context.say("Who you want back"), ("exchange",))]
     if context.chosen:
-        groups.append(figure_buttons(context, say("For whom"), context.draft[:2]))
+        groups.append(figure_buttons(context, say("In exchange for"), context.draft[:2]))
     if len(context.draft) > 2:
         groups.append(start_field_buttons(context, context.draft[:3]))
     main = None
     if context.complete:
         other = Figure(context.draft[2]).label
         label = say(
-            "Demand {own} for {other}, back on {field}", own=_figure_label(context), other=other, field=context.draft[3]
+            "Get {own} back on {field} for {other}", own=_figure_label(context), other=other, field=context.draft[3]
         )
         main = _main_button(context, label)
     return _panel(context, "move", groups=groups, main=main)
@@ -284,10 +286,10 @@ def _name_panel(context: BoardContext) -> BoardPanel:
     say, others = context.say, _release_buttons(context)
     field = context.draft[1] if len(context.draft) > 1 and context.draft[1] not in NINTHS else ""
     if not field:
-        text = say("Once only: right or wrong, the game is over.")
+        text = say("You can do this only once: right or wrong, it ends the game.")
         return _panel(context, "search", sentence=text, groups=field_buttons(context), others=others)
     if context.notes and context.notes.fits == Field(field).bit:
-        main = _main_button(context, say("Name {field}: no other field fits", field=field))
+        main = _main_button(context, say("Name {field}: no other field is possible", field=field))
         return _panel(context, "search", groups=field_buttons(context), main=main, others=others)
     if context.draft[-1] != SURE:
         sure = Button(
@@ -306,14 +308,16 @@ def _name_panel(context: BoardContext) -> BoardPanel:
         action=f"name {field}",
         style="stamp",
     )
-    on = Button(id="go-on", label=say("Go on searching"), press=CLEAR)
+    on = Button(id="go-on", label=say("Keep searching"), press=CLEAR)
     return _panel(context, "sure", sentence=_fields_left(context), main=on, others=(final,))
 
 
 def _fields_left(context: BoardContext) -> str:
     if context.notes is None:
         return ""
-    return context.say.count("{n} field still fits.", "{n} fields still fit.", context.notes.fits.bit_count())
+    return context.say.count(
+        "{n} field is still possible.", "{n} fields are still possible.", context.notes.fits.bit_count()
+    )
 
 
 _COMPOSERS: Final[dict[str, Callable[[BoardContext], BoardPanel]]] = {

@@ -98,23 +98,27 @@ def _treasure_notes(context: BoardContext) -> Iterator[TreasureNote]:
             continue
         if note.field is not None:
             right = next(seals_fit) if note.seal and view.over else False
-            title = say("The treasure") if number == len(view.notes) else say("Before, hiding {n}", n=number)
+            title = say("The treasure") if number == len(view.notes) else say("Earlier hiding place {n}", n=number)
             proof = _proof(context, note.seal, right=right)
             yield TreasureNote(title=title, field=note.field, seal=note.seal, proof=proof, right=right)
         elif note.seal:
-            proof = say("The crooks are bound by this seal: at the end the field has to fit it.")
+            proof = say("The crooks cannot change the field now: at the end it must match this seal.")
             yield TreasureNote(title=say("The treasure is sealed"), field="", seal=note.seal, proof=proof, right=False)
 
 
 def _proof(context: BoardContext, seal: str, *, right: bool) -> str:
     view, say = context.view, context.say
     if view.options.hider == "lot":
-        return say("Drawn by lot, and bound by the deal.")
+        return say("Chosen at random; the verified deal proves it.")
     if not seal:
         return say("Hidden without a seal.")
     if not view.over:
         return say("Sealed: only your side knows.")
-    return say("It fits the seal that was published when it was hidden.") if right else say("It does not fit its seal.")
+    return (
+        say("It matches the seal published when the treasure was hidden.")
+        if right
+        else say("It does not match its seal.")
+    )
 
 
 def _typed(context: BoardContext) -> str:

@@ -26,7 +26,7 @@ def pads(context: BoardContext) -> Iterator[Pad]:
 
 
 def _stroke(context: BoardContext, field: Field) -> Stroke:
-    return Stroke(text=field, name=context.say("{sign} struck out", sign=field), key=pencil(context, field))
+    return Stroke(text=field, name=context.say("{sign} crossed out", sign=field), key=pencil(context, field))
 
 
 def area_strikes(context: BoardContext) -> Iterator[AreaStrike]:
@@ -34,6 +34,6 @@ def area_strikes(context: BoardContext) -> Iterator[AreaStrike]:
     for kind, areas in FIXED_AREAS.items():
         for what, area in areas.items():
             text = context.say.phrase(Ninth(what).label) if kind is Card.NINTH else what
-            name = context.say("Strike out: {area}", area=area_phrase(Question(kind, what)))
+            name = context.say("Cross out: {area}", area=area_phrase(Question(kind, what)))
             strokes = ",".join(pencil(context, field) for field in fields(area))
             yield AreaStrike(kind=kind.value, text=text, name=name, strokes=strokes)

@@ -84,7 +84,7 @@ def _notes(page: NotebookPage, say: Translator) -> str:
     lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.left} {page.title}.")]
     lines += [f"  {line.text} {line.answers_leave}" for line in page.questions]
     lines += [
-        say("{who}: a star with {star}, a capture with {catch}.", who=who, star=star, catch=catch)
+        say("{who}: a star on {star} rolls, a capture on {catch}.", who=who, star=star, catch=catch)
         for who, star, catch in page.odds
     ]
     return "\n".join(fill(line, WIDTH, subsequent_indent="    ") for line in lines)

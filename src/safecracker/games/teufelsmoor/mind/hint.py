@@ -95,7 +95,7 @@ def _reason(view: View, action: Action, say: Translator) -> str:
         case Name(field):
             return _reason_to_name(view, field, say)
         case Hide():
-            return say("Choose a field by chance: the best one is the one that nobody can guess.")
+            return say("Choose a field at random: the best field is one that nobody can guess.")
         case Draw():
             return _reason_to_draw(view, say)
     return _other_reason(view, action, say)
@@ -117,11 +117,13 @@ def _reason_to_ask(split: Split, say: Translator, *, best: bool) -> str:
 
 
 def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field, say: Translator) -> str:
-    lead = say("{figure} {direction} to {field}:", figure=figure.label, direction=direction_phrase(direction), field=to)
+    lead = say(
+        "Move {figure} {direction} to {field}:", figure=figure.label, direction=direction_phrase(direction), field=to
+    )
     places, reasons = with_figure_at(view.places, figure, to), list[str]()
     prey = figures_on(view.places, figure.side.other, to)
     if prey:
-        reasons.append(say("it catches {caught}.", caught=figure_names(prey, say)))
+        reasons.append(say("this catches {caught}.", caught=figure_names(prey, say)))
     if to.bit & STARS and any(view.deck):
         reasons.append(_star(view, figure.side, say))
     for each in prey:
@@ -141,7 +143,7 @@ def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field,
             )
         )
     if theirs.catch:
-        reasons.append(say("They catch somebody with {danger} of {rolls}.", danger=theirs.catch, rolls=ROLLS))
+        reasons.append(say("They catch someone with {danger} of {rolls} rolls.", danger=theirs.catch, rolls=ROLLS))
     else:
         reasons.append(say("They cannot catch anyone with their next roll."))
     return " ".join([lead, reasons[0], *map(capitalised, reasons[1:])])
@@ -152,8 +154,8 @@ def _star(view: View, side: Side, say: Translator) -> str:
     asking, cards = _cards(view)
     if side is Side.GANG:
         return say.count(
-            "it is a star; {n} of {cards} cards is a question.",
-            "it is a star; {n} of {cards} cards are questions.",
+            "it is a star, and {n} of {cards} cards left is a question.",
+            "it is a star, and {n} of {cards} cards left are questions.",
             asking,
             cards=cards,
         )
@@ -178,24 +180,24 @@ def _cards(view: View) -> tuple[int, int]:
 def _reason_to_name(view: View, field: Field, say: Translator) -> str:
     left = possible_fields(view).bit_count()
     if left == 1:
-        return say("Name {field}: no other field fits.", field=field)
+        return say("Name {field}: no other field is possible.", field=field)
     if view.phase is Phase.LAST:
-        return say("Name {field}: {n} fields fit, and none is likelier.", field=field, n=left)
-    return say("Name {field}: {n} fields fit, and waiting promises less.", field=field, n=left)
+        return say("Name {field}: {n} fields are still possible, and none is more likely.", field=field, n=left)
+    return say("Name {field}: {n} fields are still possible, and waiting gives you worse odds.", field=field, n=left)
 
 
 def _reason_to_draw(view: View, say: Translator) -> str:
     asking, cards = _cards(view)
     if view.my_side is Side.GANG:
         return say.count(
-            "Draw: {n} of {cards} cards is a question.",
-            "Draw: {n} of {cards} cards are questions.",
+            "Draw a card: {n} of {cards} cards left is a question.",
+            "Draw a card: {n} of {cards} cards left are questions.",
             asking,
             cards=cards,
         )
     return say.count(
-        "Draw: {n} of {cards} cards is a question, and lost if you draw it.",
-        "Draw: {n} of {cards} cards are questions, and one that you draw is lost.",
+        "Draw a card: {n} of {cards} cards left is a question, and the gang loses it if you draw it.",
+        "Draw a card: {n} of {cards} cards left are questions, and the gang loses any that you draw.",
         asking,
         cards=cards,
     )
@@ -204,17 +206,17 @@ def _reason_to_draw(view: View, say: Translator) -> str:
 def _other_reason(view: View, action: Action, say: Translator) -> str:
     match action:
         case Free(figure, field):
-            return say("Use the bonus card: {figure} comes back on {field}.", figure=figure.label, field=field)
+            return say("Use the bonus card: {figure} returns to {field}.", figure=figure.label, field=field)
         case Exchange(own, other):
             facts: dict[str, Fact] = {"own": own.label, "other": other.label}
             if view.my_side is Side.CROOKS:
-                return say("Demand {own} for {other}: so the gang gets no question for him.", **facts)
-            return say("Demand {own} for {other}, before three of you are captured.", **facts)
+                return say("Swap {other} for {own}: that costs the gang a question.", **facts)
+            return say("Swap {other} for {own}, before three of you have been captured.", **facts)
         case Place(figure, field):
             star = dice_odds(with_figure_at(view.places, figure, field), figure.side).star
             return say.count(
-                "Put {figure} on {field}: {n} of {rolls} rolls leads to a star then.",
-                "Put {figure} on {field}: {n} of {rolls} rolls lead to a star then.",
+                "Put {figure} on {field}: then {n} of {rolls} rolls leads to a star.",
+                "Put {figure} on {field}: then {n} of {rolls} rolls lead to a star.",
                 star,
                 figure=figure.label,
                 field=field,
@@ -226,8 +228,8 @@ def _other_reason(view: View, action: Action, say: Translator) -> str:
             return f"{release} {_reason_to_ask(best, say, best=best.bits > 0)}"
         case HideAgain():
             return say.count(
-                "Hide the treasure anew: only {n} field fits.",
-                "Hide the treasure anew: only {n} fields fit.",
+                "Hide the treasure again: only {n} field is still possible.",
+                "Hide the treasure again: only {n} fields are still possible.",
                 possible_fields(view).bit_count(),
             )
     if type(action) in _REASONS_TO_DECLINE:
@@ -236,16 +238,18 @@ def _other_reason(view: View, action: Action, say: Translator) -> str:
 
 
 _REASONS_TO_DECLINE: Final[dict[type[Action], Phrase]] = {
-    Pass: Phrase("Let it happen: there is nothing better to do."),
-    Stay: Phrase("Let the card go: no figure would stand better."),
-    Leave: Phrase("Leave the card: drawn, it would help the others."),
-    Waive: Phrase("Let the question go: the answer is known."),
+    Pass: Phrase("Do nothing: no other choice is better."),
+    Stay: Phrase("Skip this card: no figure would be better placed elsewhere."),
+    Leave: Phrase("Leave the card: drawing it would help the other side."),
+    Waive: Phrase("Skip the question: you already know the answer."),
 }
 
 
 def _reason_to_go_on(view: View, say: Translator) -> str:
     if view.my_side is Side.GANG and may_release(view):
-        return say("Go on: a prisoner is worth his question later too, and draws no cards meanwhile.")
+        return say(
+            "Carry on: you can still trade a prisoner for a question later, and meanwhile that crook draws no cards."
+        )
     if view.my_side is Side.CROOKS and may_hide_again(view):
-        return say("Go on: the treasure is safe, and one more capture wins.")
-    return say("Go on: there is nothing better to do.")
+        return say("Carry on: the treasure is safe, and one more capture wins.")
+    return say("Carry on: there is nothing better to do.")

@@ -164,7 +164,7 @@ def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[Stat
     if side is not deciding_side(state):
         if side is Side.CROOKS:
             raise OutOfTurn("the other side is deciding; you can still free a figure or swap prisoners")
-        raise OutOfTurn("the other side decides; you may name the field, free a figure or exchange prisoners")
+        raise OutOfTurn("the other side is deciding; you can still name the field, free a figure or swap prisoners")
     if state.returning:
         if isinstance(action, Place):
             return prisoners.place_figure(state, seat, side, action, at)
@@ -177,11 +177,11 @@ def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[Stat
 
 def _name(state: State, seat: Seat, side: Side, action: Name) -> Step[State]:
     if side is not Side.GANG:
-        raise IllegalAction("only the gang names a field")
+        raise IllegalAction("only the gang can name a field")
     if not state.hidings:
-        raise IllegalAction("there is nothing to find before the treasure is hidden")
+        raise IllegalAction("there is nothing to find until the treasure is hidden")
     if not may_name(state):
-        raise IllegalAction("here the field is named only after the last card")
+        raise IllegalAction("in this game the field can be named only after the last card")
     return name_field(state, seat, action.field)
 
 
@@ -209,7 +209,7 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
     assert roll is not None
     if figure.side is not state.side or state.places[figure.number] is None:
         raise IllegalAction(
-            "{figure} is not yours to move; move an own figure that is on the board", figure=figure.label
+            "{figure} is not yours; move one of your own figures that is on the board", figure=figure.label
         )
     to = dice_path_end(state.places, roll.number, roll.direction, figure, action.direction)
     if to is None:
@@ -231,7 +231,7 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
     start = state.places[figure.number]
     if figure.side is not state.side or start is None:
         raise IllegalAction(
-            "{figure} is not yours to move; move an own figure that is on the board", figure=figure.label
+            "{figure} is not yours; move one of your own figures that is on the board", figure=figure.label
         )
     most = min(card.reach, ROOM[action.direction.number][start.number])
     if not 1 <= action.steps <= most:
@@ -245,9 +245,11 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
 
 def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
     if most == 0:
-        return IllegalAction("{figure} stands at the edge and cannot go that way", figure=figure.label)
+        return IllegalAction(
+            "{figure} is at the edge and cannot go that way; choose another direction or figure", figure=figure.label
+        )
     if most == 1:
-        return IllegalAction("{figure} can go one field that way, not {found}", figure=figure.label, found=found)
+        return IllegalAction("{figure} can go only one field that way, not {found}", figure=figure.label, found=found)
     return IllegalAction(
         "{figure} can go up to {most} fields that way, not {found}", figure=figure.label, most=most, found=found
     )
@@ -255,7 +257,7 @@ def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
 
 def _check_spare(state: State, figure: Figure, to: Field) -> None:
     if not figures_on(state.places, figure.side.other, to):
-        raise IllegalAction("there is nobody to spare on that field")
+        raise IllegalAction("there is nobody to spare on that field; just move there")
 
 
 def _stay(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
@@ -274,10 +276,10 @@ def _ask(state: State, seat: Seat, action: Ask, _: Millis) -> Step[State]:
     """R20 to R22, R32: the answer follows from where the treasure is."""
     question = action.question
     if state.card and question.kind is not state.card:
-        raise IllegalAction("this card asks for another kind of question: {card}", card=state.card.label)
+        raise IllegalAction("this card is for another kind of question: {card}", card=state.card.label)
     at = centre(question, state.places)
     if question.kind is Card.AROUND and at is None:
-        raise IllegalAction("a figure that is captured has no surroundings; ask about one on the board")
+        raise IllegalAction("a captured figure has no surroundings; ask about one on the board")
     yes = bool(state.hiding_places[-1].field.bit & area(question, at))
     answer = Answer(question=question, at=at, yes=yes, hiding=state.hidings)
     state = replace(state, answers=(*state.answers, answer))
@@ -303,13 +305,13 @@ def _end(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
 
 def _release(state: State, seat: Seat, action: Release, at: Millis) -> Step[State]:
     if side_of(state, seat) is not Side.GANG:
-        raise IllegalAction("only the gang lets prisoners go for a question")
+        raise IllegalAction("only the gang can release prisoners for a question")
     return prisoners.announce_release(state, seat, action, at)
 
 
 def _hide_again(state: State, seat: Seat, _: Action, at: Millis) -> Step[State]:
     if side_of(state, seat) is not Side.CROOKS:
-        raise IllegalAction("only the crooks hide the treasure anew")
+        raise IllegalAction("only the crooks can hide the treasure again")
     return prisoners.announce_hide_again(state, seat, at)
 
 

@@ -163,7 +163,7 @@ def read_field(text: str) -> Field:
 def _read_figure(text: str) -> Figure:
     if text.upper() not in tuple(Figure):
         raise BadNotation(
-            "a figure is one of {figures}; not {found}",
+            "the figures are {figures}; not {found}",
             figures=", ".join(f"{figure} ({figure.label})" for figure in Figure),
             found=_cut(text),
         )
@@ -172,13 +172,13 @@ def _read_figure(text: str) -> Figure:
 
 def _read_direction(text: str) -> Direction:
     if text.upper() not in tuple(Direction):
-        raise BadNotation("a direction is one of N E S W; not {found}", found=_cut(text))
+        raise BadNotation("a direction is N, E, S or W; not {found}", found=_cut(text))
     return Direction(text.upper())
 
 
 def _read_number(text: str, most: int) -> int:
     if not re.fullmatch("[0-9]{1,2}", text) or not 1 <= int(text) <= most:
-        raise BadNotation("a number from 1 to {most} is wanted; not {found}", most=most, found=_cut(text))
+        raise BadNotation("give a number from 1 to {most}; not {found}", most=most, found=_cut(text))
     return int(text)
 
 
@@ -188,7 +188,7 @@ def _read_hide(words: list[str]) -> Action | None:
             return Hide(read_field(field))
         case [field, salt]:
             if not SALT.fullmatch(salt):
-                raise BadNotation("salt is up to 64 digits from 0 to f; not {found}", found=_cut(salt))
+                raise BadNotation("salt is up to 64 hexadecimal digits, 0 to f; not {found}", found=_cut(salt))
             return Hide(read_field(field), salt)
     return None
 
@@ -230,7 +230,7 @@ def _read_ask(words: list[str]) -> Action | None:
         if target.lower() == what:
             return Ask(Question(Card(kind), target))
     raise BadNotation(
-        "such a question names one of {whats}; not {found}", whats=" ".join(TARGETS[Card(kind)]), found=_cut(what)
+        "for this question choose one of {whats}; not {found}", whats=" ".join(TARGETS[Card(kind)]), found=_cut(what)
     )
 
 

@@ -22,10 +22,10 @@ _QUESTIONS: tuple[tuple[str, Card], ...] = (
 )
 
 CHOICES: tuple[Choice, ...] = (
-    Choice("crooks", Phrase("Players on the crooks' side"), (1, 2, 3, 4, 5)),
+    Choice("crooks", Phrase("Players on the crooks’ side"), (1, 2, 3, 4, 5)),
     Choice(
         "first",
-        Phrase("Who begins"),
+        Phrase("Who starts"),
         ("roll", "gang", "crooks"),
         (Phrase("the higher roll"), Phrase("the gang"), Phrase("the crooks")),
         house_rule=True,
@@ -34,14 +34,14 @@ CHOICES: tuple[Choice, ...] = (
         "hider",
         Phrase("Who hides the treasure"),
         ("crooks", "lot"),
-        (Phrase("the crooks choose a field"), Phrase("a field is drawn, and the crooks are told")),
+        (Phrase("the crooks choose a field"), Phrase("a random field, and the crooks are told")),
         house_rule=True,
     ),
     Choice(
         "window",
-        Phrase("Time to answer with a bonus card or an exchange"),
+        Phrase("Time to answer with a bonus card or a swap"),
         WINDOWS,
-        (Phrase("no hurry"), *(Phrase("{n} seconds", {"n": n}) for n in WINDOWS[1:])),
+        (Phrase("no time limit"), *(Phrase("{n} seconds", {"n": n}) for n in WINDOWS[1:])),
         house_rule=True,
     ),
     Choice(
@@ -54,9 +54,9 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice(
         "limit",
-        Phrase("Throws of the dice at most"),
+        Phrase("Maximum number of dice rolls"),
         LIMITS,
-        (Phrase("no limit"), *(Phrase("{n} throws", {"n": n}) for n in LIMITS[1:])),
+        (Phrase("no limit"), *(Phrase("{n} rolls", {"n": n}) for n in LIMITS[1:])),
         house_rule=True,
         advanced=True,
     ),
@@ -66,9 +66,9 @@ CHOICES: tuple[Choice, ...] = (
         )
         for name, card in _QUESTIONS
     ),
-    Choice("suns", Phrase("In the deck: Strahlemann of each value"), (0, 1, 2, 3), house_rule=True, advanced=True),
+    Choice("suns", Phrase("In the deck: Sunny Jim cards of each value"), (0, 1, 2, 3), house_rule=True, advanced=True),
     Choice("keys", Phrase("In the deck: bonus cards for each side"), (0, 1, 2, 3, 4), house_rule=True, advanced=True),
-    Choice("nothings", Phrase("In the deck: NIX LOS"), (0, 1, 2, 3, 4), house_rule=True, advanced=True),
+    Choice("nothings", Phrase("In the deck: Nothing Doing"), (0, 1, 2, 3, 4), house_rule=True, advanced=True),
 )
 
 
@@ -101,7 +101,7 @@ class TeufelsmoorOptions(Options, frozen=True):
     def check_seats(self, seats: int) -> None:
         if self.crooks >= seats:
             raise BadOptions(
-                "with {seats} players at most {most} can be crooks, not {found}",
+                "with {seats} players there can be at most {most} on the crooks’ side, not {found}",
                 seats=seats,
                 most=seats - 1,
                 found=self.crooks,

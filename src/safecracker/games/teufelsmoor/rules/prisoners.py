@@ -17,7 +17,7 @@ from .windows import Cause
 def free_figure(state: State, seat: Seat, side: Side, action: Free) -> Step[State]:
     """R29: one card, one figure."""
     if not state.bonus_cards[side.number]:
-        raise IllegalAction("you keep no bonus card; one is drawn on a star field")
+        raise IllegalAction("you have no bonus card; you can draw one on a star field")
     _check_moment(state, side)
     _check_captured(state, side, action.figure)
     _check_start(side, action.field)
@@ -34,7 +34,7 @@ def free_figure(state: State, seat: Seat, side: Side, action: Free) -> Step[Stat
 def exchange_prisoners(state: State, seat: Seat, side: Side, action: Exchange) -> Step[State]:
     """R30: the other side cannot refuse, and puts its figure back where it likes (R31)."""
     if not (captured(state, side) and captured(state, side.other)):
-        raise IllegalAction("there is no exchange unless each side holds a prisoner")
+        raise IllegalAction("prisoners can be swapped only when each side holds one")
     _check_moment(state, side)
     _check_captured(state, side, action.own)
     _check_captured(state, side.other, action.other)
@@ -48,7 +48,7 @@ def place_figure(state: State, seat: Seat, side: Side, action: Place, at: Millis
     """R31: a figure comes back, placed by its own side."""
     if action.figure not in state.returning:
         names = ", ".join(figure.label for figure in state.returning)
-        raise IllegalAction("put this one back: {figure}", figure=names)
+        raise IllegalAction("first put this figure back on the board: {figure}", figure=names)
     _check_start(side, action.field)
     returning = tuple([figure for figure in state.returning if figure is not action.figure])
     state = replace(state, places=with_figure_at(state.places, action.figure, action.field), returning=returning)
@@ -76,7 +76,7 @@ def announce_hide_again(state: State, seat: Seat, at: Millis) -> Step[State]:
     """R34: the new hiding is announced first, so that the gang can answer."""
     if not may_hide_again(state):
         raise IllegalAction(
-            "the treasure is hidden anew for {wanted} of the gang, not for {found}",
+            "to hide the treasure again you need {wanted} prisoners from the gang; you have {found}",
             wanted=CAUGHT_TO_HIDE,
             found=len(captured(state, Side.GANG)),
         )
@@ -90,9 +90,9 @@ def _after_free(state: State) -> Step[State]:
 
 def _check_moment(state: State, side: Side) -> None:
     if state.returning:
-        raise IllegalAction("first {figure} is put back on the board", figure=state.returning[0].label)
+        raise IllegalAction("first {figure} must go back on the board", figure=state.returning[0].label)
     if state.window is not None and state.window.side is not side:
-        raise IllegalAction("the window is for the other side; wait until it is closed")
+        raise IllegalAction("it is the other side’s chance to answer; wait until they have decided")
 
 
 def _check_captured(state: State, side: Side, figure: Figure) -> None:
@@ -100,11 +100,11 @@ def _check_captured(state: State, side: Side, figure: Figure) -> None:
     if figure in prisoners:
         return
     if figure not in FIGURES_OF[side]:
-        raise IllegalAction("{figure} is on the other side", figure=figure.label)
+        raise IllegalAction("{figure} is on the wrong side for this; choose another figure", figure=figure.label)
     if not prisoners:
-        raise IllegalAction("nobody of that side is captured")
+        raise IllegalAction("nobody on that side has been captured")
     raise IllegalAction(
-        "{figure} is not captured; captured: {held}",
+        "{figure} has not been captured; prisoners: {held}",
         figure=figure.label,
         held=", ".join(each.label for each in prisoners),
     )
@@ -113,5 +113,7 @@ def _check_captured(state: State, side: Side, figure: Figure) -> None:
 def _check_start(side: Side, field: Field) -> None:
     if field not in START_FIELDS[side]:
         raise IllegalAction(
-            "a figure comes back on one of {fields}; not on {found}", fields=" ".join(START_FIELDS[side]), found=field
+            "a figure returns to one of these fields: {fields}; not to {found}",
+            fields=" ".join(START_FIELDS[side]),
+            found=field,
         )

@@ -76,13 +76,13 @@ def area_phrase(question: Question, at: Field | None = None) -> Phrase:
         case Card.NINTH:
             return Phrase("the ninth “{name}”", {"name": Ninth(question.what).label})
         case Card.LETTER:
-            return Phrase("letter line {line}", {"line": question.what})
+            return Phrase("column {line}", {"line": question.what})
         case Card.NUMBER:
-            return Phrase("number line {line}", {"line": question.what})
+            return Phrase("row {line}", {"line": question.what})
     figure = Figure(question.what).label
     if at is None:
-        return Phrase("the surroundings of {figure}", {"figure": figure})
-    return Phrase("the surroundings of {figure} on {field}", {"figure": figure, "field": at})
+        return Phrase("the area around {figure}", {"figure": figure})
+    return Phrase("the area around {figure} on {field}", {"figure": figure, "field": at})
 
 
 def figure_names(figures: tuple[Figure, ...], say: Translator) -> str:
@@ -93,32 +93,32 @@ def figure_names(figures: tuple[Figure, ...], say: Translator) -> str:
 # what a player did, for events without other facts: for that player, and for all others
 _SEAT_SENTENCES: Final[dict[type[Event], tuple[Phrase, Phrase]]] = {
     DiceTaken: (Phrase("You take the dice."), Phrase("{who} takes the dice.")),
-    TurnEnded: (Phrase("You leave it at that."), Phrase("{who} leaves it at that.")),
+    TurnEnded: (Phrase("You end your turn."), Phrase("{who} ends their turn.")),
     StarTaken: (Phrase("You reach for a card."), Phrase("{who} reaches for a card.")),
     StarLeft: (Phrase("You leave the card on the pile."), Phrase("{who} leaves the card on the pile.")),
-    WindowPassed: (Phrase("You let it happen."), Phrase("{who} lets it happen.")),
+    WindowPassed: (Phrase("You do nothing."), Phrase("{who} does nothing.")),
     HideAgainAnnounced: (
-        Phrase("You want to let three go and hide the treasure anew."),
-        Phrase("{who} wants to let three go and hide the treasure anew."),
+        Phrase("You want to release three prisoners and hide the treasure again."),
+        Phrase("{who} wants to release three prisoners and hide the treasure again."),
     ),
 }
 # what happened to a side, for events without other facts
 _SIDE_SENTENCES: Final[dict[type[Event], dict[Side, Phrase]]] = {
     NobodyMoved: {
-        Side.GANG: Phrase("Nobody of the gang can move."),
+        Side.GANG: Phrase("Nobody in the gang can move."),
         Side.CROOKS: Phrase("None of the crooks can move."),
     },
     WindowOpened: {
-        Side.GANG: Phrase("The gang may answer with a bonus card or an exchange."),
-        Side.CROOKS: Phrase("The crooks may answer with a bonus card or an exchange."),
+        Side.GANG: Phrase("The gang may answer with a bonus card or a swap."),
+        Side.CROOKS: Phrase("The crooks may answer with a bonus card or a swap."),
     },
     WindowClosed: {
         Side.GANG: Phrase("The gang did not answer in time."),
         Side.CROOKS: Phrase("The crooks did not answer in time."),
     },
     SideCaught: {
-        Side.GANG: Phrase("The whole gang is captured."),
-        Side.CROOKS: Phrase("All crooks are captured."),
+        Side.GANG: Phrase("The whole gang has been captured."),
+        Side.CROOKS: Phrase("All the crooks have been captured."),
     },
 }
 
@@ -144,12 +144,12 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
             return by_seat(*_SEAT_SENTENCES[type(event)], seat)
         case CardLetGo(seat, card):
             if card is None:
-                return by_seat(Phrase("You let the question go."), Phrase("{who} lets the question go."), seat)
-            you, other = Phrase("You let the card go: {card}."), Phrase("{who} lets the card go: {card}.")
+                return by_seat(Phrase("You skip the question."), Phrase("{who} skips the question."), seat)
+            you, other = Phrase("You skip this card: {card}."), Phrase("{who} skips this card: {card}.")
             return by_seat(you, other, seat, card=card.label)
         case ReleaseAnnounced(seat, figure):
-            you = Phrase("You want to let {figure} go for a question.")
-            other = Phrase("{who} wants to let {figure} go for a question.")
+            you = Phrase("You want to release {figure} for a question.")
+            other = Phrase("{who} wants to release {figure} for a question.")
             return by_seat(you, other, seat, figure=figure.label)
         case TreasureHidden():
             return _hidden(event, viewer, names, say)
@@ -164,7 +164,7 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
 
 def _moved(event: FigureMoved, say: Translator) -> str:
     return say(
-        "{figure} goes {n} {direction}, {start} to {end}.",
+        "{figure} moves {n} {direction}, from {start} to {end}.",
         figure=event.figure.label,
         n=event.steps,
         direction=direction_phrase(event.direction),
@@ -176,9 +176,9 @@ def _moved(event: FigureMoved, say: Translator) -> str:
 def _hidden(event: TreasureHidden, viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
     again = event.number > 1
     if event.field is None:
-        return say("The treasure is hidden anew.") if again else say("The treasure is hidden.")
+        return say("The treasure has been hidden again.") if again else say("The treasure has been hidden.")
     if event.seat is None:
-        return say("The lot hides the treasure on {field}.", field=event.field)
+        return say("The treasure is hidden at random, on {field}.", field=event.field)
     if event.seat == viewer:
         return say("You hide the treasure on {field}.", field=event.field)
     return say("{who} hides the treasure on {field}.", who=names[event.seat], field=event.field)
@@ -205,7 +205,7 @@ def _same_for_all(event: Event, say: Translator) -> str:
         case NamingDue(0):
             return say("That was the last card: the gang must name a field.")
         case NamingDue():
-            return say("No more throws: the gang must name a field.")
+            return say("No rolls left: the gang must name a field.")
     return _of_prisoners(event, say)
 
 
@@ -213,7 +213,7 @@ def _lot(gang: int, crooks: int, say: Translator) -> str:
     rolled = say("The gang rolls {gang}, the crooks roll {crooks}.", gang=gang, crooks=crooks)
     if gang == crooks:
         return f"{rolled} {say('They roll again.')}"
-    return f"{rolled} {say('The gang begins.') if gang > crooks else say('The crooks begin.')}"
+    return f"{rolled} {say('The gang starts.') if gang > crooks else say('The crooks start.')}"
 
 
 def _drawn(side: Side, card: Card, left: int, say: Translator) -> str:
@@ -251,21 +251,24 @@ def _of_prisoners(event: Event, say: Translator) -> str:
                 field=field,
             )
         case FigureFreed(_, figure, field):
-            return say("A bonus card frees {figure}, back on {field}.", figure=figure.label, field=field)
+            return say("A bonus card frees {figure}, who returns to {field}.", figure=figure.label, field=field)
         case PrisonersExchanged(own=own, other=other, field=field):
             return say(
-                "Exchange: {own} for {other}; {own} is back on {field}.", own=own.label, other=other.label, field=field
+                "Prisoners swapped: {own} for {other}; {own} is back on {field}.",
+                own=own.label,
+                other=other.label,
+                field=field,
             )
         case FigurePlaced(_, figure, field):
             return say("{figure} is back on {field}.", figure=figure.label, field=field)
         case FigureReleased(figure):
-            return say("{figure} goes free for a question.", figure=figure.label)
+            return say("{figure} is released for a question.", figure=figure.label)
         case ReleaseFailed(figure):
-            return say("{figure} is free already: there is no question.", figure=figure.label)
+            return say("{figure} is already free, so there is no question.", figure=figure.label)
         case GangReleased(figures):
-            return say("{figures} go free, and the treasure is hidden anew.", figures=figure_names(figures, say))
+            return say("{figures} go free, and the treasure will be hidden again.", figures=figure_names(figures, say))
         case HideAgainFailed():
-            return say("They are three no longer: the treasure stays where it is.")
+            return say("There are no longer three prisoners, so the treasure stays where it is.")
     raise AssertionError(event)
 
 
@@ -277,8 +280,8 @@ def verdict(view: View, say: Translator) -> str:
         case ("missed", _):
             return say("{field} is the wrong field: the crooks win.", field=str(view.named))
         case (_, Side.GANG):
-            return say("All crooks are captured: the gang wins.")
-    return say("The whole gang is captured: the crooks win.")
+            return say("All the crooks have been captured: the gang wins.")
+    return say("The whole gang has been captured: the crooks win.")
 
 
 def task(view: View, names: tuple[str, ...], say: Translator) -> str:
@@ -287,14 +290,14 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
         case Phase.OVER:
             return verdict(view, say)
         case Phase.LOT:
-            return say("Both sides roll for the first turn.")
+            return say("Both sides roll to see who starts.")
         case Phase.ROLL:
             seat = active_seat(view, view.side)
-            return say("You roll.") if seat == view.viewer else say("{who} rolls.", who=names[seat])
+            return say("You roll.") if seat == view.viewer else say("{who} is rolling.", who=names[seat])
         case Phase.CARD:
-            return say("The top card is turned up.")
+            return say("The top card is being turned over.")
         case Phase.FIELD:
-            return say("The field of the treasure is drawn by lot.")
+            return say("The treasure’s field is being chosen at random.")
     side = deciding_side(view)
     if view.my_side is not side:
         return _waiting(view, names[active_seat(view, side)], say)
@@ -303,14 +306,14 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
 
 def _waiting(view: View, who: str, say: Translator) -> str:
     if view.returning:
-        return say("{who} puts {figure} back on the board.", who=who, figure=figure_names(view.returning, say))
+        return say("{who} is putting {figure} back on the board.", who=who, figure=figure_names(view.returning, say))
     match view.phase:
         case Phase.HIDE:
             return say("{who} is hiding the treasure.", who=who)
         case Phase.MOVE | Phase.RUN:
             return say("{who} is choosing a move.", who=who)
         case Phase.WINDOW:
-            return say("{who} may answer with a bonus card or an exchange.", who=who)
+            return say("{who} may answer with a bonus card or a swap.", who=who)
         case Phase.ASK:
             return say("{who} is choosing a question.", who=who)
         case Phase.LAST:
@@ -332,18 +335,18 @@ def _due(view: View, say: Translator) -> str:
                 "Move one figure {n} field: {way}.", "Move one figure {n} fields: {way}.", view.roll.number, way=way
             )
         case Phase.WINDOW:
-            return say("Answer with a bonus card or an exchange, or let it happen.")
+            return say("Answer with a bonus card or a swap, or do nothing.")
         case Phase.STAR:
             return say("A star: draw a card, or leave it.")
         case Phase.RUN:
             assert view.card is not None
-            return say("Strahlemann: move any figure up to {n} fields in any direction.", n=view.card.reach)
+            return say("Sunny Jim: move any of your figures up to {n} fields in any direction.", n=view.card.reach)
         case Phase.ASK if view.card:
             return say("Ask your question. {card}.", card=view.card.label)
         case Phase.ASK:
             return say("Ask any question.")
         case Phase.LAST:
-            return say("Name the field of the treasure.")
+            return say("Name the field where the treasure lies.")
     return _going_on(view, say)
 
 
@@ -352,14 +355,14 @@ def _going_on(view: View, say: Translator) -> str:
     side, before = deciding_side(view), view.phase is Phase.TURN
     if side is Side.GANG and may_release(view):
         if before:
-            return say("Throw the dice, or let a crook go for a question first.")
-        return say("End your turn, or let a crook go for a question.")
+            return say("Roll the dice, or release a crook for a question first.")
+        return say("End your turn, or release a crook for a question.")
     if side is Side.CROOKS and may_hide_again(view):
         if before:
-            return say("Throw the dice, or let three go and hide the treasure anew.")
-        return say("End your turn, or let three go and hide the treasure anew.")
+            return say("Roll the dice, or release three prisoners and hide the treasure again.")
+        return say("End your turn, or release three prisoners and hide the treasure again.")
     if can_free(view, side):
         if before:
-            return say("Throw the dice, or use the bonus card first.")
-        return say("End your turn, or use the bonus card.")
-    return say("Throw the dice.") if before else say("End your turn.")
+            return say("Roll the dice, or use your bonus card first.")
+        return say("End your turn, or use your bonus card.")
+    return say("Roll the dice.") if before else say("End your turn.")

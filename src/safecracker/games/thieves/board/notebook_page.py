@@ -51,8 +51,8 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         bar=_bar(top),
         scale=tuple((_x(n, top), str(n)) for n in range(0, top + 1, STEP)),
         summary=_summary(context, notes),
-        ghost=say("with your card kept") if any(line.ghost is not None for line in lines) else "",
-        danger_title=say("Raid before your next turn") if view.me is not None else say("Raid within a round"),
+        ghost=say("if you keep the card") if any(line.ghost is not None for line in lines) else "",
+        danger_title=say("Raid before your next turn") if view.me is not None else say("Raid within one full round"),
         lights=round(LIGHTS * notes.danger),
         danger=_danger(notes, say),
         why=_why(view, say),
@@ -63,7 +63,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         advice=action_text(view, best, context.names, say) if best else "",
         reason=reason(view, rated, context.names, say) if best else "",
         press=f"set {_draft_of(view, best)}" if best else "",
-        estimate="" if notes.exact else say("Many cards are hidden: the chances are sampled."),
+        estimate="" if notes.exact else say("Many cards are face down, so these chances are estimates."),
     )
 
 
@@ -128,7 +128,7 @@ def _summary(context: BoardContext, notes: Notes) -> str:
     say = context.say
     hit, win = _most(context, notes, "hit"), _most(context, notes, "win")
     raid = say("Most likely hit by a raid now: {who}.", who=hit) if hit else say("A raid now would hit nobody.")
-    end = say("Most likely to win if it ended now: {who}.", who=win) if win else say("Nobody is ahead yet.")
+    end = say("Most likely to win if the game ended now: {who}.", who=win) if win else say("Nobody is ahead yet.")
     return f"{raid} {end}"
 
 
@@ -145,7 +145,7 @@ def _danger(notes: Notes, say: Translator) -> str:
         return say("impossible")
     n = round(LIGHTS * notes.danger)
     if not n:
-        return say("hardly, 0 in 10")
+        return say("very unlikely")
     return say("about {n} in 10", n=n) if n < LIGHTS else say("almost certain")
 
 
@@ -153,11 +153,11 @@ def _why(view: View, say: Translator) -> str:
     left = unseen(view)
     cars = sum(left[card.rank] * card.cars for card in (Card.CAR, Card.CARS))
     enough = say.count(
-        "{n} more police car is enough.", "{n} more police cars are enough.", max(0, CARS_TO_RAID - view.cars)
+        "{n} more police car means a raid.", "{n} more police cars mean a raid.", max(0, CARS_TO_RAID - view.cars)
     )
     police = say.count("{n} police car", "{n} police cars", cars)
     sirens = say.count("{n} siren", "{n} sirens", left[Card.SIREN.rank])
-    return f"{enough} {say('Not seen: {cars}, {sirens}.', cars=police, sirens=sirens)}"
+    return f"{enough} {say('Still hidden: {cars}, {sirens}.', cars=police, sirens=sirens)}"
 
 
 def _turns_range(turns: TurnsLeft, say: Translator) -> str:
@@ -170,7 +170,7 @@ def _turns_name(turns: TurnsLeft, say: Translator) -> str:
     low, high = turns.low, turns.high
     if low == high:
         return say.count("In 8 out of 10 games, {n} turn is left.", "In 8 out of 10 games, {n} turns are left.", low)
-    return say("In 8 of 10 cases between {low} and {high} turns are left.", low=low, high=high)
+    return say("In 8 out of 10 games, {low} to {high} turns are left.", low=low, high=high)
 
 
 def _turns(context: BoardContext, notes: Notes) -> Iterator[ComingTurn]:

@@ -43,7 +43,7 @@ def _card_prompt(context: BoardContext, card: Card) -> str:
     if card.money:
         return say("{card}: keep it face down, or give it away face up.", card=name)
     if card.cars:
-        return say("{card}: lay it on the street.", card=capitalised(say.phrase(card.word)))
+        return say("{card}: put it on the street.", card=capitalised(say.phrase(card.word)))
     if card is Card.SWAP:
         return _swap_prompt(context)
     return say("{card}: play it?", card=name)
@@ -52,14 +52,14 @@ def _card_prompt(context: BoardContext, card: Card) -> str:
 def _swap_prompt(context: BoardContext) -> str:
     say, draft, mine = context.say, context.draft, drafts.own_places(context.view)
     if not any(drafts.targets(context.view)):
-        return say("Swap: nobody else has loot, so nothing happens.")
+        return say("Swap: nobody else has any loot, so nothing happens.")
     if draft.take:
         return _swap_question(context)
     if draft.own is None and mine:
-        return say("Swap: choose one of your loot cards.")
+        return say("Swap: choose a card from your loot.")
     if draft.own is None:
-        return say("Swap: you have no loot, so take a card for nothing. Choose it.")
-    return say("Swap: now choose a card of somebody else.")
+        return say("Swap: you have no loot, so you get a card for free. Choose one.")
+    return say("Swap: now choose someone else’s card.")
 
 
 def _swap_question(context: BoardContext) -> str:
@@ -71,7 +71,7 @@ def _swap_question(context: BoardContext) -> str:
     if draft.own is None:
         return capitalised(say("Take {taken} from {who}?", taken=taken, who=context.names[seat]))
     given = card_object(context.view.thieves[context.view.turn].loot[draft.own].card)
-    return capitalised(say("Swap {given} for {taken} of {who}?", given=given, taken=taken, who=context.names[seat]))
+    return capitalised(say("Swap {given} for {taken} from {who}?", given=given, taken=taken, who=context.names[seat]))
 
 
 def panel(context: BoardContext) -> Panel | None:
@@ -150,7 +150,7 @@ def _gift(context: BoardContext, card: Card, seat: Seat, key: str) -> Button:
         now = context.notes.holdings[seat].raid
         then = span(now.least + card.raid, now.most + card.raid)
         note = f"{ARROW} {then}"
-        name = say("Give it to {who}, who then has {sum} in a raid", who=who, sum=then)
+        name = say("Give it to {who}, who would then have {sum} in a raid", who=who, sum=then)
     action = write(Give(seat, card))
     return Button(id=f"give-{seat}", label=who, note=note, action=action, key=key, name=name, seat=seat)
 
@@ -164,7 +164,7 @@ def _swapping(context: BoardContext, back: Button | None) -> Panel:
     label = say("Take it") if draft.own is None else say("Swap them")
     note = _swap_note(context, draft.own, seat, place)
     main = Button(id="confirm", label=label, note=note, action=write(action), key="Enter")
-    blind = say("You take it blind.") if view.thieves[seat].loot[place].card is None else ""
+    blind = say("You take it without looking.") if view.thieves[seat].loot[place].card is None else ""
     sentence = f"{_swap_question(context)} {blind}".strip()
     return Panel(kind="swap", title=say("Swap"), sentence=sentence, main=main, back=back)
 
@@ -200,8 +200,8 @@ def _raid_note(context: BoardContext, action: Action) -> str:
     if effect is None or not effect.raided:
         return ""
     if effect.raided < 1:
-        return context.say("raid: {n} in 100", n=percent(effect.raided))
-    return context.say("hits you: {n} in 100", n=percent(effect.hit[1]))
+        return context.say("raid: {n}%", n=percent(effect.raided))
+    return context.say("hits you: {n}%", n=percent(effect.hit[1]))
 
 
 def _label(context: BoardContext, action: Action) -> str:
@@ -210,12 +210,12 @@ def _label(context: BoardContext, action: Action) -> str:
         case Lay(card):
             cars = context.view.cars + card.cars
             if cars >= CARS_TO_RAID:
-                return say("Lay it: {n} of {most}, raid!", n=cars, most=CARS_TO_RAID)
-            return say("Lay it: {n} of {most}", n=cars, most=CARS_TO_RAID)
+                return say("Play it: {n} of {most}, raid!", n=cars, most=CARS_TO_RAID)
+            return say("Play it: {n} of {most}", n=cars, most=CARS_TO_RAID)
         case SoundSiren():
             return say("Sound the siren")
         case BeginDoubleJob():
-            return say("Begin the double job")
+            return say("Start the double job")
         case CallFalseAlarm():
             return say("Send the police away")
     return say("Play the swap")
@@ -225,13 +225,13 @@ def _meaning(context: BoardContext, action: Action) -> str:
     say, view = context.say, context.view
     match action:
         case Lay():
-            return say("With {most} police cars there is a raid.", most=CARS_TO_RAID)
+            return say("{most} police cars on the street mean a raid.", most=CARS_TO_RAID)
         case SoundSiren() if view.options.siren == "one":
-            return say("Everybody else lays one police car.")
+            return say("Everyone else must play one police car, if they have one.")
         case SoundSiren():
-            return say("Everybody else lays all police cars.")
+            return say("Everyone else must play all their police cars.")
         case BeginDoubleJob():
-            return say("You draw two cards, one after the other, and play each at once.")
+            return say("You draw two cards, one after the other, and play each one straight away.")
         case CallFalseAlarm():
             return say.count("{n} police car leaves the street.", "{n} police cars leave the street.", view.cars)
-    return say("Nobody else has loot: nothing happens.")
+    return say("Nobody else has any loot, so nothing happens.")

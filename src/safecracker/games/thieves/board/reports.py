@@ -52,7 +52,7 @@ def _raid(context: BoardContext, raid: Raided, called: str, *, now: bool) -> Rep
             description=_card_names(raid.loot[seat], context.say) or context.say("no loot"),
             sums=_running_sums([card.raid for card in raid.loot[seat]]),
             total=str(raid.sums[seat]),
-            note=context.say("loses all") if seat in raid.losers else "",
+            note=context.say("loses it all") if seat in raid.losers else "",
             worst=seat in raid.losers,
         )
         for seat in context.order
@@ -79,7 +79,7 @@ def _called_before(context: BoardContext, at: int) -> str:
     if start < 0 or not isinstance(log[start], SirenSounded):
         return ""
     laid = [f"{context.name(call.seat)} {_cars(call)}" for call in _calls(context, start) if call.cards]
-    return context.say("The siren called: {cars}.", cars=", ".join(laid)) if laid else ""
+    return context.say("The siren brought out: {cars}.", cars=", ".join(laid)) if laid else ""
 
 
 def _cars(call: CarsCalled) -> int:
@@ -155,9 +155,9 @@ def _tie_rule(context: BoardContext, result: GameResult) -> str:
     """The rule that decided a tie (R29)."""
     say = context.say
     if result.reason == "fewer":
-        return say("Of the richest, the one with fewer loot cards wins.")
+        return say("In a tie, the player with the fewest loot cards wins.")
     if result.reason == "shared" and context.view.options.ties == "fewer":
-        return say("They are equally rich and have equally many cards.")
+        return say("They are equally rich and have the same number of cards.")
     return ""
 
 

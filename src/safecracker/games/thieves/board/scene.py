@@ -136,7 +136,7 @@ def _hand(context: BoardContext) -> Iterator[HandCard]:
         return
     if view.drawn:
         card = view.drawn
-        name = say("{card}, drawn by the double job", card=card_name(card, say))
+        name = say("{card}, from the double job", card=card_name(card, say))
         yield HandCard(
             card=str(card), caption=caption(card, say), name=name, id=f"job-{view.plays}", picked=True, job=True
         )

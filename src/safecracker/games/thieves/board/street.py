@@ -75,7 +75,7 @@ def _getaways(context: BoardContext) -> Lane:
 
 def _police(context: BoardContext) -> Lane:
     view, say, most = context.view, context.say, CARS_TO_RAID
-    name = say("Police cars: {n} of {most}; at {most} there is a raid", n=view.cars, most=most)
+    name = say("Police cars: {n} of {most}; {most} mean a raid", n=view.cars, most=most)
     hot = most - view.cars == 1
     return Lane(
         name=name,

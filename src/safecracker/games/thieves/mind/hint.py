@@ -58,11 +58,11 @@ def action_text(view: View, action: Action, names: tuple[str, ...], say: Transla
     """The play as a sentence."""
     match action:
         case Keep(card):
-            return say("Keep {card}, face down.", card=card_object(card))
+            return say("Keep {card} face down.", card=card_object(card))
         case Give(seat, card):
             return say("Give {card} to {who}.", card=card_object(card), who=names[seat])
         case Lay(card):
-            return say("Lay {card}.", card=card_object(card))
+            return say("Play {card}.", card=card_object(card))
         case SoundSiren():
             return say("Play the siren.")
         case BeginDoubleJob():
@@ -75,13 +75,13 @@ def action_text(view: View, action: Action, names: tuple[str, ...], say: Transla
                 return say("Take {taken} from {who} with the swap.", taken=taken, who=names[seat])
             given = card_object(view.thieves[view.turn].loot[own].card)
             return say("Swap {given} for {taken} from {who}.", given=given, taken=taken, who=names[seat])
-    return say("Play the swap; there is nothing to take.")
+    return say("Play the swap; there is nothing to swap for.")
 
 
 def reason(view: View, found: tuple[RatedAction, ...], names: tuple[str, ...], say: Translator) -> str:
     """Why the bot prefers the first of these: what it is good for, then the figures by which it was chosen."""
     if len(found) == 1:
-        return say("There is nothing else to play.")
+        return say("There is nothing else you can play.")
     best, other = percent(found[0].share), percent(found[1].share)
     if _too_close(*found[:2]):
         figures = say("This wins about {best} of 100 games, and another play is about as good.", best=best)

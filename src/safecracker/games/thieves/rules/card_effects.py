@@ -66,13 +66,15 @@ def after_play(state: State, action: Action) -> Step[State]:
             state = _discarded(state, Card.ALARM)
             event = AlarmCalled(state.turn, state.street)
             return Step(replace(state, discard=state.discard + state.street, street=()), (event,))
-    raise IllegalAction("play a card: keep or give money, lay a police car, or play an action card")
+    raise IllegalAction(
+        "play a card: keep money or give it away, put a police car on the street, or play an action card"
+    )
 
 
 def _keep(state: State, card: Card) -> Step[State]:
     seat = state.turn
     if not card.money:
-        raise IllegalAction("only money can be kept; {card} is none", card=card.word)
+        raise IllegalAction("you can only keep money; this card is not money: {card}", card=card.word)
     state = _without_played_card(state, card, openly=False)
     mine = (*state.loot[seat], LootCard(card, up=False, known=(seat,)))
     return Step(replace(state, loot=_with_item(state.loot, seat, mine)), (MoneyKept(seat, card),))
@@ -80,10 +82,10 @@ def _keep(state: State, card: Card) -> Step[State]:
 
 def _give(state: State, to: Seat, card: Card) -> Step[State]:
     if not card.money:
-        raise IllegalAction("only money can be given; {card} is none", card=card.word)
+        raise IllegalAction("you can only give away money; this card is not money: {card}", card=card.word)
     if to == state.turn:
         # R9: never face up into the own loot
-        raise IllegalAction("money for yourself lies face down; keep it, or give it to somebody else")
+        raise IllegalAction("you cannot give money to yourself; keep it face down, or give it to someone else")
     _check_seat(state, to)
     state = _without_played_card(state, card, openly=True)
     theirs = (*state.loot[to], LootCard(card, up=True, known=()))
@@ -92,7 +94,7 @@ def _give(state: State, to: Seat, card: Card) -> Step[State]:
 
 def _lay(state: State, card: Card) -> Step[State]:
     if not card.cars:
-        raise IllegalAction("only police cars are laid on the street; {card} is none", card=card.word)
+        raise IllegalAction("only police cars go on the street; this card is not one: {card}", card=card.word)
     state = _without_played_card(state, card, openly=True)
     street = (*state.street, card)
     cars = cars_on(street)
@@ -151,7 +153,7 @@ def _swap(state: State, swap: Swap) -> Step[State]:
             "choose the two cards to swap: one of yours and one of another player’s", example="swap 0 1 0"
         )
     if other == seat:
-        raise IllegalAction("swap with somebody else, not with yourself")
+        raise IllegalAction("swap with someone else, not with yourself")
     _check_seat(state, other)
     taken = _card_at(state.loot[other], place)
     if swap.own is None:
@@ -231,12 +233,12 @@ def _without_played_card(state: State, card: Card, *, openly: bool) -> State:
     """The state without the card that is played, from the hand or from a double job (R24)."""
     if state.drawn:
         if card is not state.drawn:
-            raise IllegalAction("first play what the double job drew: {card}", card=state.drawn.word)
+            raise IllegalAction("first play the card from your double job: {card}", card=state.drawn.word)
         return replace(state, drawn=None, plays=state.plays + 1)
     seat, hand = state.turn, state.hands[state.turn]
     if card not in hand:
         held = tuple(each.word for each in hand)
-        raise IllegalAction("you do not hold this card: {card}; you hold: {held}", card=card.word, held=held)
+        raise IllegalAction("you do not have this card: {card}; you have: {held}", card=card.word, held=held)
     left = without_card(hand, card)
     bounds = state.bounds[seat]
     if bounds:
@@ -255,7 +257,7 @@ def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandB
 def _check_seat(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.seats:
         raise IllegalAction(
-            "there is no seat {seat}; there are {seats}",
+            "there is no seat {seat}; the seats are 1 to {seats}",
             example=", ".join(map(str, range(state.seats))),
             seat=seat + 1,
             seats=state.seats,

@@ -41,21 +41,21 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice(
         "raid",
-        Phrase("Several are richest in a raid"),
+        Phrase("Tie for richest in a raid"),
         ("all", "none"),
         (Phrase("all of them lose their loot"), Phrase("nobody loses anything")),
         house_rule=True,
     ),
     Choice(
         "ties",
-        Phrase("Several are richest at the end"),
+        Phrase("Tie for richest at the end"),
         ("fewer", "shared"),
-        (Phrase("fewer cards win, then it is shared"), Phrase("they share the win")),
+        (Phrase("the fewest loot cards win; otherwise they share the win"), Phrase("they share the win")),
         house_rule=True,
     ),
     Choice(
         "siren",
-        Phrase("At a siren the others lay"),
+        Phrase("At a siren, the others play"),
         ("all", "one"),
         (Phrase("all their police cars"), Phrase("one police car each")),
         house_rule=True,
@@ -66,7 +66,7 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice(
         "limit",
-        Phrase("Cards played at most"),
+        Phrase("Maximum number of cards played"),
         (0, 12, 24, 36, 60, 120),
         (Phrase("no limit"), *(Phrase("{n} cards", {"n": n}) for n in (12, 24, 36, 60, 120))),
         house_rule=True,
@@ -115,10 +115,13 @@ class ThievesOptions(Options, frozen=True):
     def check(self) -> None:
         money = sum(self.deck[: Card.CAR.rank])
         if money < LEAST_MONEY:
-            raise BadOptions("a deck has at least {least} money cards, not {found}", least=LEAST_MONEY, found=money)
+            raise BadOptions(
+                "a deck needs at least {least} money cards; this one has {found}", least=LEAST_MONEY, found=money
+            )
         if self.getaways < self.escape and not self.limit:
             raise BadOptions(
-                "getaway car number {escape} is not in a deck of {found}; let fewer end the game, or set a limit",
+                "getaway car number {escape} never comes, because the deck has only {found}; end the game with "
+                "an earlier one, or limit the cards played",
                 escape=self.escape,
                 found=self.getaways,
             )
@@ -127,7 +130,7 @@ class ThievesOptions(Options, frozen=True):
         enough, cards = seats * self.hand, sum(self.deck) - self.getaways
         if cards < enough:
             raise BadOptions(
-                "{seats} players need at least {enough} cards besides the getaway cars, not {found}",
+                "{seats} players need at least {enough} cards besides the getaway cars; this deck has {found}",
                 seats=seats,
                 enough=enough,
                 found=cards,

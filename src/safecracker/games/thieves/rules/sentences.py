@@ -47,11 +47,11 @@ _OBJECTS = {
     Card.DOUBLE: Phrase("a double job"),
     Card.ALARM: Phrase("a false alarm"),
 }
-_HIDDEN = Phrase("a hidden card")
+_HIDDEN = Phrase("a face-down card")
 _ENDINGS = {
-    Ending.GETAWAY: Phrase("The getaway!"),
-    Ending.LIMIT: Phrase("The last card is played!"),
-    Ending.EMPTY: Phrase("Nobody has a card left!"),
+    Ending.GETAWAY: Phrase("Getaway!"),
+    Ending.LIMIT: Phrase("The last card has been played!"),
+    Ending.EMPTY: Phrase("Nobody has any cards left!"),
 }
 
 
@@ -74,22 +74,25 @@ AboutOne: TypeAlias = (
 _ABOUT_ONE: dict[type[AboutOne], tuple[Phrase, Phrase]] = {
     CardDealt: (Phrase("You were dealt {card}."), Phrase("{who} was dealt {card}.")),
     CardDrawn: (Phrase("You drew {card}."), Phrase("{who} drew {card}.")),
-    JobDrawn: (Phrase("The double job: you drew {card}."), Phrase("The double job: {who} drew {card}.")),
-    MoneyKept: (Phrase("You kept {card}, face down."), Phrase("{who} kept {card}, face down.")),
-    LotDrawn: (Phrase("You begin."), Phrase("{who} begins.")),
+    JobDrawn: (Phrase("Double job: you drew {card}."), Phrase("Double job: {who} drew {card}.")),
+    MoneyKept: (Phrase("You kept {card} face down."), Phrase("{who} kept {card}.")),
+    LotDrawn: (Phrase("You start."), Phrase("{who} starts.")),
     GetawayDrawn: (Phrase("You drew getaway car number {n}."), Phrase("{who} drew getaway car number {n}.")),
     TurnSkipped: (Phrase("You have no card to play."), Phrase("{who} has no card to play.")),
-    PoliceLaid: (Phrase("You laid {card}: {n} of {most}."), Phrase("{who} laid {card}: {n} of {most}.")),
+    PoliceLaid: (Phrase("You played {card}: {n} of {most}."), Phrase("{who} played {card}: {n} of {most}.")),
     SirenSounded: (Phrase("You sounded the siren."), Phrase("{who} sounded the siren.")),
-    CarsCalled: (Phrase("You had to lay {cards}."), Phrase("{who} had to lay {cards}.")),
-    SwapMissed: (Phrase("You found no loot to swap for."), Phrase("{who} found no loot to swap for.")),
-    JobBegun: (Phrase("You began a double job."), Phrase("{who} began a double job.")),
+    CarsCalled: (Phrase("You had to play {cards}."), Phrase("{who} had to play {cards}.")),
+    SwapMissed: (
+        Phrase("Nobody else had any loot, so your swap did nothing."),
+        Phrase("Nobody else had any loot, so {who}’s swap did nothing."),
+    ),
+    JobBegun: (Phrase("You started a double job."), Phrase("{who} started a double job.")),
     AlarmCalled: (
         Phrase("False alarm: you sent the police away."),
         Phrase("False alarm: {who} sent the police away."),
     ),
 }
-_NO_CARS_CALLED = Phrase("You had no police car to lay."), Phrase("{who} had no police car to lay.")
+_NO_CARS_CALLED = Phrase("You had no police car to play."), Phrase("{who} had no police car to play.")
 
 
 def card_object(card: Card | None) -> Phrase:
@@ -148,10 +151,12 @@ def _about_two(
         case LootSwapped(seat=seat, other=to, given=given, taken=taken):
             facts = {"given": card_object(given), "taken": card_object(taken)}
             if to == viewer:
-                return say("{who} took {taken} from you and left {given}.", who=names[seat], **facts)
+                return say("{who} took {taken} from you and gave you {given} in return.", who=names[seat], **facts)
             if seat == viewer:
-                return say("You took {taken} from {to} and left {given}.", to=names[to], **facts)
-            return say("{who} took {taken} from {to} and left {given}.", who=names[seat], to=names[to], **facts)
+                return say("You took {taken} from {to} and gave {given} in return.", to=names[to], **facts)
+            return say(
+                "{who} took {taken} from {to} and gave {given} in return.", who=names[seat], to=names[to], **facts
+            )
         case _:
             seat, to = event.seat, event.other
             facts = {"card": card_object(event.card)}
@@ -171,7 +176,7 @@ def _about_all(
     """What happens to everybody at once."""
     match event:
         case GameBegun(number):
-            return say("Game {n} begins.", n=number)
+            return say("Game {n} starts.", n=number)
         case PileShuffled(cards):
             return say.count("The pile is shuffled: {n} card.", "The pile is shuffled: {n} cards.", cards)
         case Raided(sums=sums, losers=losers):
@@ -201,11 +206,11 @@ def loss_sentence(losers: tuple[Seat, ...], viewer: Viewer, names: tuple[str, ..
     if len(losers) > 1:
         others = [names[seat] for seat in losers if seat != viewer]
         if viewer in losers:
-            return say("{you_and_others} lose all loot.", you_and_others=say.listed([say("You"), *others]))
-        return say("{who} lose all loot.", who=say.listed(others))
+            return say("{you_and_others} lose all your loot.", you_and_others=say.listed([say("You"), *others]))
+        return say("{who} lose all their loot.", who=say.listed(others))
     if losers[0] == viewer:
-        return say("You lose all loot.")
-    return say("{who} loses all loot.", who=names[losers[0]])
+        return say("You lose all your loot.")
+    return say("{who} loses all their loot.", who=names[losers[0]])
 
 
 def win_sentence(
@@ -215,16 +220,16 @@ def win_sentence(
     if len(winners) > 1:
         others = say.listed([names[seat] for seat in winners if seat != viewer])
         if viewer in winners:
-            return say("You share the win with {others}: {n} each.", others=others, n=worth)
-        return say("{who} share the win with {n} each.", who=others, n=worth)
+            return say("You and {others} win together, each with loot worth {n}.", others=others, n=worth)
+        return say("{who} win together, each with loot worth {n}.", who=others, n=worth)
     who = names[winners[0]]
     if reason == "fewer":
         if winners[0] == viewer:
-            return say("You win: {n}, and the fewest cards of the richest.", n=worth)
-        return say("{who} wins: {n}, and the fewest cards of the richest.", who=who, n=worth)
+            return say("You win: loot worth {n}, and the fewest cards among those tied.", n=worth)
+        return say("{who} wins: loot worth {n}, and the fewest cards among those tied.", who=who, n=worth)
     if winners[0] == viewer:
-        return say("You win with {n}.", n=worth)
-    return say("{who} wins with {n}.", who=who, n=worth)
+        return say("You win with loot worth {n}.", n=worth)
+    return say("{who} wins with loot worth {n}.", who=who, n=worth)
 
 
 def _series_sentence(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
@@ -233,8 +238,8 @@ def _series_sentence(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ..
     if len(winners) > 1:
         others = say.listed([names[seat] for seat in winners if seat != viewer])
         if viewer in winners:
-            return say("You share the series with {others}: {n} gems each.", others=others, n=most)
-        return say("{who} share the series with {n} gems each.", who=others, n=most)
+            return say("You and {others} win the series together, with {n} gems each.", others=others, n=most)
+        return say("{who} win the series together, with {n} gems each.", who=others, n=most)
     if winners[0] == viewer:
         return say("You win the series with {n} gems.", n=most)
     return say("{who} wins the series with {n} gems.", who=names[winners[0]], n=most)
@@ -255,16 +260,16 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
         case Phase.OVER:
             return verdict(view, names, say)
         case Phase.DEAL:
-            return say("The cards are dealt.")
+            return say("Dealing the cards.")
         case Phase.LOT:
-            return say("It is drawn who begins.")
+            return say("Drawing lots to see who starts.")
         case Phase.DRAW:
             return say("You draw.") if mine else say("{who} draws.", who=who)
         case _:
             if view.job:
                 if not mine:
-                    return say("{who} plays a card of the double job.", who=who)
-                return say("The double job: play {card}.", card=card_object(view.drawn))
+                    return say("{who} is playing a card from the double job.", who=who)
+                return say("Double job: play {card}.", card=card_object(view.drawn))
             if not mine:
                 return say("{who} is choosing a card.", who=who)
-            return say.count("Play your {n} card.", "Play one of your {n} cards.", view.thieves[view.turn].held)
+            return say.count("Play your card.", "Play one of your {n} cards.", view.thieves[view.turn].held)
