@@ -130,6 +130,7 @@ def test_a_whole_game_by_ear(guest, kit):
     decide, options = GAMES[kit]
     me = Listener(guest.page)
     (guest.start if kit == "codecrackers" else guest.open)(kit, **options)
+    guest.page.reload()  # nothing has been announced yet
     me.arrive()
     while me.turn():
         decide(me)
