@@ -72,7 +72,7 @@ def spec() -> dict[str, Any]:
             "version": __version__,
             "description": "Play every game by program: open a table, join it, read what your seat may know, move.",
         },
-        "paths": _public_paths() | _table_paths(),
+        "paths": _public_paths() | _seat_paths() | _table_paths(),
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
     }
 
@@ -97,14 +97,8 @@ def _public_paths() -> dict[str, Any]:
     }
 
 
-def _table_paths() -> dict[str, Any]:
+def _seat_paths() -> dict[str, Any]:
     return {
-        "/api/tables/{table}": {
-            "parameters": [_TABLE],
-            "get": _operation(
-                "seeTable", "What your seat, or an onlooker, may know", 200, _ref("TableSeen"), (401, 404), seat=True
-            ),
-        },
         "/api/tables/{table}/join": {
             "parameters": [_TABLE],
             "post": _operation(
@@ -120,6 +114,17 @@ def _table_paths() -> dict[str, Any]:
                 _ref("Readiness"),
                 (401, 404, 503),
                 seat=True,
+            ),
+        },
+    }
+
+
+def _table_paths() -> dict[str, Any]:
+    return {
+        "/api/tables/{table}": {
+            "parameters": [_TABLE],
+            "get": _operation(
+                "seeTable", "What your seat, or an onlooker, may know", 200, _ref("TableSeen"), (401, 404), seat=True
             ),
         },
         "/api/tables/{table}/actions": {
