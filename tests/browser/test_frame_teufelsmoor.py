@@ -1,4 +1,4 @@
-"""The table of Der Schatz im Teufelsmoor at every size: all that a move needs is on the first screen, and stays there."""
+"""The table of Der Schatz im Teufelsmoor at every size: all that a move needs is on the first screen, and stays."""
 
 from typing import Any
 
