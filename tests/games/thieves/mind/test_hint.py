@@ -1,12 +1,20 @@
 """The hint of Thieves!: what to play and why, for the player in turn alone; every reason holds in its position."""
 
+from random import Random
+
 import pytest
 
+from safecracker.core.game import CHANCE, Move
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves.mind.hint import action_text, advice, hint, rated_for_hint, reason, typed_hint
 from safecracker.games.thieves.mind.rated_action import RatedAction
-from safecracker.games.thieves.mind.reason import Reasons
+from safecracker.games.thieves.mind.reason import Reasons, grounds
+from safecracker.games.thieves.rules.model import Phase
 from safecracker.games.thieves.rules.notation import read, write
+from safecracker.games.thieves.rules.options import ThievesOptions
+from safecracker.games.thieves.rules.rules import Thieves
+from safecracker.games.thieves.rules.sampling import sample_state
+from safecracker.games.thieves.rules.scoring import raid_worth
 from safecracker.testing.board import Board
 from tests.games.thieves.conftest import ANN, BEN, NAMES, RICH, drew, getaways, play, turn
 
@@ -25,6 +33,26 @@ def why(board: Board, action: str) -> str:
 
 def leading(*moves: str) -> Board:
     return play(*ANN_LEADS, *moves, hands=HANDS, options=ZEROS)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_is_called_the_richest_is_so_in_every_state_that_the_view_allows(seed: int) -> None:
+    rng, game = Random(seed), Thieves(ThievesOptions(), 3)
+    state, called = game.start(), 0
+    while state.phase is not Phase.OVER:
+        if state.phase is not Phase.PLAY:
+            actions, weights = zip(*game.chances(state), strict=True)
+            state = game.play(state, Move(CHANCE, rng.choices(actions, weights)[0])).state
+            continue
+        view = game.view(state, state.turn)
+        action = rng.choice(list(game.actions(view)))
+        now = grounds(view, action).now
+        called += now.sure
+        for _ in range(20 * now.sure):
+            sums = [raid_worth(each.card for each in loot) for loot in sample_state(view, rng).loot]
+            assert [seat for seat, found in enumerate(sums) if found == max(sums)] == [now.richest]
+        state = game.play(state, Move(state.turn, action)).state
+    assert called
 
 
 def test_there_is_no_hint_for_those_who_wait() -> None:
