@@ -97,6 +97,22 @@ def test_a_larger_screen_has_larger_cards(goes_to):
     assert large.right - large.left > 1.3 * (small.right - small.left)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_loot_stays_within_its_box(goes_to, size):
+    page = goes_to("a loot among six", size)
+    page.locator(".thief .loot, .purse .loot").evaluate_all(
+        """them => them.forEach(loot => { // six cards
+            const heap = document.querySelector(".thief .heap");
+            while (loot.children.length < 7) loot.prepend(heap.cloneNode(true));
+        })"""
+    )
+    for owner in page.locator(".thief, .purse").all():
+        edges = box(owner)
+        assert all(
+            edges.left <= it.left and it.right <= edges.right for it in map(box, owner.locator(".mini, .ghost").all())
+        )
+
+
 def test_a_slot_is_as_wide_as_what_it_says(goes_to):
     page = goes_to("a loot among six", PHONE)
     slots = page.locator(".loot .ghost")

@@ -142,7 +142,7 @@ def _latest(state: State, kind: type[Event]) -> bool:
 
 
 def _raided_now(state: State) -> bool:
-    return _mine(state) and _latest(state, Raided)
+    return state.phase is Phase.PLAY and _latest(state, Raided)
 
 
 def _called_now(state: State) -> bool:
