@@ -82,7 +82,7 @@ def test_no_sand_runs_before_everyone_is_ready(visit: Visit, on_time: Running) -
 
 
 def test_who_has_put_their_chip_does_not_wait_for_computers(visit: Visit, on_time: Running) -> None:
-    guest = visit(DESKTOP, of=on_time).start("codecrackers", **ALONE)
+    guest = visit(DESKTOP, of=on_time).start("codecrackers", friend=False, **ALONE)
     guest.page.locator("#confirm").click()
     while not searching(guest.table.state):
         if guest.page.locator("#confirm").is_visible():

@@ -15,6 +15,7 @@ from safecracker.games import games
 from safecracker.games.kit import LEVELS, Kit
 from safecracker.locale import LANGUAGES, translator
 from safecracker.players.bot import Bot
+from safecracker.web.player_marks import PlayerMark
 from safecracker.web.rendering import environment, rules_text
 from safecracker.web.setup import OptionChoice
 
@@ -132,7 +133,10 @@ class KitTests(OfGame):
         drawing = environment().from_string(DRAWN)
         for _, view, _ in self.looks(game):
             scene = self.samples.kit.scene(view, self.names(game), say, notebook=True)
-            assert drawing.render(template=self.samples.kit.template, scene=scene, say=say, left=None).strip()
+            # half of the players are bots: wherever a board shows players, it asks the page how they are marked
+            page = {"players": tuple(PlayerMark(name, level=seat % 2) for seat, name in enumerate(self.names(game)))}
+            given = {"template": self.samples.kit.template, "scene": scene, "page": page, "level_names": ["", ""]}
+            assert drawing.render(given, say=say, left=None).strip()
 
     def test_the_board_shows_what_the_view_holds_and_nothing_else(self, game: AnyGame) -> None:
         rng, say = Random(SEED), translator("en")
