@@ -55,7 +55,7 @@ def main() -> None:
             failed, last = run_once(wanted.tests)
             failures.update(failed)
             rounds += 1
-            print(f"round {rounds}: {last}", flush=True)
+            print("\n".join([f"round {rounds}: {last}", *(f"    {test}" for test in failed)]), flush=True)
     finally:
         for process in load:
             process.terminate()
