@@ -21,7 +21,7 @@ def played(game: AnyGame, *texts: str) -> list[tuple[Move, Step[Any]]]:
     course: list[tuple[Move, Step[Any]]] = []
     for text in texts:
         actor, _, action = text.partition(" ")
-        made = Move(Seat(int(actor)), history.read(game, action)) if action == "remove" else move(game, text)
+        made = Move(Seat(int(actor)), history.read(game, action)) if action == "take back" else move(game, text)
         course.append((made, history.play(game, course, made)))
     return course
 
@@ -74,14 +74,14 @@ def test_afterwards_the_game_goes_on_from_before() -> None:
 
 
 def test_nobody_takes_back_the_move_of_another() -> None:
-    with pytest.raises(IllegalAction, match="only the very last move"):
+    with pytest.raises(IllegalAction, match="only your own last move"):
         played(MASTERMIND, "1 hide RRYB", "0 take back")
 
 
 def test_the_record_tells_both_moves_and_holds() -> None:
     record = recorded(MASTERMIND, "1 hide RRYB", "1 take back", "1 hide WWWW")
     page = notation.read(notation.write(record))
-    assert [entry.action for entry in page.record.moves] == ["hide RRYB", "remove", "hide WWWW"]
+    assert [entry.action for entry in page.record.moves] == ["hide RRYB", "take back", "hide WWWW"]
     assert len(audit(page.record, MASTERMIND, page.where, complete=True)) == 3
     assert len(list(replay(page.record, MASTERMIND))) == 3
 
@@ -91,5 +91,5 @@ def test_a_record_in_which_more_is_taken_back_is_refused() -> None:
     page = notation.read(
         notation.write(record).partition("\n\n")[0] + "\n\n1. 1 hide RRYB\n2. 0 guess WWWW\n3. 0 take back\n"
     )
-    with pytest.raises(BadRecord, match="only the very last move"):
+    with pytest.raises(BadRecord, match="only your own last move"):
         audit(page.record, MASTERMIND, page.where, complete=False)

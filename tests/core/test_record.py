@@ -157,13 +157,13 @@ def test_a_complete_record_of_a_finished_game_shows_its_seed() -> None:
 
 def test_a_complete_record_shows_no_seed_before_the_end() -> None:
     early = replace(RECORD, moves=RECORD.moves[:1], result="")
-    assert refused(early) == "line 9: expected no seed, since the game is not over, found one"
+    assert refused(early) == "line 9: expected no seed, because the game is not over, found one"
 
 
 def test_a_draw_that_the_seed_does_not_give_is_refused() -> None:
     other = f"give {DRAWN.cards[1]} {DRAWN.cards[0]}"
     wrong = with_move(1, action=other)
-    assert refused(wrong) == f"line 12: expected {TOY.write(DRAWN)}, as the committed seed gives, found {other}"
+    assert refused(wrong) == f"line 12: expected {TOY.write(DRAWN)}, as the fixed seed gives, found {other}"
 
 
 def test_without_a_seed_any_draw_is_believed() -> None:
@@ -187,12 +187,12 @@ def test_a_move_that_the_rules_forbid_is_refused_at_its_line() -> None:
 def test_a_hidden_move_is_refused() -> None:
     assert refused(with_move(1, action="give 1 ?")) == (
         "line 12: expected a move that can be replayed, found one that this copy hides; "
-        "the record of the finished game has it"
+        "the saved game has it once the game is over"
     )
 
 
 def test_a_time_that_runs_backwards_is_refused() -> None:
-    assert refused(with_move(1, at=Millis(1501))) == "line 13: expected a time not before 1.501, found 1.500"
+    assert refused(with_move(1, at=Millis(1501))) == "line 13: expected a time no earlier than 1.501, found 1.500"
 
 
 def test_two_moves_at_the_same_time_are_fine() -> None:
@@ -215,7 +215,7 @@ def test_a_number_of_seats_that_the_game_has_not_is_refused() -> None:
 )
 def test_a_seed_that_was_not_committed_to_is_refused(changes: dict[str, str], line: int) -> None:
     assert refused(replace(RECORD, **changes)).startswith(
-        f"line {line}: expected the commitment to the seed of this record"
+        f"line {line}: expected the fingerprint of the seed in this saved game"
     )
 
 
@@ -246,7 +246,7 @@ def test_a_missing_result_is_refused_at_the_last_move() -> None:
 
 def test_a_result_before_the_end_is_refused() -> None:
     early = replace(RECORD, moves=RECORD.moves[:1])
-    assert refused(early) == "line 10: expected no result, since the game is not over, found 1 0 named"
+    assert refused(early) == "line 10: expected no result, because the game is not over, found 1 0 named"
 
 
 # played on from another game
@@ -267,7 +267,7 @@ def test_what_is_drawn_after_that_is_checked() -> None:
     wrong = record_of(
         TOY, deal, (other, Move(Seat(0), Name(card=drawn.cards[0]))), Outcome((1.0, 0.0), "named"), OMNISCIENT
     )
-    assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the committed seed gives")
+    assert refused(wrong).startswith(f"line 12: expected {TOY.write(drawn)}, as the fixed seed gives")
 
 
 @pytest.mark.parametrize("origin", ["", "other 1", "another 2"])
