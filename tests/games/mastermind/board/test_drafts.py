@@ -83,7 +83,7 @@ def test_confirming_too_early_rings_the_first_open_hole() -> None:
 
 
 def test_confirming_too_early_says_what_is_missing() -> None:
-    assert scene_of(BREAKING, draft="R.S.2!").prompt == "2 holes are still open. Pick a peg for hole 2."
+    assert scene_of(BREAKING, draft="R.S.2!").prompt == "You still have 2 holes to fill. Pick a peg for hole 2."
 
 
 def test_the_next_peg_ends_the_complaint() -> None:

@@ -120,12 +120,12 @@ def test_a_peg_that_is_possible_has_a_bar_that_can_be_seen() -> None:
 
 def test_a_row_that_may_be_the_code_is_called_possible() -> None:
     found = verdict(opened(*FIVE_ROWS, draft="G...2"))
-    assert (found.good, found.text) == (True, "15 of 31 codes agree with it.")
+    assert (found.good, found.text) == (True, "15 of 31 codes match it.")
 
 
 def test_a_row_that_an_answer_rules_out_is_shown_with_that_answer() -> None:
     found = verdict(opened(*FIVE_ROWS, draft="YOBR"))
-    assert (found.good, found.text) == (False, "For this code row 1 would have got 4 red, but it got 2 white.")
+    assert (found.good, found.text) == (False, "With this code, row 1 would have got 4 red, but it got 2 white.")
 
 
 def test_pegs_that_an_answer_rules_out_are_shown_with_the_row() -> None:
@@ -144,8 +144,8 @@ def test_without_a_peg_in_hand_there_is_no_verdict() -> None:
     ("rows", "blame"),
     [
         ((), "More than one answer must be wrong."),
-        ((2,), "If only one answer is wrong, it is the one to row 2."),
-        ((1, 3), "If only one answer is wrong, it is that of one of the rows 1, 3."),
+        ((2,), "If only one answer is wrong, it is the one for row 2."),
+        ((1, 3), "If only one answer is wrong, it is for one of these rows: 1, 3."),
     ],
 )
 def test_where_no_code_fits_the_wrong_answer_is_named(rows: tuple[int, ...], blame: str) -> None:
@@ -154,7 +154,7 @@ def test_where_no_code_fits_the_wrong_answer_is_named(rows: tuple[int, ...], bla
 
 def test_a_contradiction_is_found_in_a_real_position() -> None:
     assert (
-        verdict(opened(*TORN, options=HAND)).text == "If only one answer is wrong, it is that of one of the rows 1, 3."
+        verdict(opened(*TORN, options=HAND)).text == "If only one answer is wrong, it is for one of these rows: 1, 3."
     )
 
 
@@ -165,7 +165,7 @@ def test_the_best_guess_can_be_placed_with_one_press() -> None:
 
 def test_the_best_guess_is_given_with_its_reasons() -> None:
     assert (
-        "Whatever comes, at most 6 codes remain. It may be the code itself. Of the 8 rows"
+        "Whatever the answer, at most 6 codes remain. It may be the code itself. Of the 8 most"
         in advice(opened(*FIVE_ROWS)).reason
     )
 
@@ -173,7 +173,8 @@ def test_the_best_guess_is_given_with_its_reasons() -> None:
 def test_a_guess_that_cannot_be_the_code_says_so() -> None:
     best = RatedGuess(code=Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
     assert advice(noted(best=best)).reason == (
-        "It can get 1 answer. Whatever comes, at most 1 code remains. It cannot be the code. No row tells more."
+        "There is 1 possible answer. Whatever the answer, at most 1 code remains. It cannot be the code. "
+        "No row tells you more."
     )
 
 

@@ -88,7 +88,7 @@ def test_a_closed_screen_holds_no_pegs() -> None:  # R2
 
 def test_the_setter_sees_their_own_code() -> None:  # R2
     screen = scene_of(play("1 hide RRYB"), BEN).screen
-    assert (screen.state, screen.name) == ("own", "Your code, which only you see: red, red, yellow, blue")
+    assert (screen.state, screen.name) == ("own", "Your code, which only you can see: red, red, yellow, blue")
 
 
 def test_the_open_replay_sees_the_code_while_it_is_hidden() -> None:
@@ -111,16 +111,16 @@ def test_before_the_lot_is_drawn_nobody_owns_the_screen() -> None:
 @pytest.mark.parametrize(
     ("board", "viewer", "draft", "text"),
     [
-        (play(options=""), ANN, "", " It is drawn who hides the first code."),
+        (play(options=""), ANN, "", " Drawing lots to see who hides the first code."),
         (play(), BEN, "", "Your turn. Hide a code behind the screen."),
-        (play(), BEN, "RR..3", "Your turn. Pick peg 3 of your code."),
+        (play(), BEN, "RR..3", "Your turn. Pick peg 3 for your code."),
         (play(), BEN, "RRYB", "Your turn. The code is complete. Hide it."),
         (play(), ANN, "", " Ben is hiding a code."),
         (play("1 hide RRYB"), ANN, "", "Your turn. Fill row 1."),
-        (play("1 hide RRYB"), ANN, "R...2", "Your turn. Pick peg 2 of row 1."),
+        (play("1 hide RRYB"), ANN, "R...2", "Your turn. Pick peg 2 for row 1."),
         (play("1 hide RRYB"), ANN, "ROSY", "Your turn. Row 1 is full. Confirm it."),
-        (play("1 hide RRYB"), ANN, "....1!", "Your turn. 4 holes are still open. Pick a peg for hole 1."),
-        (play("1 hide RRYB"), ANN, "RRY.4!", "Your turn. 1 hole is still open. Pick a peg for hole 4."),
+        (play("1 hide RRYB"), ANN, "....1!", "Your turn. You still have 4 holes to fill. Pick a peg for hole 1."),
+        (play("1 hide RRYB"), ANN, "RRY.4!", "Your turn. You still have 1 hole to fill. Pick a peg for hole 4."),
         (play("1 hide RRYB"), BEN, "", " Ann is filling row 1."),
         (play("1 hide RRYB", "0 guess OOOO", options=HAND), BEN, "", "Your turn. Answer row 1 with key pegs."),
         (play("1 hide RRYB", "0 guess OOOO", options=HAND), ANN, "", " Ben is answering row 1."),
@@ -191,7 +191,7 @@ def test_the_row_in_hand_is_made_of_buttons_with_one_ring() -> None:
 def test_the_code_in_hand_lies_behind_the_screen() -> None:
     screen = scene_of(play(), BEN, draft="RO..3").screen
     assert [spot.letter for spot in screen.spots] == ["R", "O", "", ""]
-    assert screen.spots[0].name == "Hole 1: red. Press to take it off."
+    assert screen.spots[0].name == "Hole 1: red. Press to remove it."
 
 
 def test_a_row_that_stands_has_no_buttons() -> None:
@@ -293,7 +293,7 @@ def test_doubting_is_not_offered_where_it_is_not_possible(board: Board) -> None:
 
 def test_the_last_answer_lies_beside_the_board() -> None:
     found = last_result(scene_of(play("1 hide RRYB", "0 guess BROR")))
-    assert (found.title, found.text) == ("Ben on row 1", "1 red and 2 white")
+    assert (found.title, found.text) == ("Ben’s answer to row 1", "1 red and 2 white")
 
 
 def test_the_setter_reads_it_as_their_own() -> None:

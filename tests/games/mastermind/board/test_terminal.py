@@ -25,12 +25,12 @@ def test_the_position_reads_like_a_board() -> None:
         == """\
 Your turn. Fill row 3.  [Round 1 of 2]
 
-    [ #  #  #  # ]  The code of Ben: 4 pegs behind the closed screen
+    [ #  #  #  # ]  Ben’s code: 4 pegs behind the closed screen
 
       9 free rows above
   > 3  _  .  .  .
     2  B  R  O  R   ●○○·  1 red and 2 white
-    1  O  O  O  O   ····  no key peg
+    1  O  O  O  O   ····  no key pegs
 
 You (breaker): 0   Ben (setter): 0 +2
 
@@ -44,16 +44,16 @@ def test_before_the_lot_there_is_an_empty_board() -> None:
     assert (
         shown(options="")
         == """\
-It is drawn who hides the first code.
+Drawing lots to see who hides the first code.
 
-    [ .  .  .  . ]  No code is hidden yet.
+    [ .  .  .  . ]  No code has been hidden yet.
 
 You: 0   Ben: 0"""
     )
 
 
 def test_the_setter_sees_their_code() -> None:
-    assert "[ R  R  Y  B ]  Your code, which only you see" in shown("1 hide RRYB", viewer=BEN)
+    assert "[ R  R  Y  B ]  Your code, which only you can see" in shown("1 hide RRYB", viewer=BEN)
 
 
 def test_the_breaker_does_not() -> None:
@@ -73,16 +73,16 @@ def test_a_row_in_hand_ends_with_the_move_it_makes() -> None:
 
 def test_how_a_round_ended_is_shown_until_the_next_answer() -> None:
     text = shown("1 hide RRYB", "0 guess RRYB")
-    assert "Round 1 is over: The code is broken. The code was red, red, yellow, blue." in text
+    assert "Round 1 is over: The code has been cracked. The code was red, red, yellow, blue." in " ".join(text.split())
 
 
-def test_what_it_costs_to_doubt_is_shown() -> None:
+def test_what_a_challenge_costs_is_shown() -> None:
     assert "challenge: The screen opens and every answer is checked." in shown("1 hide RRYB", *denied(1), options=HAND)
 
 
 def test_the_notebook_is_shown_in_words() -> None:
     text = shown("1 hide RRYB", "0 guess OOOO", draft="R...2", notebook=True)
-    assert "Notebook: 2401 codes left\nThis row is still possible. 343 of 2401 codes agree with it." in text
+    assert "Notebook: 2401 codes left\nThis row is still possible. 343 of 2401 codes match it." in text
     assert "\nBest guess: WPGR (white, pink, green, red)." in text
 
 

@@ -39,7 +39,7 @@ def test_the_first_row_may_be_the_code() -> None:
 
 
 def test_one_code_that_is_left_is_named_as_such() -> None:
-    assert at(next(way for way in _ways("4x8") if at(way).here.startswith("One code"))).left == ()
+    assert at(next(way for way in _ways("4x8") if at(way).here.startswith("Only one code"))).left == ()
 
 
 def test_few_codes_that_are_left_are_shown() -> None:
@@ -79,7 +79,7 @@ def test_a_peg_that_the_game_has_not_asks_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("way", "text"),
     [
-        ("5x8", "there are trees for 4x8, 4x9, not for 5x8"),
+        ("5x8", "this page exists for 4x8, 4x9, not for 5x8"),
         ("4x8/1", "an answer is two digits, red then white"),
         ("4x8/xy", "an answer is two digits, red then white"),
         ("4x8/31", "this answer is not possible here; go back to the first row"),

@@ -22,21 +22,22 @@ def hinted(*moves: str, viewer: Seat = ANN, options: str = "first=1") -> str:
 def test_advice_gives_its_reason_in_numbers() -> None:
     assert hinted(*FIVE_ROWS) == (
         "Try BRPW (blue, red, pink, white): it may be the code itself, and whatever the answer, "
-        "at most 6 of 31 codes remain. Of the 8 rows that tell the most it takes the fewest, played out to the end: "
-        "with itself 2.58 on average."
+        "at most 6 of 31 codes remain. Of the 8 most useful rows, this one cracks the code fastest: "
+        "2.58 rows on average, counting this one."
     )
 
 
 def test_advice_on_the_best_tree_names_its_average() -> None:
     assert hinted("1 hide WPGB") == (
-        "Try WPGR (white, pink, green, red): it may be the code itself, and whatever the answer, at most 976 of 4096 "
-        "codes remain. With this one a code takes 5.00 more rows on average, and no row does better."
+        "Try WPGR (white, pink, green, red): it may be the code itself, and whatever the answer, "
+        "at most 976 of 4096 codes remain. With this row the code takes 5.00 rows on average from here, "
+        "counting this one. No other row does better."
     )
 
 
 def test_advice_on_the_best_tree_goes_on_with_it() -> None:
     advice = hinted("1 hide WPGB", "0 guess WPGR")
-    assert advice.endswith("more rows on average, and no row does better.")
+    assert advice.endswith("rows on average from here, counting this one. No other row does better.")
 
 
 def test_advice_before_anything_is_known_of_another_size_is_the_row_with_the_best_answers() -> None:
@@ -68,7 +69,8 @@ def test_advice_says_when_it_comes_from_a_sample() -> None:
 
 def test_advice_on_a_contradiction_names_the_rows() -> None:
     assert hinted(*TORN, options=HAND) == (
-        "No code fits all answers. If only one is wrong, it is that of one of rows 1, 3; you may doubt the answers."
+        "No code fits all the answers. If only one is wrong, it is for one of these rows: 1, 3. "
+        "You can challenge the answers."
     )
 
 
@@ -88,15 +90,17 @@ def test_a_setter_is_advised_what_the_strongest_would_hide() -> None:
 
 
 def test_a_setter_reads_how_often_the_strongest_hides_different_pegs() -> None:
-    assert "different pegs only 76 percent as often" in hinted(viewer=BEN)
+    assert "all different colours only 76% as often" in hinted(viewer=BEN)
 
 
 def test_a_setter_hides_any_code_but_one_of_equal_pegs_where_that_is_best() -> None:
-    assert "any code but one of equal pegs" in hinted(viewer=BEN, options="first=1 colours=6")
+    assert "Never use pegs that are all the same; such a code is soon found." in hinted(
+        viewer=BEN, options="first=1 colours=6"
+    )
 
 
 def test_a_setter_with_few_pegs_hides_any_code() -> None:
-    assert hinted(viewer=BEN, options="first=1 holes=2 colours=2").startswith("Let chance choose among all codes")
+    assert hinted(viewer=BEN, options="first=1 holes=2 colours=2").startswith("Choose any code at random")
 
 
 def test_there_is_no_advice_for_one_who_waits() -> None:

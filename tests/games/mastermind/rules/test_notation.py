@@ -40,7 +40,7 @@ def test_case_and_spaces_between_pegs_do_not_matter(text: str, action: object) -
         ("first 2", "this move is not written correctly: first 2 (example: first 1)"),
         ("guess", "a code has 4 pegs, not 0"),
         ("guess RRYBO", "a code has 4 pegs, not 5"),
-        ("guess RRYX", "X is no peg of this game; the pegs are WPGROSYB"),
+        ("guess RRYX", "X is not a peg in this game; the pegs are WPGROSYB"),
         ("answer", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
         ("answer 1", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),
         ("answer -1 2", "an answer is the number of red pegs and the number of white pegs (example: answer 1 2)"),

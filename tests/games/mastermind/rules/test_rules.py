@@ -80,7 +80,7 @@ def test_a_code_has_no_fifth_peg() -> None:  # R2
 
 
 def test_a_ninth_colour_is_not_in_the_box() -> None:  # R2
-    assert play().refusal("1 hide RRYV") == "V is no peg of this game; the pegs are WPGROSYB"
+    assert play().refusal("1 hide RRYV") == "V is not a peg in this game; the pegs are WPGROSYB"
 
 
 @pytest.mark.parametrize("viewer", [ANN, None])
@@ -111,7 +111,7 @@ def test_only_the_breaker_fills_rows() -> None:  # R3
 
 
 def test_no_hole_of_a_row_stays_empty_in_the_standard_game() -> None:  # R3
-    assert play("1 hide RRYB").refusal("0 guess RR-B") == "- is no peg of this game; the pegs are WPGROSYB"
+    assert play("1 hide RRYB").refusal("0 guess RR-B") == "- is not a peg in this game; the pegs are WPGROSYB"
 
 
 def test_a_row_is_filled_completely() -> None:  # R3
@@ -155,7 +155,7 @@ def test_no_row_is_filled_before_the_last_is_answered() -> None:  # R4
 @pytest.mark.parametrize("keys", ["5 0", "3 2", "0 5"])
 def test_an_answer_has_at_most_four_key_pegs(keys: str) -> None:  # R4
     board = play("1 hide RRYB", "0 guess OOOY", options=HAND)
-    assert board.refusal(f"1 answer {keys}").endswith("cannot be an answer to 4 pegs; count again")
+    assert board.refusal(f"1 answer {keys}").endswith("is impossible with 4 pegs; count again")
 
 
 def test_four_reds_open_the_screen_and_end_the_round() -> None:  # R8
@@ -235,7 +235,7 @@ def test_by_hand_every_other_answer_is_offered(holes: int) -> None:  # R7
 
 def test_an_answer_that_cannot_occur_is_refused_and_costs_nothing() -> None:  # R7
     board = play("1 hide RRYB", "0 guess RRYO", options=HAND)
-    assert board.refusal("1 answer 3 1") == "3 red and 1 white cannot be an answer to 4 pegs; count again"
+    assert board.refusal("1 answer 3 1") == "3 red and 1 white is impossible with 4 pegs; count again"
 
 
 # points
@@ -445,7 +445,7 @@ def test_the_advanced_game_has_nine_kinds_of_pegs() -> None:  # R18
 
 
 def test_the_standard_game_hides_no_empty_hole() -> None:  # R18
-    assert play().refusal("1 hide RRY-") == "- is no peg of this game; the pegs are WPGROSYB"
+    assert play().refusal("1 hide RRY-") == "- is not a peg in this game; the pegs are WPGROSYB"
 
 
 def test_empty_holes_leave_room_for_nine_colours() -> None:  # R18

@@ -66,7 +66,7 @@ def test_the_setter_reads_the_answer_alike() -> None:
 def test_a_broken_code_is_logged_with_its_points() -> None:
     assert log(play("1 hide RRYB", "0 guess RRYB"), BEN)[2:] == [
         "The screen opens. The code was red, red, yellow, blue.",
-        "The code is broken. 1 point for you: you hid the code.",
+        "The code has been cracked. 1 point for you: you hid the code.",
         "Round 2: Ann hides the code.",
     ]
 
@@ -75,7 +75,7 @@ def test_a_full_board_is_logged_with_its_points() -> None:
     board = play("1 hide R--B", *misses(12), options="first=1 blanks=yes")
     assert log(board, ANN)[2:4] == [
         "The screen opens. The code was red, empty, empty, blue.",
-        "The board is full and the code unbroken. 12 points for Ben, who hid the code.",
+        "The board is full and the code has not been cracked. 12 points for Ben, who hid the code.",
     ]
 
 
@@ -90,7 +90,7 @@ def test_a_wrong_answer_is_logged_with_what_was_right() -> None:
     board = play("1 hide RRYB", "0 guess OOOY", "1 answer 1 0", "0 challenge", options=HAND)
     assert log(board, BEN)[2:] == [
         "The answer to row 1 was wrong: 1 red instead of 1 white. 3 points for Ann.",
-        "Round 1 again: you hide another code.",
+        "Round 1 is replayed: you hide a new code.",
     ]
 
 
@@ -98,7 +98,7 @@ def test_a_wrong_answer_is_good_news_for_the_breaker() -> None:
     board = play("1 hide RRYB", "0 guess OOOY", "1 answer 1 0", "0 challenge", options=HAND)
     assert log(board, ANN)[2:] == [
         "The answer to row 1 was wrong: 1 red instead of 1 white. 3 points for you.",
-        "Round 1 again: Ben hides another code.",
+        "Round 1 is replayed: Ben hides a new code.",
     ]
 
 
@@ -108,7 +108,7 @@ def test_a_wrong_answer_is_good_news_for_the_breaker() -> None:
         ((7, 5), ANN, "You win, 7 to 5."),
         ((7, 5), BEN, "Ann wins, 7 to 5."),
         ((5, 7), None, "Ben wins, 7 to 5."),
-        ((6, 6), ANN, "A draw, 6 to 6."),
+        ((6, 6), ANN, "It’s a draw, 6 to 6."),
     ],
 )
 def test_the_verdict_names_the_winner_and_the_points(points: tuple[int, int], viewer: Seat | None, text: str) -> None:

@@ -74,7 +74,9 @@ def test_any_code_is_sampled_where_the_answers_contradict_each_other() -> None:
 
 
 @pytest.mark.parametrize("kind", [Hide, Guess])
-@pytest.mark.parametrize(("code", "why"), [("RRY", "a code has 4 pegs, not 3"), ("RRYT", "T is no peg of this game")])
+@pytest.mark.parametrize(
+    ("code", "why"), [("RRY", "a code has 4 pegs, not 3"), ("RRYT", "T is not a peg in this game")]
+)
 def test_a_code_that_was_never_read_is_checked_too(kind: type[Hide | Guess], code: str, why: str) -> None:
     board = play(*(("1 hide RRYB",) if kind is Guess else ()))
     with pytest.raises(IllegalAction, match=why):
