@@ -92,7 +92,7 @@ def test_after_a_new_hiding_a_field_is_named_as_before() -> None:  # R34
     assert (draft, scene_of(AGAIN, draft=draft).draft) == ("name F10 sure 2", "name F10 sure 2")
     assert pressed(AGAIN, "back", draft=draft) == "name F10 2"
     assert pressed(AGAIN, "name F10", draft="name F10 2") == "name 2"
-    assert scene_of(AGAIN, draft=draft).prompt == "Name F10? Right or wrong, the game is over."
+    assert scene_of(AGAIN, draft=draft).prompt == "Name F10? Right or wrong, this ends the game."
 
 
 @pytest.mark.parametrize("draft", ["name F10 1", "name F10 3", "name F10 -2", "name 2 2", "name F10 99999", "2"])

@@ -58,13 +58,10 @@ def test_the_ninths_have_their_names_in_every_language(lang: str, name: str) -> 
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "it catches Manne. It is a star; 1 of 2 cards is a question. They"),
-        ("de", "Das fängt Manne. Das ist ein Stern; 1 von 2 Karten ist eine Frage. Mit"),
-        (
-            "fr",
-            "est une étoile\N{NO-BREAK SPACE}; 1 des 2 cartes est une question. Au",
-        ),
-        ("nl", "dat vangt Manne. Dat is een ster; 1 van de 2 kaarten is een vraag. Met"),
+        ("en", "this catches Manne. It is a star, and 1 of 2 cards left is a question. They"),
+        ("de", "Das fängt Manne. Das ist ein Stern, und 1 von 2 Karten ist eine Frage. Mit"),
+        ("fr", "est une étoile, et 1 carte sur 2 est une question. Au"),
+        ("nl", "dat vangt Manne. Dat is een ster, en 1 van de 2 kaarten is een vraag. Met"),
     ],
 )
 def test_every_sentence_of_a_hint_begins_with_a_capital(lang: str, text: str) -> None:
@@ -87,10 +84,10 @@ def test_after_the_last_card_no_hint_speaks_of_waiting(lang: str) -> None:  # R3
 @pytest.mark.parametrize(
     ("lang", "text"),
     [
-        ("en", "only 1 field fits."),
+        ("en", "only 1 field is still possible."),
         ("de", "Nur 1 Feld kommt noch infrage."),
         ("fr", "il ne reste que 1 case possible."),
-        ("nl", "er past nog maar 1 veld."),
+        ("nl", "nog maar 1 veld is mogelijk."),
     ],
 )
 def test_one_field_is_not_many(lang: str, text: str) -> None:
@@ -128,8 +125,8 @@ def test_a_question_card_is_counted_for_both_sides(side: Side) -> None:
     gang = play(*STAR[:3], deck="half nothing")
     crooks = play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks", deck="half nothing")
     hints = {
-        Side.GANG: "Draw: 1 of 2 cards is a question.",
-        Side.CROOKS: "Draw: 1 of 2 cards is a question, and lost if you draw it.",
+        Side.GANG: "Draw a card: 1 of 2 cards left is a question.",
+        Side.CROOKS: "Draw a card: 1 of 2 cards left is a question, and the gang loses it if you draw it.",
     }
     assert hinted(gang if side is Side.GANG else crooks, "en", ANN if side is Side.GANG else BEN) == hints[side]
 

@@ -24,8 +24,8 @@ def page(board: Board, viewer: Seat = ANN) -> NotebookPage:
 def test_the_answers_stand_there_with_what_they_excluded() -> None:
     shown = page(play(SCATTERED, *ASKED))
     fact = shown.answers[0]
-    assert (shown.left, shown.title) == (72, "of 144 fields still fit")
-    assert (fact.text, fact.answer, fact.yes, fact.out) == ("the northern half?", "No", False, "\N{MINUS SIGN}72")
+    assert (shown.left, shown.title) == (72, "of 144 fields still possible")
+    assert (fact.text, fact.answer, fact.yes, fact.out) == ("In the northern half?", "No", False, "\N{MINUS SIGN}72")
 
 
 def test_a_yes_stands_there_too() -> None:
@@ -44,14 +44,14 @@ def test_the_best_questions_are_compared() -> None:
     assert (shown.questions_title, len(shown.questions)) == ("Best questions", 4)
     assert (shown.questions[0].yes, shown.questions[0].no) == (36, 108)
     assert (shown.questions[0].text, shown.questions[0].answers_leave) == (
-        "the north-western quarter?",
+        "In the north-western quarter?",
         "Yes leaves 36, no leaves 108.",
     )
 
 
 def test_questions_and_threats_are_rows_of_a_table() -> None:
     shown = page(play(SCATTERED, *ASKED[:3], "chance card quarter"))
-    assert shown.question_rows[0] == ("the north-western quarter?", 36, 108)
+    assert shown.question_rows[0] == ("In the north-western quarter?", 36, 108)
     assert shown.threat_rows == tuple((line.text, line.apart, line.rolls) for line in shown.threats)
 
 

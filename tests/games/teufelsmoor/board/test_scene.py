@@ -104,7 +104,10 @@ def test_a_field_has_a_name_for_screen_readers() -> None:
 def test_with_the_notebook_a_field_tells_whether_it_fits() -> None:
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card half", "0 ask half N")
     seen = scene_of(board, notebook=True)
-    assert (cell(seen, "A1").name, cell(seen, "A7").name) == ("A1, Little Wood, excluded", "A7, Three Lindens, fits")
+    assert (cell(seen, "A1").name, cell(seen, "A7").name) == (
+        "A1, Little Wood, ruled out",
+        "A7, Three Lindens, possible",
+    )
     assert seen.moor_map.mist == "".join(f"M0 {40 * row}h480v40h-480z" for row in range(6))
     assert len(seen.moor_map.dots) == 72
     assert scene_of(board).moor_map.mist == ""
@@ -121,7 +124,7 @@ def test_the_ends_of_all_figures_are_dots_until_one_is_chosen() -> None:
 
 
 def test_an_end_tells_what_waits_there() -> None:
-    assert goal(moving("go G"), "J6").name == "Gaby, 3 north to J6: catch Manne"
+    assert goal(moving("go G"), "J6").name == "Gaby, 3 north to J6: catches Manne"
     assert goal(moving("go G"), "G9").name == "Gaby, 3 west to G9, star: a card"
     assert (goal(moving("go G"), "J6").catch, goal(moving("go G"), "G9").star) == (True, True)
 
@@ -165,8 +168,8 @@ def test_prisoners_and_kept_cards_lie_beside_the_map() -> None:  # R25, R28
     beside = prisoners().beside_map
     assert [prison.text for prison in beside.prisons] == ["1 of 4: Karl", "1 of 4: Rolf"]
     assert [words for _, _, words in beside.bonus_cards] == [
-        "The gang keeps 1 bonus card",
-        "The crooks keep 1 bonus card",
+        "The gang has 1 bonus card",
+        "The crooks have 1 bonus card",
     ]
 
 
@@ -198,7 +201,7 @@ def test_a_catch_can_be_spared() -> None:  # R27
     seen = moving("go G N")
     assert button_texts(seen) == ["go G N", "go G N spare", "name"]
     assert panel(seen).main.label == "Gaby catches Manne on J6"  # type: ignore[union-attr]
-    assert seen.prompt == "Gaby, 3 north to J6: catch Manne?"
+    assert seen.prompt == "Gaby, 3 north to J6: catches Manne?"
 
 
 def test_a_move_is_named_on_its_button() -> None:
@@ -259,7 +262,7 @@ def test_with_the_notebook_a_question_tells_what_each_answer_leaves() -> None:
 
 
 def test_with_the_notebook_every_question_tells_screen_readers_what_a_yes_leaves() -> None:
-    name = "the south-eastern quarter? 36 fields still fit."
+    name = "In the south-eastern quarter? 36 fields are still possible."
     seen = drawn("quarter", "ask quarter", notebook=True)
     assert [area.name for area in seen.areas][-1] == [each.name for each in panel(seen).groups[0].buttons][-1] == name
 
@@ -278,8 +281,8 @@ def test_a_bonus_card_frees_somebody_on_a_start_field() -> None:  # R29
 def test_an_exchange_names_both_figures_and_a_field() -> None:  # R30
     seen = prisoners("exchange K R A1")
     assert button_texts(seen)[0] == "exchange K R A1"
-    assert panel(seen).main.label == "Demand Karl for Rolf, back on A1"  # type: ignore[union-attr]
-    assert prisoners("exchange").prompt.startswith("Exchange: whom do you demand")
+    assert panel(seen).main.label == "Get Karl back on A1 for Rolf"  # type: ignore[union-attr]
+    assert prisoners("exchange").prompt.startswith("Swap prisoners: choose who you want back")
 
 
 def test_an_exchange_with_two_to_choose_from_asks_for_which_one() -> None:  # R30
@@ -316,7 +319,7 @@ def test_a_window_is_a_short_chance_with_a_bar() -> None:  # R29, R33
     seen = window()
     assert seen.window_notice
     assert (seen.window_notice.span, seen.window_notice.seconds) == (20_000, 20)
-    assert seen.window_notice.text == "Manne catches Gaby on J9. The gang may answer with a bonus card or an exchange."
+    assert seen.window_notice.text == "Manne catches Gaby on J9. The gang may answer with a bonus card or a swap."
     assert (seen.lead, button_texts(seen)) == ("Your turn.", ["pass", "free", "name"])
 
 
@@ -333,12 +336,14 @@ def test_without_hurry_a_window_has_no_bar() -> None:
 
 
 def test_a_window_tells_what_was_announced() -> None:  # R33, R34
-    let_go = scene_of(play(f"{SCATTERED} R -", "0 release R", bonus_cards=(0, 1)), BEN)
+    release = scene_of(play(f"{SCATTERED} R -", "0 release R", bonus_cards=(0, 1)), BEN)
     hiding_again = scene_of(play("T - K - L - G J9", "1 anew", options="first=crooks", bonus_cards=(1, 0)))
-    assert let_go.window_notice
+    assert release.window_notice
     assert hiding_again.window_notice
-    assert let_go.window_notice.text.startswith("Rolf is to go free for a question. The crooks may answer")
-    assert hiding_again.window_notice.text.startswith("Three of the gang are to go free")
+    assert release.window_notice.text.startswith(
+        "Rolf is about to be released in exchange for a question. The crooks may answer"
+    )
+    assert hiding_again.window_notice.text.startswith("Three gang members are about to be released")
 
 
 # the treasure
@@ -423,7 +428,7 @@ def test_earlier_hiding_places_are_shown_at_the_end() -> None:  # R34, R39
     board = play("T - K - L - G J9", "1 anew", options="first=crooks")
     board = board.then("0 place T A1", "0 place K A12", "0 place L L1", "1 hide B2", "chance roll 1 N", "0 name B2")
     seen = scene_of(board)
-    assert [note.title for note in seen.treasure_notes] == ["Before, hiding 1", "The treasure"]
+    assert [note.title for note in seen.treasure_notes] == ["Earlier hiding place 1", "The treasure"]
     assert seen.moor_map.earlier == ((220, 260),)
     assert seen.prompt == "The gang has found the treasure on B2 and wins."
 
@@ -437,11 +442,11 @@ def test_naming_is_asked_twice() -> None:  # R37
     assert button_texts(moving("name F10")) == ["name F10 sure"]
     assert moving("name F10").prompt == "Is the treasure on F10?"
     assert button_texts(moving("name F10 sure")) == ["clear", "name F10"]
-    assert moving("name F10 sure").prompt == "Name F10? Right or wrong, the game is over."
+    assert moving("name F10 sure").prompt == "Name F10? Right or wrong, this ends the game."
 
 
 def test_with_the_notebook_naming_tells_how_many_fields_fit() -> None:
-    assert panel(moving("name F10", notebook=True)).sentence == "144 fields still fit."
+    assert panel(moving("name F10", notebook=True)).sentence == "144 fields are still possible."
     assert panel(moving("name F10")).sentence == ""
 
 
@@ -449,7 +454,7 @@ def test_the_only_field_that_fits_is_named_at_once() -> None:
     board = play(SCATTERED, "chance roll 3 *")
     known = narrowed(board)
     seen = scene_of(known, draft="name F7", notebook=True)
-    assert (panel(seen).main.action, panel(seen).main.label) == ("name F7", "Name F7: no other field fits")  # type: ignore[union-attr]
+    assert (panel(seen).main.action, panel(seen).main.label) == ("name F7", "Name F7: no other field is possible")  # type: ignore[union-attr]
 
 
 def narrowed(board: Board) -> Board:

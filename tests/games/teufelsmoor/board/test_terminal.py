@@ -45,7 +45,7 @@ You rolled 3, a star, any direction.
 
 Gang caught: 0 of 4: nobody
 Crooks caught: 1 of 4: Rolf
-The gang keeps 1 bonus card.
+The gang has 1 bonus card.
 Number die 3, direction die: a star, any direction.
 33 of 33 cards left.
 
@@ -80,8 +80,8 @@ def test_the_seal_is_there_for_everybody() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *")
     seal = board.state.hiding_places[0].seal
     assert (
-        "The treasure is sealed. The crooks are bound by this seal: at the end the\n"
-        f"field has to fit it.\n  {seal}\n" in shown(board)
+        "The treasure is sealed. The crooks cannot change the field now: at the end it\n"
+        f"must match this seal.\n  {seal}\n" in shown(board)
     )
     assert f"The treasure: F7. Sealed: only your side knows.\n  {seal}" in shown(board, BEN)
 
@@ -90,8 +90,8 @@ def test_the_notebook_greys_fields_and_counts() -> None:
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card half", "0 ask half N")
     text = shown(board, notebook=True)
     assert "  1  .  .  *  . | *  . ║ .  . | .  .  .  .  1" in text
-    assert "Notebook: 72 of 144 fields still fit." in text
-    assert "Gang: a star with " in text
+    assert "Notebook: 72 of 144 fields still possible." in text
+    assert "Gang: a star on " in text
 
 
 def test_an_open_window_is_shown() -> None:

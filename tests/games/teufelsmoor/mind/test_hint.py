@@ -52,20 +52,20 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
             play("T B1", "chance roll 1 E"),
             ANN,
             (
-                "Tim east to C1: it is a star; 24 of 33 cards are questions. "
+                "Move Tim east to C1: it is a star, and 24 of 33 cards left are questions. "
                 "They cannot catch anyone with their next roll."
             ),
         ),
         (
             play("T D4 M D8", "chance roll 4 S"),
             ANN,
-            "Tim south to D8: it catches Manne. They cannot catch anyone with their next roll.",
+            "Move Tim south to D8: this catches Manne. They cannot catch anyone with their next roll.",
         ),
-        (play(*STAR[:3]), ANN, "Draw: 24 of 33 cards are questions."),
+        (play(*STAR[:3]), ANN, "Draw a card: 24 of 33 cards left are questions."),
         (
             play("M E6", "chance roll 2 S", "1 go M S", options="first=crooks"),
             BEN,
-            "Draw: 24 of 33 cards are questions, and one that you draw is lost.",
+            "Draw a card: 24 of 33 cards left are questions, and the gang loses any that you draw.",
         ),
         (play(*STAR, "chance card half"), ANN, "Ask about the northern half: that cuts the 144 fields left in half."),
         (
@@ -76,17 +76,17 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
         (
             play("T -", "chance roll 1 E", bonus_cards=(1, 0)),
             ANN,
-            "Use the bonus card: Tim comes back on A1.",
+            "Use the bonus card: Tim returns to A1.",
         ),
         (
             play("T - M -", "chance roll 1 E", options="first=crooks"),
             BEN,
-            "Demand Manne for Tim: so the gang gets no question for him.",
+            "Swap Tim for Manne: that costs the gang a question.",
         ),
         (
             play("T - K - M -", "0 throw", "chance roll 1 W"),
             ANN,
-            "Demand Tim for Manne, before three of you are captured.",
+            "Swap Manne for Tim, before three of you have been captured.",
         ),
     ],
 )
@@ -97,19 +97,19 @@ def test_the_hint_says_what_to_do_and_why(board: Board, viewer: Seat, text: str)
 def test_a_likely_field_is_named_before_the_treasure_is_hidden_again() -> None:
     known = answers("letter F yes", "half S yes")
     board = play(THREE, options="first=crooks", answers=known, deck="nothing nothing")
-    assert reason(board).endswith(": 6 fields fit, and waiting promises less.")
+    assert reason(board).endswith(": 6 fields are still possible, and waiting gives you worse odds.")
 
 
 def test_a_known_field_is_named_for_sure() -> None:
     known = answers("letter F yes", "number 7 yes")
     board = play("", "chance roll 1 E", answers=known)
-    assert reason(board) == "Name F7: no other field fits."
+    assert reason(board) == "Name F7: no other field is possible."
 
 
 @pytest.mark.parametrize(
     ("board", "viewer", "text"),
     [
-        (play("M -", "0 release M"), BEN, "Put Manne on F6: 24 of 36 rolls lead to a star then."),
+        (play("M -", "0 release M"), BEN, "Put Manne on F6: then 24 of 36 rolls lead to a star."),
         (
             play("M - T -"),
             ANN,
@@ -128,7 +128,7 @@ def test_a_known_field_is_named_for_sure() -> None:
         (
             play(THREE, options="first=crooks", answers=answers("letter F yes")),
             BEN,
-            "Hide the treasure anew: only 12 fields fit.",
+            "Hide the treasure again: only 12 fields are still possible.",
         ),
         (
             play("T D4 M D8 O -", "chance roll 4 N", "1 go M N", options="first=crooks"),
@@ -147,7 +147,9 @@ def test_prisoners_have_their_hints_too(board: Board, viewer: Seat, text: str) -
 
 
 def test_a_strahlemann_card_is_explained_like_a_move() -> None:
-    assert reason(play("T B1 M C7", *STAR[1:], "chance card sun12")).startswith("Tim south to C7: it catches Manne.")
+    assert reason(play("T B1 M C7", *STAR[1:], "chance card sun12")).startswith(
+        "Move Tim south to C7: this catches Manne."
+    )
 
 
 def test_a_strahlemann_card_may_be_let_go() -> None:
@@ -217,7 +219,7 @@ def test_the_crooks_read_their_own_odds() -> None:
 
 
 def test_where_there_is_no_choice_no_odds_are_shown() -> None:
-    assert hint(play("", "chance roll 1 E", answers=ONE).view(ANN), ENGLISH) == "Name F7: no other field fits."
+    assert hint(play("", "chance roll 1 E", answers=ONE).view(ANN), ENGLISH) == "Name F7: no other field is possible."
 
 
 @pytest.mark.parametrize(("action", "text"), [(Leave(), "Leave the card"), (Waive(), "Skip the question")])

@@ -86,9 +86,9 @@ def test_without_a_bonus_card_nobody_is_freed() -> None:  # R29
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        ("free K A1", "Karl is not captured; captured: Tim"),
-        ("free M A1", "Manne is on the other side"),
-        ("free T B2", "a figure comes back on one of A1 A12 L1 L12; not on B2"),
+        ("free K A1", "Karl has not been captured; prisoners: Tim"),
+        ("free M A1", "Manne is on the wrong side for this; choose another figure"),
+        ("free T B2", "a figure returns to one of these fields: A1 A12 L1 L12; not to B2"),
     ],
 )
 def test_only_an_own_captured_figure_is_freed_on_a_start_field(action: str, why: str) -> None:  # R29, R31
@@ -138,9 +138,9 @@ def test_nothing_else_is_done_before_the_figure_is_back() -> None:  # R30
         board.refusal("0 place T B2"),
     ] == [
         "first put a figure back on the board (example: place M F6)",
-        "first Tim is put back on the board",
-        "put this one back: Tim",
-        "a figure comes back on one of A1 A12 L1 L12; not on B2",
+        "first Tim must go back on the board",
+        "first put this figure back on the board: Tim",
+        "a figure returns to one of these fields: A1 A12 L1 L12; not to B2",
     ]
 
 
@@ -208,7 +208,7 @@ def test_only_the_gang_lets_prisoners_go_for_questions() -> None:  # R32
 
 
 def test_only_a_captured_crook_is_let_go() -> None:  # R32
-    assert play("M -").refusal("0 release O") == "Otto is not captured; captured: Manne"
+    assert play("M -").refusal("0 release O") == "Otto has not been captured; prisoners: Manne"
 
 
 def test_no_crook_is_let_go_in_the_crooks_turn() -> None:  # R32
@@ -314,7 +314,7 @@ def test_it_can_no_longer_be_done_when_a_figure_was_freed_meanwhile() -> None:  
     board = play(THREE, "0 free T A1", options="first=crooks", bonus_cards=(1, 0))
     assert (board.offers(BEN), board.refusal("1 anew")) == (
         ["throw"],
-        "the treasure is hidden anew for 3 of the gang, not for 2",
+        "to hide the treasure again you need 3 prisoners from the gang; you have 2",
     )
 
 

@@ -34,7 +34,7 @@ def test_no_fewer_and_no_more_can_play(seats: int) -> None:  # R1
 
 
 def test_there_is_a_gang() -> None:  # R1
-    with pytest.raises(BadOptions, match="with 3 players at most 2 can be crooks, not 3"):
+    with pytest.raises(BadOptions, match="with 3 players there can be at most 2 on the crooks’ side, not 3"):
         Teufelsmoor(TeufelsmoorOptions(crooks=3), 3)
 
 
@@ -202,7 +202,7 @@ def test_another_direction_is_refused() -> None:  # R10
 
 
 def test_there_is_no_diagonal_move() -> None:  # R10
-    assert play("", "chance roll 1 *").refusal("0 go T NE") == "a direction is one of N E S W; not ne"
+    assert play("", "chance roll 1 *").refusal("0 go T NE") == "a direction is N, E, S or W; not ne"
 
 
 @pytest.mark.parametrize("others", ["K D5", "M D5", "K D5 M D6"])
@@ -264,12 +264,12 @@ def test_all_on_a_field_are_caught_together() -> None:  # R14
 
 def test_a_captured_figure_is_off_the_board() -> None:  # R15
     board = play("T -", "chance roll 3 E")
-    assert board.refusal("0 go T E") == "Tim is not yours to move; move an own figure that is on the board"
+    assert board.refusal("0 go T E") == "Tim is not yours; move one of your own figures that is on the board"
 
 
 def test_a_figure_of_the_other_side_is_not_moved() -> None:  # R15
     board = play("", "chance roll 1 E")
-    assert board.refusal("0 go M E") == "Manne is not yours to move; move an own figure that is on the board"
+    assert board.refusal("0 go M E") == "Manne is not yours; move one of your own figures that is on the board"
 
 
 # the board

@@ -32,12 +32,12 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             fresh().then("chance lot 5 3"),
             ANN,
-            ["The gang rolls 5, the crooks roll 3. The gang begins."],
+            ["The gang rolls 5, the crooks roll 3. The gang starts."],
         ),
         (
             fresh().then("chance lot 2 3"),
             ANN,
-            ["The gang rolls 2, the crooks roll 3. The crooks begin."],
+            ["The gang rolls 2, the crooks roll 3. The crooks start."],
         ),
         (
             fresh().then("chance lot 2 2"),
@@ -52,10 +52,10 @@ def task(board: Board, viewer: Seat | None) -> str:
             Seat(2),
             ["Ben hides the treasure on F7."],
         ),
-        (fresh("first=gang hider=lot").then("chance hide F7"), BEN, ["The lot hides the treasure on F7."]),
+        (fresh("first=gang hider=lot").then("chance hide F7"), BEN, ["The treasure is hidden at random, on F7."]),
         (play("", "chance roll 3 E"), ANN, ["You rolled 3, east."]),
         (play("", "chance roll 3 *"), BEN, ["Ann rolled 3, a star, any direction."]),
-        (play("T D4", "chance roll 3 W", "0 go T W"), BEN, ["Tim goes 3 west, D4 to A4."]),
+        (play("T D4", "chance roll 3 W", "0 go T W"), BEN, ["Tim moves 3 west, from D4 to A4."]),
         (
             play("K B1 G C1", "chance roll 3 N"),
             BEN,
@@ -64,12 +64,12 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("T D4 M D8", "chance roll 4 S", "0 go T S"),
             BEN,
-            ["Tim goes 4 south, D4 to D8.", "Tim catches Manne on D8."],
+            ["Tim moves 4 south, from D4 to D8.", "Tim catches Manne on D8."],
         ),
         (
             play("T D4 M D8", "chance roll 4 S", "0 go T S spare"),
             BEN,
-            ["Tim goes 4 south, D4 to D8.", "Tim spares Manne on D8."],
+            ["Tim moves 4 south, from D4 to D8.", "Tim spares Manne on D8."],
         ),
         (play(*STAR, "0 draw"), ANN, ["You reach for a card."]),
         (play(*STAR, "0 leave"), BEN, ["Ann leaves the card on the pile."]),
@@ -91,61 +91,61 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play(*STAR, "0 draw", "chance card around", "0 ask around T", treasure="D2"),
             BEN,
-            ["Is the treasure in the surroundings of Tim on C1? Yes."],
+            ["Is the treasure in the area around Tim on C1? Yes."],
         ),
-        (play(*STAR, "0 draw", "chance card half", "0 waive"), ANN, ["You let the card go: Information: a half."]),
-        (play(*STAR, "0 draw", "chance card sun6", "0 stay"), BEN, ["Ann lets the card go: Strahlemann 6."]),
+        (play(*STAR, "0 draw", "chance card half", "0 waive"), ANN, ["You skip this card: Information: a half."]),
+        (play(*STAR, "0 draw", "chance card sun6", "0 stay"), BEN, ["Ann skips this card: Sunny Jim 6."]),
         (
             play("T -", "chance roll 1 E", "0 free T A1", bonus_cards=(1, 0)),
             BEN,
-            ["A bonus card frees Tim, back on A1."],
+            ["A bonus card frees Tim, who returns to A1."],
         ),
         (
             play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6"),
             ANN,
-            ["Exchange: Manne for Tim; Manne is back on F6."],
+            ["Prisoners swapped: Manne for Tim; Manne is back on F6."],
         ),
         (play("M -", "0 throw"), ANN, ["You take the dice."]),
         (
             play("M -", "0 release M"),
             ANN,
-            ["You want to let Manne go for a question.", "Manne goes free for a question."],
+            ["You want to release Manne for a question.", "Manne is released for a question."],
         ),
         (play("M -", "0 release M", "1 place M F6"), ANN, ["Manne is back on F6."]),
-        (play("M -", "0 release M", "1 place M F6", "0 waive"), BEN, ["Ann lets the question go."]),
+        (play("M -", "0 release M", "1 place M F6", "0 waive"), BEN, ["Ann skips the question."]),
         (
             play("M -", "0 release M", bonus_cards=(0, 1)),
             BEN,
-            ["Ann wants to let Manne go for a question.", "The crooks may answer with a bonus card or a swap."],
+            ["Ann wants to release Manne for a question.", "The crooks may answer with a bonus card or a swap."],
         ),
         (
             play("M -", "0 release M", "1 free M F6", bonus_cards=(0, 1)),
             BEN,
-            ["A bonus card frees Manne, back on F6.", "Manne is free already: there is no question."],
+            ["A bonus card frees Manne, who returns to F6.", "Manne is already free, so there is no question."],
         ),
         (
             play("M -", "0 release M", "1 pass", bonus_cards=(0, 1)),
             BEN,
-            ["You do nothing.", "Manne goes free for a question."],
+            ["You do nothing.", "Manne is released for a question."],
         ),
         (
             closed(play("M -", "0 release M", bonus_cards=(0, 1)), 8_000),
             BEN,
-            ["The crooks did not answer in time.", "Manne goes free for a question."],
+            ["The crooks did not answer in time.", "Manne is released for a question."],
         ),
         (
             play(THREE, "1 anew", options="first=crooks"),
             BEN,
             [
                 "You want to release three prisoners and hide the treasure again.",
-                "Tim, Karl and Klößchen go free, and the treasure is hidden anew.",
+                "Tim, Karl and Klößchen go free, and the treasure will be hidden again.",
             ],
         ),
         (
             play(THREE, "1 anew", options="first=crooks", bonus_cards=(1, 0)),
             ANN,
             [
-                "Ben wants to let three go and hide the treasure anew.",
+                "Ben wants to release three prisoners and hide the treasure again.",
                 "The gang may answer with a bonus card or a swap.",
             ],
         ),
@@ -153,7 +153,7 @@ def task(board: Board, viewer: Seat | None) -> str:
             play(THREE, "1 anew", "0 free T A1", options="first=crooks", bonus_cards=(1, 0)),
             ANN,
             [
-                "A bonus card frees Tim, back on A1.",
+                "A bonus card frees Tim, who returns to A1.",
                 "There are no longer three prisoners, so the treasure stays where it is.",
             ],
         ),
@@ -162,7 +162,7 @@ def task(board: Board, viewer: Seat | None) -> str:
             ANN,
             ["The treasure has been hidden again."],
         ),
-        (play("T D4 M D8", "chance roll 4 S", "0 go T S", "0 end"), BEN, ["Ann leaves it at that."]),
+        (play("T D4 M D8", "chance roll 4 S", "0 go T S", "0 end"), BEN, ["Ann ends their turn."]),
         (
             play("", "chance roll 1 E", "0 name F7"),
             ANN,
@@ -223,7 +223,7 @@ def test_the_ninths_keep_their_names() -> None:
         (fresh(), ["Both sides roll to see who starts."] * 2),
         (fresh("first=gang hider=lot"), ["The treasure’s field is being chosen at random."] * 2),
         (fresh("first=gang"), ["Ben is hiding the treasure.", "Hide the treasure on any of the 144 fields."]),
-        (play(), ["You roll.", "Ann rolls."]),
+        (play(), ["You roll.", "Ann is rolling."]),
         (play("", "chance roll 3 E"), ["Move one figure 3 fields: east.", "Ann is choosing a move."]),
         (
             play("", "chance roll 1 *"),
@@ -237,7 +237,7 @@ def test_the_ninths_keep_their_names() -> None:
         ),
         (
             play(*STAR, "0 draw", "chance card sun8"),
-            ["Strahlemann: move any figure up to 8 fields in any direction.", "Ann is choosing a move."],
+            ["Sunny Jim: move any of your figures up to 8 fields in any direction.", "Ann is choosing a move."],
         ),
         (play("M -"), ["Roll the dice, or release a crook for a question first.", "Ann is deciding."]),
         (
@@ -271,12 +271,12 @@ def test_the_ninths_keep_their_names() -> None:
             play("M - T -", "1 free M F6", bonus_cards=(1, 1)),
             ["Roll the dice, or use your bonus card first.", "Ann is deciding."],
         ),
-        (play("M -", "0 release M"), ["Ben puts Manne back on the board.", "Put Manne back on the board."]),
+        (play("M -", "0 release M"), ["Ben is putting Manne back on the board.", "Put Manne back on the board."]),
         (play("M -", "0 release M", "1 place M F6"), ["Ask any question.", "Ann is choosing a question."]),
         (
             play("M -", "0 release M", bonus_cards=(0, 1)),
             [
-                "Ben may answer with a bonus card or an exchange.",
+                "Ben may answer with a bonus card or a swap.",
                 "Answer with a bonus card or a swap, or do nothing.",
             ],
         ),
