@@ -116,7 +116,7 @@ def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"), [("no results\n\n", "no results of the arena"), ("{}\n{}\n", "no results")]
+    ("text", "expected"), [("no results\n\n", "no results from the arena"), ("{}\n{}\n", "no results")]
 )
 def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str, expected: str) -> None:
     file = tmp_path / "kept.jsonl"
@@ -131,7 +131,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     held(SMALL, file)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:2], b"what is this\n", *lines[3:]]))
-    with pytest.raises(BadOptions, match="damaged in the line what is this"):
+    with pytest.raises(BadOptions, match="damaged at this line: what is this"):
         held(SMALL, file)
 
 
