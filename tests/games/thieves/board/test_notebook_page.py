@@ -67,7 +67,7 @@ def test_without_a_choice_there_is_no_such_mark() -> None:
 
 
 def test_the_likely_victim_and_the_likely_winner_are_named() -> None:
-    assert page(KNOWN).summary == "Most likely hit by a raid now: Ben. Most likely to win if it ended now: Ben."
+    assert page(KNOWN).summary == "Most likely hit by a raid now: Ben. Most likely to win if the game ended now: Ben."
     assert [line.richest for line in page(KNOWN).lines] == [False, True, False]
 
 
@@ -79,7 +79,7 @@ def test_the_danger_is_shown_in_tenths() -> None:
     laid = (*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "0", "keep 0"))
     board = play(*laid, "chance deal 0 0")
     assert page(board).lights == round(10 * notes(board.view(ANN)).danger)
-    assert page(board).why == "1 more police car is enough. Not seen: 11 police cars, 2 sirens."
+    assert page(board).why == "1 more police car means a raid. Still hidden: 11 police cars, 2 sirens."
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_only_what_is_proven_is_called_impossible(danger: float, expected: str, 
 @pytest.mark.parametrize(
     ("options", "expected"),
     [
-        ("singles=1 doubles=0 sirens=1", "4 more police cars are enough. Not seen: 1 police car, 1 siren."),
-        ("singles=0 doubles=1 sirens=2", "4 more police cars are enough. Not seen: 2 police cars, 2 sirens."),
-        ("singles=0 doubles=0 sirens=0", "4 more police cars are enough. Not seen: 0 police cars, 0 sirens."),
+        ("singles=1 doubles=0 sirens=1", "4 more police cars mean a raid. Still hidden: 1 police car, 1 siren."),
+        ("singles=0 doubles=1 sirens=2", "4 more police cars mean a raid. Still hidden: 2 police cars, 2 sirens."),
+        ("singles=0 doubles=0 sirens=0", "4 more police cars mean a raid. Still hidden: 0 police cars, 0 sirens."),
     ],
 )
 def test_what_is_not_seen_is_counted_in_words_that_fit(options: str, expected: str) -> None:
@@ -125,7 +125,7 @@ def test_the_coming_turns_go_round_the_table() -> None:
     ("turns", "shown", "aloud"),
     [
         (TurnsLeft(1.0, 1, 1), "1", "In 8 out of 10 games, 1 turn is left."),
-        (TurnsLeft(2.0, 1, 3), "1 to 3", "In 8 of 10 cases between 1 and 3 turns are left."),
+        (TurnsLeft(2.0, 1, 3), "1 to 3", "In 8 out of 10 games, 1 to 3 turns are left."),
     ],
 )
 def test_a_range_of_one_number_is_that_number(turns: TurnsLeft, shown: str, aloud: str) -> None:
@@ -158,7 +158,7 @@ def test_a_swap_is_advised_by_name() -> None:
         hands=("0 swap", "3 0", "3 0"),
         options="swaps=6 zeros=8",
     )
-    assert page(board).advice == f"Swap a 0 for a hidden card from {NAMES[1]}."
+    assert page(board).advice == f"Swap a 0 for a face-down card from {NAMES[1]}."
 
 
 def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
@@ -170,7 +170,7 @@ def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
         hands=("0 swap", "3 0", "3 0"),
         options="swaps=6 zeros=8",
     )
-    assert page(board).advice == f"Take a hidden card from {NAMES[1]} with the swap."
+    assert page(board).advice == f"Take a face-down card from {NAMES[1]} with the swap."
 
 
 def test_the_hint_alone_is_what_the_page_says() -> None:

@@ -205,7 +205,7 @@ def test_a_card_that_i_play_comes_from_my_hand() -> None:
 def test_the_street_shows_both_counts_in_words() -> None:  # R32
     street = scene_of(play(*getaways(0, 2), *turn(0, "cars", "lay cars"))).street
     assert street.getaways.name == "Getaway cars: 2 of 7; number 7 ends the game"
-    assert street.police.name == "Police cars: 2 of 4; at 4 there is a raid"
+    assert street.police.name == "Police cars: 2 of 4; 4 mean a raid"
 
 
 def test_a_double_car_takes_two_bays() -> None:  # R12
@@ -244,13 +244,13 @@ def test_the_discard_pile_shows_its_top_card() -> None:
         (play("chance deal 0 1"), BEN, "", " Ann is choosing a card."),
         (play("chance deal 0 1"), ANN, "3", "Your turn. 2 bags: keep it face down, or give it away face up."),
         (play("chance deal 0 0"), ANN, "1", "Your turn. Empty bag: keep it face down, or give it away face up."),
-        (play("chance deal 0 cars"), ANN, "4", "Your turn. Double police car: lay it on the street."),
+        (play("chance deal 0 cars"), ANN, "4", "Your turn. Double police car: put it on the street."),
         (play("chance deal 0 siren"), ANN, "4", "Your turn. Siren: play it?"),
-        (play("chance deal 0 swap"), ANN, "4", "Your turn. Swap: nobody else has loot, so nothing happens."),
-        (at_swap(), ANN, "4", "Your turn. Swap: choose one of your loot cards."),
-        (at_swap(), ANN, "4:0", "Your turn. Swap: now choose a card of somebody else."),
-        (at_swap(), ANN, "4:0>1.0", "Your turn. Swap a 3 for a hidden card of Ben?"),
-        (play(*FINISHED), ANN, "", " You win with 3."),
+        (play("chance deal 0 swap"), ANN, "4", "Your turn. Swap: nobody else has any loot, so nothing happens."),
+        (at_swap(), ANN, "4", "Your turn. Swap: choose a card from your loot."),
+        (at_swap(), ANN, "4:0", "Your turn. Swap: now choose someone else’s card."),
+        (at_swap(), ANN, "4:0>1.0", "Your turn. Swap a 3 for a face-down card from Ben?"),
+        (play(*FINISHED), ANN, "", " You win with loot worth 3."),
     ],
 )
 def test_one_line_says_what_to_do(board: Board, viewer: Viewer, draft: str, expected: str) -> None:
@@ -305,7 +305,7 @@ def test_a_police_car_that_makes_four_says_raid() -> None:  # R13
     )
     main = panel(scene_of(board, draft="4")).main
     assert main is not None
-    assert main.label == "Lay it: 4 of 4, raid!"
+    assert main.label == "Play it: 4 of 4, raid!"
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_a_police_car_that_makes_four_says_raid() -> None:  # R13
         ("double", "Start the double job", "You draw two cards, one after the other, and play each one straight away."),
         ("alarm", "Send the police away", "0 police cars leave the street."),
         ("swap", "Play the swap", "Nobody else has any loot, so nothing happens."),
-        ("car", "Lay it: 1 of 4", "With 4 police cars there is a raid."),
+        ("car", "Play it: 1 of 4", "4 police cars on the street mean a raid."),
     ],
 )
 def test_every_other_card_has_one_button_that_names_what_it_does(card: str, label: str, meaning: str) -> None:
@@ -408,7 +408,7 @@ def test_with_the_notebook_every_button_shows_its_consequence() -> None:
         "→ 2\N{EN DASH}5",
         "→ 2\N{EN DASH}5",
     ]
-    assert found.others[0].name == "Give it to Ben, who then has 2\N{EN DASH}5 in a raid"
+    assert found.others[0].name == "Give it to Ben, who would then have 2–5 in a raid"
 
 
 def test_without_it_no_button_does() -> None:
@@ -423,14 +423,14 @@ def test_a_button_that_calls_a_raid_shows_its_danger() -> None:
     given = (*turn(0, "cars", "give 1 1"), *turn(1, "cars", "give 0 3"), *turn(2, "cars", "lay cars"))
     main = panel(scene_of(play(*given, "chance deal 0 0"), draft="4", notebook=True)).main
     assert main is not None
-    assert (main.label, main.note) == ("Lay it: 4 of 4, raid!", "hits you: 100 in 100")
+    assert (main.label, main.note) == ("Play it: 4 of 4, raid!", "hits you: 100%")
 
 
 def test_the_button_of_a_siren_shows_the_chance_of_a_raid() -> None:
     given = (*turn(0, "siren", "give 1 1"), *turn(1, "cars", "lay cars"), *turn(2, "1", "keep 1"))
     main = panel(scene_of(play(*given, "chance deal 0 0"), draft="4", notebook=True)).main
     assert main is not None
-    assert re.fullmatch(r"raid: \d+ in 100", main.note)
+    assert re.fullmatch(r"raid: \d+%", main.note)
 
 
 def test_a_blind_swap_leads_to_a_range() -> None:  # R23
@@ -484,13 +484,13 @@ def test_a_siren_shows_who_laid_what() -> None:  # R21
 def test_a_siren_that_calls_a_raid_is_part_of_its_report() -> None:  # R21
     hands = ("siren 2 3", "cars cars 3", "0 1 2")
     found = report(scene_of(play(*turn(0, "1", "siren"), hands=hands)))
-    assert (found.kind, found.text) == ("raid", "The siren called: Ben 4. Nobody loses anything.")
+    assert (found.kind, found.text) == ("raid", "The siren brought out: Ben 4. Nobody loses anything.")
 
 
 def test_the_end_ranks_all_with_their_loot_open() -> None:  # R28
     ranking = scene_of(play(*FINISHED)).ranking
     assert ranking is not None
-    assert ranking.text == "You win with 3."
+    assert ranking.text == "You win with loot worth 3."
     assert [(row.place, row.name, row.cards, row.total, row.best) for row in ranking.rows] == [
         ("1", "You", ("3",), "3", True),
         ("2", "Ben", ("2",), "2", False),
@@ -516,9 +516,9 @@ def test_a_shared_win_says_why() -> None:  # R29
 
 def test_in_a_series_the_last_game_lies_open_while_the_next_begins() -> None:  # R30
     scene = scene_of(play(*FINISHED, options="gems=2"))
-    assert (report(scene).kind, report(scene).title) == ("score", "Game 1 is over")
+    assert (report(scene).kind, report(scene).title) == ("score", "Game 1 is over.")
     assert [row.note for row in report(scene).rows] == ["1 gem", "0 gems", "0 gems"]
-    assert [(game.title, game.text) for game in scene.series] == [("Game 1", "You win with 3.")]
+    assert [(game.title, game.text) for game in scene.series] == [("Game 1", "You win with loot worth 3.")]
     assert [each.gems for each in scene.areas] == [0, 0, 1]
 
 
@@ -529,7 +529,7 @@ HELD = ("1 2 3", "1 2 3", "1 2 swap")
 
 def test_the_end_of_a_game_lies_open_whatever_ended_it() -> None:  # R30
     scene = scene_of(play(*LIMITED, hands=HELD, options="gems=2 limit=12 zeros=12"))
-    assert report(scene).title == "Game 1 is over"
+    assert report(scene).title == "Game 1 is over."
     assert [each.stacks for each in scene.areas] == [(), (), ()]
 
 
@@ -574,8 +574,8 @@ def test_the_tag_shows_where_in_the_game_this_is(board: Board, tag: str) -> None
     ("board", "expected"),
     [
         (play("chance deal 0 1"), "You start."),
-        (play(*turn(0, "1", "keep 1")), "You kept a 1, face down."),
-        (play(*turn(0, "1", "keep 1"), "chance deal 1 1"), "You kept a 1, face down."),
+        (play(*turn(0, "1", "keep 1")), "You kept a 1 face down."),
+        (play(*turn(0, "1", "keep 1"), "chance deal 1 1"), "You kept a 1 face down."),
     ],
 )
 def test_the_last_play_is_shown_and_not_what_was_drawn_since(board: Board, expected: str) -> None:

@@ -30,7 +30,7 @@ def test_the_position_reads_like_a_table() -> None:
         == """\
 Your turn. Play one of your 4 cards.  [Turn 7]
 
-Cleo kept a hidden card, face down.
+Cleo kept a face-down card.
 
   1 Ben, 3 in hand: 0[?]
   2 Cleo, 3 in hand: 0[?] 1[?]*
@@ -53,18 +53,19 @@ def test_a_composed_play_ends_with_the_moves_it_makes() -> None:
 
 def test_a_raid_has_a_row_for_each_player() -> None:  # R32
     text = shown(*RICH, *turn(0, "car", "lay cars"), *turn(1, "1", "lay cars"))
-    assert "Raid! You lose all loot.\n  Ben: 2 = 2\n  Cleo: 1 = 1\n  You: 3 = 3 (loses all)" in text
+    assert "Raid! You lose all your loot.\n  Ben: 2 = 2\n  Cleo: 1 = 1\n  You: 3 = 3 (loses it all)" in text
 
 
 def test_the_end_is_a_ranking() -> None:
     text = shown(*RICH, *getaways(0, 7))
-    assert "The getaway! You win with 3.\n  1. You: 3 = 3\n  2. Ben: 2 = 2\n  3. Cleo: 1 = 1" in text
+    assert "Getaway! You win with loot worth 3.\n  1. You: 3 = 3\n  2. Ben: 2 = 2\n  3. Cleo: 1 = 1" in text
     assert "Getaway cars: ####### 7/7" in text
 
 
 def test_a_series_shows_its_games_and_gems() -> None:  # R30
     text = shown(*RICH, *getaways(0, 7), options="gems=2")
-    assert "Game 1: You win with 3." in text
+    assert "Game 1: You win with loot worth 3." in text
+    assert "Game 1 is over. You win with loot worth 3." in text
     assert "0 You, 0 in hand, 1 gem: no loot" in text
 
 

@@ -123,7 +123,7 @@ def test_a_swap_is_compulsory_if_another_has_loot() -> None:  # R23
     [
         ("swap 1 0", "you have loot to swap; choose one of your own cards first (example: swap 0 1 0)"),
         ("swap 0 0 0", "swap with someone else, not with yourself"),
-        ("swap 0 3 0", "there is no seat 4; there are 3 (example: 0, 1, 2)"),
+        ("swap 0 3 0", "there is no seat 4; the seats are 1 to 3 (example: 0, 1, 2)"),
         ("swap 0 1 2", "there is no card 3 in that loot; it has 2 (example: swap 0 1 0)"),
         ("swap 0 2 0", "there is no card 1 in that loot; it has 0 (example: swap 0 1 0)"),
         ("swap 1 1 0", "there is no card 2 in that loot; it has 1 (example: swap 0 1 0)"),
@@ -167,7 +167,7 @@ def test_the_drawn_card_must_be_played() -> None:  # R24
     board = play(*turn(0, "1", "double"), *drew(0, "3"), hands=JOB)
     assert (board.offers(ANN), board.refusal("0 keep 1")) == (
         ["keep 3", "give 1 3", "give 2 3"],
-        "first play what the double job drew: 3",
+        "first play the card from your double job: 3",
     )
 
 

@@ -54,7 +54,7 @@ def test_another_getaway_car_can_be_agreed(escape: int) -> None:  # R7
 
 
 def test_there_must_be_enough_getaway_cars() -> None:  # R7
-    with pytest.raises(BadOptions, match="getaway car number 7 is not in a deck of 6"):
+    with pytest.raises(BadOptions, match="getaway car number 7 never comes, because the deck has only 6"):
         fresh("getaways=6")
 
 

@@ -93,10 +93,10 @@ def test_a_long_text_is_cut_in_the_refusal(text: str) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ("zeros=0 ones=0 twos=0 threes=0", "a deck has at least 6 money cards, not 2"),
+        ("zeros=0 ones=0 twos=0 threes=0", "a deck needs at least 6 money cards; this one has 2"),
         (
             "getaways=6",
-            "getaway car number 7 is not in a deck of 6; let fewer end the game, or set a limit",
+            "getaway car number 7 never comes, because the deck has only 6; end the game with an earlier one, or limit the cards played",
         ),
     ],
 )

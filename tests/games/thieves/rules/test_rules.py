@@ -45,7 +45,7 @@ def test_no_fewer_and_no_more_can_play(seats: int) -> None:  # R1
 
 
 def test_there_must_be_enough_cards_for_all() -> None:  # R1
-    with pytest.raises(BadOptions, match="6 players need at least 24 cards besides the getaway cars, not 6"):
+    with pytest.raises(BadOptions, match="6 players need at least 24 cards besides the getaway cars; this deck has 6"):
         fresh(deck(ones=6, getaways=8), seats=6)
 
 
@@ -188,7 +188,7 @@ def test_only_a_card_in_hand_is_played(played: str) -> None:  # R8
 
 
 def test_a_card_that_is_not_in_hand_is_refused_with_what_is() -> None:  # R8
-    assert play(*drew(0, "siren")).refusal("0 keep ring") == "you do not hold this card: ring; you hold: 1, 2, 3, siren"
+    assert play(*drew(0, "siren")).refusal("0 keep ring") == "you do not have this card: ring; you have: 1, 2, 3, siren"
 
 
 def test_one_card_is_played_and_no_more() -> None:  # R8
@@ -239,13 +239,15 @@ def test_money_is_never_face_up_for_oneself() -> None:  # R9
 
 
 def test_money_is_not_given_to_a_seat_that_is_not_there() -> None:  # R9
-    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 4; there are 3 (example: 0, 1, 2)"
+    assert play(*drew(0, "car")).refusal("0 give 3 3") == "there is no seat 4; the seats are 1 to 3 (example: 0, 1, 2)"
 
 
 @pytest.mark.parametrize("action", ["keep car", "give 1 car"])
 def test_only_money_is_loot(action: str) -> None:  # R9
-    verb = {"keep": "kept", "give": "given"}[action.split(maxsplit=1)[0]]
-    assert play(*drew(0, "car")).refusal(f"0 {action}") == f"only money can be {verb}; police car is none"
+    verb = {"keep": "keep", "give": "give away"}[action.split(maxsplit=1)[0]]
+    assert (
+        play(*drew(0, "car")).refusal(f"0 {action}") == f"you can only {verb} money; this card is not money: police car"
+    )
 
 
 @pytest.mark.parametrize("bags", ["0", "1", "2", "3"])

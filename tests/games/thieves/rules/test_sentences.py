@@ -51,23 +51,26 @@ def task(board: Board, viewer: Seat | None) -> str:
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (fresh().then("chance deal 0 ring"), ["You were dealt a ring.", "Ann was dealt a hidden card."]),
-        (fresh().then(*dealt(*HANDS), "chance first 0"), ["You start.", "Ann begins."]),
-        (play(*drew(0, "cars")), ["You drew a double police car.", "Ann drew a hidden card."]),
+        (fresh().then("chance deal 0 ring"), ["You were dealt a ring.", "Ann was dealt a card."]),
+        (fresh().then(*dealt(*HANDS), "chance first 0"), ["You start.", "Ann starts."]),
+        (play(*drew(0, "cars")), ["You drew a double police car.", "Ann drew a card."]),
         (play(*drew(0, "getaway")), ["You drew getaway car number 1.", "Ann drew getaway car number 1."]),
-        (play(*turn(0, "1", "keep 3")), ["You kept a 3, face down.", "Ann kept a hidden card, face down."]),
+        (play(*turn(0, "1", "keep 3")), ["You kept a 3 face down.", "Ann kept a face-down card."]),
         (
             play(*turn(0, "cars", "lay cars")),
-            ["You laid a double police car: 2 of 4.", "Ann laid a double police car: 2 of 4."],
+            ["You played a double police car: 2 of 4.", "Ann played a double police car: 2 of 4."],
         ),
         (
             play(*turn(0, "swap", "swap")),
-            ["Nobody else had any loot, so your swap did nothing.", "Ann found no loot to swap for."],
+            [
+                "Nobody else had any loot, so your swap did nothing.",
+                "Nobody else had any loot, so Ann’s swap did nothing.",
+            ],
         ),
-        (play(*turn(0, "double", "double")), ["You started a double job.", "Ann began a double job."]),
+        (play(*turn(0, "double", "double")), ["You started a double job.", "Ann started a double job."]),
         (
             play(*turn(0, "double", "double"), *drew(0, "alarm")),
-            ["The double job: you drew a false alarm.", "The double job: Ann drew a hidden card."],
+            ["Double job: you drew a false alarm.", "Double job: Ann drew a card."],
         ),
         (
             play(*turn(0, "alarm", "alarm")),
@@ -95,9 +98,9 @@ def test_a_sentence_on_given_money_for_every_viewer(viewer: Seat | None, expecte
 @pytest.mark.parametrize(
     ("viewer", "expected"),
     [
-        (ANN, "You took a 3 from Ben and left a 2."),
-        (BEN, "Ann took a 3 from you and left a 2."),
-        (CLEO, "Ann took a hidden card from Ben and left a hidden card."),
+        (ANN, "You took a 3 from Ben and gave a 2 in return."),
+        (BEN, "Ann took a 3 from you and gave you a 2 in return."),
+        (CLEO, "Ann took a face-down card from Ben and gave a face-down card in return."),
     ],
 )
 def test_a_sentence_on_a_swap_for_every_viewer(viewer: Seat, expected: str) -> None:
@@ -109,7 +112,7 @@ def test_a_sentence_on_a_swap_for_every_viewer(viewer: Seat, expected: str) -> N
     [
         (ANN, "You took a 3 from Ben."),
         (BEN, "Ann took a 3 from you."),
-        (CLEO, "Ann took a hidden card from Ben."),
+        (CLEO, "Ann took a face-down card from Ben."),
     ],
 )
 def test_a_sentence_on_a_theft_for_every_viewer(viewer: Seat, expected: str) -> None:
@@ -120,8 +123,8 @@ def test_a_sentence_on_a_theft_for_every_viewer(viewer: Seat, expected: str) -> 
 @pytest.mark.parametrize(
     ("viewer", "expected"),
     [
-        (ANN, ["You sounded the siren.", "Ben had to lay a police car, a double police car."]),
-        (BEN, ["Ann sounded the siren.", "You had to lay a police car, a double police car."]),
+        (ANN, ["You sounded the siren.", "Ben had to play a police car, a double police car."]),
+        (BEN, ["Ann sounded the siren.", "You had to play a police car, a double police car."]),
     ],
 )
 def test_the_sentences_on_a_siren_name_what_it_called(viewer: Seat, expected: list[str]) -> None:
@@ -130,7 +133,7 @@ def test_the_sentences_on_a_siren_name_what_it_called(viewer: Seat, expected: li
 
 
 @pytest.mark.parametrize(
-    ("viewer", "expected"), [(BEN, "Cleo had no police car to lay."), (CLEO, "You had no police car to play.")]
+    ("viewer", "expected"), [(BEN, "Cleo had no police car to play."), (CLEO, "You had no police car to play.")]
 )
 def test_the_sentences_on_a_siren_name_those_who_had_nothing(viewer: Seat, expected: str) -> None:
     assert log(play(*turn(0, "1", "siren"), hands=("siren 1 1", "car cars 1", "1 1 2")), viewer)[-1] == expected
@@ -139,9 +142,9 @@ def test_the_sentences_on_a_siren_name_those_who_had_nothing(viewer: Seat, expec
 @pytest.mark.parametrize(
     ("viewer", "expected"),
     [
-        (ANN, "Raid! You 3, Ben 2, Cleo 1. You lose all loot."),
-        (BEN, "Raid! Ann 3, You 2, Cleo 1. Ann loses all loot."),
-        (None, "Raid! Ann 3, Ben 2, Cleo 1. Ann loses all loot."),
+        (ANN, "Raid! You 3, Ben 2, Cleo 1. You lose all your loot."),
+        (BEN, "Raid! Ann 3, You 2, Cleo 1. Ann loses all their loot."),
+        (None, "Raid! Ann 3, Ben 2, Cleo 1. Ann loses all their loot."),
     ],
 )
 def test_the_sentence_on_a_raid_has_all_sums(viewer: Seat | None, expected: str) -> None:
@@ -151,9 +154,9 @@ def test_the_sentence_on_a_raid_has_all_sums(viewer: Seat | None, expected: str)
 @pytest.mark.parametrize(
     ("viewer", "expected"),
     [
-        (ANN, "Raid! You 3, Ben 3, Cleo 2. You and Ben lose all loot."),
-        (BEN, "Raid! Ann 3, You 3, Cleo 2. You and Ann lose all loot."),
-        (CLEO, "Raid! Ann 3, Ben 3, You 2. Ann and Ben lose all loot."),
+        (ANN, "Raid! You 3, Ben 3, Cleo 2. You and Ben lose all your loot."),
+        (BEN, "Raid! Ann 3, You 3, Cleo 2. You and Ann lose all your loot."),
+        (CLEO, "Raid! Ann 3, Ben 3, You 2. Ann and Ben lose all their loot."),
     ],
 )
 def test_a_raid_on_several_names_them(viewer: Seat, expected: str) -> None:
@@ -163,7 +166,7 @@ def test_a_raid_on_several_names_them(viewer: Seat, expected: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("en", ["You, Ben and Cleo lose all loot.", "Ann, Ben and Cleo lose all loot."]),
+        ("en", ["You, Ben and Cleo lose all your loot.", "Ann, Ben and Cleo lose all their loot."]),
         ("de", ["Du, Ben und Cleo verliert eure ganze Beute.", "Ann, Ben und Cleo verlieren ihre ganze Beute."]),
         ("fr", ["Toi, Ben et Cleo, vous perdez tout votre butin.", "Ann, Ben et Cleo perdent tout leur butin."]),
         ("nl", ["Jij, Ben en Cleo raken al jullie buit kwijt.", "Ann, Ben en Cleo raken al hun buit kwijt."]),
@@ -182,12 +185,12 @@ def test_a_raid_on_nobody_says_so() -> None:
 @pytest.mark.parametrize(
     ("moves", "viewer", "expected"),
     [
-        (RICH, ANN, "The getaway! You 3, Ben 2, Cleo 1. You win with 3."),
-        (RICH, None, "The getaway! Ann 3, Ben 2, Cleo 1. Ann wins with 3."),
-        (LAST, ANN, "The getaway! You 3, Ben 3, Cleo 0. You win: 3, and the fewest cards of the richest."),
-        (LAST, BEN, "The getaway! Ann 3, You 3, Cleo 0. Ann wins: 3, and the fewest cards of the richest."),
-        (TIE, BEN, "The getaway! Ann 3, You 3, Cleo 2. You share the win with Ann: 3 each."),
-        (TIE, None, "The getaway! Ann 3, Ben 3, Cleo 2. Ann and Ben share the win with 3 each."),
+        (RICH, ANN, "Getaway! You 3, Ben 2, Cleo 1. You win with loot worth 3."),
+        (RICH, None, "Getaway! Ann 3, Ben 2, Cleo 1. Ann wins with loot worth 3."),
+        (LAST, ANN, "Getaway! You 3, Ben 3, Cleo 0. You win: loot worth 3, and the fewest cards among those tied."),
+        (LAST, BEN, "Getaway! Ann 3, You 3, Cleo 0. Ann wins: loot worth 3, and the fewest cards among those tied."),
+        (TIE, BEN, "Getaway! Ann 3, You 3, Cleo 2. You and Ann win together, each with loot worth 3."),
+        (TIE, None, "Getaway! Ann 3, Ben 3, Cleo 2. Ann and Ben win together, each with loot worth 3."),
     ],
 )
 def test_the_sentence_on_the_end_has_all_sums(moves: tuple[str, ...], viewer: Seat | None, expected: str) -> None:
@@ -197,14 +200,17 @@ def test_the_sentence_on_the_end_has_all_sums(moves: tuple[str, ...], viewer: Se
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (play(*getaways(0, 7)), "The getaway! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each."),
+        (
+            play(*getaways(0, 7)),
+            "Getaway! You 0, Ben 0, Cleo 0. You, Ben and Cleo win together, each with loot worth 0.",
+        ),
         (
             play(*QUIET, hands=("1 2 3",) * 3, options="limit=12 zeros=12"),
-            "The last card is played! You 0, Ben 0, Cleo 0. You share the win with Ben and Cleo: 0 each.",
+            "The last card has been played! You 0, Ben 0, Cleo 0. You, Ben and Cleo win together, each with loot worth 0.",
         ),
         (
             play(*DRAWN, "0 keep 1", "1 keep 1", "2 keep 1", hands=("1", "1", "1"), options=deck(ones=6, limit=120)),
-            "Nobody has a card left! You 2, Ben 2, Cleo 2. You share the win with Ben and Cleo: 2 each.",
+            "Nobody has any cards left! You 2, Ben 2, Cleo 2. You, Ben and Cleo win together, each with loot worth 2.",
         ),
     ],
 )
@@ -217,9 +223,9 @@ def test_every_end_has_its_own_sentence(board: Board, expected: str) -> None:  #
     [
         ((3, 1, 0), ANN, "You win the series with 3 gems."),
         ((3, 1, 0), BEN, "Ann wins the series with 3 gems."),
-        ((2, 0, 2), ANN, "You share the series with Cleo: 2 gems each."),
-        ((2, 2, 2), BEN, "You share the series with Ann and Cleo: 2 gems each."),
-        ((2, 0, 2), BEN, "Ann and Cleo share the series with 2 gems each."),
+        ((2, 0, 2), ANN, "You and Cleo win the series together, with 2 gems each."),
+        ((2, 2, 2), BEN, "You, Ann and Cleo win the series together, with 2 gems each."),
+        ((2, 0, 2), BEN, "Ann and Cleo win the series together, with 2 gems each."),
     ],
 )
 def test_the_sentence_on_a_series_has_its_gems(gems: tuple[int, ...], viewer: Seat, expected: str) -> None:
@@ -229,7 +235,7 @@ def test_the_sentence_on_a_series_has_its_gems(gems: tuple[int, ...], viewer: Se
 @pytest.mark.parametrize(
     ("event", "viewer", "expected"),
     [
-        (GameBegun(2), None, "Game 2 begins."),
+        (GameBegun(2), None, "Game 2 starts."),
         (TurnSkipped(ANN), ANN, "You have no card to play."),
         (TurnSkipped(ANN), BEN, "Ann has no card to play."),
     ],
@@ -252,9 +258,9 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
         (play(*drew(0, "1")), ["Play one of your 4 cards.", "Ann is choosing a card."]),
         (
             play(*turn(0, "1", "double"), *drew(0, "ring"), hands=JOB),
-            ["The double job: play a ring.", "Ann plays a card of the double job."],
+            ["Double job: play a ring.", "Ann is playing a card from the double job."],
         ),
-        (play(*RICH, *getaways(0, 7)), ["You win with 3.", "Ann wins with 3."]),
+        (play(*RICH, *getaways(0, 7)), ["You win with loot worth 3.", "Ann wins with loot worth 3."]),
         (
             play(*getaways(0, 7), *dealt(*HANDS), "chance first 0", *RICH, *getaways(0, 7), options="gems=2"),
             ["You win the series with 2 gems.", "Ann wins the series with 2 gems."],

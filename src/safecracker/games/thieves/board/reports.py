@@ -135,7 +135,7 @@ def _end(context: BoardContext, result: GameResult, kind: str, *, now: bool) -> 
         )
         for seat in ranked
     )
-    title = say("Game {n} is over", n=len(view.past)) if view.options.gems > 1 else end_sentence(result.end, say)
+    title = say("Game {n} is over.", n=len(view.past)) if view.options.gems > 1 else end_sentence(result.end, say)
     text = win_sentence(result.winners, max(result.sums), result.reason, view.viewer, context.names, say)
     text = f"{text} {_tie_rule(context, result)}".strip()
     return Report(kind=kind, title=title, text=text, rows=rows, now=now)

@@ -48,6 +48,7 @@ _OBJECTS = {
     Card.ALARM: Phrase("a false alarm"),
 }
 _HIDDEN = Phrase("a face-down card")
+_UNSEEN = Phrase("a card")  # into a hand, where nobody asks which way up it is
 _ENDINGS = {
     Ending.GETAWAY: Phrase("Getaway!"),
     Ending.LIMIT: Phrase("The last card has been played!"),
@@ -125,7 +126,9 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
 def _facts(event: AboutOne) -> dict[str, Fact]:
     """What stands in a sentence about one player."""
     match event:
-        case CardDealt(card=card) | CardDrawn(card=card) | JobDrawn(card=card) | MoneyKept(card=card):
+        case CardDealt(card=card) | CardDrawn(card=card) | JobDrawn(card=card):
+            return {"card": _OBJECTS[card] if card else _UNSEEN}
+        case MoneyKept(card=card):
             return {"card": card_object(card)}
         case GetawayDrawn(number=number):
             return {"n": number}
@@ -218,10 +221,11 @@ def win_sentence(
 ) -> str:
     """Who won a game, and how."""
     if len(winners) > 1:
-        others = say.listed([names[seat] for seat in winners if seat != viewer])
+        others = [names[seat] for seat in winners if seat != viewer]
         if viewer in winners:
-            return say("You and {others} win together, each with loot worth {n}.", others=others, n=worth)
-        return say("{who} win together, each with loot worth {n}.", who=others, n=worth)
+            together = say.listed([say("You"), *others])
+            return say("{you_and_others} win together, each with loot worth {n}.", you_and_others=together, n=worth)
+        return say("{who} win together, each with loot worth {n}.", who=say.listed(others), n=worth)
     who = names[winners[0]]
     if reason == "fewer":
         if winners[0] == viewer:
@@ -236,10 +240,11 @@ def _series_sentence(gems: tuple[int, ...], viewer: Viewer, names: tuple[str, ..
     most = max(gems)
     winners = tuple(Seat(seat) for seat, held in enumerate(gems) if held == most)
     if len(winners) > 1:
-        others = say.listed([names[seat] for seat in winners if seat != viewer])
+        others = [names[seat] for seat in winners if seat != viewer]
         if viewer in winners:
-            return say("You and {others} win the series together, with {n} gems each.", others=others, n=most)
-        return say("{who} win the series together, with {n} gems each.", who=others, n=most)
+            together = say.listed([say("You"), *others])
+            return say("{you_and_others} win the series together, with {n} gems each.", you_and_others=together, n=most)
+        return say("{who} win the series together, with {n} gems each.", who=say.listed(others), n=most)
     if winners[0] == viewer:
         return say("You win the series with {n} gems.", n=most)
     return say("{who} wins the series with {n} gems.", who=names[winners[0]], n=most)
