@@ -227,9 +227,7 @@ def test_no_farther_than_the_card() -> None:  # R24
 
 
 def test_a_strahlemann_card_moves_own_figures_only() -> None:  # R24
-    assert (
-        drew("sun6").refusal("0 run M E 1") == "Manne is not yours; move one of your own figures that is on the board"
-    )
+    assert drew("sun6").refusal("0 run M E 1") == "you cannot move Manne; choose one of your own figures on the board"
 
 
 def test_it_catches_where_it_lands() -> None:  # R24

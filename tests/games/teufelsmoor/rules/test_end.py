@@ -138,7 +138,7 @@ def test_something_else_than_a_name_is_refused() -> None:  # R38
 def test_a_crook_that_is_held_may_still_be_let_go_first() -> None:  # R38
     board = play(f"{LAST[0]} R -", "0 throw", *LAST[1:], "0 waive", deck="half")
     assert board.refusal("0 end") == (
-        "now name the field, or first let a crook go for a question (example: name F7, release R)"
+        "now name the field, or first release a crook for a question (example: name F7, release R)"
     )
 
 

@@ -382,19 +382,19 @@ def test_without_an_answer_it_is_over() -> None:  # R36
 @pytest.mark.parametrize(
     ("board", "seat", "text", "why"),
     [
-        (play("R -"), 0, "end", "roll the dice, or first let a crook go for a question (example: throw, release R)"),
+        (play("R -"), 0, "end", "roll the dice, or first release a crook for a question (example: throw, release R)"),
         (play("R -", "1 free R F6", bonus_cards=(0, 1)), 0, "end", "roll the dice (example: throw)"),
         (
             play("T - K - L -", options="first=crooks"),
             1,
             "end",
-            "roll the dice, or first let three prisoners go and hide the treasure again (example: throw, anew)",
+            "roll the dice, or first release three prisoners and hide the treasure again (example: throw, anew)",
         ),
         (
             play("T D4 M D8", "chance roll 4 S", "0 go T S"),
             0,
             "throw",
-            "end your turn, or first let a crook go for a question (example: end, release M)",
+            "end your turn, or first release a crook for a question (example: end, release M)",
         ),
     ],
 )

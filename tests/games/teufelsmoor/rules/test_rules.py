@@ -264,12 +264,12 @@ def test_all_on_a_field_are_caught_together() -> None:  # R14
 
 def test_a_captured_figure_is_off_the_board() -> None:  # R15
     board = play("T -", "chance roll 3 E")
-    assert board.refusal("0 go T E") == "Tim is not yours; move one of your own figures that is on the board"
+    assert board.refusal("0 go T E") == "you cannot move Tim; choose one of your own figures on the board"
 
 
 def test_a_figure_of_the_other_side_is_not_moved() -> None:  # R15
     board = play("", "chance roll 1 E")
-    assert board.refusal("0 go M E") == "Manne is not yours; move one of your own figures that is on the board"
+    assert board.refusal("0 go M E") == "you cannot move Manne; choose one of your own figures on the board"
 
 
 # the board

@@ -85,9 +85,9 @@ def _expected(state: State) -> tuple[Phrase, str]:
     if state.phase in (*LETTING_GO, Phase.LAST):
         if deciding_side(state) is Side.GANG and may_release(state):
             release = f"release {captured(state, Side.CROOKS)[0]}"
-            return Phrase("{right}, or first let a crook go for a question", {"right": right}), f"{example}, {release}"
+            return Phrase("{right}, or first release a crook for a question", {"right": right}), f"{example}, {release}"
         if deciding_side(state) is Side.CROOKS and may_hide_again(state):
-            again = Phrase("{right}, or first let three prisoners go and hide the treasure again", {"right": right})
+            again = Phrase("{right}, or first release three prisoners and hide the treasure again", {"right": right})
             return again, f"{example}, anew"
     return right, example
 
@@ -209,7 +209,7 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
     assert roll is not None
     if figure.side is not state.side or state.places[figure.number] is None:
         raise IllegalAction(
-            "{figure} is not yours; move one of your own figures that is on the board", figure=figure.label
+            "you cannot move {figure}; choose one of your own figures on the board", figure=figure.label
         )
     to = dice_path_end(state.places, roll.number, roll.direction, figure, action.direction)
     if to is None:
@@ -231,7 +231,7 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
     start = state.places[figure.number]
     if figure.side is not state.side or start is None:
         raise IllegalAction(
-            "{figure} is not yours; move one of your own figures that is on the board", figure=figure.label
+            "you cannot move {figure}; choose one of your own figures on the board", figure=figure.label
         )
     most = min(card.reach, ROOM[action.direction.number][start.number])
     if not 1 <= action.steps <= most:
