@@ -274,7 +274,7 @@ def test_nobody_else_is_offered_answers(viewer: Viewer) -> None:
     assert found is None or found.answers == ()
 
 
-def test_doubting_is_offered_with_its_price() -> None:  # R15
+def test_a_challenge_is_offered_with_its_price() -> None:  # R15
     doubt = panel(scene_of(play("1 hide RRYB", *denied(1), options=HAND))).doubt
     assert doubt is not None
     assert "you get 3 points" in doubt.note
@@ -284,7 +284,7 @@ def test_doubting_is_offered_with_its_price() -> None:  # R15
 @pytest.mark.parametrize(
     "board", [play("1 hide RRYB", options=HAND), play("1 hide RRYB", *misses(1)), play(options=HAND)]
 )
-def test_doubting_is_not_offered_where_it_is_not_possible(board: Board) -> None:  # R15
+def test_a_challenge_is_not_offered_where_it_is_not_possible(board: Board) -> None:  # R15
     assert panel(scene_of(board)).doubt is panel(scene_of(board, BEN)).doubt is None
 
 

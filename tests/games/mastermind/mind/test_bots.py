@@ -92,7 +92,7 @@ def test_the_same_luck_leads_to_the_same_choice(level: int) -> None:
     assert asked(level, *moves, seed=5) == asked(level, *moves, seed=5)
 
 
-# answering and doubting
+# answering and challenging
 
 
 @every_level
@@ -101,7 +101,7 @@ def test_every_level_answers_truthfully(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", [4, 5])
-def test_a_careful_breaker_doubts_answers_that_no_code_fits(level: int) -> None:
+def test_a_careful_breaker_challenges_answers_that_no_code_fits(level: int) -> None:
     assert asked(level, *TORN, options=HAND) == Challenge()
 
 
@@ -111,7 +111,7 @@ def test_a_forgetful_breaker_notices_no_contradiction(level: int) -> None:
 
 
 @every_level
-def test_nobody_doubts_answers_that_some_code_fits(level: int) -> None:
+def test_nobody_challenges_answers_that_some_code_fits(level: int) -> None:
     assert isinstance(asked(level, *TORN[:3], options=HAND), Guess)
 
 

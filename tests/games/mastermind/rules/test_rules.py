@@ -280,7 +280,7 @@ def test_a_wrong_answer_found_when_the_code_is_broken_gives_the_breaker_three_po
     assert board.state.points == (3, 0)
 
 
-def test_a_wrong_answer_found_by_a_doubt_gives_the_breaker_three_points() -> None:  # R13
+def test_a_wrong_answer_found_by_a_challenge_gives_the_breaker_three_points() -> None:  # R13
     board = play("1 hide RRYB", "0 guess RYRR", "1 answer 1 1", "0 challenge", options=HAND)
     assert board.state.points == (3, 0)
 
@@ -360,42 +360,42 @@ def test_several_wrong_rows_give_three_points_once() -> None:  # R14
     assert play("1 hide RRYB", *rows, "0 challenge", options=HAND).state.points == (3, 0)
 
 
-def test_a_doubt_opens_the_screen() -> None:  # R15
+def test_a_challenge_opens_the_screen() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 challenge", options=HAND)
     assert board.view(ANN).past[0].code == "RRYB"
 
 
-def test_a_mistaken_doubt_gives_the_setter_a_full_board() -> None:  # R15
+def test_a_mistaken_challenge_gives_the_setter_a_full_board() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 challenge", options=HAND)
     assert board.last == "code RRYB, upheld, seat 1 scores 12"
 
 
-def test_a_mistaken_doubt_earns_no_point_more() -> None:  # R15
+def test_a_mistaken_challenge_earns_no_point_more() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 challenge", options=f"{HAND} bonus=yes")
     assert board.state.points == (0, 12)
 
 
-def test_a_mistaken_doubt_ends_the_round() -> None:  # R15
+def test_a_mistaken_challenge_ends_the_round() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 challenge", options=HAND)
     assert board.events[-1] == RoundBegun(number=2, setter=ANN, retry=0)
 
 
-def test_a_doubt_is_offered_once_a_row_is_answered() -> None:  # R15
+def test_a_challenge_is_offered_once_a_row_is_answered() -> None:  # R15
     assert play("1 hide RRYB", *denied(1), options=HAND).offers(ANN)[-1] == "challenge"
 
 
-def test_a_doubt_is_not_offered_before() -> None:  # R15
+def test_a_challenge_is_not_offered_before() -> None:  # R15
     assert "challenge" not in play("1 hide RRYB", options=HAND).offers(ANN)
 
 
-def test_there_must_be_an_answer_to_doubt() -> None:  # R15
+def test_there_must_be_an_answer_to_challenge() -> None:  # R15
     assert (
         play("1 hide RRYB", options=HAND).refusal("0 challenge")
         == "there is no answer to challenge yet; fill a row first"
     )
 
 
-def test_the_board_cannot_be_doubted() -> None:  # R15
+def test_the_board_cannot_be_challenged() -> None:  # R15
     board = play("1 hide RRYB", *misses(1))
     assert (
         board.refusal("0 challenge")
@@ -403,13 +403,13 @@ def test_the_board_cannot_be_doubted() -> None:  # R15
     )
 
 
-def test_the_setter_cannot_doubt() -> None:  # R15
+def test_the_setter_cannot_challenge() -> None:  # R15
     assert (
         play("1 hide RRYB", *denied(1), options=HAND).refusal("1 challenge") == "it is not your turn; wait for seat 1"
     )
 
 
-def test_a_row_that_waits_for_its_answer_cannot_be_doubted() -> None:  # R15
+def test_a_row_that_waits_for_its_answer_cannot_be_challenged() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
     assert board.refusal("0 challenge") == "it is not your turn; wait for seat 2"
 

@@ -79,7 +79,7 @@ def test_a_full_board_is_logged_with_its_points() -> None:
     ]
 
 
-def test_a_doubt_that_was_mistaken_is_logged() -> None:
+def test_a_mistaken_challenge_is_logged() -> None:
     assert log(play("1 hide RRYB", *denied(1), "0 challenge", options=HAND), ANN)[::2] == [
         "You challenged the answers.",
         "All answers were right. 12 points for Ben, who hid the code.",
