@@ -59,6 +59,7 @@ def test_every_computer_has_its_face_and_its_level_in_every_game(server, game):
     ann = server.browser()
     table = ann.post(f"/play/{game}", data={"level": "4"}).headers["location"]
     stored = server.lobby._tables[table.removeprefix("/t/")].stored
+    ann.post(f"{table}/ready", data={"on": "yes"})
     page = ann.get(table).text
     for seat in stored.seats[1:]:
         mark = rf'<span class="bot"(?:(?!</span>).)*faces[^"]*#{FACES[seat.name]}"(?:(?!</span>).)*#cog-4"'
