@@ -92,7 +92,7 @@ def of(terminal: Terminal, kind: type) -> list[Move]:
 
 def test_a_long_thought_lets_the_glass_run_out_first(person, capsys):  # R20
     terminal = person(first_search(60, "a1 3"), options="first=0 tiles=fixed glass=30")
-    begun = terminal.table.state.rounds[-1].search.begun
+    begun = terminal.table.view(ANN).searches[0].begun
     (out,) = of(terminal, TimeUp)[:1]
     assert (out.actor, out.at) == (CLOCK, begun + 30_000)
     assert "search 1 is over" in capsys.readouterr().out
@@ -113,7 +113,7 @@ def test_a_quick_person_is_first(person):  # R21
 def test_everybody_at_the_terminal_may_be_first(person, capsys):  # R21
     terminal = person(first_search(1, "2: i9 3"), level=None)
     assert of(terminal, Claim)[0].actor == COMPUTER  # here a person as well
-    assert "Begin with your number and a colon" in capsys.readouterr().out
+    assert "Start with your number and a colon" in capsys.readouterr().out
 
 
 def test_everybody_at_the_terminal_has_a_buzzer(person):  # R30
@@ -137,8 +137,8 @@ def test_where_only_a_bot_is_to_act_time_runs_on(person, hand):
 
 
 def test_nobody_waits_where_only_a_bot_still_searches(person, hand):
-    terminal = person(first_search(1, "i9 5"))
-    search = terminal.table.state.rounds[-1].search
+    terminal = person(first_search(1, "i9 5"), level=1)
+    search = terminal.table.view(ANN).searches[0]
     assert max(hand.slept) * 1000 < LOOKING + 1
     assert search.ended - search.begun > LOOKING + 1000
 
