@@ -108,7 +108,7 @@ def test_a_move_that_somebody_asks_for_back_is_given_back(tmp_path: Path) -> Non
         assert found
         assert found.asked
         await table.takeback("ann", TakebackAnswer.ALLOW)
-        assert table.move_text(2, BEN) == ("1", "remove")
+        assert table.move_text(2, BEN) == ("1", "take back")
 
     with_database(tmp_path, 3, test)
 

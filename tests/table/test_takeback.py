@@ -41,7 +41,7 @@ def test_who_is_asked_may_allow_it(clock: HandClock) -> None:
         await table.takeback("ben", ASK)
         assert table.ply == 1
         await table.takeback("ann", ALLOW)
-        assert texts(table) == ["hide RRYB", "remove"]
+        assert texts(table) == ["hide RRYB", "take back"]
         assert table.state.now.code is None
         await table.submit(BEN, "hide WWWW")
         assert table.state.now.code == "WWWW"
@@ -68,7 +68,7 @@ def test_who_is_asked_may_refuse_it_and_is_asked_no_more(clock: HandClock) -> No
         await table.takeback("ben", ASK)
         await table.takeback("ann", REFUSE)
         assert table.ply == 1
-        with pytest.raises(IllegalAction, match="rather not"):
+        with pytest.raises(IllegalAction, match="the others said no"):
             await table.takeback("ben", ASK)
         with pytest.raises(IllegalAction, match="only take back your own last move"):
             await table.takeback("ann", ALLOW)

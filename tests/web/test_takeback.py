@@ -37,8 +37,8 @@ def test_the_other_is_asked_and_allows_it(server):
     here.hide("RWPB")
     assert "the others have to agree" in says(here.setter, here, "ask").text
     asked = page(here.breaker, here)
-    assert "asks to take the last move back" in asked
-    assert "asks to take the last move back" not in page(server.browser(), here)
+    assert "would like to take the last move back" in asked
+    assert "would like to take the last move back" not in page(server.browser(), here)
     assert "takes the last move back" in says(here.breaker, here, "allow").text
     here.hide("WWWW")
 
@@ -48,7 +48,7 @@ def test_the_other_may_refuse(server):
     here.hide("RWPB")
     says(here.setter, here, "ask")
     says(here.breaker, here, "refuse")
-    assert "would rather not; the move stays" in page(here.setter, here)
+    assert "The others said no, so the move stays." in page(here.setter, here)
     assert says(here.setter, here, "ask").status_code == 409
 
 
@@ -59,7 +59,7 @@ def test_a_code_that_was_taken_back_stays_hidden(server):
     says(here.breaker, here, "allow")
     record = here.breaker.get(f"/t/{here.table}/record").text
     assert "RWPB" not in record
-    assert "remove" in record
+    assert "take back" in record
 
 
 @pytest.mark.parametrize("word", ["", "undo", "ask allow"])
@@ -80,5 +80,5 @@ def test_a_stranger_has_no_say(server):
 def test_nobody_can_say_it_as_a_move(server):
     here = party(server)
     here.hide("RWPB")
-    here.setter.post(f"/t/{here.table}/move", data={"action": "remove", "seen": "1"})
+    here.setter.post(f"/t/{here.table}/move", data={"action": "take back", "seen": "1"})
     assert server.lobby._tables[here.table].ply == 1
