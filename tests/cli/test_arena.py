@@ -25,8 +25,8 @@ def test_a_report_has_version_seeds_ratings_pairs_times_and_machine(call: Call) 
     assert "player" in lines[5]
     assert lines[6].split()[0] == "3"
     assert any(line.startswith("3 against 1: ") for line in lines)
-    assert any("Pairs by the points of 3:" in line for line in lines)
-    assert "this machine counts" in done.stdout
+    assert any("Pairs by the points that 3 scored:" in line for line in lines)
+    assert "the speed of this machine is" in done.stdout
     assert max(map(len, lines)) <= 80
 
 
@@ -34,17 +34,17 @@ def test_a_test_gives_its_verdict(call: Call) -> None:
     words = ("arena", "davinci", "3", "random", "--games", "200", "--workers", "1", "--sprt", "0,100")
     assert "Accepted, with LLR +2.9" in call(*words).stdout
     assert "Rejected, with LLR" in call(*words[:2], "random", "3", *words[4:]).stdout
-    assert "Open, with LLR" in call(*SMALL, "--sprt", "0,5").stdout
+    assert "Undecided, with LLR" in call(*SMALL, "--sprt", "0,5").stdout
 
 
 def test_three_players_have_a_matrix(call: Call) -> None:
     done = call("arena", "mastermind", "3", "2", "1", "--games", "4", "--workers", "1", "--options", TINY)
-    assert "the share of the one on the left" in done.stdout
+    assert "the share won by the one on the left" in done.stdout
 
 
 def test_a_table_of_all_tells_what_each_won(call: Call) -> None:
     done = call("arena", "thieves", "1", "2", "3", "--seats", "3", "--games", "6", "--workers", "1")
-    assert "Won by each: 1 " in done.stdout
+    assert "Wins per player: 1 " in done.stdout
 
 
 def test_a_table_of_more_tells_what_each_wins_alone(call: Call) -> None:
@@ -109,7 +109,7 @@ def refused(done: Result) -> str:
         (("davinci", "1", "2", "--seed", "-1"), "-1 is not in the range x>=0"),
         (("davinci", "1", "2", "--seats", "9"), "is for 2 to 4 players, not 9"),
         (("davinci", "1", "2", "--options", "tiles=3"), "there is no option tiles"),
-        (("davinci", "1", "2", "--sprt", "20"), "two numbers of Elo, the smaller first, as in 0,20; not 20"),
+        (("davinci", "1", "2", "--sprt", "20"), "two Elo numbers, the smaller first, as in 0,20; not 20"),
         (("davinci", "1", "2", "3", "--sprt", "0,20"), "a test needs two players, not 3"),
         (("davinci", "1", "2", "--resume", "nowhere/at/all"), "nowhere/at/all: No such file or directory"),
         (("davinci", "1", "2", "--json", "nowhere/at/all"), "there is no folder nowhere/at to write to"),

@@ -163,9 +163,10 @@ def test_a_replay_can_be_seen_as_a_name(call: Call, record: Path) -> None:
 
 def test_a_replay_of_a_race_tells_who_would_win_when_that_changes(call: Call) -> None:
     lines = call("replay", str(RECORDS / "codecrackers-dots.txt")).stdout.splitlines()
-    shown = [line.strip() for line in lines if "of 100" in line]
-    assert (shown[0], shown[-2]) == ("(Mia: 50 of 100, Jonas: 50 of 100)", "(Mia: 0 of 100, Jonas: 100 of 100)")
-    assert shown[-1].startswith("So many games of 100")
+    shown = [line.strip() for line in lines if "out of 100" in line]
+    assert shown[0] == "(Mia: 50 out of 100, Jonas: 50 out of 100)"
+    assert shown[-2] == "(Mia: 0 out of 100, Jonas: 100 out of 100)"
+    assert shown[-1].startswith("Games out of 100")
     assert all(one != other for one, other in pairwise(shown))
 
 
@@ -235,8 +236,8 @@ def test_a_game_that_was_played_on_is_not_called_dealt_here(call: Call, tmp_path
     file.write_text(notation.write(on), encoding="utf-8")
     done = call("verify", str(file))
     assert done.exit_code == 0
-    assert "Played on from move 3 of another game: what was drawn before was not dealt here." in done.stdout
-    assert "every deal in the record" not in done.stdout
+    assert "Continued after move 3 of another game: anything drawn before that was not dealt here." in done.stdout
+    assert "every draw in the game" not in done.stdout
 
 
 def test_an_unfinished_record_cannot_be_verified_yet(call: Call, tmp_path: Path) -> None:
@@ -294,9 +295,8 @@ def test_what_cannot_begin_is_reported_in_one_line_with_status_2(
 def test_a_seat_that_nobody_sits_at_is_refused_with_those_there_are(call: Call, record: Path) -> None:
     done = call("replay", str(record), "--as", "7")
     assert done.exit_code == 2
-    assert (
-        done.stderr
-        == "safecracker: nobody sits at 7; the seats of this record are 0 (computer 5 Bodo), 1 (computer 1 Rico)\n"
+    assert done.stderr == (
+        "safecracker: there is no seat 7; the seats in this saved game are 0 (computer 5 Bodo), 1 (computer 1 Rico)\n"
     )
 
 

@@ -38,10 +38,10 @@ def test_a_breaker_and_setter_plays_to_the_end(call: Call, tmp_path: Path) -> No
 def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
     done = call(*AGAINST, "--options", TINY, typed=lines("xx", "w", "answer 1 1", "challenge", "hide wp", "quit"))
     expected = [
-        "X is no peg of this game; the pegs are WPG",
+        "X is not a peg in this game; the pegs are WPG",
         "a code has 2 pegs, not 1",
         "fill the next row (example: guess WP)",
-        "only answers that were set by hand can be doubted",
+        "you can only challenge answers given by hand",
     ]
     assert [line for line in expected if line not in done.stdout] == []
     assert "row 2" not in done.stdout
@@ -53,7 +53,7 @@ def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
         ("?", "For example: guess WW, guess WP, guess WG"),
         ("help", "hint, board, rules, quit"),
         ("hint", "Try W"),
-        ("board", "[ #  # ]  The code of Bodo"),
+        ("board", "[ #  # ]  Bodo’s code"),
         ("rules", "**R1**"),
     ],
 )
@@ -73,7 +73,7 @@ def test_leaving_says_that_there_is_no_record(call: Call, tmp_path: Path, typed:
     file = tmp_path / "game.txt"
     done = call(*AGAINST, "--options", "first=1", "--record", str(file), typed=typed)
     assert done.exit_code == 1
-    assert done.stdout.endswith("The game was left unfinished; there is no record of it.\n")
+    assert done.stdout.endswith("The game was not finished, so it was not saved.\n")
     assert not file.exists()
     assert done.stderr == ""
 
@@ -88,7 +88,7 @@ def test_ctrl_c_while_a_bot_thinks_leaves_without_a_word_of_the_bot(
     done = call("play", "mastermind", "--seats", "1,1")
     gc.collect()
     assert (done.exit_code, done.stderr, caplog.text) == (1, "", "")
-    assert done.stdout.endswith("The game was left unfinished; there is no record of it.\n")
+    assert done.stdout.endswith("The game was not finished, so it was not saved.\n")
 
 
 def test_a_setter_answers_by_hand(call: Call) -> None:
@@ -96,10 +96,10 @@ def test_a_setter_answers_by_hand(call: Call) -> None:
     done = call(*AGAINST, "--options", options, typed=lines("wp", "hint", "9 9", "1 1", "1", "00", "quit"))
     expected = (
         "The right answer is",
-        "9 red and 9 white cannot be an answer to 2 pegs; count again",
-        "1 red and 1 white cannot be an answer to 2 pegs; count again",
-        "an answer is two digits, red then white",
-        "Answer: no key peg.",
+        "9 red and 9 white is impossible with 2 pegs; count again",
+        "1 red and 1 white is impossible with 2 pegs; count again",
+        "an answer is the number of red pegs and the number of white pegs",
+        "Answer: no key pegs.",
     )
     assert [line for line in expected if line not in done.stdout] == []
 

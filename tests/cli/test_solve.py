@@ -75,8 +75,8 @@ def test_what_a_second_program_finds_is_said(call: Call, kept: Path) -> None:
 @pytest.mark.parametrize(
     ("worst", "expected"),
     [
-        ("4", "Every code can be found with at most 4 guesses.\n"),
-        ("3", "Proved: no way to guess finds every code with at most 3 guesses.\n"),
+        ("4", "Every code can be found with 4 guesses or fewer.\n"),
+        ("3", "Proved: no strategy finds every code with 3 guesses or fewer.\n"),
     ],
 )
 def test_whether_a_limit_can_be_kept_is_said(call: Call, worst: str, expected: str) -> None:
@@ -94,8 +94,8 @@ def test_a_tree_that_wastes_guesses_fails(call: Call, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ((), "no tree is kept for this game"),
-        (("--tree", "pyproject.toml"), "pyproject.toml holds no tree of this game"),
+        ((), "no tree is stored for this game"),
+        (("--tree", "pyproject.toml"), "pyproject.toml has no tree for this game"),
         (("--tree", "nowhere.txt"), "nowhere.txt"),
     ],
 )
@@ -138,5 +138,5 @@ def test_a_file_that_holds_no_mixture_is_not_written_over(call: Call, tmp_path: 
     file.write_text(text)
     done = call("mastermind", "equilibrium", "--json", str(file))
     assert done.exit_code == 2
-    assert "holds no mixture of this game" in done.stderr
+    assert "has no mixture for this game" in done.stderr
     assert file.read_text() == text

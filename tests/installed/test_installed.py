@@ -66,7 +66,7 @@ def test_a_person_plays_it_in_the_terminal_and_the_record_is_verified(fresh: Fre
     )
     assert "Name the " in game
     assert "wins." in game
-    assert "The result is right" in fresh.run("safecracker", "verify", file)
+    assert "The result is correct" in fresh.run("safecracker", "verify", file)
     assert "Each player gets a card." in fresh.run("safecracker", "replay", file)
 
 

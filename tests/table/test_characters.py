@@ -111,7 +111,7 @@ def test_a_person_who_comes_later_cannot_be_called_like_a_bot(clock: HandClock) 
         name = table.names(ENGLISH)[0]
         refused = await refusal(table.join(name.upper(), "", "ben"))
         assert isinstance(refused, BadName)
-        assert str(refused) == f"{name.upper()} sits here already; choose another name"
+        assert str(refused) == f"{name.upper()} is already at this table; choose another name"
         assert await table.join("Ben", "", "ben") == BEN
 
     run(scenario())

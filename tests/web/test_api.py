@@ -86,7 +86,7 @@ def test_a_move_made_on_an_old_picture_is_refused(pair):
     ("action", "status", "words"),
     [
         ("guess RRYBB", 400, "a code has 4 pegs, not 5"),
-        ("guess RRYX", 400, "X is no peg of this game"),
+        ("guess RRYX", 400, "X is not a peg in this game"),
         ("dance", 400, "there is no such move in this game: "),
         ("", 400, "there is no such move in this game: "),
         ("hide RRYB", 409, "it is not your turn"),

@@ -48,7 +48,7 @@ def late(server: Running) -> Party:
 def test_who_has_little_time_left_is_reminded_and_the_others_know(server):
     here = late(server)
     own, others = (client.get(f"/t/{here.table}").text for client in (here.breaker, here.setter))
-    assert "<title>⏳ Your time runs out · Mastermind" in own
+    assert "<title>⏳ Your time is running out · Mastermind" in own
     assert "Your time is nearly up. Then a computer will play for you." in own
     assert "reminded" not in own
     assert "Your time" not in others

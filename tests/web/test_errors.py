@@ -67,7 +67,7 @@ def test_to_join_a_full_table_is_a_conflict(server: Running) -> None:
 def test_to_join_by_a_name_that_is_taken_is_a_conflict(server: Running) -> None:
     answers = join(server, open_to_friends(server), "ann")
     assert [answer.status_code for answer in answers] == [409, 409]
-    assert all("sits here already" in answer.text for answer in answers)
+    assert all("is already at this table" in answer.text for answer in answers)
 
 
 def test_to_join_by_a_name_that_cannot_be_shown_is_a_conflict(server: Running) -> None:

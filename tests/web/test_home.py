@@ -30,7 +30,7 @@ def test_a_name_that_cannot_be_used_changes_nothing(server):
     ann.post("/name", data={"name": "Ann"})
     refused = ann.post("/name", data={"name": "Computer <2>"})
     assert refused.status_code == 409
-    assert "is the program&#39;s own name; choose another." in refused.text
+    assert "Computer &lt;2&gt; is reserved; choose another name." in refused.text
     assert 'value="Computer &lt;2&gt;"' in refused.text
     assert "You play as Ann." in refused.text
     assert "You play as Ann." in ann.get("/").text

@@ -82,13 +82,13 @@ def test_what_was_brought_can_be_downloaded_as_it_was(server):
 def test_for_a_record_by_hand_nobody_vouches(server):
     link = brought(server, HEAD + MOVES).headers["location"]
     page = anybody(server).get(link).text
-    assert "Written by hand, without a seal: nobody vouches for the deal." in page
+    assert "Written by hand, without a seal: nobody can vouch for the deal." in page
     assert "Verified" not in page
 
 
 def test_a_record_without_its_seal_is_vouched_for_by_nobody(server):
     link = brought(server, BODY).headers["location"]
-    assert "nobody vouches for the deal" in anybody(server).get(link).text
+    assert "nobody can vouch for the deal" in anybody(server).get(link).text
 
 
 def test_a_record_can_be_seen_as_any_viewer_and_at_any_move(server):
@@ -114,7 +114,7 @@ def test_a_record_is_forgotten_after_thirty_days(server):
     asyncio.run(store.forget(server.clock.now() - RETENTION))
     answer = anybody(server).get(link)
     assert answer.status_code == 404
-    assert "There is no such record; it may have been forgotten after 30 days." in answer.text
+    assert "This saved game does not exist; saved games are deleted after 30 days." in answer.text
 
 
 @pytest.mark.parametrize("name", ["a" * 26, "x", "%00", "..%2f..%2fetc", "A" * 26])
@@ -148,14 +148,14 @@ def test_a_record_of_other_rules_is_refused(server):
 
 def test_a_game_that_is_not_over_waits_for_its_end(server):
     unfinished = HEAD + MOVES.partition("4.")[0]
-    assert refused(server, unfinished) == ("This game is not over; play it to its end, and bring its record then.")
+    assert refused(server, unfinished) == "This game is not finished; play it to the end, then upload its file."
 
 
 def test_a_record_that_hides_moves_waits_for_the_end_too(server):
     game = games()["mastermind"].game("first=1", 2)
     deal, moves, _ = dealt_game(game, 1)
     hidden = notation.write(record_of(game, deal, moves[:3], None, Seat(0)))
-    assert "the record of the finished game has it" in refused(server, hidden)
+    assert "the saved game has it once the game is over" in refused(server, hidden)
 
 
 def test_a_record_of_a_table_that_goes_on_shows_nobody_more_than_he_knows(server):

@@ -57,8 +57,8 @@ def advice_text(client: httpx.Client, address: str) -> str:
 def test_the_advice_stands_beside_what_was_done(over):
     table, ann = over
     said = advice_text(ann, f"/t/{table}/replay?ply=1&as=0")
-    assert said.startswith(f"{ADVICE} Its advice for Ann Try WPGR")
-    assert said.endswith("What happened You tried green, green, green, green. Answer: no key peg.")
+    assert said.startswith(f"{ADVICE} Its hint for Ann Try WPGR")
+    assert said.endswith("What happened You tried green, green, green, green. Answer: no key pegs.")
 
 
 def test_the_omniscient_viewer_gets_advice_for_every_decision(over):
@@ -70,7 +70,7 @@ def test_the_omniscient_viewer_gets_advice_for_every_decision(over):
 def test_other_viewers_learn_only_who_decides(over, viewer):
     table, ann = over
     assert advice_text(ann, f"/t/{table}/replay?ply=2&as={viewer}") == (
-        f"{ADVICE} Ann has to decide, and the advice would tell what only Ann sees. Show it all the same"
+        f"{ADVICE} Ann has to decide, and the hint would give away what only Ann can see. Show it anyway"
     )
 
 
@@ -129,7 +129,7 @@ def test_where_the_game_is_over_nobody_can_play_on(over):
     assert "Continue from here" not in ann.get(f"/t/{table}/replay?ply=5").text
     answer = played_on(ann, table, ply="5")
     assert answer.status_code == 409
-    assert "The game is over there; go back a move, and play on from it." in answer.text
+    assert "The game is over at that point; go back a move and continue from there." in answer.text
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_the_proof_of_a_game_that_was_played_on_says_so(server, over):
     wait_for(lambda: moved_on(server, playing))
     said = ann.get(f"/t/{new}").text
     assert "Verified from move 3 on" in said
-    assert "Played on from move 2 of another game: what was drawn before was not dealt here." in said
+    assert "Continued after move 2 of another game: anything drawn before that was not dealt here." in said
     assert f'[From "{table} 2"]' in ann.get(f"/t/{new}/record").text
 
 
@@ -208,8 +208,8 @@ def test_the_link_of_a_replay_leads_to_the_same_move_and_viewer(server, over):
 @pytest.mark.parametrize(
     ("host", "expected"),
     [
-        ("games.example", "Whoever opens it can see the game. It works for "),
-        ("127.0.0.1", "This link works on this computer only."),
+        ("games.example", "Anyone who opens it can see the game. It works for "),
+        ("127.0.0.1", "This link only works on this computer."),
     ],
 )
 def test_the_page_says_who_can_open_a_link_and_for_how_long(over, host, expected):
@@ -221,7 +221,7 @@ def test_the_page_says_who_can_open_a_link_and_for_how_long(over, host, expected
 def test_a_link_that_works_for_the_players_only_says_so(server):
     here = among_themselves(server)
     page = here.breaker.get(f"/t/{here.table}", headers={"Host": "games.example"}).text
-    assert "The players are among themselves: only they can open it, for 30 more days." in page
+    assert "This was a private table: only its players can open the link, for 30 more days." in page
     assert server.browser().get(linked(here.breaker.get(f"/t/{here.table}").text)).status_code == 403
 
 

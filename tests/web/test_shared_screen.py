@@ -127,7 +127,7 @@ def test_a_curtain_opens_for_the_next_player_only(server):
 
 def test_behind_a_curtain_nobody_moves(server):
     shared = screen(server, "mastermind", first="0")
-    assert "first the next player has to look" in act(shared.client, shared.table.id, "hide RWPB").text
+    assert "the next player must press their name first" in act(shared.client, shared.table.id, "hide RWPB").text
     assert shared.table.ply == 0
 
 
@@ -151,7 +151,7 @@ def test_two_of_one_name_cannot_share_a_screen(server):
     form = {"name": "Ann", "kind-2": "here", "name-2": "ann", "do": "start"}
     answer = server.browser().post("/new/mastermind", data=form)
     assert answer.status_code == 409
-    assert "sits here already" in answer.text
+    assert "is already at this table" in answer.text
 
 
 def test_who_gives_no_name_is_called_by_the_seat(server):
@@ -231,7 +231,7 @@ def test_a_curtain_stays_down_when_the_one_it_waits_for_is_away(server):
     assert here.next == "1"
     here.client.post(f"/t/{here.table.id}/stand-in", data={"to": "1 2"})
     assert here.next == "0"
-    assert "only you see" not in here.page
+    assert "only you can see" not in here.page
 
 
 def test_a_move_is_taken_back_from_behind_the_curtain(server):

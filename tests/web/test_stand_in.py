@@ -96,7 +96,7 @@ def test_before_the_start_no_seat_is_lent(server):
     table = ann.post("/new/mastermind", data={"name": "Ann", "kind-2": "link", "do": "start"}).headers["location"]
     refused = lend(ann, table.removeprefix("/t/"), "0 3")
     assert refused.status_code == 409
-    assert "only while the game is on" in refused.text
+    assert "only while a game is in progress" in refused.text
 
 
 def test_a_program_that_moves_is_back_too(server):

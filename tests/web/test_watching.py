@@ -9,7 +9,7 @@ from tests.serving import Running, serving, wait_for
 
 from .parties import party
 
-CLOSED = "he players of this table are among themselves"
+CLOSED = "his is a private table"
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +106,7 @@ def test_nobody_is_let_in_after_a_hundred_watchers(server, path, headers):
         next(line for line in lines if 'id="table"' in line)
         refused = server.browser().get(path.format(table=here.table), headers=headers)
     assert refused.status_code == 503
-    assert "oo many are watching this table" in refused.text
+    assert "oo many people are watching this table" in refused.text
 
 
 def test_a_watcher_who_leaves_makes_room(server):

@@ -20,19 +20,19 @@ def server() -> Iterator[Running]:
 
 
 def drawn(ply: int) -> WinOddsChart:
-    found = win_odds_chart(GAME, ply, ("Ann", "Ben"), "If all play alike.", ENGLISH)
+    found = win_odds_chart(GAME, ply, ("Ann", "Ben"), "If everyone plays equally well.", ENGLISH)
     assert found is not None
     return found
 
 
 def test_everybodys_odds_are_given_in_words() -> None:
-    assert [band.sentence for band in drawn(3).bands] == ["Ann: 75 of 100", "Ben: 25 of 100"]
+    assert [band.sentence for band in drawn(3).bands] == ["Ann: 75 out of 100", "Ben: 25 out of 100"]
 
 
 def test_the_chart_says_how_often_nobody_wins() -> None:
     found = win_odds_chart([(0.25, 0.5)], 0, ("Ann", "Ben"), "", ENGLISH)
     assert found is not None
-    assert (found.nobody, drawn(0).nobody) == ("nobody: 25 of 100", "")
+    assert (found.nobody, drawn(0).nobody) == ("nobody: 25 out of 100", "")
 
 
 def test_bands_lie_upon_each_other() -> None:
@@ -68,7 +68,7 @@ def section(server: Running, record: str, query: str) -> str:
 
 @pytest.mark.parametrize("viewer", ["open", "1", "public"])
 def test_a_replay_of_the_code_crackers_shows_it_to_all_viewers(server: Running, viewer: str) -> None:
-    shares = re.findall(r"(\d+) of 100", section(server, "codecrackers-calm", f"ply=30&as={viewer}"))
+    shares = re.findall(r"(\d+) out of 100", section(server, "codecrackers-calm", f"ply=30&as={viewer}"))
     assert sum(map(int, shares)) == pytest.approx(100, abs=2)
 
 
