@@ -45,19 +45,19 @@ def test_how_long_right_claims_took_is_shown() -> None:  # R32
     ("board", "viewer", "stakes"),
     [
         (search(), ANN, ("You are 11 squares behind the thief.",)),
-        (search(at=(7, 0, 0)), ANN, ("You are 4 squares behind the thief. Safe 4 catches him.",)),
+        (search(at=(7, 0, 0)), ANN, ("You are 4 squares behind the thief. Safe 4 is enough to catch him.",)),
         (
             search(claim(1, THREE), at=(0, 8, 0)),
             ANN,
             (
-                "The 3 of Ben catches the thief, unless somebody finds more.",
+                "With safe 3, Ben catches the thief, unless someone finds a longer line.",
                 "You are 11 squares behind the thief.",
             ),
         ),
         (
             search(claim(1, THREE), at=(0, 8, 0)),
             BEN,
-            ("Your 3 catches the thief, unless somebody finds more.",),
+            ("With safe 3, you catch the thief, unless someone finds a longer line.",),
         ),
         (search(claim(1, FOUR), claim(0, "I9 5")), ANN, ()),
         (search(claim(1, NONE)), None, ()),
@@ -72,7 +72,7 @@ def test_in_a_race_it_gives_no_advice() -> None:
 
 
 def test_without_hurry_it_tells_where_to_look() -> None:  # R34
-    assert "One begins between row 1 and row 3." in page(search(options="claims=calm")).advice
+    assert "One starts somewhere in rows 1 to 3." in page(search(options="claims=calm")).advice
 
 
 def test_before_a_roll_it_shows_how_the_race_stands() -> None:

@@ -167,8 +167,8 @@ def test_the_chip_hovers_over_the_cell_that_is_aimed_at() -> None:  # R13
 
 def test_chips_lie_there_with_what_became_of_them() -> None:  # R17
     scene = scene_of(search(claim(1, THREE), claim(2, MISSED)))
-    assert spot(scene, "D5").name == "Row 5, column 4: diamond, chip of Ben: right"
-    assert spot(scene, "I9").name == "Row 9, column 9: crown, chip of Cleo: wrong"
+    assert spot(scene, "D5").name == "Row 5, column 4: diamond, Ben’s chip: right"
+    assert spot(scene, "I9").name == "Row 9, column 9: crown, Cleo’s chip: wrong"
 
 
 def test_several_chips_lie_on_one_cell() -> None:  # R22
@@ -241,10 +241,10 @@ def test_the_consequence_is_seen_before_the_act() -> None:
     ("board", "draft", "text"),
     [
         (ready(), "", "Your turn. Roll the die."),
-        (search(), "", " Where does the code begin? Take safe 3, 4 or 5."),
-        (search(), "1.E4", " Row 4, column 5: how many fit? Take safe 3, 4 or 5."),
-        (search(claim(1, FOUR)), "1.E4", " Row 4, column 5: how many fit? Take safe 5."),
-        (search(claim(0, THREE)), "", " Safe 3 is yours. The others search on."),
+        (search(), "", " Where does the code start? Take safe 3, 4 or 5."),
+        (search(), "1.E4", " Row 4, column 5: how many symbols match? Take safe 3, 4 or 5."),
+        (search(claim(1, FOUR)), "1.E4", " Row 4, column 5: how many symbols match? Take safe 5."),
+        (search(claim(0, THREE)), "", " Safe 3 is yours. The others keep looking."),
         (OVER, "", " You catch the thief and win."),
     ],
 )
@@ -373,7 +373,10 @@ def test_the_die_lies_as_it_fell() -> None:  # R7
 def test_the_card_is_read_aloud() -> None:  # R10
     card = scene_of(search()).card
     assert card is not None
-    assert card.name == "The code: diamond, money bag, euro coin, diamond, diamond. The first 3, 4 or all 5 count."
+    assert (
+        card.name
+        == "The code: diamond, money bag, euro coin, diamond, diamond. Find the first 3, the first 4 or all 5."
+    )
     assert (card.symbols, card.red) == (CODE, False)
 
 
@@ -412,14 +415,14 @@ def test_a_pass_and_a_silent_buzzer_are_shown() -> None:  # R20, R30
 
 
 def test_the_longest_line_is_shown_where_it_begins() -> None:  # R32
-    text = "The longest line has 5 symbols, in 1 place. It begins here: row 1, column 1."
+    text = "The longest line has 5 symbols, in 1 place. It starts here: row 1, column 1."
     assert report(scene_of(after(claim(0, THREE)))).text == text
     assert panel(scene_of(after(claim(0, THREE)))).sentence == text
 
 
 def test_two_longest_lines_are_shown_where_they_begin() -> None:  # R32
     rows = "DBECCCCCC" + "C" * 63 + "DBECCCCCC"
-    text = "The longest line has 3 symbols, in 2 places. They begin here: row 1, column 1; row 9, column 1."
+    text = "The longest line has 3 symbols, in 2 places. They start here: row 1, column 1; row 9, column 1."
     assert report(scene_of(search("clock time", rows=rows))).text == text
 
 

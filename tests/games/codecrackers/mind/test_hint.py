@@ -17,7 +17,9 @@ def hinted(board: Board, viewer: Seat = ANN) -> str:
 
 def test_before_a_roll_the_hint_says_how_things_stand() -> None:
     board = ready(at=(0, 6), thief=10)
-    assert hinted(board).startswith("You are 10 squares behind the thief. If all search alike, you catch him in ")
+    assert hinted(board).startswith(
+        "You are 10 squares behind the thief. If everyone searches equally well, you catch him in "
+    )
 
 
 def test_one_square_is_counted_in_the_singular() -> None:
@@ -33,18 +35,16 @@ def test_there_is_no_hint_for_those_who_wait() -> None:
     assert hinted(ready(), BEN) == ""
 
 
-@pytest.mark.parametrize(
-    ("cell", "rows"), [("C2", "row 1 and row 3"), ("C4", "row 4 and row 6"), ("C9", "row 7 and row 9")]
-)
+@pytest.mark.parametrize(("cell", "rows"), [("C2", "rows 1 to 3"), ("C4", "rows 4 to 6"), ("C9", "rows 7 to 9")])
 def test_without_hurry_a_hint_names_a_third_of_the_board(cell: str, rows: str) -> None:  # R34
     board = search(rows=one_line("DBED", cell, (1, 0)), options=CALM)
-    assert hinted(board) == f"The longest line has 4 symbols. One begins between {rows}."
+    assert hinted(board) == f"The longest line has 4 symbols. One starts somewhere in {rows}."
 
 
 def test_the_thirds_of_the_hexagons_are_uneven() -> None:  # R34
     rows = "EEEEE EEEEEE EEEEE EDBEEE EEEEE"
     board = ready("0 roll", "chance die glass", "chance card DBEBD", rows=rows, options=f"layout=hexes {CALM}")
-    assert hinted(board) == "The longest line has 3 symbols. One begins between row 3 and row 4."
+    assert hinted(board) == "The longest line has 3 symbols. One starts somewhere in rows 3 to 4."
 
 
 def test_a_third_of_one_row_is_called_that_row() -> None:  # R34

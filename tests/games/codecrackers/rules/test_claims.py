@@ -134,7 +134,11 @@ def test_all_is_opened_when_everybody_has_decided() -> None:  # R34
 
 
 def test_a_decision_stands() -> None:  # R34
-    assert search("0 pass 1", options=CALM).refusal(claim(0, FIVE)).startswith("you have had your chip")
+    assert (
+        search("0 pass 1", options=CALM)
+        .refusal(claim(0, FIVE))
+        .startswith("you have already made your choice in this search")
+    )
 
 
 def test_the_longest_find_moves() -> None:  # R34

@@ -126,7 +126,7 @@ def test_a_chip_in_the_middle_of_the_line_is_wrong() -> None:  # R13
 
 def test_there_is_one_chip_for_each_search() -> None:  # R14
     refused = search(claim(0, THREE)).refusal(claim(0, FIVE))
-    assert refused == "you have already placed your chip in this search; wait for the next card"
+    assert refused == "you have already made your choice in this search; wait for the next card"
 
 
 def test_whoever_was_right_is_offered_no_second_claim() -> None:  # R14
@@ -139,7 +139,7 @@ def test_there_is_a_new_chip_for_the_next_search() -> None:  # R14
 
 
 def test_a_safe_has_one_holder() -> None:  # R15
-    assert search(claim(1, THREE)).refusal(claim(0, "C3 3")) == "safe 3 is taken; open: 4, 5"
+    assert search(claim(1, THREE)).refusal(claim(0, "C3 3")) == "safe 3 has been taken; still free: 4, 5"
 
 
 def test_when_3_is_taken_4_and_5_stay_open() -> None:  # R16
@@ -148,7 +148,7 @@ def test_when_3_is_taken_4_and_5_stay_open() -> None:  # R16
 
 def test_when_4_is_taken_3_is_closed_even_if_nobody_has_it() -> None:  # R16
     board = search(claim(1, FOUR))
-    assert board.refusal(claim(0, THREE)) == "safe 3 is closed, for a 4 is out; open: 5"
+    assert board.refusal(claim(0, THREE)) == "safe 3 is closed because safe 4 has been taken; still free: 5"
 
 
 def test_a_claim_is_checked_at_once() -> None:  # R17
@@ -185,8 +185,8 @@ def test_the_search_ends_when_every_chip_lies() -> None:  # R20
     assert board.last == "wrong, search 1 moves seat 1 by 3 to 3"
 
 
-def test_there_is_no_passing_against_the_glass() -> None:  # R20
-    assert search().refusal("0 pass 1").startswith("there is no passing against the hour-glass")
+def test_there_is_no_passing_against_the_sand_timer() -> None:  # R20
+    assert search().refusal("0 pass 1").startswith("you cannot pass while the sand timer is running")
 
 
 def test_without_a_glass_one_may_pass() -> None:  # R20
@@ -229,16 +229,16 @@ def test_a_refused_claim_costs_nothing() -> None:  # R21
 
 def test_claims_are_ordered_as_the_table_has_them() -> None:  # R21
     first, second = claim(1, THREE) + " @5", claim(0, "C3 3") + " @5"
-    assert search(first).refusal(second) == "safe 3 is taken; open: 4, 5"
+    assert search(first).refusal(second) == "safe 3 has been taken; still free: 4, 5"
 
 
 def test_a_claim_for_an_earlier_search_does_not_count_for_this_one() -> None:  # R21
     board = search("clock time", "1 roll", "chance die glass", "chance card DEBEE")
-    assert board.refusal(claim(0, THREE, 1)) == "search 1 is over; search 2 is on now"
+    assert board.refusal(claim(0, THREE, 1)) == "search 1 is over; this is search 2"
 
 
 def test_a_claim_for_a_search_to_come_does_not_count_either() -> None:  # R21
-    assert search().refusal(claim(0, THREE, 2)) == "search 1 is on now, not 2"
+    assert search().refusal(claim(0, THREE, 2)) == "this is search 1, not 2"
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -316,5 +316,5 @@ def test_every_cell_and_every_open_safe_is_on_offer() -> None:  # R13
 
 def test_a_safe_that_does_not_exist_is_refused_by_the_rules_too() -> None:  # R13
     board = search()
-    with pytest.raises(IllegalAction, match="there is no safe 2; open: 3, 4, 5"):
+    with pytest.raises(IllegalAction, match="there is no safe 2; still free: 3, 4, 5"):
         board.game.play(board.state, Move(Seat(0), Claim(1, Cell("A1"), 2)))

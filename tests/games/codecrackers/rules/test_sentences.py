@@ -41,7 +41,7 @@ def task(board: Board, viewer: Viewer) -> str:
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (fresh("tiles=fixed").then("chance first 0"), [["You start."], ["Ann begins."]]),
+        (fresh("tiles=fixed").then("chance first 0"), [["You start."], ["Ann starts."]]),
         (
             ready("0 roll", "chance die 2", at=(39, 0, 0), thief=50),
             [["You roll a 2 and move to square 1."], ["Ann rolls a 2 and moves to square 1."]],
@@ -49,15 +49,15 @@ def task(board: Board, viewer: Viewer) -> str:
         (
             ready(*GLASS[:2]),
             [
-                ["You roll a magnifying glass. The thief runs 1 square, to 11."],
-                ["Ann rolls a magnifying glass. The thief runs 1 square, to 11."],
+                ["You roll a magnifying glass. The thief runs 1 square, to square 11."],
+                ["Ann rolls a magnifying glass. The thief runs 1 square, to square 11."],
             ],
         ),
         (
             ready(*GLASS[:2], at=(0, 0), thief=39),
             [
-                ["You roll a magnifying glass. The thief runs 2 squares, to 1."],
-                ["Ann rolls a magnifying glass. The thief runs 2 squares, to 1."],
+                ["You roll a magnifying glass. The thief runs 2 squares, to square 1."],
+                ["Ann rolls a magnifying glass. The thief runs 2 squares, to square 1."],
             ],
         ),
         (
@@ -70,24 +70,27 @@ def task(board: Board, viewer: Viewer) -> str:
         (
             search(claim(0, NONE) + " @0.05"),
             [
-                ["You take safe 3 at row 9, column 9, after 0.0 s. Wrong: the safe is open again."],
-                ["Ann takes safe 3 at row 9, column 9, after 0.0 s. Wrong: the safe is open again."],
+                ["You take safe 3 at row 9, column 9, after 0.0 s. Wrong: the safe is free again."],
+                ["Ann takes safe 3 at row 9, column 9, after 0.0 s. Wrong: the safe is free again."],
             ],
         ),
         (search("0 pass 1", options=UNTIMED), [["You pass."], ["Ann passes."]]),
         (
             search("0 buzz 1 @2", options=BUZZER),
-            [["You press the buzzer, after 2.0 s."], ["Ann presses the buzzer, after 2.0 s."]],
+            [["You press the buzzer after 2.0 s."], ["Ann presses the buzzer after 2.0 s."]],
         ),
         (
             search("0 buzz 1 @2", "clock lapse", options=BUZZER),
-            [["You ran out of time. That counts as a wrong claim."], ["Ann said nothing: that is wrong."]],
+            [
+                ["You ran out of time. That counts as a wrong claim."],
+                ["Ann ran out of time. That counts as a wrong claim."],
+            ],
         ),
         (
             search(claim(0, FOUR), options=CALM),
             [["You have decided. Safe 4 at row 3, column 3."], ["Ann has decided."]],
         ),
-        (search("0 pass 1", options=CALM), [["You have decided. No claim."], ["Ann has decided."]]),
+        (search("0 pass 1", options=CALM), [["You have decided. Passed."], ["Ann has decided."]]),
     ],
 )
 def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected: list[list[str]]) -> None:
@@ -97,16 +100,16 @@ def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected:
 @pytest.mark.parametrize(
     ("board", "expected"),
     [
-        (fresh().then("chance lay CED"), ["A tile is laid: crown, euro coin, diamond."]),
-        (search(), [f"{SEARCH} 45 seconds."]),
+        (fresh().then("chance lay CED"), ["A tile is placed: crown, euro coin, diamond."]),
+        (search(), [f"{SEARCH} You have 45 seconds."]),
         (search(options=UNTIMED), [f"{SEARCH} Take your time."]),
         (search("clock time"), ["The sand timer has run out.", "Search 1 is over. Nobody moves."]),
         (
             search(claim(0, THREE), "1 pass 1", claim(2, NONE), options=CALM),
             [
                 "Cleo has decided.",
-                f"The claims are opened. Ann: {AT_D5} Right. You: No claim. Cleo: {AT_I9} Wrong.",
-                "Search 1 is over. Ann moves 3, to square 3.",
+                f"All claims are revealed. Ann: {AT_D5} Right. You: Passed. Cleo: {AT_I9} Wrong.",
+                "Search 1 is over. Ann moves forward 3, to square 3.",
             ],
         ),
         (
@@ -117,8 +120,8 @@ def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected:
             search(claim(0, FOUR), claim(1, FOUR), "2 pass 1", options=CALM, at=(9, 9, 0)),
             [
                 "Cleo has decided.",
-                f"The claims are opened. Ann: {AT_C3} Right. You: {AT_C3} Right. Cleo: No claim.",
-                "Search 1 is over. Ann moves 2, to square 11. You move 2, to square 11.",
+                f"All claims are revealed. Ann: {AT_C3} Right. You: {AT_C3} Right. Cleo: Passed.",
+                "Search 1 is over. Ann moves forward 2, to square 11. You move forward 2, to square 11.",
                 "You catch the thief together with Ann.",
             ],
         ),
@@ -130,7 +133,7 @@ def test_what_concerns_all_is_logged_for_all(board: Board, expected: list[str]) 
 
 @pytest.mark.parametrize(
     ("cards", "expected"),
-    [(1, "The used card is shuffled into a new pile."), (2, "The 2 used cards are the pile again.")],
+    [(1, "The used card is shuffled into a new pile."), (2, "The 2 used cards are shuffled into a new pile.")],
 )
 def test_a_new_pile_is_logged(cards: int, expected: str) -> None:
     moves = [
@@ -182,7 +185,7 @@ def test_an_event_of_another_game_has_no_sentence() -> None:
         sentences.sentence(Event(), ANN, NAMES, ENGLISH)
 
 
-OPEN_SAFES = "Where does the code begin? Take safe {}."
+OPEN_SAFES = "Where does the code start? Take safe {}."
 
 
 @pytest.mark.parametrize(
@@ -194,7 +197,7 @@ OPEN_SAFES = "Where does the code begin? Take safe {}."
         (ready("0 roll"), ["You roll the die.", "Ann rolls the die."]),
         (ready(*GLASS[:2]), ["Turning over the next code card."] * 2),
         (search(), [OPEN_SAFES.format("3, 4 or 5")] * 2),
-        (search(claim(0, THREE)), ["Safe 3 is yours. The others search on.", OPEN_SAFES.format("4 or 5")]),
+        (search(claim(0, THREE)), ["Safe 3 is yours. The others keep looking.", OPEN_SAFES.format("4 or 5")]),
         (
             search(claim(0, NONE)),
             ["You are out of this search. The others keep looking.", OPEN_SAFES.format("3, 4 or 5")],

@@ -179,7 +179,7 @@ class CodeCrackers(Game[State, View]):
         if state.search and state.search.buzzed:
             return OutOfTurn("someone else pressed the buzzer first; wait for their claim")
         if state.search and move.actor < self.seats:
-            return OutOfTurn("you have already placed your chip in this search; wait for the next card")
+            return OutOfTurn("you have already made your choice in this search; wait for the next card")
         return super().out_of_turn(state, move)
 
     def _play(self, state: State, move: Move) -> Step[State]:
