@@ -27,12 +27,10 @@ OUT = (*drew(0, "w11"), "0 guess B 0", "0 guess E 7")  # Ann has cracked the cod
 
 
 def test_after_a_round_everybody_reads_what_stood_and_who_won_how_much() -> None:
-    stood = "stood with black 1, white 4 and white 11."
-    assert scene_of(second_round()).last_round == RoundResult(
-        "Round 1 is over", f"Your code {stood}", "You +86, Ben +0"
-    )
+    hidden = "code was not cracked; still hidden: black 1, white 4 and white 11."
+    assert scene_of(second_round()).last_round == RoundResult("Round 1 is over", f"Your {hidden}", "You +86, Ben +0")
     assert scene_of(second_round(), None).last_round == RoundResult(
-        "Round 1 is over", f"The code of Ann {stood}", "Ann +86, Ben +0"
+        "Round 1 is over", f"Ann’s {hidden}", "Ann +86, Ben +0"
     )
 
 
@@ -43,7 +41,7 @@ def test_the_result_of_a_round_lies_there_until_the_viewer_has_guessed(viewer: V
 
 
 def test_a_terminal_shows_the_result_of_a_round_too() -> None:
-    assert "Round 1 is over: Your code stood with" in KIT.terminal_text(scene_of(second_round()), ENGLISH)
+    assert "Round 1 is over. Your code was not cracked;" in KIT.terminal_text(scene_of(second_round()), ENGLISH)
 
 
 # what is in reach

@@ -38,7 +38,7 @@ def test_what_may_be_named_can_be_struck_out() -> None:  # R37
     board = play(*CONFIRMED, deal=DASHED, options=f"{DASHES} numbers=10")
     strokes = scene_of(board).pads[0].strokes
     assert [stroke.key for stroke in strokes] == [*(f"1 B {n}" for n in range(10)), "1 B -"]
-    assert (strokes[-1].text, strokes[-1].name) == ("\N{EN DASH}", "dash struck out")
+    assert (strokes[-1].text, strokes[-1].name) == ("\N{EN DASH}", "dash crossed out")
 
 
 def test_a_new_round_has_strokes_of_its_own() -> None:

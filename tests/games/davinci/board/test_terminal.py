@@ -23,12 +23,12 @@ def typed(board: Board) -> str:
 
 
 def test_the_first_code_is_typed_from_the_left() -> None:
-    assert typed(play(deal=DASHED, options=DASHES)) == "Type your tiles from the left, for example: arrange A C E"
+    assert typed(play(deal=DASHED, options=DASHES)) == "Type your tiles from left to right, for example: arrange A C E"
 
 
 def test_after_a_wrong_guess_the_place_is_typed() -> None:
     board = play(*CONFIRMED, *drew(0, "w11"), "0 guess B 5", deal=DASHED, options=DASHES)
-    assert typed(board) == "Type how many tiles stand left of it, for example: place 3"
+    assert typed(board) == "Type how many tiles are to its left, for example: place 3"
 
 
 @pytest.mark.parametrize(("tile", "stop"), [("w11", "stop 3"), ("w-", "stop 0")])

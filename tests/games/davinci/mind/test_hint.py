@@ -30,42 +30,42 @@ def test_the_hint_names_the_colour_to_take() -> None:
 
 def test_the_hint_names_a_sure_guess() -> None:
     assert hinted(deal=BARE, options=TINY) == (
-        "Name 0 for tile B: it can be nothing else. Of 100 games played on from here you win 100 so."
+        "Guess 0 for tile B: it cannot be anything else. Played out from here, you win 100 of 100 games this way."
     )
 
 
 def test_the_hint_names_a_guess_and_its_chance() -> None:
     # Ben's B and D: w0 b1, w0 b2, w0 b3, w2 b3 and, with w3 drawn, no more
     text = hinted(*drew(0, "w3"), deal=BARE, options="numbers=4")
-    assert text.startswith("Name 0 for tile B: it can be 0, 2, and 0 is right in 75 of 100 cases. Of 100 games")
+    assert text.startswith("Guess 0 for tile B: it can be 0 or 2, and 0 is 75% likely. Played out from here, you win ")
 
 
 def test_the_hint_says_that_a_guess_follows_from_what_others_named() -> None:
     text = hinted(*ONE_NAMED, deal=("b0 w1", "w0 b2"), options="numbers=4")
-    assert text.startswith("Name 2 for tile D: by what the others have named it is right in 99 of 100 cases.")
+    assert text.startswith("Guess 2 for tile D: going by what the others have guessed, it is 99% likely.")
 
 
 def test_the_hint_says_where_the_likeliest_guess_wins_less() -> None:
     # naming a white 0 would show Ben that Ann's first tile is the white 1
     text = hinted(*drew(0, "b5"), deal=("w1 w2 b10", "w4 b11 w11"))
-    assert "With 0 for tile B, right in 37 of 100 cases, you win " in text
+    assert "With 0 for tile B, which is 37% likely, you would win " in text
 
 
 def test_among_several_the_hint_names_the_best_guess_without_simulated_games() -> None:
     text = hinted(*drew(0, "b2"), deal=THREE)
-    assert text.startswith("Name ")
-    assert text.endswith("of 100 cases.")
+    assert text.startswith("Guess ")
+    assert text.endswith("% likely.")
 
 
 def test_going_on_is_advised_where_nothing_can_go_wrong() -> None:
     assert hinted("0 guess B 0", deal=BARE, options=TINY) == (
-        "Go on: tile D can be nothing but 1. Of 100 games played on from here you win 100 so, and 0 if you stop."
+        "Guess again: tile D can only be 1. Played out from here, you win 100 of 100 games this way, and 0 if you stop."
     )
 
 
 def test_going_on_is_advised_with_what_is_at_stake() -> None:
     assert hinted("0 guess B 0", "0 guess C 1", deal=EVEN, options=SMALL) == (
-        "Go on: 1 for tile E is right in 50 of 100 cases. A wrong one costs a tile; 1 stays hidden then."
+        "Guess again: 1 for tile E is 50% likely. A wrong guess costs you a tile; you would have 1 hidden tile left."
     )
 
 
@@ -76,24 +76,24 @@ def test_the_hint_says_where_the_last_tile_is_at_stake() -> None:
 
 def test_a_stop_is_advised_with_what_is_at_stake() -> None:
     assert hinted(*drew(0, "b2"), "0 guess B 0", deal=THREE) == (
-        "Stop: the best guess, 0 for tile C, is right in 21 of 100 cases only. A wrong one lays your black 2 open."
+        "Stop: even the best guess, 0 for tile C, is only 21% likely. A wrong guess reveals your black 2."
     )
 
 
 def test_a_stop_in_a_duel_is_advised_with_the_games_that_it_wins() -> None:
     text = hinted(*drew(0, "b7"), "0 guess B 1", deal=("b1 b2 b9", "w1 b4 w7"))
-    assert text.startswith("Stop: the best guess, ")
-    assert text.endswith(" with it.")
+    assert text.startswith("Stop: even the best guess, ")
+    assert text.endswith(" with that guess.")
 
 
 def test_with_dashes_a_stop_is_advised_with_its_gap() -> None:
     text = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 0", deal=DASHED, options="game=dashes")
-    assert text.endswith("Put it where 3 tiles stand left of it.")
+    assert text.endswith("Place it so that 3 tiles are to its left.")
 
 
 def test_after_a_wrong_guess_the_hint_names_the_gap() -> None:
     text = hinted(*CONFIRMED, *drew(0, "b9"), "0 guess B 1", deal=DASHED, options="game=dashes")
-    assert text == "Put it where 3 tiles stand left of it."
+    assert text == "Place it so that 3 tiles are to its left."
 
 
 def test_a_tile_that_goes_first_is_placed_at_the_left_end() -> None:
@@ -108,12 +108,12 @@ def test_the_hint_names_the_tile_to_lay_open() -> None:
 
 def test_the_hint_names_the_only_way_to_set_up() -> None:
     text = hinted("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
-    assert text == "Set your tiles up as B D F; there is no other way."
+    assert text == "Set up your tiles as B D F; there is no other way."
 
 
 def test_the_hint_names_the_best_way_to_set_up() -> None:
     text = hinted(deal=DASHED, options="game=dashes")
-    assert text == "Set your tiles up as E A C: so the row tells the others least."
+    assert text == "Set up your tiles as E A C: that gives away the least."
 
 
 # on a page
@@ -125,11 +125,12 @@ def advised(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, opt
 
 def test_on_a_page_a_tile_is_called_by_its_place() -> None:
     assert advised(deal=BARE, options=TINY) == (
-        "Name 0 for tile 1 of Ben: it can be nothing else. Of 100 games played on from here you win 100 so."
+        "Guess 0 for tile 1 in Ben’s code: it cannot be anything else. "
+        "Played out from here, you win 100 of 100 games this way."
     )
     assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Reveal your tile 1, the black 0:")
 
 
 def test_on_a_page_a_row_is_called_by_what_its_tiles_show() -> None:
     text = advised("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
-    assert text == "Set your tiles up as white 0, black 7, white 9; there is no other way."
+    assert text == "Set up your tiles as white 0, black 7, white 9; there is no other way."

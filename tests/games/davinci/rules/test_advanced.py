@@ -82,7 +82,7 @@ def test_where_two_dashes_leave_three_gaps_the_owner_chooses() -> None:  # R27
 
 def test_any_other_gap_is_refused() -> None:  # R27
     board = play(*CONFIRMED, *drew(0, "w4"), "0 guess B 0", deal=DASHED, options="game=dashes")
-    assert board.refusal("0 stop 0") == "that tile goes where 1, 2 tiles stand left of it, not 0"
+    assert board.refusal("0 stop 0") == "the number of tiles to the left of that tile can be 1, 2, not 0"
 
 
 def test_with_dashes_everybody_confirms_the_first_code_even_without_a_dash() -> None:  # R27
@@ -167,7 +167,7 @@ def test_the_dashes_then_come_from_the_pile() -> None:  # R29
 
 
 def test_first_codes_of_numbers_need_enough_numbers() -> None:  # R29
-    with pytest.raises(BadOptions, match="4 tiles are too few for 2 players with 3 each"):
+    with pytest.raises(BadOptions, match="4 tiles are not enough for 2 players with 3 tiles each"):
         fresh("game=dashes opening=numbers numbers=2 hand=3")
 
 
@@ -204,7 +204,9 @@ def test_every_number_is_wrong_for_a_dash(number: int) -> None:  # R30
 
 
 def test_without_dashes_a_dash_cannot_be_named() -> None:  # R30
-    assert play(*drew(0, "b9")).refusal("0 guess B -") == "tiles show 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11; not -"
+    assert (
+        play(*drew(0, "b9")).refusal("0 guess B -") == "a tile can only be 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, not -"
+    )
 
 
 # the game for points

@@ -146,15 +146,15 @@ def test_a_colour_is_picked_before_anything_else() -> None:  # R3
 
 def test_nothing_is_dealt_but_what_is_left() -> None:  # R3
     board = fresh("first=0").then("chance give 0 b3")
-    assert board.refusal("chance give 1 b3") == "b3 is not among the tiles that could be taken"
+    assert board.refusal("chance give 1 b3") == "b3 is not a tile that can be taken now"
 
 
 def test_nothing_is_dealt_out_of_turn() -> None:  # R3
-    assert fresh("first=0").refusal("chance give 1 b3") == "seat 1 has taken a tile; first it is told which"
+    assert fresh("first=0").refusal("chance give 1 b3") == "wait a moment: seat 1 is taking a tile"
 
 
 def test_there_must_be_enough_tiles_for_all() -> None:  # R3
-    with pytest.raises(BadOptions, match="4 tiles are too few for 2 players with 3 each"):
+    with pytest.raises(BadOptions, match="4 tiles are not enough for 2 players with 3 tiles each"):
         fresh("numbers=2 hand=3")
 
 
@@ -204,7 +204,7 @@ def test_everybody_learns_who_begins() -> None:  # R5
 
 
 def test_only_somebody_at_the_table_can_begin() -> None:  # R5
-    assert fresh().refusal("chance first 2") == "there is no seat 3; there are 2"
+    assert fresh().refusal("chance first 2") == "there is no seat 3; the seats are 1 to 2"
 
 
 def test_first_of_all_it_is_drawn_who_begins() -> None:  # R5
@@ -212,7 +212,7 @@ def test_first_of_all_it_is_drawn_who_begins() -> None:  # R5
 
 
 def test_players_cannot_agree_on_somebody_who_is_not_there() -> None:  # R5
-    with pytest.raises(BadOptions, match="there is no seat 3; there are 2"):
+    with pytest.raises(BadOptions, match="there is no seat 3; the seats are 1 to 2"):
         fresh("first=2", 2)
 
 
@@ -284,7 +284,7 @@ def test_any_number_may_be_named_for_any_hidden_tile_of_another() -> None:  # R8
 
 def test_no_number_beyond_those_in_the_game_is_named() -> None:  # R8
     board = play(*drew(0, "b3"), options="numbers=8")
-    assert board.refusal("0 guess B 8") == "tiles show 0, 1, 2, 3, 4, 5, 6, 7; not 8"
+    assert board.refusal("0 guess B 8") == "a tile can only be 0, 1, 2, 3, 4, 5, 6, 7, not 8"
 
 
 def test_everybody_learns_of_a_guess() -> None:  # R8
@@ -295,17 +295,17 @@ def test_everybody_learns_of_a_guess() -> None:  # R8
 
 
 def test_own_tiles_are_no_target() -> None:  # R9
-    assert play(*drew(0, "b9")).refusal("0 guess A 1") == "A is your own tile; point at one of another player"
+    assert play(*drew(0, "b9")).refusal("0 guess A 1") == "A is your own tile; point at another player’s tile"
 
 
 def test_open_tiles_are_no_target() -> None:  # R9
     board = play(*drew(0, "b9"), "0 guess B 0")
-    assert board.refusal("0 guess B 0") == "B is already open; point at a hidden tile"
+    assert board.refusal("0 guess B 0") == "B is already face up; point at a hidden tile"
 
 
 def test_tiles_of_a_cracked_code_are_no_target() -> None:  # R9
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess E 7", deal=THREE)
-    assert board.refusal("0 guess E 7") == "E is already open; point at a hidden tile"
+    assert board.refusal("0 guess E 7") == "E is already face up; point at a hidden tile"
 
 
 def test_the_drawn_tile_is_no_target() -> None:  # R9

@@ -35,12 +35,12 @@ def task(board: Board, viewer: Viewer) -> str:
 # the log
 
 
-@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Ben begins."), (BEN, "You start."), (None, "Ben begins.")])
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Ben starts."), (BEN, "You start."), (None, "Ben starts.")])
 def test_the_log_says_who_begins(viewer: Seat | None, line: str) -> None:
     assert log(fresh().then("chance first 1"), viewer) == [line]
 
 
-@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Round 2 of 2: Ben begins."), (BEN, "Round 2 of 2: you begin.")])
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "Round 2 of 2: Ben starts."), (BEN, "Round 2 of 2: you start.")])
 def test_the_log_says_the_number_of_a_round(viewer: Seat, line: str) -> None:
     board = play(*drew(0, "b3"), "0 guess B 0", deal=("b1", "w0"), options="winner=points rounds=2")
     assert log(board, viewer)[-1] == line
@@ -52,9 +52,9 @@ def test_the_log_says_the_number_of_a_round(viewer: Seat, line: str) -> None:
         ("b3", ANN, ["You picked a black tile.", "You see the black 3."]),
         ("w3", ANN, ["You picked a white tile.", "You see the white 3."]),
         ("b-", ANN, ["You picked a black tile.", "You see the black dash."]),
-        ("w-", OMNISCIENT, ["Ann took a white tile.", "Ann sees the white dash."]),
-        ("b3", BEN, ["Ann took a black tile."]),
-        ("w3", None, ["Ann took a white tile."]),
+        ("w-", OMNISCIENT, ["Ann picked a white tile.", "Ann sees the white dash."]),
+        ("b3", BEN, ["Ann picked a black tile."]),
+        ("w3", None, ["Ann picked a white tile."]),
     ],
 )
 def test_the_log_of_a_dealt_tile_says_what_the_viewer_may_know(tile: str, viewer: Viewer, lines: list[str]) -> None:
@@ -74,7 +74,7 @@ def test_the_log_says_the_colour_of_a_drawn_tile(colour: str, viewer: Seat | Non
     assert log(play(f"0 draw {colour}"), viewer) == [line]
 
 
-@pytest.mark.parametrize(("viewer", "line"), [(ANN, "You have set up your code."), (BEN, "The code of Ann stands.")])
+@pytest.mark.parametrize(("viewer", "line"), [(ANN, "You have set up your code."), (BEN, "Ann has set up their code.")])
 def test_the_log_says_that_a_code_is_set_up(viewer: Seat, line: str) -> None:
     assert log(play("0 arrange A E C", deal=DASHED, options="game=dashes"), viewer) == [line]
 
@@ -82,9 +82,9 @@ def test_the_log_says_that_a_code_is_set_up(viewer: Seat, line: str) -> None:
 @pytest.mark.parametrize(
     ("viewer", "line"),
     [
-        (ANN, "You guessed 7 for tile 2 of Ben. Right: black 7."),
+        (ANN, "You guessed 7 for Ben’s tile 2. Right: black 7."),
         (BEN, "Ann guessed 7 for your tile 2. Right: black 7."),
-        (None, "Ann guessed 7 for tile 2 of Ben. Right: black 7."),
+        (None, "Ann guessed 7 for Ben’s tile 2. Right: black 7."),
     ],
 )
 def test_the_log_says_a_guess_and_its_answer(viewer: Seat | None, line: str) -> None:
@@ -93,31 +93,31 @@ def test_the_log_says_a_guess_and_its_answer(viewer: Seat | None, line: str) -> 
 
 def test_the_log_says_the_points_of_a_right_guess() -> None:
     board = play(*drew(0, "b3"), "0 guess D 7", options=POINTS)
-    assert log(board, None) == ["Ann guessed 7 for tile 2 of Ben. Right: black 7. 10 points more."]
+    assert log(board, None) == ["Ann guessed 7 for Ben’s tile 2. Right: black 7. That scores 10 points."]
 
 
 def test_the_log_says_what_a_wrong_guess_cost() -> None:
     assert log(play(*drew(0, "b3"), "0 guess D 8"), ANN) == [
-        "You guessed 8 for tile 2 of Ben. Wrong.",
-        "Your black 3 lies open as tile 2.",
+        "You guessed 8 for Ben’s tile 2. Wrong.",
+        "You placed the black 3 face up as tile 2.",
     ]
 
 
 def test_the_others_read_what_it_cost_too() -> None:
-    assert log(play(*drew(0, "b3"), "0 guess D 8"), BEN)[1] == "The black 3 of Ann lies open as tile 2."
+    assert log(play(*drew(0, "b3"), "0 guess D 8"), BEN)[1] == "Ann placed the black 3 face up as tile 2."
 
 
 def test_the_log_calls_a_guessed_dash_a_dash() -> None:
     board = play(*CONFIRMED, *drew(0, "b9"), "0 guess D -", deal=DASHED, options="game=dashes")
-    assert log(board, ANN) == ["You guessed dash for tile 2 of Ben. Wrong."]
+    assert log(board, ANN) == ["You guessed dash for Ben’s tile 2. Wrong."]
 
 
 @pytest.mark.parametrize(
     ("viewer", "lines"),
     [
-        (ANN, ["You stopped.", "Your black 3 stands hidden as tile 2."]),
-        (BEN, ["Ann stopped.", "The drawn tile of Ann stands hidden as tile 2."]),
-        (OMNISCIENT, ["Ann stopped.", "The black 3 of Ann stands hidden as tile 2."]),
+        (ANN, ["You stopped.", "You placed the black 3 face down as tile 2."]),
+        (BEN, ["Ann stopped.", "Ann placed the drawn tile face down as tile 2."]),
+        (OMNISCIENT, ["Ann stopped.", "Ann placed the black 3 face down as tile 2."]),
     ],
 )
 def test_the_log_of_a_stop_says_what_the_viewer_may_know(viewer: Viewer, lines: list[str]) -> None:
@@ -125,7 +125,7 @@ def test_the_log_of_a_stop_says_what_the_viewer_may_know(viewer: Viewer, lines: 
 
 
 @pytest.mark.parametrize(
-    ("viewer", "line"), [(ANN, "You laid tile 2 open: white 1."), (BEN, "Ann laid tile 2 open: white 1.")]
+    ("viewer", "line"), [(ANN, "You revealed tile 2: white 1."), (BEN, "Ann revealed tile 2: white 1.")]
 )
 def test_the_log_says_which_tile_was_laid_open(viewer: Seat, line: str) -> None:
     assert log(play("0 guess B 1", "0 open C", deal=BARE, options="numbers=2"), viewer) == [line]
@@ -133,7 +133,10 @@ def test_the_log_says_which_tile_was_laid_open(viewer: Seat, line: str) -> None:
 
 @pytest.mark.parametrize(
     ("viewer", "line"),
-    [(BEN, "Your code is cracked. 50 points more."), (ANN, "The code of Ben is cracked. 50 points more.")],
+    [
+        (BEN, "Your code has been cracked. That scores 50 points."),
+        (ANN, "Ben’s code has been cracked. That scores 50 points."),
+    ],
 )
 def test_the_log_says_the_points_for_a_cracked_code(viewer: Seat, line: str) -> None:
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess E 7", deal=THREE, options=POINTS)
@@ -143,8 +146,20 @@ def test_the_log_says_the_points_for_a_cracked_code(viewer: Seat, line: str) -> 
 @pytest.mark.parametrize(
     ("viewer", "lines"),
     [
-        (ANN, ["Your code stands with black 1, white 4 and black 9.", "You win with the last uncracked code."]),
-        (BEN, ["The code of Ann stands with black 1, white 4 and black 9.", "Ann wins: only that code stands."]),
+        (
+            ANN,
+            [
+                "Your code was not cracked; still hidden: black 1, white 4 and black 9.",
+                "You win with the last uncracked code.",
+            ],
+        ),
+        (
+            BEN,
+            [
+                "Ann’s code was not cracked; still hidden: black 1, white 4 and black 9.",
+                "Ann wins with the last uncracked code.",
+            ],
+        ),
     ],
 )
 def test_the_log_says_which_code_is_the_last_one_standing(viewer: Seat, lines: list[str]) -> None:
@@ -154,7 +169,7 @@ def test_the_log_says_which_code_is_the_last_one_standing(viewer: Seat, lines: l
 def test_the_log_says_the_bonus_of_the_winner() -> None:
     board = play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7", options=POINTS)
     assert log(board, ANN)[-2:] == [
-        "Your code stands with black 1, white 4 and black 9. 14 points more.",
+        "Your code was not cracked; still hidden: black 1, white 4 and black 9. That scores 14 points.",
         "You win with 84 points.",
     ]
 
@@ -195,17 +210,17 @@ def test_while_chance_deals_everybody_waits() -> None:
 @pytest.mark.parametrize(
     ("moves", "own", "others"),
     [
-        ((), "Set up your code. Only a dash can go anywhere.", "Ann is setting up the code."),
+        ((), "Set up your code. Only a dash can go anywhere.", "Ann is setting up their code."),
         (CONFIRMED, "Draw a black or white tile.", "Ann is drawing a tile."),
         (
             (*CONFIRMED, *drew(0, "b9")),
             "Point at another player’s hidden tile and guess its number.",
-            "Ann is choosing a number.",
+            "Ann is making a guess.",
         ),
         (
             (*CONFIRMED, *drew(0, "b9"), "0 guess B 0"),
             "Right. Guess again, or stop and choose where your drawn tile goes.",
-            "Ann goes on or stops.",
+            "Ann is deciding whether to guess again.",
         ),
         (
             (*CONFIRMED, *drew(0, "b9"), "0 guess B 1"),
@@ -235,12 +250,12 @@ def test_a_tile_to_lay_open_is_asked_for() -> None:
     board = play("0 guess B 1", deal=BARE, options="numbers=2")
     assert [task(board, ANN), task(board, BEN)] == [
         "Wrong. Choose one of your tiles to reveal.",
-        "Ann is choosing a tile to lay open.",
+        "Ann is choosing a tile to reveal.",
     ]
 
 
 def test_after_the_end_the_line_says_who_won() -> None:
-    assert task(play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7"), BEN) == "Ann wins: only that code stands."
+    assert task(play(*drew(0, "b9"), "0 guess B 0", "0 guess D 7"), BEN) == "Ann wins with the last uncracked code."
 
 
 def test_after_a_game_for_points_it_says_with_how_many() -> None:
@@ -258,7 +273,7 @@ def log_of(board: Board, viewer: Viewer) -> list[list[str]]:
 
 
 def test_the_deal_is_one_line() -> None:
-    assert log_of(play(), ANN) == [["The codes stand, 2 tiles each."]]
+    assert log_of(play(), ANN) == [["The codes are set up, 2 tiles each."]]
 
 
 def test_only_its_owner_reads_which_tile_was_picked() -> None:
@@ -269,4 +284,4 @@ def test_only_its_owner_reads_which_tile_was_picked() -> None:
 
 def test_with_dashes_the_log_says_whose_code_stands() -> None:
     board = play(*CONFIRMED, deal=DASHED, options="game=dashes")
-    assert log_of(board, BEN) == [["The code of Ann stands."], ["You have set up your code."]]
+    assert log_of(board, BEN) == [["Ann has set up their code."], ["You have set up your code."]]

@@ -136,7 +136,7 @@ def test_chance_has_nothing_to_do_while_a_player_is_to_act() -> None:
 @pytest.mark.parametrize("action", [Stop(), Draw(Colour.BLACK), Action()])
 def test_chance_gives_tiles_and_does_nothing_else(action: Action) -> None:
     board = play("0 draw black")
-    with pytest.raises(IllegalAction, match="seat 1 has taken a tile; first it is told which"):
+    with pytest.raises(IllegalAction, match="wait a moment: seat 1 is taking a tile"):
         board.game.play(board.state, Move(CHANCE, action))
 
 

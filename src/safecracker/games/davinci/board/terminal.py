@@ -15,7 +15,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
     parts = [
         f"{head}  [{scene.tag}]" if scene.tag else head,
         f"{scene.last_move} {scene.turn_end}".strip(),
-        _round_result(scene.last_round, say) if scene.last_round else "",
+        _round_result(scene.last_round) if scene.last_round else "",
         "\n".join(_row(row, say) for row in scene.rows),
         say("{label}: {value}", label=say("Pile"), value=", ".join(_stack(stack, say) for stack in scene.stacks)),
         _notes(scene.notebook_page, say) if scene.notebook_page else "",
@@ -51,8 +51,8 @@ def _stack(stack: Stack, say: Translator) -> str:
     return f"{stack.label} ({stack.text})" if stack.label else stack.text or say("none left")
 
 
-def _round_result(result: RoundResult, say: Translator) -> str:
-    return say("{label}: {value}", label=result.title, value=f"{result.text} {result.gained}")
+def _round_result(result: RoundResult) -> str:
+    return f"{result.title}. {result.text} {result.gained}"
 
 
 def _notes(page: NotebookPage, say: Translator) -> str:
