@@ -128,11 +128,11 @@ MOVES = [
         "a move that the rules allow, found guess WPGR (it is not your turn",
     ),
     ("a seat that is not there", "3. 1  guess", "3. 7  guess", 14, "it is not your turn"),
-    ("a move of the clock", "3. 1  guess", "3. clock  guess", 14, "no moment for the dice or the clock"),
-    ("a peg that is not in the box", "guess WPGR", "guess WPGV", 14, "V is no peg of this game"),
+    ("a move of the clock", "3. 1  guess", "3. clock  guess", 14, "not the moment for the dice or the clock"),
+    ("a peg that is not in the box", "guess WPGR", "guess WPGV", 14, "V is not a peg in this game"),
     ("a word that is no action", "guess WPGR", "wonder WPGR", 14, "there is no such move in this game"),
     ("an action of another moment", "guess WPGR", "hide WPGR", 14, "fill the next row"),
-    ("a changed draw", "first 0", "first 1", 12, "first 0, as the committed seed gives, found first 1"),
+    ("a changed draw", "first 0", "first 1", 12, "first 0, as the fixed seed gives, found first 1"),
     (
         "a changed comment",
         "; 0 red, 1 white\n4.",
@@ -140,9 +140,9 @@ MOVES = [
         14,
         "the comment 0 red, 1 white, found 1 red, 0 white",
     ),
-    ("a removed comment", "   ; 0 red, 1 white\n4.", "\n4.", 14, "the comment 0 red, 1 white, found none"),
+    ("a removed comment", "   ; 0 red, 1 white\n4.", "\n4.", 14, "the comment 0 red, 1 white, found nothing"),
     ("a comment too many", "hide RRYB   @2.917", "hide RRYB   @2.917   ; well hidden", 13, "found well hidden"),
-    ("a time that runs backwards", "@8.751", "@5.833", 15, "a time not before 5.834, found 5.833"),
+    ("a time that runs backwards", "@8.751", "@5.833", 15, "a time no earlier than 5.834, found 5.833"),
     ("a wrong number", "5. 1", "6. 1", 16, "move 5, found 6"),
     ("a move left out", BODY.splitlines(keepends=True)[14], "", 15, "move 4, found 5"),
     ("garbage", "3. 1  guess WPGR", "<<<<<<< HEAD", 14, "a move like 3. 0  guess RRYB   @7.412"),
@@ -177,15 +177,15 @@ HEADERS = [
 ]
 
 REMOVED = [
-    ("Game", 23, "a header Game, found none"),
-    ("Rules", 23, "a header Rules, found none"),
-    ("Options", 23, "a header Options, found none"),
-    ("Seats", 23, "a header Seats, found none"),
+    ("Game", 23, "a header Game, found nothing"),
+    ("Rules", 23, "a header Rules, found nothing"),
+    ("Options", 23, "a header Options, found nothing"),
+    ("Seats", 23, "a header Seats, found nothing"),
     ("Table", 5, "the fingerprint of the seed in this saved game"),
-    ("Commitment", 8, "the commitment to the seed of this record, found nothing"),
+    ("Commitment", 8, "the fingerprint of the seed in this saved game, found nothing"),
     ("Nonces", 7, "which the seed gives"),
     ("Deal", 8, "which the seed gives for these options, seats and nonces, found nothing"),
-    ("Seed", 9, "a header Seed, found none"),
+    ("Seed", 9, "a header Seed, found nothing"),
     ("Result", 22, "4 5 points, found no result"),
 ]
 
@@ -214,18 +214,18 @@ def test_two_moves_changed_over_are_refused() -> None:
 
 def test_a_game_without_its_last_move_is_refused_at_the_result() -> None:
     error = refused(notation.with_seal(BODY.rpartition("12. ")[0]))
-    assert str(error) == "line 10: expected no result, since the game is not over, found 4 5 points"
+    assert str(error) == "line 10: expected no result, because the game is not over, found 4 5 points"
 
 
 def test_a_seed_before_the_end_is_refused() -> None:
     error = refused(notation.with_seal(BODY.rpartition("12. ")[0].replace(HEADER_LINES["Result"], "")))
-    assert str(error) == "line 9: expected no seed, since the game is not over, found one"
+    assert str(error) == "line 9: expected no seed, because the game is not over, found one"
 
 
 def test_a_move_after_the_end_is_refused() -> None:
     error = refused(notation.with_seal(BODY + "13. 0  guess GPBB   @40.000\n"))
     assert str(error) == (
-        "line 24: expected a move that the rules allow, found guess GPBB (the game is over; nobody can move any more)"
+        "line 24: expected a move that the rules allow, found guess GPBB (the game is over; nobody can move now)"
     )
 
 
