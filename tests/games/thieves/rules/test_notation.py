@@ -96,7 +96,10 @@ def test_a_long_text_is_cut_in_the_refusal(text: str) -> None:
         ("zeros=0 ones=0 twos=0 threes=0", "a deck needs at least 6 money cards; this one has 2"),
         (
             "getaways=6",
-            "getaway car number 7 never comes, because the deck has only 6; end the game with an earlier one, or limit the cards played",
+            (
+                "getaway car number 7 never comes, because the deck has only 6; "
+                "end the game with an earlier one, or limit the cards played"
+            ),
         ),
     ],
 )

@@ -206,7 +206,10 @@ def test_the_sentence_on_the_end_has_all_sums(moves: tuple[str, ...], viewer: Se
         ),
         (
             play(*QUIET, hands=("1 2 3",) * 3, options="limit=12 zeros=12"),
-            "The last card has been played! You 0, Ben 0, Cleo 0. You, Ben and Cleo win together, each with loot worth 0.",
+            (
+                "The last card has been played! You 0, Ben 0, Cleo 0. "
+                "You, Ben and Cleo win together, each with loot worth 0."
+            ),
         ),
         (
             play(*DRAWN, "0 keep 1", "1 keep 1", "2 keep 1", hands=("1", "1", "1"), options=deck(ones=6, limit=120)),
