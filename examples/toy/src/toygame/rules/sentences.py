@@ -30,7 +30,7 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
         winner = Seat((len(view.named) - 1) % PLAYERS)
         return say("You win.") if winner == view.viewer else say("{who} wins.", who=names[winner])
     if view.actor is None:
-        return say("The cards are given.")
+        return say("Dealing the cards.")
     if view.actor == view.viewer:
         return say("Which card does {who} hold?", who=names[PLAYERS - 1 - view.actor])
     return say("{who} names a card.", who=names[view.actor])
