@@ -193,7 +193,7 @@ def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
     (chip,) = table.state.search.chips
     assert (chip.mark, chip.safe) == (Mark.RIGHT, 3)
     loser = people[3 - chip.seat]
-    expect(loser.page.locator("#error")).to_contain_text("Safe 3 is taken")
+    expect(loser.page.locator("#error")).to_contain_text("Safe 3 has been taken")
     expect(loser.page.locator("#safe-4")).to_be_enabled()  # the aim is kept, and the chip is still there
     for person in people:
         expect(person.page.locator("#safe-3")).to_have_class("safe held")

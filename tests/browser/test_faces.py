@@ -32,7 +32,7 @@ def full_of_bots(guest: Visitor, game: str) -> list[str]:
     """A table with as many computers as can be; their names."""
     others: dict[str, Any] = {f"kind-{seat}": "computer" for seat in range(2, MOST[game] + 1)}
     first = "gang" if game == "teufelsmoor" else "0"
-    guest.open(game, first=first, **others)
+    (guest.start if games()[game].ready_lines else guest.open)(game, first=first, **others)
     settled(guest.table)
     return [seat.name for seat in guest.table.stored.seats[1:]]
 

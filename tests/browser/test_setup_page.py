@@ -16,7 +16,8 @@ def test_every_game_is_started_by_its_button(visit, kit, size):
     page = visit(size).page
     page.goto(f"/new/{kit}")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator(f"#table.{kit}.playing")).to_be_visible()
+    begun = "#table.ready" if games()[kit].ready_lines else f"#table.{kit}.playing"
+    expect(page.locator(begun)).to_be_visible()
 
 
 def test_the_picture_of_the_table_follows_the_choices(page):
@@ -54,7 +55,7 @@ def test_a_mistake_is_explained_and_loses_no_choice(page, watch):
     page.get_by_label("Rows on the board").select_option("6")
     page.get_by_label("Your name").fill("computer")
     page.get_by_label("Your name").press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("is the program's own name; choose another")
+    expect(page.get_by_role("alert")).to_contain_text("is reserved; choose another name")
     expect(page.get_by_label("Rows on the board")).to_have_value("6")
     expect(page.get_by_label("Your name")).to_have_accessible_description(re.compile("choose another"))
 
