@@ -120,10 +120,10 @@ class Visitor:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def holds(self, code: str) -> None:
-        """The row in hand shows these pegs, a dot for an open hole."""
+        """The row in hand shows these pegs, a dot for a free hole."""
         expect(self.slots).to_have_count(len(code))
         for hole, letter in enumerate(code):
-            name = "open" if letter == "." else f"{NAMES[letter]}. Press to take it off."
+            name = "free" if letter == "." else f"{NAMES[letter]}. Press to take it off."
             expect(self.slots.nth(hole)).to_have_accessible_name(f"Hole {hole + 1}: {name}")
 
     def is_over(self) -> None:
