@@ -54,7 +54,7 @@ def test_a_press_on_a_placed_peg_takes_it_off_and_the_ring_goes_there(composer):
     composer.holds("RGB.")
 
 
-def test_a_press_on_an_open_hole_moves_the_ring_there(composer):
+def test_a_press_on_a_free_hole_moves_the_ring_there(composer):
     composer.slots.nth(2).click()
     composer.place("G")
     composer.holds("..G.")
@@ -147,10 +147,10 @@ def test_what_a_finger_presses_is_not_exchanged_under_it(breaker):
     breaker.holds("B...")
 
 
-def test_enter_with_open_holes_says_which_and_keeps_the_row(composer):
+def test_enter_with_free_holes_says_which_and_keeps_the_row(composer):
     composer.type("RW")
     composer.page.keyboard.press("Enter")
-    expect(composer.prompt).to_contain_text("2 holes are still open. Pick a peg for hole 3.")
+    expect(composer.prompt).to_contain_text("You still have 2 holes to fill. Pick a peg for hole 3.")
     composer.holds("RW..")
 
 

@@ -123,7 +123,7 @@ class Visitor:
         """The row in hand shows these pegs, a dot for a free hole."""
         expect(self.slots).to_have_count(len(code))
         for hole, letter in enumerate(code):
-            name = "free" if letter == "." else f"{NAMES[letter]}. Press to take it off."
+            name = "free" if letter == "." else f"{NAMES[letter]}. Press to remove it."
             expect(self.slots.nth(hole)).to_have_accessible_name(f"Hole {hole + 1}: {name}")
 
     def is_over(self) -> None:
