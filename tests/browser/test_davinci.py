@@ -37,7 +37,7 @@ def type_turn(guest: Visitor, state: State) -> None:
     keys = guest.page.keyboard
     if state.phase is Phase.DRAW:
         keys.press(state.pile[0].colour.letter)
-        expect(guest.prompt).to_contain_text("Point at a hidden tile")
+        expect(guest.prompt).to_contain_text("Point at another player’s hidden tile")
         return
     if state.phase is Phase.CHOOSE:
         keys.press("g")
@@ -70,7 +70,7 @@ def test_keys_stop_a_turn_and_take_a_guess_back(visit):
     ann.page.keyboard.press("g")
     expect(ann.prompt).to_contain_text("Point at another hidden tile")
     ann.page.keyboard.press("Escape")
-    expect(ann.prompt).to_contain_text("Go on, or stop?")
+    expect(ann.prompt).to_contain_text("Guess again, or stop?")
     ann.page.keyboard.press("s")
     expect(ann.log).to_contain_text("You stopped.")
 
@@ -84,8 +84,8 @@ def test_a_drawn_dash_is_placed_by_its_owner_and_named_as_a_dash(visit):
     do(ann, "arrange")
     do(ben, "arrange")
     do(ann, "draw right stop")
-    expect(ann.log).to_contain_text("dash stands hidden as tile 4.")
-    expect(ben.log).to_contain_text("The drawn tile of Ann stands hidden as tile 4.")
+    expect(ann.log).to_contain_text("dash face down as tile 4.")
+    expect(ben.log).to_contain_text("Ann placed the drawn tile face down as tile 4.")
     do(ben, "draw right right right")
     arrive(ben)
     expect(ann.page.get_by_role("region", name="Your code")).to_contain_text("1 hidden")
@@ -100,7 +100,7 @@ def test_after_a_wrong_guess_the_dash_lies_open_where_its_owner_wants_it(visit):
     do(ann, "arrange")
     do(ben, "arrange")
     do(ann, "draw wrong place")
-    expect(ben.log).to_contain_text("dash of Ann lies open as tile 4.")
+    expect(ben.log).to_contain_text("dash face up as tile 4.")
     expect(ben.page.get_by_role("img", name="Ann, tile 4: ")).to_have_accessible_name("Ann, tile 4: black dash")
 
 
@@ -112,7 +112,7 @@ def test_a_game_for_points_runs_over_its_rounds_and_shows_how_each_ended(visit):
     ben = visit(PHONE).join(ann)
     win(ann)
     result = ann.page.get_by_role("complementary", name="Round 1 is over")
-    expect(result).to_contain_text("Your code stood with ")
+    expect(result).to_contain_text("Your code was not cracked; still hidden: ")
     expect(result).to_contain_text("Ben +0")
     do(ben, "draw wrong")
     expect(ben.page.get_by_role("complementary", name="Round 1 is over")).to_have_count(0)
@@ -143,5 +143,5 @@ def test_people_and_a_computer_play_to_the_end(visit, others):
         if state.turn is not None and state.turn < len(people):
             win(people[state.turn])
     for person in people:
-        expect(person.page.locator(".outcome")).to_contain_text("only")
+        expect(person.page.locator(".outcome")).to_contain_text("with the last uncracked code.")
         expect(person.page.locator(".bench")).to_have_count(len(people) + 1)

@@ -22,7 +22,7 @@ def alone(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 def is_shown(guest: Visitor) -> None:
     expect(guest.page.locator(".outcome")).to_contain_text("Game over")
-    expect(guest.page.locator(".treasure-note.right")).to_contain_text("It fits the seal")
+    expect(guest.page.locator(".treasure-note.right")).to_contain_text("It matches the seal")
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
