@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.serving import wait_for
+
 from .davinci import do
 from .layout import complaints, misfits
 from .user import PHONE, arrive
@@ -38,7 +40,7 @@ def struck(page: Page, n: int = 0) -> list[str]:
 
 def strike(page: Page, *numbers: int, n: int = 0) -> None:
     for number in numbers:
-        pad(page, n).get_by_role("checkbox", name=f"{number} struck out", exact=True).click()
+        pad(page, n).get_by_role("checkbox", name=f"{number} crossed out", exact=True).click()
 
 
 def test_what_is_struck_out_is_still_struck_out_after_a_reload(ann, ben):  # R37
@@ -80,7 +82,7 @@ def test_the_focus_stays_on_the_pad_when_the_others_move(ann, ben):
     strike(ben.page, 5)
     do(ann, "draw wrong")
     arrive(ben)
-    expect(ben.page.locator(".pad").first.get_by_role("checkbox", name="5 struck out", exact=True)).to_be_focused()
+    expect(ben.page.locator(".pad").first.get_by_role("checkbox", name="5 crossed out", exact=True)).to_be_focused()
 
 
 def test_the_keys_of_a_tile_that_is_pointed_at_show_what_is_struck_out(ann, ben):
@@ -132,7 +134,7 @@ def test_when_the_game_is_over_nothing_of_it_is_kept(guest, page):
     do(guest, "draw right")
     guest.is_over()
     expect(page.locator(".pad")).to_have_count(0)
-    page.wait_for_function("localStorage.length === 0")
+    wait_for(lambda: page.evaluate("localStorage.length") == 0)
 
 
 def test_a_shut_notebook_with_its_pad_fits_and_axe_finds_nothing(goes_to):
@@ -158,7 +160,7 @@ def test_a_stroke_on_the_pad_is_a_cross_on_the_map_and_kept(goes_to):
     page = goes_to("striking fields out by hand")
     quarter = [f"{letter}{line}" for line in range(1, 7) for letter in "ABCDEF"]
     assert crossed(page) == quarter
-    page.get_by_role("checkbox", name="F10 struck out", exact=True).click()
+    page.get_by_role("checkbox", name="F10 crossed out", exact=True).click()
     page.reload()
     assert crossed(page) == [*quarter, "F10"]
     expect(page.locator(".sweep:text-is('NW')")).to_have_attribute("aria-pressed", "true")
