@@ -110,7 +110,7 @@ def test_the_slider_works_with_scripts_off(goes_to):
 def test_as_i_saw_it_the_screen_is_shut_and_all_open_it_is_not(replay):
     looks(replay, "As I saw it")
     replay.keyboard.press("ArrowRight")
-    expect(replay.get_by_role("img", name="The code of Ben: 4 pegs behind the closed screen")).to_be_visible()
+    expect(replay.get_by_role("img", name="Ben’s code: 4 pegs behind the closed screen")).to_be_visible()
     looks(replay, "Everything visible")
     expect(replay.get_by_role("img", name="The code was red, white, pink, blue.")).to_be_visible()
 
@@ -148,7 +148,7 @@ def test_a_file_that_is_too_heavy_is_not_sent(page):
     file = page.get_by_label("File")
     file.set_input_files({"name": "heavy.txt", "mimeType": "text/plain", "buffer": b"x" * 200_000})
     page.get_by_role("button", name="Open it").click()
-    assert file.evaluate("it => it.validationMessage").startswith("A record has at most")
+    assert file.evaluate("it => it.validationMessage").startswith("A saved game has at most")
     file.set_input_files(RECORD)
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_text("Verified game")).to_be_visible()

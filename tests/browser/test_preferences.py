@@ -9,7 +9,7 @@ MENUS = ".fold > summary"  # the language is behind a word in the bar, or in the
 SWITCHES = (
     ("High contrast", "palette", "strong"),
     ("Sound", "sound", "off"),
-    ("Motion", "motion", "off"),
+    ("Animations", "motion", "off"),
     ("Confirm every move", "confirm", "on"),
 )
 

@@ -31,7 +31,7 @@ def test_the_grid_reads_row_by_row(goes_to):
 def test_only_the_row_in_hand_has_buttons(goes_to):
     grid = goes_to("my turn").get_by_role("grid")
     expect(grid.get_by_role("button")).to_have_count(4)
-    expect(grid.get_by_role("row", name="Row 3").get_by_role("button", name="Hole 1: open")).to_be_visible()
+    expect(grid.get_by_role("row", name="Row 3").get_by_role("button", name="Hole 1: free")).to_be_visible()
 
 
 def test_a_row_is_played_by_names_alone(guest, page):
@@ -52,15 +52,15 @@ def test_the_voice_tells_what_happened_and_whose_turn_it_is(visit):
     expect(voice).to_contain_text("Ben hid a code behind the screen. Your turn. Fill row 1.")
     ann.guess("WWWW")
     expect(voice).to_contain_text(
-        re.compile("You tried white, white, white, white.*no key peg. Your turn. Fill row 2.")
+        re.compile("You tried white, white, white, white.*no key pegs. Your turn. Fill row 2.")
     )
-    expect(ben.page.get_by_role("status").first).to_contain_text(re.compile("no key peg. Ann is filling row 2."))
+    expect(ben.page.get_by_role("status").first).to_contain_text(re.compile("no key pegs. Ann is filling row 2."))
 
 
 def test_the_voice_tells_which_peg_is_in_which_hole(guest, page):
     guest.open().to_move().place("S")
     expect(page.get_by_role("status").first).to_contain_text("Hole 1: silver.")
-    expect(page.get_by_role("status").first).to_contain_text("Pick peg 2 of row 1.")
+    expect(page.get_by_role("status").first).to_contain_text("Pick peg 2 for row 1.")
 
 
 def test_the_voice_tells_how_the_game_ended(guest, page):
@@ -95,7 +95,7 @@ def test_up_and_down_read_the_rows_and_lead_back_to_the_row_in_hand(breaker, pag
     expect(page.locator(":focus")).to_have_accessible_name(re.compile("^Row 1: "))
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    expect(page.locator(":focus")).to_have_accessible_name("Hole 1: open")
+    expect(page.locator(":focus")).to_have_accessible_name("Hole 1: free")
 
 
 def test_a_row_that_is_being_read_stays_in_focus_when_a_peg_is_placed(breaker, page):

@@ -46,7 +46,7 @@ def test_with_the_switch_off_there_is_no_sound(listener):
 
 def test_with_the_switch_off_nothing_moves(visit):
     guest = visit(motion=True).open(**SMALL)
-    switch(guest.page, "Motion")
+    switch(guest.page, "Animations")
     expect(guest.page.locator("html")).to_have_attribute("data-motion", "off")
     guest.guess("RWPB")
     assert guest.page.evaluate("document.getAnimations().length") == 0
