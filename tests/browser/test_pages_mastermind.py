@@ -47,7 +47,7 @@ LAY_ON = """(it, other) => {
     ("name", "part", "other", "what"),
     [
         ("drawing", "#draw-w", "#draw-b", 'id="draw-b"'),
-        ("guessing", ".rival:first-child .code button", ".rival:first-child .nm", '"Ben"'),
+        ("guessing", ".rival .code button", ".rival .nm", '"Ben"'),
     ],
 )
 def test_what_lies_on_something_else_is_found(goes_to, name, part, other, what):
