@@ -32,7 +32,8 @@ export function arm(button) {
   if (label) label.textContent = labelOf(button);
   note().hidden = false;
   showArmed();
-  announce(note().textContent.trim().replace(/\s+/g, " "));
+  const [lead, move, rest] = [...note().children].map((it) => it.textContent.trim());
+  announce(`${lead} ${move.replace(/[^.!?]$/, "$&.")} ${rest}`); // a label has no full stop, a sentence does
 }
 
 export function disarm() {
