@@ -34,7 +34,7 @@ def test_who_takes_long_is_reminded_then_played_for_and_comes_back(visit, slow):
     before = sounds(page)
     slow.clock.advance(45_000)
     expect(page.locator(".late")).to_contain_text(NEARLY)
-    expect(page).to_have_title(re.compile("⏳ Your time runs out"))
+    expect(page).to_have_title(re.compile("⏳ Your time is running out"))
     expect(page.locator("#live")).to_contain_text(NEARLY)
     assert sounds(page) > before
     ann.holds("R...")
