@@ -32,7 +32,7 @@ def answer(code: Sequence[str], guess: Sequence[str]) -> tuple[int, int]:
 def break_or_hide(me: Listener) -> None:
     """Whatever fits all answers that can be read in the rows."""
     pegs = [it.name.lower() for it in me.all("button", within="Pegs")]
-    holes = len(me.all("button", "^Hole"))
+    holes = number("pegs to go", me.one("button", "^(Confirm row|Hide this code) ").name)
     rows = [it.name.split(": ")[1].split(". ") for it in me.all("row", ": ") if "Hide" not in me.prompt]
     code = next(
         code
