@@ -48,9 +48,9 @@ def break_or_hide(me: Listener) -> None:
 
 
 def name_tiles(me: Listener) -> None:
-    """The first hidden tile, and what the notebook says that it most likely is."""
-    wanted_names = [it for it in me.buttons if re.match(r"Draw|Guess \d|Stop", it.name)]
-    tiles = me.all("button", ": (black|white), hidden")
+    """The first hidden tile, and what the notebook says that it most likely is; an own one where one is to be shown."""
+    wanted_names = [it for it in me.buttons if re.match(r"Draw|Guess \d|Stop|Reveal", it.name)]
+    tiles = me.all("button", ": (black|white), hidden") or me.all("button", "^Your tile ")
     if wanted_names:
         me.press(wanted_names[0])
     elif any(it.pressed for it in tiles):
