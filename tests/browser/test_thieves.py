@@ -75,7 +75,7 @@ def test_six_people_play_in_six_browsers(visit):
 
 def test_people_and_computers_play_before_onlookers(visit):
     ann = visit(PHONE).open("thieves", **table_of(3, 3), **TWELVE)
-    people = [ann, visit().join(ann, "Ben"), visit(TABLET).join(ann, "Cleo")]
+    people = [ann, visit().join(ann, "Ben"), visit(TABLET).join(ann, "Dan")]  # no name of a computer
     onlookers = [visit(), visit(PHONE)]
     for onlooker in onlookers:
         onlooker.page.goto(ann.page.url)
