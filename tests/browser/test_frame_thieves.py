@@ -119,3 +119,15 @@ def test_a_slot_is_as_wide_as_what_it_says(goes_to):
     slots.locator("i").evaluate_all("them => them.forEach(it => it.textContent = '+1/3')")
     assert slots.count() == 6
     assert all(box(slot).right >= box(slot.locator("i")).right + 2 for slot in slots.all())
+
+
+def test_a_swap_between_rich_thieves_needs_no_scrolling_on_a_phone_on_its_side(goes_to):
+    page = goes_to("swapping, the second choice", FLAT[0], language="de")
+    page.locator(".thief .loot").evaluate_all(
+        """them => them.forEach(loot => { // six stacks
+            const heap = document.querySelector(".thief .heap[name=press]");
+            while (loot.children.length < 6) loot.append(heap.cloneNode(true));
+        })"""
+    )
+    assert page.evaluate(CUT) == []
+    assert clashes(shown(page, ".thief, .street, .purse, .held-card:not(.picked)")) == []
