@@ -18,6 +18,7 @@ from functools import partial
 from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from safecracker.games import games
 from tests.browser import codecrackers, davinci, teufelsmoor, thieves
 from tests.browser.conftest import flags, program
 from tests.browser.page_states import PAGE_STATES, PageStates
@@ -184,7 +185,9 @@ def played(
     """What moves in a few turns, and in those of the computers between them."""
     context = browser.new_context(base_url=server.url, locale="en", **PHONE)  # type: ignore[arg-type]
     context.set_default_timeout(60_000)
-    guest = Visitor(server, slowed(context)).open(kit, **{"notebook": "on"} | fields)  # type: ignore[arg-type]
+    guest = Visitor(server, slowed(context))
+    begin = guest.start if games()[kit].ready_lines else guest.open
+    begin(kit, **{"notebook": "on"} | fields)  # type: ignore[arg-type]
     guest.page.wait_for_timeout(QUIET)
     guest.page.evaluate(f"{{{COMPARE}}}")
     for _ in range(TURNS):
