@@ -14,7 +14,6 @@ ROOT = Path(__file__).parent.parent
 SOURCE = sorted((ROOT / "src").rglob("*.py"))
 TEMPLATES = sorted([*(ROOT / "src").rglob("*.html"), *(ROOT / "examples").rglob("*.html")])
 LONGEST_TEMPLATE_LINE = 160
-CROWDED_TAG = re.compile(r"\{\{[^ -]|[^ -]\}\}|\{%[^ +-]|[^ +-]%\}")  # without a space inside its braces
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", ".ci")
@@ -72,16 +71,10 @@ def test_no_file_and_no_function_is_too_long(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=[path.relative_to(ROOT).as_posix() for path in TEMPLATES])
-def test_templates_are_laid_out_alike(path: Path) -> None:
-    """What a formatter would see to; djlint's breaks tags whose name is an expression."""
-    text = path.read_text(encoding="utf-8")
-    lines = text.splitlines()
+def test_the_lines_of_templates_are_short(path: Path) -> None:
+    """The formatter never breaks a line."""
+    lines = path.read_text(encoding="utf-8").splitlines()
     assert [number for number, line in enumerate(lines, 1) if len(line) > LONGEST_TEMPLATE_LINE] == []
-    assert [number for number, line in enumerate(lines, 1) if line != line.rstrip() or "\t" in line] == []
-    assert [number for number, line in enumerate(lines, 1) if (len(line) - len(line.lstrip())) % 2] == []
-    assert CROWDED_TAG.findall(text) == []
-    assert text.endswith("\n")
-    assert not text.endswith("\n\n")
 
 
 def test_nothing_knows_the_machine_it_was_written_on() -> None:

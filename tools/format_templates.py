@@ -21,7 +21,7 @@ AS_IT_IS = {"pre", "textarea"}  # what stands in these is not laid out
 BRACED = re.compile(r"\{%-?\s*(\w+).*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
 TAG = re.compile(r"</?[a-zA-Z][\w:-]*")
 CLOSER = re.compile(r"[ \t]*(?:\{%-?\s*(?P<branch>elif|else)\b|\{%-?\s*end(?P<block>\w+)\s*-?%\}|</(?P<tag>[\w:-]+)>)")
-CROWDED = re.compile(r"(\{\{-?|\{%-?)[ \t]*(\S[^\n]*?)[ \t]*(-?\}\}|-?%\})")
+CROWDED = re.compile(r"(\{\{[-+]?|\{%[-+]?)[ \t]*(\S[^\n]*?)[ \t]*([-+]?\}\}|[-+]?%\})")
 
 
 class Opened(NamedTuple):
@@ -64,7 +64,9 @@ class Reader:
             return Place(0, kept=True)
         if self.tag:
             return Place(_steps(self.open) + 1)
-        return Place(_steps(self._left_open(at)))
+        left = self._left_open(at)
+        closed = {each.line for each in self.open[len(left) : len(left) + 1]}
+        return Place(_steps([each for each in left if each.line not in closed]))
 
     def _left_open(self, at: int) -> list[Opened]:
         """What is still open after the end that a line begins with, if it does."""
