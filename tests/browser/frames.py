@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.serving import Running
 
 from .conftest import Rooms, Watch, going, visiting
-from .layout import Box, box
+from .layout import Box, boxes
 from .page_states import PageStates
 from .user import DESKTOP, PHONE
 
@@ -35,8 +35,7 @@ Frames: TypeAlias = dict[Size, dict[str, Frame]]  # by size, then by the name of
 def measured(page: Page, size: Size, selectors: Sequence[str]) -> Frame:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("scrollTo(0, 0)")
-    found = {selector: page.locator(selector).first for selector in selectors}
-    parts = {selector: box(it) for selector, it in found.items() if it.count() and it.is_visible()}
+    parts = {selector: found[0] for selector in selectors if (found := boxes(page, selector))}
     return Frame(parts, page.evaluate("document.documentElement.scrollHeight"))
 
 

@@ -169,6 +169,18 @@ def box(thing: Locator) -> Box:
     return Box(round(x), round(y), round(x + found["width"]), round(y + found["height"]))
 
 
+BOXES = """selector => [...document.querySelectorAll(selector)]
+    .filter(it => it.checkVisibility({ visibilityProperty: true }))
+    .map(it => it.getBoundingClientRect())
+    .filter(it => it.width && it.height)
+    .map(it => [it.left, it.top, it.right, it.bottom].map(Math.round))"""
+
+
+def boxes(page: Page, selector: str) -> list[Box]:
+    """All that is seen of these, in one question to the browser."""
+    return [Box(*edges) for edges in page.evaluate(BOXES, selector)]
+
+
 def inside(it: Box, window: tuple[int, int]) -> bool:
     return it.left >= 0 and it.top >= 0 and it.right <= window[0] and it.bottom <= window[1]
 
