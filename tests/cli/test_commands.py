@@ -19,6 +19,15 @@ from tests.shelf import RECORDS
 from .conftest import TINY, Call
 
 
+def test_without_a_word_it_starts_the_server_and_opens_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[object, ...]] = []
+    monkeypatch.setattr("sys.argv", ["safecracker"])
+    monkeypatch.setattr("safecracker.cli.serve.serve", lambda *where, browser: started.append((*where, browser)))
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert (started, left.value.code) == ([("127.0.0.1", 8777, None, True)], None)
+
+
 def resealed(text: str) -> str:
     """The text with a seal that fits it again."""
     return notation.with_seal(text.rpartition('\n[Seal "')[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from copy import copy
+from itertools import zip_longest
 
 import click
 
@@ -11,7 +12,7 @@ from safecracker.core.translation import Translator, paragraphs
 def asked_language(words: Sequence[str]) -> str | None:
     """What --lang says among the words of a call, wherever it stands: help has to be translated before it is shown."""
     asked = None
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
         if word == "--lang":
             asked = following
         elif word.startswith("--lang="):
