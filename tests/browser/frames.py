@@ -12,11 +12,11 @@ from tests.serving import Running
 from .conftest import Rooms, Watch, going, visiting
 from .layout import Box, boxes
 from .page_states import PageStates
-from .user import DESKTOP, PHONE
+from .user import DESKTOP, LYING, PHONE
 
 WIDE = ((1366, 640), (1280, 720), DESKTOP, (1920, 1080))
 UPRIGHT = ((820, 1180), PHONE)
-FLAT = ((740, 360),)  # a phone on its side
+FLAT = (LYING,)
 SIZES = (*WIDE, *UPRIGHT, *FLAT)
 
 Size: TypeAlias = tuple[int, int]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
-from .user import DESKTOP, PHONE, TABLET
+from .user import DESKTOP, LYING, PHONE, TABLET
 
 FINGER = 44  # pixels
 SMALL = f"""things => things
@@ -117,7 +117,7 @@ def misfits(page: Page) -> list[str]:
     """What does not fit a screen: it sticks out sideways, lies on something else, or is too small on a phone."""
     page.mouse.move(0, 0)  # what lies under a pointer may rise, and a smaller screen may bring anything there
     found = []
-    for width, height in (DESKTOP, TABLET, PHONE):  # a page begins on a desktop
+    for width, height in (DESKTOP, TABLET, LYING, PHONE):  # a page begins on a desktop
         page.set_viewport_size({"width": width, "height": height})
         wanted = page.evaluate("document.documentElement.scrollWidth")
         found += [f"at {width}: wants {wanted}"] if wanted > width else []

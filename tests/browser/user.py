@@ -15,6 +15,7 @@ from safecracker.table.table import Table
 from tests.serving import Running, wait_for
 
 PHONE = (360, 740)
+LYING = (740, 360)  # a phone on its side
 TABLET = (820, 1180)
 DESKTOP = (1280, 800)
 SMALL = {"rows": "4", "pace": "quick"}  # a game that is soon over
