@@ -20,6 +20,7 @@ from safecracker.table.clock import Clock, HandClock
 from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
 from safecracker.web.app import create_app
+from safecracker.web.drawing import kept_parts
 from safecracker.web.guard import Rates
 
 KEY = b"k" * 32
@@ -97,6 +98,7 @@ def serving(
     hand = HandClock()
     clock = clock or hand
     kept = store(clock) if store else MemoryStore(clock.now)
+    kept_parts.checks = True
     services = Services(kept, clock, InlineBots(), entropy or secrets.token_bytes)
     lobby = Lobby(services, KEY)
     token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)

@@ -33,7 +33,7 @@ class Pad(Struct, frozen=True):
     strokes: tuple[Stroke, ...]
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, cache_hash=True):
     """A view turned into things that lie somewhere. Each game adds its own."""
 
     lead: str  # "Your turn." or nothing

@@ -11,6 +11,7 @@ catalogue.
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -24,6 +25,7 @@ from safecracker.core.translation import paragraphs
 
 OURS: Final = Path(__file__).parent.parent
 LOCALE: Final = "locale"
+PART: Final = re.compile(r"\{%-? (?:end)?part\b.*?%\}", re.DOTALL)  # a tag of our own (web/drawing.py); says nothing
 TRANSLATED: Final = ("de", "fr", "nl")
 PLURALS: Final = {  # for a catalogue that is new; then the one in the catalogue holds
     "de": "nplurals=2; plural=(n != 1);",
@@ -166,7 +168,7 @@ def _texts(node: ast.expr, constants: dict[str, str]) -> list[str]:
 
 
 def _in_template(source: str) -> Iterator[Message]:
-    for call in Environment(autoescape=True).parse(source).find_all(nodes.Call):
+    for call in Environment(autoescape=True).parse(PART.sub("", source)).find_all(nodes.Call):
         function, texts = call.node, [arg.value for arg in call.args if isinstance(arg, nodes.Const)]
         if isinstance(function, nodes.Name) and function.name == "say" and texts:
             yield Message(str(texts[0]))

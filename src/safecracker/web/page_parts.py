@@ -47,11 +47,11 @@ def move_text(game: ReadableTable | FinishedGame, move: SeenMove, viewer: Viewer
 
 def log_lines(
     game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None
-) -> list[LogLine]:
+) -> tuple[LogLine, ...]:
     """What happened, newest first."""
     moves = [move for move in game.seen_moves(viewer) if upto is None or move.ply <= upto]
     lines = [(move.ply, text) for move in moves if (text := move_text(game, move, viewer, say))]
-    return [LogLine(ply, text, last=(ply, text) == lines[-1]) for ply, text in reversed(lines)]
+    return tuple(LogLine(ply, text, last=(ply, text) == lines[-1]) for ply, text in reversed(lines))
 
 
 def days_left(request: Request, table: ReadableTable) -> int:

@@ -34,16 +34,18 @@ from .context import (
     table_of,
     translator_of,
 )
+from .drawing import known_parts
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
-from .rendering import SWITCHES, THEMES, RulesText, language, page_response, render, rules_text
+from .rendering import SWITCHES, THEMES, RulesText, draw, language, page_response, rules_text
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_page import table_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
 FRAGMENT = "x-fragment"  # a script asks for the table alone
+PARTS = "x-parts"  # and names the parts that it has
 
 
 class RulesPage(Struct, frozen=True):
@@ -180,10 +182,13 @@ async def render_table(
     # the notebook may count for a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
     page = await asyncio.to_thread(table_page, request, snapshot, draft=draft[:LONGEST_DRAFT], error=text)
-    fragment = fragment or FRAGMENT in request.headers
-    template = "_table.html" if fragment else "table.html"
-    html = render(request, template, page, title=table_title(snapshot, page, say), address=page.address)
-    return HTMLResponse(html, status_of(error))
+    title, status = table_title(snapshot, page, say), status_of(error)
+    if not fragment and FRAGMENT not in request.headers:
+        return page_response(request, "table.html", page, title=title, status=status, address=page.address)
+    drawing = draw(request, page, title)
+    if PARTS not in request.headers:
+        return HTMLResponse(drawing.whole(), status)
+    return Response(drawing.update(known_parts(request.headers[PARTS])), status, media_type="application/json")
 
 
 async def show_result(request: Request, table: Table, draft: str) -> Response:

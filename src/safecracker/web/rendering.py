@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from html import unescape
+from typing import TYPE_CHECKING
 
 import segno
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
@@ -20,8 +21,12 @@ from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, translator
 
 from .assets import asset, board_asset, cover
+from .drawing import DRAWING, Drawing, PartTag
 from .guard import RECORDS
 from .player_marks import split_names
+
+if TYPE_CHECKING:
+    from .table_page import TablePage
 
 THEMES = ("auto", "light", "dark")
 # until the reader changes them
@@ -65,6 +70,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        extensions=[PartTag],
     )
     env.globals.update(asset=asset, board_asset=board_asset, cover=cover, languages=LANGUAGES)
     env.filters.update(initial=initial, sentence=sentence, split_names=split_names)
@@ -83,6 +89,18 @@ def page_response(
 
 
 def render(request: Request, template: str, page: Struct, *, title: str, address: str = "") -> str:
+    """The template as HTML."""
+    return _render(request, template, page, title, address, None)
+
+
+def draw(request: Request, page: "TablePage", title: str) -> Drawing:
+    """The table in parts. Besides what a part names, it may show the players, and is in the reader's language."""
+    drawing = Drawing((language(request), page.players))
+    drawing.root = _render(request, "_table.html", page, title, page.address, drawing)
+    return drawing
+
+
+def _render(request: Request, template: str, page: Struct, title: str, address: str, drawing: Drawing | None) -> str:
     """The template as HTML.
 
     It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, and the address that shows it again.
@@ -95,8 +113,10 @@ def render(request: Request, template: str, page: Struct, *, title: str, address
         "say": say,
         "prefs": prefs,
         "level_names": list(map(say.phrase, LEVEL_NAMES)),
+        DRAWING: drawing,
+        "address": address or _address(request),
     }
-    return environment().get_template(template).render(given, address=address or _address(request))
+    return environment().get_template(template).render(given)
 
 
 def _address(request: Request) -> str:

@@ -87,7 +87,7 @@ class ReplayPage(Struct, frozen=True):
     ply: int
     plies: int
     steps: ReplaySteps
-    log: list[LogLine]
+    log: tuple[LogLine, ...]
     viewer: str  # as the address names it
     viewers: list[tuple[str, str]]  # the others to choose from, with their labels
     url: str

@@ -16,8 +16,9 @@ from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
 from .context import app_context, browser_screen, check_may_watch, small_number, table_of, translator_of
+from .drawing import known_parts
 from .guard import Refused
-from .rendering import render
+from .rendering import draw
 from .table_page import table_page, table_title
 
 NDJSON = "application/x-ndjson"
@@ -35,6 +36,8 @@ def check_room_for_watcher(table: Table) -> None:
 async def stream(request: Request) -> Response:
     """The table, drawn again after every change. ``Last-Event-ID`` or ``from`` is the revision that the page has.
 
+    A page that names the ``parts`` of a drawing that it has gets only the others (``drawing.py``); without that
+    field, as from pages older than parts, it gets the table as a whole.
     ``ply`` is the last move that it announced, so that a screen reader hears of those made during a break as well.
     """
     table = await table_of(request)
@@ -44,7 +47,8 @@ async def stream(request: Request) -> Response:
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
     announced = small_number(request.query_params.get("ply", ""))
     since = table.ply if announced is None else min(announced, table.ply)
-    updates = _updates(request, table, revision, since)
+    known = known_parts(request.query_params["parts"]) if "parts" in request.query_params else None
+    updates = _updates(request, table, revision, since, known)
     return EventSourceResponse(updates, ping=PING, ping_message_factory=_keep_alive, send_timeout=SEND_TIMEOUT)
 
 
@@ -53,7 +57,9 @@ def _keep_alive() -> ServerSentEvent:
     return ServerSentEvent(".", event="life")
 
 
-async def _updates(request: Request, table: Table, revision: int, since: int) -> AsyncIterator[ServerSentEvent]:
+async def _updates(
+    request: Request, table: Table, revision: int, since: int, known: frozenset[str] | None
+) -> AsyncIterator[ServerSentEvent]:
     holder = app_context(request).identities.browser(request)
     table.watchers.append(holder)
     try:
@@ -62,9 +68,13 @@ async def _updates(request: Request, table: Table, revision: int, since: int) ->
             now = table.snapshot()
             page = await asyncio.to_thread(table_page, request, now, since=since)
             title = table_title(now, page, translator_of(request))
-            html = render(request, "_table.html", page, title=title, address=page.address)
+            drawing = draw(request, page, title)
             revision, since = now.revision, now.ply
-            yield ServerSentEvent(html, id=str(revision), event="table")
+            if known is None:
+                yield ServerSentEvent(drawing.whole(), id=str(revision), event="table")
+            else:
+                yield ServerSentEvent(drawing.update(known), id=str(revision), event="drawing")
+                known = frozenset(drawing.parts)
     except Refused:
         return  # somebody who may not watch any more
     finally:

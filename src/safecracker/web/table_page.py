@@ -168,11 +168,11 @@ class TablePage(Struct, frozen=True):
     clock_left: Millis | None  # until the game's clock acts; None where it does not run
     screen: Screen
     scene: Scene | None  # None: nothing may be seen yet
-    log: list[LogLine]
+    log: tuple[LogLine, ...]
     announcement: str  # for screen readers
     error: str
     players: tuple[PlayerMark, ...]
-    people: list[Person]  # while the game is on
+    people: tuple[Person, ...]  # while the game is on
     watched: bool
     listed: bool
     timer: Timer
@@ -233,11 +233,11 @@ def table_page(
         clock_left=table.time_to_alarm,
         screen=screen,
         scene=scene,
-        log=[] if screen.curtain else log_lines(table, seats.seat, say),
+        log=() if screen.curtain else log_lines(table, seats.seat, say),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
         players=player_marks(table, say),
-        people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else [],
+        people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else (),
         watched=stored.watched,
         listed=stored.listed,
         timer=_timer(table, seats),
@@ -261,15 +261,15 @@ def table_title(table: ReadableTable, page: TablePage, say: Translator) -> str:
     return f"{turn}{name} · Safecracker"
 
 
-def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> list[Person]:
+def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> tuple[Person, ...]:
     """Those who are no bots, and whether a stand-in plays for them."""
     names = table.names(say)
-    return [
+    return tuple(
         Person(Seat(seat), names[seat], seat in mine, level)
         for seat, stored in enumerate(table.stored.seats)
         if stored.kind == "human"
         for level in [(stored.level or STAND_IN) if stored.away else 0]
-    ]
+    )
 
 
 def _screen(table: ReadableTable, seats: ScreenSeats, say: Translator) -> Screen:

@@ -3,6 +3,7 @@
 // and let keys press buttons. Everything works without them, by plain forms.
 // The listeners of the document and the window stand here, in the order in which they are called.
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
+import "./drawing.js";
 import { moveGridStop, noteInput, setGridStops } from "./focus.js";
 import { onCopy, onFile, onShare, startReplay, startSetup } from "./forms.js";
 import { startHome } from "./home.js";

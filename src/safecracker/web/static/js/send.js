@@ -1,8 +1,9 @@
 // @ts-check
 // Sends what a button says, in its turn, and shows the table that comes back.
 import { arm, disarm, isArmed, needsConfirmation } from "./confirm.js";
+import { readTable, wantsTable } from "./drawing.js";
 import { addPending, getHooks, isPending, removeFirstPending } from "./hooks.js";
-import { currentButton, draft, one, origin, parseTable, table, textOf } from "./page.js";
+import { currentButton, draft, one, origin, table, textOf } from "./page.js";
 import { announce, silenceBehindCurtain } from "./sound.js";
 import { scrollUpTo, swapTable } from "./swap.js";
 
@@ -81,11 +82,11 @@ async function post(form, body) {
   for (let attempt = 0;; attempt++) {
     try {
       const signal = AbortSignal.timeout(ANSWER_WITHIN);
-      const headers = { "X-Fragment": "1" };
-      const answer = await fetch(form.getAttribute("action") ?? "", { method: "POST", body, headers, signal });
+      const action = form.getAttribute("action") ?? "";
+      const answer = await fetch(action, { method: "POST", body, headers: wantsTable(), signal });
       if (answer.status === 429 || answer.status === 503) throw new Error("not now");
       setConnected(true);
-      return parseTable(await answer.text());
+      return await readTable(answer);
     } catch {
       setConnected(false);
       await pause(Math.min(LONGEST_PAUSE, 500 * 2 ** attempt));

@@ -1,6 +1,7 @@
 // @ts-check
 // Updates from the server; after a break they go on where this page is.
-import { draft, findTable, one, parseTable, revision, table } from "./page.js";
+import { assemble, fetchTable, knownParts } from "./drawing.js";
+import { draft, findTable, one, revision, table } from "./page.js";
 import { enqueue, setConnected } from "./send.js";
 import { announce, silenceBehindCurtain } from "./sound.js";
 import { swapTable } from "./swap.js";
@@ -29,13 +30,14 @@ export function listenToServer() {
   };
   const open = () => {
     close();
-    source = new EventSource(`${table().dataset.stream}?from=${revision()}&ply=${table().dataset.ply}`);
+    const { stream, ply } = table().dataset;
+    source = new EventSource(`${stream}?from=${revision()}&ply=${ply}&parts=${knownParts()}`);
     source.addEventListener("open", () => {
       setConnected(true);
       wait = FIRST_PAUSE;
     });
-    source.addEventListener("table", (event) => enqueue(() => update(event.data)));
-    for (const sign of ["open", "table", "life"]) {
+    source.addEventListener("drawing", (event) => enqueue(() => update(event.data)));
+    for (const sign of ["open", "drawing", "life"]) {
       source.addEventListener(sign, () => (lastMessage = performance.now()));
     }
     source.addEventListener("error", lost);
@@ -54,9 +56,10 @@ export function listenToServer() {
   addEventListener("pageshow", (event) => event.persisted && open());
 }
 
-/** @param {string} html */
-async function update(html) {
-  const fresh = parseTable(html);
+/** @param {string} json */
+async function update(json) {
+  const { url = "" } = table().dataset;
+  const fresh = assemble(json, "stream") ?? (await fetchTable(url, ""));
   if (!fresh) return;
   const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
   if (known && table().matches(".curtained") && !fresh.matches(".curtained")) return; // it was for somebody who has turned away
@@ -66,7 +69,6 @@ async function update(html) {
   const { ply, lasting } = table().dataset;
   if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swapTable(fresh);
   // somebody sat down or left, or moved while it was composed for longer: what still holds of it is kept
-  const answer = await fetch(`${table().dataset.url}/board?draft=${encodeURIComponent(draft())}`);
-  const kept = answer.ok ? parseTable(await answer.text()) : null;
+  const kept = await fetchTable(url, draft());
   if (kept) await swapTable(kept);
 }

@@ -1,0 +1,145 @@
+"""A table drawn in parts: a part is drawn once for what it shows, kept, and sent to a browser once.
+
+In a template, ``{% part row, live %}...{% endpart %}`` marks a part and names everything that it shows. The same part
+of the same template is not drawn again for equal things, whoever asks. A part may hold other parts; where one stands,
+the HTML around it has a stub with the digest of its content. A browser puts together what it has and what it gets
+(``static/js/drawing.js``); a page that is sent as a whole is put together here.
+"""
+
+import hashlib
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Hashable, Iterator
+from itertools import chain
+from typing import Final
+
+import msgspec
+from jinja2 import nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from jinja2.runtime import Context
+from markupsafe import Markup
+from msgspec import Struct
+
+MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
+MOST_KNOWN: Final = 200  # digests that a browser may name
+DRAWING: Final = "drawn_in_parts"  # what a template calls the drawing; it may use the plain word for a macro
+STUB: Final = re.compile(r"<!--part ([\w-]{8})-->")
+_DIGESTS = re.compile(r"[\w-]{8}(?:\.[\w-]{8})*")
+
+
+class Part(Struct, frozen=True):
+    """A piece of HTML, with stubs for the parts in it."""
+
+    digest: str
+    html: str
+    inner: tuple["Part", ...]
+
+    def all(self) -> Iterator["Part"]:
+        """The part itself and all in it."""
+        yield self
+        for part in self.inner:
+            yield from part.all()
+
+
+class Update(Struct, frozen=True):
+    """What a browser gets that has some of the parts."""
+
+    root: str
+    parts: dict[str, str]
+
+
+class KeptParts:
+    """Parts that are likely to be shown again; the one that was not asked for the longest is dropped first."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._parts: dict[Hashable, Part] = {}
+        self.checks = False  # draw again what is kept, and compare: what a part shows must be named; for tests
+
+    def get(self, key: Hashable, draw: Callable[[], Part]) -> Part:
+        part = self._parts.pop(key, None)
+        if part is None:
+            part = draw()
+            if len(self._parts) >= self._most:
+                del self._parts[next(iter(self._parts))]
+        elif self.checks and (fresh := draw()) != part:
+            raise AssertionError(f"{key!r} does not name all that this part shows:\n{part.html}\n{fresh.html}")
+        self._parts[key] = part
+        return part
+
+
+kept_parts = KeptParts()
+
+
+class Drawing:
+    """One drawing of a table, for one viewer."""
+
+    def __init__(self, shared: Hashable, kept: KeptParts = kept_parts) -> None:
+        self._shared = shared  # what every part may show
+        self._kept = kept
+        self._inner: list[Part] = []  # of the part that is being drawn
+        self.root = ""
+
+    def part(self, place: str, shows: tuple[Hashable, ...], html: Callable[[], str]) -> Markup:
+        """The stub of a part, which is drawn unless it is kept."""
+
+        def draw() -> Part:
+            outer, self._inner = self._inner, []
+            try:
+                drawn = str(html())  # Markup before
+                return Part(digest(drawn), drawn, tuple(self._inner))
+            finally:
+                self._inner = outer
+
+        part = self._kept.get((place, self._shared, shows), draw)
+        self._inner.append(part)
+        return Markup(f"<!--part {part.digest}-->")  # noqa: S704 - a digest
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The HTML of all parts, by digest."""
+        return {part.digest: part.html for part in chain.from_iterable(part.all() for part in self._inner)}
+
+    def whole(self) -> str:
+        """The drawing as one text."""
+        parts = self.parts
+
+        def filled(html: str) -> str:
+            return STUB.sub(lambda stub: filled(parts[stub[1]]), html)
+
+        return filled(self.root)
+
+    def update(self, known: frozenset[str]) -> str:
+        """The drawing as JSON for a browser that has these parts."""
+        parts = {name: html for name, html in self.parts.items() if name not in known}
+        return msgspec.json.encode(Update(self.root, parts)).decode()
+
+
+def digest(html: str) -> str:
+    return urlsafe_b64encode(hashlib.blake2b(html.encode(), digest_size=6).digest()).decode()
+
+
+def known_parts(text: str) -> frozenset[str]:
+    """The digests that a browser names, separated by dots; what cannot be read counts as none."""
+    return frozenset(text.split(".")[:MOST_KNOWN]) if _DIGESTS.fullmatch(text) else frozenset()
+
+
+class PartTag(Extension):
+    """The tag ``part``. Outside a drawing, as on the page of a replay, it does nothing."""
+
+    tags = {"part"}  # noqa: RUF012 - as the base class has it
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        line = next(parser.stream).lineno
+        shows = parser.parse_tuple()
+        body = parser.parse_statements(("name:endpart",), drop_needle=True)
+        place = nodes.Const(f"{parser.name}:{line}")
+        call = self.call_method("_part", [nodes.ContextReference(), place, shows])
+        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+
+    def _part(self, context: Context, place: str, shows: object, caller: Callable[[], str]) -> str:
+        drawing = context.resolve(DRAWING)
+        if not isinstance(drawing, Drawing):
+            return caller()
+        return drawing.part(place, shows if isinstance(shows, tuple) else (shows,), caller)

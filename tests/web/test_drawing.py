@@ -1,0 +1,115 @@
+"""A table is drawn in parts: whoever has some of them gets the others, and ends with the same page."""
+
+import json
+from functools import partial
+
+import pytest
+
+from safecracker.web.drawing import STUB, Drawing, KeptParts, known_parts
+from tests.serving import serving
+
+from .parties import act, party
+
+
+def put_together(update: str, parts: dict[str, str]) -> str:
+    """What a browser makes of an update; it keeps the parts."""
+    found = json.loads(update)
+    parts |= found["parts"]
+
+    def filled(html: str) -> str:
+        return STUB.sub(lambda stub: filled(parts[stub[1]]), html)
+
+    return filled(found["root"])
+
+
+def drawing_of(*rows: str) -> Drawing:
+    """A drawing with a part for the rows, and in it one for each row."""
+    drawing = Drawing("en")
+
+    def row(text: str) -> str:
+        return drawing.part("row", (text,), lambda: f"<li>{text}</li>")
+
+    drawing.root = f"<ol>{drawing.part('rows', rows, lambda: ''.join(map(row, rows)))}</ol>"
+    return drawing
+
+
+def test_a_drawing_as_a_whole_has_all_its_parts_in_place():
+    assert drawing_of("one", "two").whole() == "<ol><li>one</li><li>two</li></ol>"
+
+
+def test_an_update_brings_the_parts_that_a_browser_has_not():
+    before, after = drawing_of("one", "two"), drawing_of("one", "three")
+    update = json.loads(after.update(frozenset(before.parts)))
+    assert "<li>three</li>" in update["parts"].values()
+    assert "<li>one</li>" not in update["parts"].values()
+
+
+def test_updates_put_together_are_the_drawing():
+    parts: dict[str, str] = {}
+    for drawing in (drawing_of("one"), drawing_of("one", "two"), drawing_of("two")):
+        assert put_together(drawing.update(frozenset(parts)), parts) == drawing.whole()
+
+
+class Pen:
+    """Draws, and knows how often."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+
+    def __call__(self, text: str) -> str:
+        self.drawn.append(text)
+        return f"<i>{text}</i>"
+
+
+def test_a_part_is_drawn_once_for_what_it_shows():
+    pen, kept = Pen(), KeptParts()
+    for shown in ("red", "red", "blue"):
+        Drawing("en", kept).part("once", (shown,), partial(pen, shown))
+    assert pen.drawn == ["red", "blue"]
+
+
+def test_a_part_in_another_language_is_another_part():
+    pen = Pen()
+    stubs = {Drawing(lang).part("spoken", (), partial(pen, lang)) for lang in ("de", "fr")}
+    assert len(stubs) == 2
+
+
+def test_the_part_that_was_not_asked_for_the_longest_is_dropped_first():
+    pen, kept = Pen(), KeptParts(most=2)
+    for shown in ("a", "b", "a", "c", "a", "b"):
+        Drawing("en", kept).part("place", (shown,), partial(pen, shown))
+    assert pen.drawn == ["a", "b", "c", "b"]
+
+
+def test_a_part_that_shows_more_than_it_names_is_found_out():
+    pen, kept = Pen(), KeptParts()
+    kept.checks = True
+    Drawing("en", kept).part("place", ("named",), partial(pen, "one"))
+    with pytest.raises(AssertionError, match="does not name all"):
+        Drawing("en", kept).part("place", ("named",), partial(pen, "other"))
+
+
+@pytest.mark.parametrize("text", ["", "abc", "abcdefgh.", "<script>", "abcdefgh,abcdefgh"])
+def test_digests_that_cannot_be_read_count_as_none(text):
+    assert known_parts(text) == frozenset()
+
+
+def test_a_stub_cannot_come_from_what_people_write():
+    with serving() as server:
+        people = party(server, name="<!--part aaaaaaaa-->")
+        page = people.setter.get(f"/t/{people.table}/board").text
+    assert "&lt;!--part aaaaaaaa--&gt;" in page
+
+
+def test_a_form_is_answered_with_the_parts_that_are_new():
+    with serving() as server:
+        people = party(server)
+        address = f"/t/{people.table}/board"
+        first = people.setter.get(address, headers={"X-Parts": ""})
+        parts: dict[str, str] = {}
+        put_together(first.text, parts)
+        assert act(people.setter, people.table, "hide WWPP").status_code == 200
+        update = people.setter.get(address, headers={"X-Parts": ".".join(parts)})
+        assert 'id=\\"row-12\\"' in first.text
+        assert 'id=\\"row-12\\"' not in update.text
+        assert put_together(update.text, parts) == people.setter.get(address).text
