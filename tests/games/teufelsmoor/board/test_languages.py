@@ -112,7 +112,7 @@ def test_one_roll_is_not_many(lang: str, text: str, monkeypatch: pytest.MonkeyPa
     [
         ("en", "1 of 33 cards left."),
         ("de", "Noch 1 von 33 Karten."),
-        ("fr", "1 carte sur 33 reste."),
+        ("fr", "Encore 1 carte sur 33."),
         ("nl", "Nog 1 van 33 kaarten."),
     ],
 )
