@@ -7,4 +7,5 @@ from .pages import Pages
 class TestCodeCrackers(Pages):
     states = CODECRACKERS_STATES
     bold = ("a search among hexagons",)
+    french = ("aiming at a cell",)
     wordy = ("setup of codecrackers", "rules of codecrackers", "aiming at a cell", "after a search", "with a buzzer")

@@ -7,6 +7,7 @@ from .thieves import THIEVES_STATES
 class TestThieves(Pages):
     states = THIEVES_STATES
     bold = ("money in hand",)
+    french = ("a loot among six",)
     wordy = (
         "setup of thieves",
         "rules of thieves",

@@ -92,7 +92,7 @@ def test_the_list_of_commands_is_not_cut_short(call: Call) -> None:
 def test_games_lists_the_games_with_every_option_and_its_default(call: Call) -> None:
     done = call("games")
     assert done.exit_code == 0
-    assert done.stdout.startswith("mastermind: Mastermind.")
+    assert done.stdout.startswith("mastermind: Mastermind – Crack")
     assert all(f"  {option}" in done.stdout for option in ("rounds=2", "first=draw", "holes=4", "colours=8", "rows=12"))
 
 

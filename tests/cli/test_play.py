@@ -108,8 +108,8 @@ def test_two_people_hand_the_keyboard_over(call: Call, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     done = call(*TWO, "--record", str(file), typed=lines(*FRIENDS))
     assert done.exit_code == 0, done.output
-    assert done.stdout.count("Hand over to Player 2, who presses Enter") == 2
-    assert done.stdout.count("Hand over to Player 1, who presses Enter") == 1
+    assert done.stdout.count("Hand over to Player 2, then press Enter") == 2
+    assert done.stdout.count("Hand over to Player 1, then press Enter") == 1
     assert open_record(file.read_text(encoding="utf-8")).parsed.record.result == "1 2 points"
 
 

@@ -89,7 +89,7 @@ def games_(say: Translator) -> None:
     for kit in games().values():
         fewest, most = kit.players
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
-        sentence = f": {say.phrase(kit.title)}. {say.phrase(kit.blurb)}"
+        sentence = f": {say.phrase(kit.title)} – {say.phrase(kit.blurb)}"
         console.print(Text.assemble((kit.name, "bold cyan"), sentence))
         facts: dict[str, Fact] = {"players": players, "minutes": kit.minutes, "age": kit.age}
         console.print("  " + say("{players} players, {minutes} minutes, age {age} and up", **facts), style="dim")
@@ -266,7 +266,9 @@ def verify(say: Translator, file: Path) -> None:
     help="Save results to this file, and continue from it if it exists.",
 )
 @click.option("--json", type=click.Path(path_type=Path, dir_okay=False), help="Write the report to this file as JSON.")
-@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw the ratings in this SVG file.")
+@click.option(
+    "--svg", type=click.Path(path_type=Path, dir_okay=False), help="Draw a chart of the ratings in this SVG file."
+)
 @lang_option
 @click.pass_obj
 def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any) -> None:

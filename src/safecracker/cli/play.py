@@ -209,7 +209,9 @@ class Terminal:
         self._hand_over(seat)
         self._draw_board(seat)
         if together:
-            self.out.print(fitted(self.say("Start with your number and a colon, like 2: and your move.")))
+            self.out.print(
+                fitted(self.say("Put your seat number and a colon before your move, such as 2: for seat 2."))
+            )
         ply = self.table.ply
         while self.table.ply == ply:
             line = click.prompt(
@@ -258,7 +260,7 @@ class Terminal:
             if sys.stdout.isatty():
                 click.echo(ERASE_SCROLLED, nl=False)
             click.prompt(
-                self.say("Hand over to {who}, who presses Enter", who=self._names()[seat]),
+                self.say("Hand over to {who}, then press Enter", who=self._names()[seat]),
                 default="",
                 show_default=False,
                 prompt_suffix=". ",

@@ -136,8 +136,8 @@ def print_mixture(holes: int, colours: int, rounds: int, file: Path | None, say:
         click.echo(f"{code}  {say.percentage(100 * share, 2):>7}")
     click.echo(
         say(
-            "Codes hidden this way cost any code breaker at least {least} guesses on average; the best code "
-            "breakers need at most {most}.",
+            "Codes hidden this way cost any codebreaker at least {least} guesses on average; the best "
+            "codebreakers need at most {most}.",
             least=say.decimal(found.least, 6),
             most=say.decimal(found.most, 6),
         )

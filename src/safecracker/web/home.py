@@ -156,7 +156,7 @@ def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str,
         return "", say("Pass the screen to {name}.", name=table.names(say)[screen.next]), True
     away = [person for person in people(table, screen.mine, say) if person.seat == screen.seat and person.level]
     if away:
-        return "", say("A computer plays for you, at level {n}.", n=away[0].level), True
+        return "", say("A computer is playing for you at level {n}.", n=away[0].level), True
     scene = table.kit.scene(table.view(screen.seat), table.names(say), say)
     return scene.lead, scene.prompt, scene.my_turn
 

@@ -146,7 +146,7 @@ async def set_ready(request: Request) -> Response:
     table = await table_of(request)
     holder = app_context(request).identities.browser(request)
     if not table.seats_of(holder):
-        raise Refused(409, GameError("you are watching; only those who sit at the table can say that they are ready"))
+        raise Refused(409, GameError("you are watching; only players at the table can say they are ready"))
     await table.set_ready(holder)
     return await show_result(request, table, "")
 

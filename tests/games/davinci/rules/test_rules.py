@@ -273,7 +273,7 @@ def test_the_drawn_tile_is_known_as_such_by_all() -> None:  # R7
 def test_after_drawing_a_player_must_guess() -> None:  # R8
     assert (
         play(*drew(0, "b9")).refusal("0 stop")
-        == "choose a hidden tile of another player and guess what it is (example: guess B 11)"
+        == "choose another player’s hidden tile and guess what it is (example: guess B 11)"
     )
 
 
@@ -311,7 +311,7 @@ def test_tiles_of_a_cracked_code_are_no_target() -> None:  # R9
 def test_the_drawn_tile_is_no_target() -> None:  # R9
     assert (
         play(*drew(0, "b9")).refusal("0 guess E 9")
-        == "there is no tile E on the table; choose a hidden tile of another player (example: guess B 11)"
+        == "there is no tile E on the table; choose another player’s hidden tile (example: guess B 11)"
     )
 
 

@@ -73,7 +73,7 @@ def test_a_row_in_hand_ends_with_the_move_it_makes() -> None:
 
 def test_how_a_round_ended_is_shown_until_the_next_answer() -> None:
     text = shown("1 hide RRYB", "0 guess RRYB")
-    assert "Round 1 is over: The code has been cracked. The code was red, red, yellow, blue." in " ".join(text.split())
+    assert "Round 1 is over. The code has been cracked. The code was red, red, yellow, blue." in " ".join(text.split())
 
 
 def test_what_a_challenge_costs_is_shown() -> None:

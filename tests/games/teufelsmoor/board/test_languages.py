@@ -59,7 +59,7 @@ def test_the_ninths_have_their_names_in_every_language(lang: str, name: str) -> 
     ("lang", "text"),
     [
         ("en", "this catches Manne. It is a star, and 1 of 2 cards left is a question. They"),
-        ("de", "Das fängt Manne. Das ist ein Stern, und 1 von 2 Karten ist eine Frage. Mit"),
+        ("de", "Damit fängst du Manne. Das ist ein Stern, und 1 von 2 übrigen Karten ist eine Frage. Mit"),
         ("fr", "est une étoile, et 1 carte sur 2 est une question. Au"),
         ("nl", "dat vangt Manne. Dat is een ster, en 1 van de 2 kaarten is een vraag. Met"),
     ],
@@ -112,7 +112,7 @@ def test_one_roll_is_not_many(lang: str, text: str, monkeypatch: pytest.MonkeyPa
     [
         ("en", "1 of 33 cards left."),
         ("de", "Noch 1 von 33 Karten."),
-        ("fr", "1 carte sur 33 reste."),
+        ("fr", "Encore 1 carte sur 33."),
         ("nl", "Nog 1 van 33 kaarten."),
     ],
 )

@@ -125,7 +125,7 @@ def test_the_ends_of_all_figures_are_dots_until_one_is_chosen() -> None:
 
 def test_an_end_tells_what_waits_there() -> None:
     assert goal(moving("go G"), "J6").name == "Gaby, 3 north to J6: catches Manne"
-    assert goal(moving("go G"), "G9").name == "Gaby, 3 west to G9, star: a card"
+    assert goal(moving("go G"), "G9").name == "Gaby, 3 west to G9, a star field: draw a card"
     assert (goal(moving("go G"), "J6").catch, goal(moving("go G"), "G9").star) == (True, True)
 
 
@@ -147,7 +147,7 @@ def test_the_last_move_is_drawn() -> None:
 def test_the_dice_are_seen_until_the_next_throw() -> None:  # R7
     dice = moving().beside_map.dice
     assert dice
-    assert (dice.number, dice.direction, dice.text) == ("3", "star", "3 fields: a star, any direction")
+    assert (dice.number, dice.direction, dice.text) == ("3", "star", "3 fields: a star (any direction)")
     assert scene_of(fresh("first=gang")).beside_map.dice is None
 
 
@@ -166,7 +166,7 @@ def test_every_figure_is_drawn() -> None:
 
 def test_prisoners_and_kept_cards_lie_beside_the_map() -> None:  # R25, R28
     beside = prisoners().beside_map
-    assert [prison.text for prison in beside.prisons] == ["1 of 4: Karl", "1 of 4: Rolf"]
+    assert [prison.text for prison in beside.prisons] == ["1 of 4 (Karl)", "1 of 4 (Rolf)"]
     assert [words for _, _, words in beside.bonus_cards] == [
         "The gang has 1 bonus card",
         "The crooks have 1 bonus card",

@@ -24,7 +24,7 @@ def test_the_position_reads_like_a_moor() -> None:
         == """\
 Your turn. Where does Gaby go?  [Turn 1]
 
-You rolled 3, a star, any direction.
+You rolled 3, a star (any direction).
 
      A  B  C  D | E  F ║ G  H | I  J  K  L
   1        * [ ]| *    ║      |             1
@@ -43,10 +43,10 @@ You rolled 3, a star, any direction.
  11       [ ] * |    L ║ *    |[ ]          11
  12             |      ║    * |   [*]       12
 
-Gang caught: 0 of 4: nobody
-Crooks caught: 1 of 4: Rolf
+Gang caught: 0 of 4 (nobody)
+Crooks caught: 1 of 4 (Rolf)
 The gang has 1 bonus card.
-Number die 3, direction die: a star, any direction.
+Number die 3, direction die: a star (any direction).
 33 of 33 cards left.
 
 You can type: go T N …, name A1 …"""
@@ -101,7 +101,7 @@ def test_an_open_window_is_shown() -> None:
 
 def test_the_card_that_was_drawn_is_shown() -> None:
     board = play(SCATTERED, "chance roll 3 *", "0 go G W", "0 draw", "chance card half")
-    assert "Drawn last: Information: a half. 32 of 33 cards left." in shown(board)
+    assert "Drawn last: Question about a half. 32 of 33 cards left." in shown(board)
     assert "You can type: ask half N, ask half E, ask half S, ask half W, waive, name A1 …" in shown(board)
 
 

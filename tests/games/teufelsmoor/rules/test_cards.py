@@ -99,7 +99,7 @@ def test_a_card_that_is_not_in_the_pile_is_not_drawn() -> None:  # R19
     assert board.refusal("chance card sun6") == "this card is not in the pile: Sunny Jim 6"
 
 
-# information cards
+# question cards
 
 
 @pytest.mark.parametrize("card", QUESTION_KINDS)
@@ -110,7 +110,7 @@ def test_the_gang_asks_a_question_of_exactly_that_kind(card: Card) -> None:  # R
 
 
 def test_a_question_of_another_kind_is_refused() -> None:  # R20
-    assert drew("half").refusal("0 ask ninth sumpf") == "this card is for another kind of question: Information: a half"
+    assert drew("half").refusal("0 ask ninth sumpf") == "you cannot ask that with this card: Question about a half"
 
 
 @pytest.mark.parametrize(("treasure", "answer"), [("F7", "no"), ("F6", "yes")])

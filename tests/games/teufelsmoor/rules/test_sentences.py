@@ -54,7 +54,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         ),
         (fresh("first=gang hider=lot").then("chance hide F7"), BEN, ["The treasure is hidden at random, on F7."]),
         (play("", "chance roll 3 E"), ANN, ["You rolled 3, east."]),
-        (play("", "chance roll 3 *"), BEN, ["Ann rolled 3, a star, any direction."]),
+        (play("", "chance roll 3 *"), BEN, ["Ann rolled 3, a star (any direction)."]),
         (play("T D4", "chance roll 3 W", "0 go T W"), BEN, ["Tim moves 3 west, from D4 to A4."]),
         (
             play("K B1 G C1", "chance roll 3 N"),
@@ -76,7 +76,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play(*STAR, "0 draw", "chance card half"),
             BEN,
-            ["The gang draws a card: Information: a half. 32 cards are left."],
+            ["The gang draws a card: Question about a half. 32 cards are left."],
         ),
         (
             play(*STAR, "0 draw", "chance card crookskey", deck="crookskey half"),
@@ -93,7 +93,7 @@ def task(board: Board, viewer: Seat | None) -> str:
             BEN,
             ["Is the treasure in the area around Tim on C1? Yes."],
         ),
-        (play(*STAR, "0 draw", "chance card half", "0 waive"), ANN, ["You skip this card: Information: a half."]),
+        (play(*STAR, "0 draw", "chance card half", "0 waive"), ANN, ["You skip this card: Question about a half."]),
         (play(*STAR, "0 draw", "chance card sun6", "0 stay"), BEN, ["Ann skips this card: Sunny Jim 6."]),
         (
             play("T -", "chance roll 1 E", "0 free T A1", bonus_cards=(1, 0)),
@@ -103,7 +103,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("T - M -", "0 throw", "chance roll 1 E", "1 exchange M T F6"),
             ANN,
-            ["Prisoners swapped: Manne for Tim; Manne is back on F6."],
+            ["Prisoners are swapped, Manne for Tim. Manne is back on F6."],
         ),
         (play("M -", "0 throw"), ANN, ["You take the dice."]),
         (
@@ -166,12 +166,12 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play("", "chance roll 1 E", "0 name F7"),
             ANN,
-            ["You name F7: right!", "The treasure was on F7."],
+            ["You name F7. Right!", "The treasure was on F7."],
         ),
         (
             play("", "chance roll 1 E", "0 name F8"),
             BEN,
-            ["Ann names F8: wrong.", "The treasure was on F7."],
+            ["Ann names F8. Wrong.", "The treasure was on F7."],
         ),
     ],
 )
@@ -224,16 +224,16 @@ def test_the_ninths_keep_their_names() -> None:
         (fresh("first=gang hider=lot"), ["The treasure’s field is being chosen at random."] * 2),
         (fresh("first=gang"), ["Ben is hiding the treasure.", "Hide the treasure on any of the 144 fields."]),
         (play(), ["You roll.", "Ann is rolling."]),
-        (play("", "chance roll 3 E"), ["Move one figure 3 fields: east.", "Ann is choosing a move."]),
+        (play("", "chance roll 3 E"), ["Move one figure 3 fields east.", "Ann is choosing a move."]),
         (
             play("", "chance roll 1 *"),
-            ["Move one figure 1 field: a star, any direction.", "Ann is choosing a move."],
+            ["Move one figure 1 field in any direction.", "Ann is choosing a move."],
         ),
         (play(*STAR), ["A star: draw a card, or leave it.", "Ann is deciding."]),
         (play(*STAR, "0 draw"), ["The top card is being turned over."] * 2),
         (
             play(*STAR, "0 draw", "chance card half"),
-            ["Ask your question. Information: a half.", "Ann is choosing a question."],
+            ["Your card: Question about a half. Ask your question.", "Ann is choosing a question."],
         ),
         (
             play(*STAR, "0 draw", "chance card sun8"),

@@ -86,7 +86,7 @@ def test_money_given_to_the_richest_keeps_them_the_richest() -> None:
 def test_the_police_come_while_someone_else_is_the_richest() -> None:
     board = play(*BEN_LEADS, "chance deal 0 cars", hands=HANDS, options=ZEROS)
     assert why(board, "lay cars") == (
-        "Ben is the richest, and 2 more police cars mean a raid. Bring the police while it is not you."
+        "Ben is the richest, and 2 more police cars mean a raid. Bring in the police while you are not the richest."
     )
 
 
@@ -167,7 +167,7 @@ def test_a_siren_tells_how_likely_the_raid_is_and_who_is_the_richest() -> None:
 
 def test_a_swap_tells_what_it_gains() -> None:
     board = leading("chance deal 0 swap")
-    assert why(board, "swap 0 1 0").endswith("It makes your loot worth more: by 2 at the end.")
+    assert why(board, "swap 0 1 0").endswith("It makes your loot worth 2 more at the end.")
 
 
 def test_a_swap_for_nothing_changes_nothing() -> None:

@@ -137,7 +137,7 @@ def test_what_is_not_there_cannot_be_given() -> None:  # R23
     board = play(*turn(1, "0", "keep 3"), *turn(2, "0", "keep 1"), *drew(0, "1"), hands=SWAP, first=1)
     assert (
         board.refusal("0 swap 0 1 0")
-        == "you have no loot to give; just choose a card of another player (example: swap 1 0)"
+        == "you have no loot to give; just choose another player’s card (example: swap 1 0)"
     )
 
 
@@ -147,7 +147,7 @@ def test_a_swap_without_any_other_loot_does_nothing() -> None:  # R23
 
 def test_own_loot_alone_is_not_swapped() -> None:  # R23
     board = play(*turn(1, "1", "give 0 1"), *turn(2, "2", "give 0 1"), *drew(0, "1"), hands=SWAP, first=1)
-    assert board.refusal("0 swap 0 1 0") == "no one else has loot; play the swap without choosing cards (example: swap)"
+    assert board.refusal("0 swap 0 1 0") == "nobody else has loot; play the swap without choosing cards (example: swap)"
 
 
 def test_a_swap_brings_no_raid() -> None:  # R23

@@ -27,7 +27,7 @@ def draw(state: State, action: Action) -> Step[State]:
 def guess(state: State, action: Action) -> Step[State]:
     """R8: the compulsory guess."""
     if not isinstance(action, Guess):
-        raise IllegalAction("choose a hidden tile of another player and guess what it is", example=_example(state))
+        raise IllegalAction("choose another player’s hidden tile and guess what it is", example=_example(state))
     seat = state.turn
     assert seat is not None
     owner, place = _target(state, seat, action.label)
@@ -123,7 +123,7 @@ def _target(state: State, seat: Seat, label: Label) -> tuple[Seat, int]:
                     raise IllegalAction("{label} is already face up; point at a hidden tile", label=label)
                 return Seat(owner), place
     raise IllegalAction(
-        "there is no tile {found} on the table; choose a hidden tile of another player",
+        "there is no tile {found} on the table; choose another player’s hidden tile",
         found=label,
         example=_example(state),
     )

@@ -19,7 +19,7 @@ def terminal_text(scene: BoardScene, say: Translator) -> str:
         _screen(scene),
         _rows(scene, say),
         "   ".join(_face(face, say) for face in scene.faces),
-        _last_round(scene, say),
+        _last_round(scene),
         _notes(scene.notebook_page, say) if scene.notebook_page else "",
         *(_panel(scene.panel, say) if scene.panel else ()),
     ]
@@ -62,12 +62,12 @@ def _face(face: Face, say: Translator) -> str:
     return say("{label}: {value}", label=f"{face.name}{role}", value=f"{face.score} {face.soon}".strip())
 
 
-def _last_round(scene: BoardScene, say: Translator) -> str:
+def _last_round(scene: BoardScene) -> str:
     """How the last round ended; an answer stands beside its row already."""
     last = scene.last_result
     if not last or not last.code:
         return ""
-    return say("{label}: {value}", label=last.title, value=f"{last.text} {last.code_name}")
+    return f"{last.title}. {last.text} {last.code_name}"
 
 
 def _notes(page: NotebookPage, say: Translator) -> str:

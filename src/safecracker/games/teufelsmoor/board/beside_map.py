@@ -82,5 +82,5 @@ def _prison(context: BoardContext, side: Side) -> Prison:
     return Prison(
         title=title,
         prisoners=tuple(map(figure_piece, prisoners)),
-        text=say("{n} of {most}: {figures}", n=len(prisoners), most=CAUGHT_TO_WIN, figures=names),
+        text=say("{n} of {most} ({figures})", n=len(prisoners), most=CAUGHT_TO_WIN, figures=names),
     )

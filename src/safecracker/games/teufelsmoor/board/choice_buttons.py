@@ -140,7 +140,7 @@ def start_field_buttons(context: BoardContext, words: tuple[str, ...]) -> Choice
         )
         for field in next_words(context.legal, words)
     ]
-    return ChoiceGroup(context.say("Back on"), "ways", tuple(buttons))
+    return ChoiceGroup(context.say("Return to"), "ways", tuple(buttons))
 
 
 def field_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:

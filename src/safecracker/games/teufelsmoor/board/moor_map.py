@@ -144,7 +144,7 @@ def _goal(context: BoardContext, words: Words, field: Field, kind: str = "on") -
 
 
 def goal_name(context: BoardContext, words: Words) -> str:
-    """What choosing a field does, for screen readers: Gaby, 3 west to G9, star: a card."""
+    """What choosing a field does, for screen readers: Gaby, 3 west to G9, a star field: draw a card."""
     say, field = context.say, target_field(context.view, words)
     assert field is not None
     if words[0] in ("hide", "name"):
@@ -159,7 +159,7 @@ def goal_name(context: BoardContext, words: Words) -> str:
     name = say("{figure}, {n} {way} to {field}", figure=figure.label, n=steps, way=way, field=field)
     if prey := figures_on(context.view.places, figure.side.other, field):
         name = say("{move}: catches {caught}", move=name, caught=figure_names(prey, say))
-    return say("{move}, star: a card", move=name) if field.bit & STARS and any(context.view.deck) else name
+    return say("{move}, a star field: draw a card", move=name) if field.bit & STARS and any(context.view.deck) else name
 
 
 # areas that can be asked about by pressing on the moor

@@ -276,7 +276,7 @@ def _ask(state: State, seat: Seat, action: Ask, _: Millis) -> Step[State]:
     """R20 to R22, R32: the answer follows from where the treasure is."""
     question = action.question
     if state.card and question.kind is not state.card:
-        raise IllegalAction("this card is for another kind of question: {card}", card=state.card.label)
+        raise IllegalAction("you cannot ask that with this card: {card}", card=state.card.label)
     at = centre(question, state.places)
     if question.kind is Card.AROUND and at is None:
         raise IllegalAction("a captured figure has no surroundings; ask about one on the board")

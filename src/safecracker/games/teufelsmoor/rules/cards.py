@@ -30,7 +30,7 @@ class Card(enum.StrEnum):
     rank: int  # the place among the kinds
     reach: int  # R24: fields that a Strahlemann card allows; 0 for the others
     frees: Side | None  # R25: whose figures a bonus card frees
-    asks: bool  # R20: an information card
+    asks: bool  # R20: a question card
 
     def __new__(cls, text: str, reach: int = 0, frees: Side | None = None) -> Self:
         card = str.__new__(cls, text)
@@ -54,12 +54,12 @@ QUESTION_KINDS: Final = tuple(card for card in CARDS if card.asks)
 BONUS_CARD_OF: Final = {Side.GANG: Card.GANG_BONUS, Side.CROOKS: Card.CROOKS_BONUS}
 
 _LABELS = {
-    Card.HALF: Phrase("Information: a half"),
-    Card.QUARTER: Phrase("Information: a quarter"),
-    Card.NINTH: Phrase("Information: a ninth"),
-    Card.LETTER: Phrase("Information: a column"),
-    Card.NUMBER: Phrase("Information: a row"),
-    Card.AROUND: Phrase("Information: the surroundings"),
+    Card.HALF: Phrase("Question about a half"),
+    Card.QUARTER: Phrase("Question about a quarter"),
+    Card.NINTH: Phrase("Question about a ninth"),
+    Card.LETTER: Phrase("Question about a column"),
+    Card.NUMBER: Phrase("Question about a row"),
+    Card.AROUND: Phrase("Question about the surroundings"),
     Card.SUN12: Phrase("Sunny Jim {n}", {"n": 12}),
     Card.SUN10: Phrase("Sunny Jim {n}", {"n": 10}),
     Card.SUN8: Phrase("Sunny Jim {n}", {"n": 8}),

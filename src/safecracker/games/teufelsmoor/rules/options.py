@@ -11,7 +11,7 @@ from .cards import Card, Counts
 WINDOWS = (0, 5, 8, 12, 20)
 LIMITS = (0, 10, 20, 40, 60, 120, 240)
 
-# the option that says how often an information card is in the deck
+# the option that says how often a question card is in the deck
 _QUESTIONS: tuple[tuple[str, Card], ...] = (
     ("halves", Card.HALF),
     ("quarters", Card.QUARTER),

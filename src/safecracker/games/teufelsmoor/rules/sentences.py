@@ -41,12 +41,12 @@ from .events import (
 from .fields import Direction, Field, Ninth
 from .figures import Figure, Side
 from .hiding_places import HidingPlace
-from .model import Phase, active_seat, can_free, deciding_side, may_hide_again, may_release
+from .model import Phase, Roll, active_seat, can_free, deciding_side, may_hide_again, may_release
 from .view import View
 
 NORTH, EAST, SOUTH, WEST = Phrase("north"), Phrase("east"), Phrase("south"), Phrase("west")
 _DIRECTIONS = {Direction.NORTH: NORTH, Direction.EAST: EAST, Direction.SOUTH: SOUTH, Direction.WEST: WEST}
-_ANY_WAY = Phrase("a star, any direction")
+_ANY_WAY = Phrase("a star (any direction)")
 _HALVES = {
     "N": Phrase("the northern half"),
     "E": Phrase("the eastern half"),
@@ -154,10 +154,10 @@ def sentence(event: Event, viewer: Viewer, names: tuple[str, ...], say: Translat
         case TreasureHidden():
             return _hidden(event, viewer, names, say)
         case FieldNamed(seat, field, True):
-            you, other = Phrase("You name {field}: right!"), Phrase("{who} names {field}: right!")
+            you, other = Phrase("You name {field}. Right!"), Phrase("{who} names {field}. Right!")
             return by_seat(you, other, seat, field=field)
         case FieldNamed(seat, field):
-            you, other = Phrase("You name {field}: wrong."), Phrase("{who} names {field}: wrong.")
+            you, other = Phrase("You name {field}. Wrong."), Phrase("{who} names {field}. Wrong.")
             return by_seat(you, other, seat, field=field)
     return _same_for_all(event, say)
 
@@ -254,7 +254,7 @@ def _of_prisoners(event: Event, say: Translator) -> str:
             return say("A bonus card frees {figure}, who returns to {field}.", figure=figure.label, field=field)
         case PrisonersExchanged(own=own, other=other, field=field):
             return say(
-                "Prisoners swapped: {own} for {other}; {own} is back on {field}.",
+                "Prisoners are swapped, {own} for {other}. {own} is back on {field}.",
                 own=own.label,
                 other=other.label,
                 field=field,
@@ -321,6 +321,15 @@ def _waiting(view: View, who: str, say: Translator) -> str:
     return say("{who} is deciding.", who=who)
 
 
+def _roll_due(roll: Roll, say: Translator) -> str:
+    if roll.direction is None:
+        return say.count(
+            "Move one figure {n} field in any direction.", "Move one figure {n} fields in any direction.", roll.number
+        )
+    way = direction_phrase(roll.direction)
+    return say.count("Move one figure {n} field {way}.", "Move one figure {n} fields {way}.", roll.number, way=way)
+
+
 def _due(view: View, say: Translator) -> str:
     """What the viewer's side has to decide."""
     if view.returning:
@@ -330,10 +339,7 @@ def _due(view: View, say: Translator) -> str:
             return say("Hide the treasure on any of the 144 fields.")
         case Phase.MOVE:
             assert view.roll is not None
-            way = direction_phrase(view.roll.direction)
-            return say.count(
-                "Move one figure {n} field: {way}.", "Move one figure {n} fields: {way}.", view.roll.number, way=way
-            )
+            return _roll_due(view.roll, say)
         case Phase.WINDOW:
             return say("Answer with a bonus card or a swap, or do nothing.")
         case Phase.STAR:
@@ -342,7 +348,7 @@ def _due(view: View, say: Translator) -> str:
             assert view.card is not None
             return say("Sunny Jim: move any of your figures up to {n} fields in any direction.", n=view.card.reach)
         case Phase.ASK if view.card:
-            return say("Ask your question. {card}.", card=view.card.label)
+            return say("Your card: {card}. Ask your question.", card=view.card.label)
         case Phase.ASK:
             return say("Ask any question.")
         case Phase.LAST:

@@ -192,7 +192,7 @@ class Reasons:
 
     def _nearer(self) -> str:
         if self.grounds.now.hits[self.me] < LIKELY and any(self.grounds.now.hits):
-            return self.say("Bring the police while it is not you.")
+            return self.say("Bring in the police while you are not the richest.")
         return self.say("A police car makes nobody richer.")
 
     def _siren(self) -> str:
@@ -295,12 +295,12 @@ class Reasons:
             yield self._safer()
         else:
             yield self._richest_and_raid(now, self.missing_cars)
-            yield self.say("The other swaps and cards promise you no more.")
+            yield self.say("No other swap or card promises you more.")
 
     def _worth_more(self, gain: float) -> str:
         if blind_place(self.view, self.action):
-            return self.say("It makes your loot worth more: on average by {n}.", n=self.say.decimal(gain, 1))
-        return self.say("It makes your loot worth more: by {n} at the end.", n=round(gain))
+            return self.say("It makes your loot worth {n} more on average.", n=self.say.decimal(gain, 1))
+        return self.say("It makes your loot worth {n} more at the end.", n=round(gain))
 
     def _nothing_changes(self) -> str:
         return self.say("It changes nothing, and you keep your other cards for later.")

@@ -145,7 +145,7 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     state, seat = _discarded(state, Card.SWAP), state.turn
     if not any(loot for owner, loot in enumerate(state.loot) if owner != seat):
         if swap != Swap():
-            raise IllegalAction("no one else has loot; play the swap without choosing cards", example="swap")
+            raise IllegalAction("nobody else has loot; play the swap without choosing cards", example="swap")
         return Step(state, (SwapMissed(seat),))
     other, place = swap.seat, swap.place
     if other is None or place is None:
@@ -161,7 +161,7 @@ def _swap(state: State, swap: Swap) -> Step[State]:
             raise IllegalAction("you have loot to swap; choose one of your own cards first", example="swap 0 1 0")
         return _take(state, other, place, taken)
     if not state.loot[seat]:
-        raise IllegalAction("you have no loot to give; just choose a card of another player", example="swap 1 0")
+        raise IllegalAction("you have no loot to give; just choose another player’s card", example="swap 1 0")
     given = _card_at(state.loot[seat], swap.own)
     loot = _with_item(state.loot, seat, _with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
     loot = _with_item(loot, other, _with_item(loot[other], place, _seen_by_both(given, seat, other)))
