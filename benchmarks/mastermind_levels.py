@@ -182,7 +182,7 @@ def round_times(options: MastermindOptions, rng: Random, *, clumsy: int) -> Iter
         view = seen(options, rows)
         forget()
         start = time.perf_counter()
-        notebook.notes(view, options.pegs[0] + "." * (options.holes - 1))
+        notebook.with_draft(view, notebook.notes(view), options.pegs[0] + "." * (options.holes - 1))
         middle = time.perf_counter()
         forget()
         again = time.perf_counter()
@@ -196,7 +196,7 @@ def round_times(options: MastermindOptions, rng: Random, *, clumsy: int) -> Iter
 
 
 if __name__ == "__main__":
-    notebook.notes(seen(BOXED, ()), "")  # numpy is loaded before anything is timed
+    notebook.notes(seen(BOXED, ()))  # numpy is loaded before anything is timed
     if "matches" not in sys.argv:
         setters(breakers())
         sizes()

@@ -17,7 +17,6 @@ from msgspec import Struct
 
 from safecracker.core.game import CHANCE, Action, Move, Nature
 from safecracker.games.teufelsmoor.mind.bots import BOTS
-from safecracker.games.teufelsmoor.mind.hint import rated_for_hint
 from safecracker.games.teufelsmoor.mind.notebook import notes
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import State
@@ -113,8 +112,7 @@ class NotebookReader(Bot[View]):
         return self.plan(view, rng).action or BOTS[4].choose(view, rng)
 
     def plan(self, view: View, _: Random) -> Plan:
-        notes(view)
-        return Plan(next((rated.action for rated in rated_for_hint(view)), None))
+        return Plan(next((rated.action for rated in notes(view).rated), None))
 
 
 if __name__ == "__main__":

@@ -67,8 +67,7 @@ class Reader(Bot[View]):
 
     def choose(self, view: View, _: Random) -> Action:
         hint.rated_for_hint.cache_clear()
-        notebook.notes(view)
-        return hint.rated_for_hint(view)[0].action
+        return notebook.notes(view).rated[0].action
 
 
 if __name__ == "__main__":

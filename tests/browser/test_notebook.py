@@ -28,7 +28,7 @@ def test_it_counts_the_codes_that_are_left(breaker):
 
 
 def test_place_it_places_the_best_guess(breaker):
-    best = notes(breaker.table.view(Seat(0)), "....").best
+    best = notes(breaker.table.view(Seat(0))).best
     assert best
     breaker.page.locator("#hint > summary").click()
     breaker.button("Place it").click()
@@ -43,7 +43,7 @@ def test_the_best_guess_is_folded_until_somebody_wants_it(breaker):
 def test_place_it_works_with_scripts_off(visit):
     breaker = visit(scripts=False).open(notebook="on")
     breaker.page.reload()
-    best = notes(breaker.to_move().table.view(Seat(0)), "....").best
+    best = notes(breaker.to_move().table.view(Seat(0))).best
     assert best
     breaker.page.locator("#hint > summary").click()
     breaker.button("Place it").click()
@@ -96,7 +96,7 @@ def test_on_a_phone_the_board_comes_back_into_view_when_something_is_placed_ther
     breaker.button("Place it").scroll_into_view_if_needed()
     assert sides(page.locator(".board"))[0] < 0
     breaker.button("Place it").click()
-    best = notes(breaker.table.view(Seat(0)), "....").best
+    best = notes(breaker.table.view(Seat(0))).best
     assert best
     breaker.holds(best.code)
     assert sides(page.locator(".board"))[0] >= 0

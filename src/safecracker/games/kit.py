@@ -159,11 +159,29 @@ class Kit(ABC, Generic[S, V]):
             return [say("{who} takes the last move back.", who=names[event.seat]) for event in back]
         return self.move_sentences(events, viewer, names, say)
 
+    def notes(self, view: V) -> Struct | None:  # noqa: ARG002 - where there is something to work out
+        """What the notebook has worked out from the view, in numbers; None where there is nothing to work out.
+
+        It may take long, so it is worked out in another process, and once for all who have the same view.
+        """
+        return None
+
     @abstractmethod
     def scene(
-        self, view: V, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+        self,
+        view: V,
+        names: tuple[str, ...],
+        say: Translator,
+        *,
+        draft: str = "",
+        notes: Any = None,
+        pad: bool = True,
     ) -> Scene:
-        """The view as things that lie somewhere; a draft that does not fit is dropped."""
+        """The view as things that lie somewhere; a draft that does not fit is dropped.
+
+        ``notes`` are those of this view where the notebook is open, and None where it is closed or they are still
+        being worked out. ``pad`` is whether the viewer may use the scratch pad meanwhile, if the game has one.
+        """
 
     @abstractmethod
     def press(self, view: V, draft: str, key: str) -> str:

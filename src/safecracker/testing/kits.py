@@ -1,5 +1,6 @@
 """What every kit promises to the rest of the program: bots, words in four languages, a board that can be drawn."""
 
+import pickle
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -38,6 +39,11 @@ def some_positions(game: AnyGame) -> tuple[Position, ...]:
     """A few positions of a random game, the first and the last among them."""
     positions = playout(game, SEED)
     return (*positions[:: max(1, len(positions) // 3)], positions[-1])
+
+
+def _sent(value: Any) -> Any:
+    """The value as another process gets it."""
+    return pickle.loads(pickle.dumps(value))  # noqa: S301 - it is our own
 
 
 class KitTests(OfGame):
@@ -127,12 +133,18 @@ class KitTests(OfGame):
             assert isinstance(self.samples.kit.advice(view, self.names(game), say), str)
             assert isinstance(self.samples.kit.typed_hint(view, self.names(game), say), str)
 
+    def test_notes_can_be_worked_out_in_another_process(self, game: AnyGame) -> None:
+        for _, view, _ in self.looks(game):
+            notes = self.samples.kit.notes(view)
+            assert self.samples.kit.notes(_sent(view)) == notes
+            assert _sent(notes) == notes
+
     # board
 
     def test_the_board_can_be_drawn_for_everybody(self, game: AnyGame, say: Translator) -> None:
         drawing = environment().from_string(DRAWN)
         for _, view, _ in self.looks(game):
-            scene = self.samples.kit.scene(view, self.names(game), say, notebook=True)
+            scene = self.samples.kit.scene(view, self.names(game), say, notes=self.samples.kit.notes(view))
             # half of the players are bots: wherever a board shows players, it asks the page how they are marked
             page = {"players": tuple(PlayerMark(name, level=seat % 2) for seat, name in enumerate(self.names(game)))}
             given = {"template": self.samples.kit.template, "scene": scene, "page": page, "level_names": ["", ""]}
@@ -142,7 +154,9 @@ class KitTests(OfGame):
         rng, say = Random(SEED), translator("en")
         for viewer, view, _ in self.looks(game):
             sampled = game.view(game.sample_state(view, rng), viewer)
-            scenes = [self.samples.kit.scene(each, self.names(game), say, notebook=True) for each in (view, sampled)]
+            notes = self.samples.kit.notes(view)
+            assert self.samples.kit.notes(sampled) == notes
+            scenes = [self.samples.kit.scene(each, self.names(game), say, notes=notes) for each in (view, sampled)]
             assert scenes[0] == scenes[1]
 
     def test_a_key_that_means_nothing_leaves_no_draft(self, game: AnyGame) -> None:

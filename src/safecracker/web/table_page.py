@@ -210,7 +210,9 @@ def table_address(table: ReadableTable, draft: str = "") -> str:
 def scene_of(request: Request, table: ReadableTable, seat: Seat | None, draft: str) -> Scene:
     say = translator_of(request)
     notebook = table.stored.notebook and notebook_open(request) and table.outcome is None
-    return table.kit.scene(table.view(seat), table.names(say), say, draft=draft, notebook=notebook)
+    view = table.view(seat)
+    notes = table.kit.notes(view) if notebook else None
+    return table.kit.scene(view, table.names(say), say, draft=draft, notes=notes, pad=not notebook)
 
 
 def table_page(

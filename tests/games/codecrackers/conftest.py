@@ -6,6 +6,7 @@ from safecracker.core.game import Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.codecrackers.board.pieces import BoardScene
 from safecracker.games.codecrackers.board.scene import scene
+from safecracker.games.codecrackers.mind.notebook import notes_or_none
 from safecracker.games.codecrackers.rules.lattice import Cell
 from safecracker.games.codecrackers.rules.model import with_grid
 from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
@@ -75,4 +76,5 @@ def cells(*names: str) -> tuple[Cell, ...]:
 
 def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
     view = board.game.view(board.state, viewer)
-    return scene(view, NAMES[: board.game.seats], ENGLISH, draft=draft, notebook=notebook)
+    notes = notes_or_none(view) if notebook else None
+    return scene(view, NAMES[: board.game.seats], ENGLISH, draft=draft, notes=notes)

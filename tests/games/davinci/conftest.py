@@ -77,7 +77,9 @@ def _piece_text(piece: PieceSeen) -> str:
 
 def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
     """The scene of the position for a viewer, with what they have composed."""
-    return KIT.scene(board.view(viewer), NAMES, ENGLISH, draft=draft, notebook=notebook)
+    view = board.view(viewer)
+    notes = KIT.notes(view) if notebook else None
+    return KIT.scene(view, NAMES, ENGLISH, draft=draft, notes=notes, pad=not notebook)
 
 
 def given(board: Board) -> list[str]:

@@ -42,7 +42,9 @@ def all_codes(options: str) -> list[Code]:
 
 def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
     """What the viewer sees of the position, with what they have composed."""
-    return KIT.scene(board.view(viewer), NAMES, ENGLISH, draft=draft, notebook=notebook)
+    view = board.view(viewer)
+    notes = KIT.notes(view) if notebook else None
+    return KIT.scene(view, NAMES, ENGLISH, draft=draft, notes=notes, pad=not notebook)
 
 
 def pressed(board: Board, *keys: str, viewer: Viewer = ANN, draft: str = "") -> str:

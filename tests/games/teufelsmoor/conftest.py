@@ -9,6 +9,7 @@ from safecracker.core.game import CHANCE, CLOCK, Actor, Millis, Move, Nature, Se
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.board.pieces import BoardScene
 from safecracker.games.teufelsmoor.board.scene import scene
+from safecracker.games.teufelsmoor.mind.notebook import notes_or_none
 from safecracker.games.teufelsmoor.rules.answers import Answer
 from safecracker.games.teufelsmoor.rules.cards import CARDS, Card, Counts, Question
 from safecracker.games.teufelsmoor.rules.fields import Field
@@ -69,7 +70,9 @@ def reset(board: Board, places: str, **facts: Any) -> Board:
 def scene_of(board: Board, viewer: Viewer = ANN, draft: str = "", *, notebook: bool = False) -> BoardScene:
     """The table as somebody sees it."""
     names = NAMES[: board.state.seats]
-    return scene(board.view(viewer), names, ENGLISH, draft=draft, notebook=notebook)
+    view = board.view(viewer)
+    notes = notes_or_none(view) if notebook else None
+    return scene(view, names, ENGLISH, draft=draft, notes=notes, pad=not notebook)
 
 
 def where(board: Board, figure: str) -> str:

@@ -6,6 +6,7 @@ from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves.board.pieces import BoardScene
 from safecracker.games.thieves.board.scene import scene
+from safecracker.games.thieves.mind.notebook import notes_or_none
 from safecracker.games.thieves.rules.cards import CARDS, Card, Counts, count_kinds
 from safecracker.games.thieves.rules.model import Phase, State
 from safecracker.games.thieves.rules.options import ThievesOptions
@@ -102,4 +103,5 @@ def all_cards(state: State) -> Counts:
 def scene_of(board: Board, viewer: Viewer = ANN, *, draft: str = "", notebook: bool = False) -> BoardScene:
     """The scene that the viewer sees."""
     view = board.view(viewer)
-    return scene(view, NAMES[: view.seats], ENGLISH, draft=draft, notebook=notebook)
+    notes = notes_or_none(view) if notebook else None
+    return scene(view, NAMES[: view.seats], ENGLISH, draft=draft, notes=notes)

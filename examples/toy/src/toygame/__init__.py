@@ -33,6 +33,7 @@ class ToyKit(Kit[State, View]):
     bots = BOTS
 
     sentence = staticmethod(sentences.sentence)
+    notes = staticmethod(notebook.notes)
     scene = staticmethod(board.scene)
     press = staticmethod(board.press)
     terminal_text = staticmethod(terminal.terminal_text)

@@ -6,7 +6,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
 from .board import drafts, panels, scene, terminal
-from .mind import hint, win_odds
+from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
@@ -42,6 +42,7 @@ class CodeCrackersKit(Kit[State, View]):
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
+    notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     shared_screen_panel = staticmethod(panels.shared_screen_panel)

@@ -10,7 +10,7 @@ from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
 from .board import drafts, scene, terminal
-from .mind import hint
+from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
 from .rules.model import PLAYERS, Answer, State
@@ -43,6 +43,7 @@ class MastermindKit(Kit[State, View]):
     bots = BOTS
 
     sentence = staticmethod(sentences.sentence)
+    notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)

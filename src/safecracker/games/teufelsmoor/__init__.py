@@ -7,7 +7,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
 from .board import drafts, scene, terminal
-from .mind import hint
+from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
@@ -38,6 +38,7 @@ class TeufelsmoorKit(Kit[State, View]):
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
+    notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)

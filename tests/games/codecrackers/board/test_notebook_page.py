@@ -3,8 +3,8 @@
 import pytest
 
 from safecracker.core.game import Viewer
-from safecracker.games.codecrackers.board import notebook_page as pages
 from safecracker.games.codecrackers.board.pieces import NotebookPage
+from safecracker.games.codecrackers.mind import notebook
 from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, FOUR, NONE, THREE, claim, fresh, ready, scene_of, search
 
@@ -32,7 +32,7 @@ def test_between_searches_everybody_has_a_chance() -> None:
 
 
 def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10
-    monkeypatch.setattr(pages, "win_odds", None)
+    monkeypatch.setattr(notebook, "win_odds", None)
     assert page(ready("0 roll", "chance die glass")) == NotebookPage(advice="")
 
 

@@ -5,6 +5,7 @@ import pytest
 from safecracker.core.game import OMNISCIENT, Viewer
 from safecracker.games.codecrackers.board.scene import scene
 from safecracker.games.codecrackers.board.terminal import terminal_text
+from safecracker.games.codecrackers.mind.notebook import notes_or_none
 from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
 from tests.games.codecrackers.conftest import ANN, BEN, CODE, FIVE, NONE, THREE, claim, fresh, ready, search
@@ -25,7 +26,8 @@ HEXES = """\
 
 def text(board: Board, viewer: Viewer = ANN, *, notebook: bool = False, lang: str = "en") -> str:
     say, view = translator(lang), board.game.view(board.state, viewer)
-    return terminal_text(scene(view, LONGEST[: board.game.seats], say, notebook=notebook), say)
+    notes = notes_or_none(view) if notebook else None
+    return terminal_text(scene(view, LONGEST[: board.game.seats], say, notes=notes), say)
 
 
 def test_the_board_shows_every_symbol_and_a_star_for_a_chip() -> None:

@@ -69,6 +69,6 @@ def test_after_a_right_guess_a_stop_stays_in_reach() -> None:
 
 def test_with_the_last_hidden_tile_at_risk_the_notebook_says_so() -> None:
     view = play(*LAST_STAND, deal=FOUR, options="numbers=4").view(ANN)
-    found = KIT.scene(view, ("Ann", "Ben", "Cleo", "Dan"), ENGLISH, notebook=True).notebook_page
+    found = KIT.scene(view, ("Ann", "Ben", "Cleo", "Dan"), ENGLISH, notes=KIT.notes(view)).notebook_page
     assert found is not None
     assert found.risk.endswith("If you are wrong, your code is cracked; if you stop, you keep 1 hidden tile.")

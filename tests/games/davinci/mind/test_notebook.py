@@ -14,7 +14,6 @@ from safecracker.games.davinci.mind.notebook import (
     danger,
     demand,
     gap_leaks,
-    impossible,
     notes,
     opening_leaks,
     setup_leaks,
@@ -118,7 +117,13 @@ def test_with_dashes_deals_are_not_counted() -> None:
 
 def test_a_tile_is_noted_with_its_owner_and_colour() -> None:
     tile = noted(deal=BARE, options=SMALL).tiles[1]
-    assert tile == Odds(label=D, owner=BEN, colour=Colour.BLACK, chances=((Sign(1), 0.5), (Sign(2), 0.5)))
+    assert tile == Odds(
+        label=D,
+        owner=BEN,
+        colour=Colour.BLACK,
+        chances=((Sign(1), 0.5), (Sign(2), 0.5)),
+        impossible=((Sign(0), Reason.OWN),),
+    )
 
 
 # why not
@@ -127,7 +132,9 @@ def test_a_tile_is_noted_with_its_owner_and_colour() -> None:
 def why(label: str, *moves: str, deal: tuple[str, ...] = PAIR, options: str = "") -> dict[int, Reason]:
     return {
         int(sign): reason
-        for sign, reason in impossible(play(*moves, deal=deal, options=options).view(ANN), Label(label))
+        for tile in notes(play(*moves, deal=deal, options=options).view(ANN)).tiles
+        if tile.label == label
+        for sign, reason in tile.impossible
     }
 
 

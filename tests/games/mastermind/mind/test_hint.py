@@ -47,7 +47,7 @@ def test_advice_before_anything_is_known_of_another_size_is_the_row_with_the_bes
 @pytest.mark.parametrize("moves", [("0 guess WPG", "0 guess RRW"), ("0 guess WWP", "0 guess GRG", "0 guess PPR")])
 def test_advice_is_what_the_strongest_bot_does(moves: tuple[str, ...]) -> None:
     board = play("1 hide PWR", *moves, options="first=1 holes=3 colours=4")
-    best = notes(board.view(ANN), "").best
+    best = notes(board.view(ANN)).best
     assert best is not None
     assert BOTS[4].choose(board.view(ANN), Random(1)) == Guess(best.code)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from safecracker.core.game import OMNISCIENT, Seat
 from safecracker.games.mastermind.mind import codes, search
-from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share, notes
+from safecracker.games.mastermind.mind.notebook import DraftNote, Notes, Share, notes, with_draft
 from safecracker.games.mastermind.rules.model import Code, Keys, Row
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import answers, mark
@@ -24,7 +24,8 @@ SMALL = ("holes=3 colours=3", "holes=2 colours=4 blanks=yes", "holes=4 colours=3
 
 
 def noted(*moves: str, draft: str = "", viewer: Seat | None = ANN, options: str = "first=1") -> Notes:
-    return notes(play(*moves, options=options).view(viewer), draft)
+    view = play(*moves, options=options).view(viewer)
+    return with_draft(view, notes(view), draft)
 
 
 def counts(shares: tuple[Share, ...]) -> dict[str, int]:
@@ -220,14 +221,14 @@ def position(text: str, seed: int, rows: int, *, truthful: bool) -> tuple[View, 
 @positions
 def test_the_codes_left_are_those_that_fit_every_answer(text: str, seed: int, rows: int, *, truthful: bool) -> None:
     view, left = position(text, seed, rows, truthful=truthful)
-    assert notes(view, "").left == len(left)
+    assert notes(view).left == len(left)
 
 
 @few
 @positions
 def test_a_share_counts_the_codes_with_the_peg_in_the_hole(text: str, seed: int, rows: int, *, truthful: bool) -> None:
     view, left = position(text, seed, rows, truthful=truthful)
-    shares = [[share.count for share in hole] for hole in notes(view, "").holes]
+    shares = [[share.count for share in hole] for hole in notes(view).holes]
     assert shares == [[sum(c[h] == peg for c in left) for peg in view.options.pegs] for h in range(view.options.holes)]
 
 
@@ -236,7 +237,7 @@ def test_a_share_counts_the_codes_with_the_peg_in_the_hole(text: str, seed: int,
 def test_a_draft_is_possible_if_a_remaining_code_agrees(text: str, seed: int, rows: int, *, truthful: bool) -> None:
     view, left = position(text, seed, rows, truthful=truthful)
     first = view.options.pegs[-1]
-    note = notes(view, first + "." * (view.options.holes - 1)).draft
+    note = with_draft(view, notes(view), first + "." * (view.options.holes - 1)).draft
     assert note is not None
     assert note.matching == sum(code[0] == first for code in left)
 
@@ -245,7 +246,7 @@ def test_a_draft_is_possible_if_a_remaining_code_agrees(text: str, seed: int, ro
 @positions
 def test_where_no_guess_was_played_out_none_tells_more(text: str, seed: int, rows: int, *, truthful: bool) -> None:
     view, left = position(text, seed, rows, truthful=True)
-    best = notes(view, "").best
+    best = notes(view).best
     assert best is not None
     least = min(entropy_left(guess, left) for guess in all_codes(text))
     assert best.rows is not None or entropy_left(best.code, left) == pytest.approx(least, abs=1e-4)
@@ -261,7 +262,7 @@ def entropy_left(guess: Code, left: list[Code]) -> float:
 @positions
 def test_the_best_guess_divides_the_codes_as_promised(text: str, seed: int, rows: int, *, truthful: bool) -> None:
     view, left = position(text, seed, rows, truthful=True)
-    best = notes(view, "").best
+    best = notes(view).best
     assert best is not None
     parts = [mark(code, best.code) for code in left]
     assert best.worst == max(map(parts.count, parts))
@@ -282,7 +283,7 @@ def test_a_suspected_row_is_one_without_which_a_code_fits(text: str, seed: int, 
         for others in [answered[: number - 1] + answered[number:]]
         if any(all(mark(code, row.guess) == row.keys for row in others) for code in all_codes(text))
     ]
-    assert notes(view, "").wrong == (() if left else tuple(without))
+    assert notes(view).wrong == (() if left else tuple(without))
 
 
 @pytest.mark.parametrize("text", SMALL)

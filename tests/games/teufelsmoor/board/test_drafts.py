@@ -107,7 +107,7 @@ def test_whatever_is_pressed_can_be_drawn(seed: int, keys: list[str], at: int) -
     board = Board(KIT.game("limit=20 keys=4 suns=3 window=0", 3), positions[at % len(positions)].state)
     for viewer in (Seat(0), Seat(1), Seat(2), None):
         draft = pressed(board, *keys, viewer=viewer)
-        shown = KIT.scene(board.view(viewer), NAMES[:3], ENGLISH, draft=draft, notebook=True)
+        shown = KIT.scene(board.view(viewer), NAMES[:3], ENGLISH, draft=draft, notes=KIT.notes(board.view(viewer)))
         assert shown.draft == draft
         if shown.panel and (main := shown.panel.main):
             assert main.press if not main.action else main.action in board.offers(viewer)

@@ -110,6 +110,7 @@ def test_every_line_fits_into_a_terminal(lang: str) -> None:
     say, game = translator(lang), KIT.game("limit=60 keys=4 suns=3 window=5", 3)
     for position in patient(game, 7, most=120)[::4]:
         for viewer in (Seat(0), Seat(2), None, OMNISCIENT):
-            scene = KIT.scene(game.view(position.state, viewer), LONG_NAMES, say, notebook=True)
+            view = game.view(position.state, viewer)
+            scene = KIT.scene(view, LONG_NAMES, say, notes=KIT.notes(view), pad=False)
             lines = KIT.terminal_text(scene, say).split("\n")
             assert [line for line in lines if len(line) > 80] == []

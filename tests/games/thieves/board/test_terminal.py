@@ -1,6 +1,5 @@
 """The scene for a terminal: plain text that fits, and says in words what is drawn."""
 
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -8,14 +7,14 @@ import pytest
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import ENGLISH
 from safecracker.games.thieves import KIT
-from safecracker.games.thieves.board import scene
-from safecracker.games.thieves.mind.notebook import notes
+from safecracker.games.thieves.mind.notebook import notes_or_none
 from safecracker.locale import LANGUAGES, translator
 from safecracker.testing.board import Board
 from safecracker.testing.playouts import playout
 from tests.games.thieves.conftest import ANN, RICH, getaways, play, scene_of, turn
 from tests.samples import PLAYED
 
+noted = cache(notes_or_none)  # the same in every language
 LONG_NAMES = ("Maximiliana von Hohenfels", "Bartholomew Featherstone", "Anastasia", "Wilhelmina", "Eve", "Finn")
 SWAP = (*RICH, *turn(0, "swap", "keep 1"), *turn(1, "2", "give 0 2"), *turn(2, "0", "keep 0"), "chance deal 0 0")
 
@@ -80,20 +79,13 @@ def test_the_notebook_is_written_in_words() -> None:
     assert "turns left" in text
 
 
-@pytest.fixture(scope="module")
-def notes_at_hand() -> Iterator[None]:
-    """The same view has the same notes, in every language."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scene, "notes", cache(notes))
-        yield
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("options", "seats"), PLAYED["thieves"])
-def test_nothing_is_wider_than_80_columns(notes_at_hand: None, options: str, seats: int, lang: str) -> None:
+def test_nothing_is_wider_than_80_columns(options: str, seats: int, lang: str) -> None:
     game, say = KIT.game(options, seats), translator(lang)
     for position in playout(game, seed=1)[:60:4]:
         context = Board(game, position.state)
         for viewer in (Seat(0), None, OMNISCIENT):
-            text = KIT.terminal_text(KIT.scene(context.view(viewer), LONG_NAMES[:seats], say, notebook=True), say)
+            view = context.view(viewer)
+            text = KIT.terminal_text(KIT.scene(view, LONG_NAMES[:seats], say, notes=noted(view)), say)
             assert max(map(len, text.splitlines())) <= 80, text

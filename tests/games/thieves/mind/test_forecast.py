@@ -7,6 +7,7 @@ import pytest
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Move, Nature, Viewer
 from safecracker.games.thieves.mind.bots import EstimateBot
+from safecracker.games.thieves.mind.consequences import sampled_states
 from safecracker.games.thieves.mind.forecast import (
     QuickGame,
     TurnsLeft,
@@ -15,7 +16,7 @@ from safecracker.games.thieves.mind.forecast import (
     turns_left,
     turns_until_viewer,
 )
-from safecracker.games.thieves.mind.notebook import notes, sampled_states
+from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.mind.odds import raid_possible
 from safecracker.games.thieves.rules.events import Ending
 from safecracker.games.thieves.rules.model import State

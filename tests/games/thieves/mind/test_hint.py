@@ -6,9 +6,10 @@ import pytest
 
 from safecracker.core.game import CHANCE, Move
 from safecracker.core.translation import ENGLISH
+from safecracker.games.thieves.mind.grounds import grounds
 from safecracker.games.thieves.mind.hint import action_text, advice, hint, rated_for_hint, reason, typed_hint
 from safecracker.games.thieves.mind.rated_action import RatedAction
-from safecracker.games.thieves.mind.reason import Reasons, grounds
+from safecracker.games.thieves.mind.reason import Reasons
 from safecracker.games.thieves.rules.model import Phase
 from safecracker.games.thieves.rules.notation import read, write
 from safecracker.games.thieves.rules.options import ThievesOptions
@@ -28,7 +29,8 @@ THREE_CARS = (*turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2,
 
 def why(board: Board, action: str) -> str:
     """The reason for this play of Ann's."""
-    return Reasons(board.view(ANN), read(action), NAMES, ENGLISH).text()
+    view, play = board.view(ANN), read(action)
+    return Reasons(view, play, grounds(view, play), NAMES, ENGLISH).text()
 
 
 def leading(*moves: str) -> Board:
@@ -202,7 +204,7 @@ def test_in_a_terminal_the_hint_ends_with_what_to_type() -> None:
 def test_plays_within_the_error_of_the_estimate_are_called_equally_good(share: float, expected: str) -> None:
     view = leading("chance deal 0 2").view(ANN)
     found = (RatedAction(read("keep 2"), 0.58, 300), RatedAction(read("keep 3"), share, 300))
-    assert reason(view, found, NAMES, ENGLISH).endswith(expected)
+    assert reason(view, found, grounds(view, found[0].action), NAMES, ENGLISH).endswith(expected)
 
 
 @pytest.mark.parametrize("card", ["car", "siren", "swap", "double", "alarm", "ring"])

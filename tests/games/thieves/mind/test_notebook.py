@@ -7,8 +7,9 @@ import pytest
 
 from safecracker.core.game import OMNISCIENT, Nature, Seat, Viewer
 from safecracker.core.translation import ENGLISH, percent
+from safecracker.games.thieves.mind.consequences import Consequence
 from safecracker.games.thieves.mind.hint import hint
-from safecracker.games.thieves.mind.notebook import Consequence, Notes, notes
+from safecracker.games.thieves.mind.notebook import Notes, notes
 from safecracker.games.thieves.mind.odds import RAID, by_scores, hit_chance, loot_worth, possible_loot, win_share
 from safecracker.games.thieves.rules.cards import CARDS, MONEY, Card
 from safecracker.games.thieves.rules.model import BeginDoubleJob, CallFalseAlarm, Give, Keep, Lay, SoundSiren, Swap

@@ -4,7 +4,7 @@ from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.interface import Button, DrawContext, Panel
 from safecracker.games.scene import Face
-from toygame.mind import notebook as deductions
+from toygame.mind.notebook import Notes, advice
 from toygame.rules import notation
 from toygame.rules.model import PLAYERS, Name
 from toygame.rules.sentences import task
@@ -13,7 +13,15 @@ from toygame.rules.view import View
 from .pieces import Hand, ToyScene
 
 
-def scene(view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False) -> ToyScene:  # noqa: ARG001 - nothing is composed in the toy
+def scene(
+    view: View,
+    names: tuple[str, ...],
+    say: Translator,
+    *,
+    draft: str = "",  # noqa: ARG001 - nothing is composed in the toy
+    notes: Notes | None = None,
+    pad: bool = True,  # noqa: ARG001 - and it has no scratch pad
+) -> ToyScene:
     context = DrawContext(view=view, names=names, say=say)
     my_turn = view.actor is not None and view.actor == view.viewer
     return ToyScene(
@@ -26,7 +34,7 @@ def scene(view: View, names: tuple[str, ...], say: Translator, *, draft: str = "
         over=view.right,
         hands=tuple(_hand(context, Seat(seat)) for seat in range(PLAYERS)),
         panel=_panel(context, view.actor) if my_turn and view.actor is not None else None,
-        notes=deductions.hint(view, say) if notebook else "",
+        notes=advice(notes, say) if notes else "",
     )
 
 

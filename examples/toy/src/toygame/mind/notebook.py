@@ -1,9 +1,17 @@
 """What can be deduced in the toy from a view."""
 
+from msgspec import Struct
+
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from toygame.rules.model import PLAYERS
 from toygame.rules.view import View
+
+
+class Notes(Struct, frozen=True):
+    """The notebook in numbers; a page puts them into words."""
+
+    likely: tuple[int, ...]  # the cards that the other player probably holds
 
 
 def possible(view: View, seat: Seat) -> tuple[int, ...]:
@@ -18,9 +26,20 @@ def likely(view: View, seat: Seat) -> tuple[int, ...]:
     return tuple(card for card in possible(view, seat) if card not in others) or possible(view, seat)
 
 
+def notes(view: View) -> Notes | None:
+    """What the viewer can deduce; None when it is not their turn."""
+    if view.actor is None or view.actor != view.viewer:
+        return None
+    return Notes(likely(view, view.actor))
+
+
+def advice(notes: Notes, say: Translator) -> str:
+    """What to do, and why."""
+    cards = notes.likely
+    return say("Name the {card}: it is one of {cards}.", card=cards[0], cards=", ".join(map(str, cards)))
+
+
 def hint(view: View, say: Translator) -> str:
     """What to do, and why; empty when it is not the viewer's turn."""
-    if view.actor is None or view.actor != view.viewer:
-        return ""
-    cards = likely(view, view.actor)
-    return say("Name the {card}: it is one of {cards}.", card=cards[0], cards=", ".join(map(str, cards)))
+    found = notes(view)
+    return advice(found, say) if found else ""

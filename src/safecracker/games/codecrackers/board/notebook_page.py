@@ -4,24 +4,24 @@ from collections.abc import Iterator
 
 from safecracker.core.translation import percent
 from safecracker.games.codecrackers.mind import notebook
-from safecracker.games.codecrackers.mind.hint import hint
-from safecracker.games.codecrackers.mind.win_odds import win_odds
-from safecracker.games.codecrackers.rules.model import Phase, Search
+from safecracker.games.codecrackers.mind.hint import hint_from
+from safecracker.games.codecrackers.mind.notebook import Notes
+from safecracker.games.codecrackers.rules.model import Search
 from safecracker.games.codecrackers.rules.sentences import distance_in_words, seconds
 
 from .draw_context import BoardContext
 from .pieces import Chance, NotebookPage
 
 
-def page(context: BoardContext) -> NotebookPage:
+def page(context: BoardContext, notes: Notes) -> NotebookPage:
     view, say = context.view, context.say
-    advice = hint(view, say)
+    advice = hint_from(view, notes.odds, say)
     if view.search:
         return NotebookPage(stakes=tuple(_stakes(context, view.search)), advice=advice)
-    if view.phase is Phase.CARD:  # nobody is to see the card later for having the notebook open
+    if not notes.odds:
         return NotebookPage(advice=advice)
     summary = say("Games out of 100 each player would win from here, if everyone searches equally well.")
-    return NotebookPage(chances=tuple(_chances(context)), summary=summary, advice=advice)
+    return NotebookPage(chances=tuple(_chances(context, notes)), summary=summary, advice=advice)
 
 
 def _stakes(context: BoardContext, search: Search) -> Iterator[str]:
@@ -44,10 +44,10 @@ def _stakes(context: BoardContext, search: Search) -> Iterator[str]:
     yield f"{distance} {say('Safe {n} is enough to catch him.', n=enough[0])}" if enough else distance
 
 
-def _chances(context: BoardContext) -> Iterator[Chance]:
-    view, say, odds = context.view, context.say, win_odds(context.view, hasty=True)
+def _chances(context: BoardContext, notes: Notes) -> Iterator[Chance]:
+    view, say = context.view, context.say
     for seat in context.seats:
-        share, pace = percent(odds[seat]), notebook.pace(view, seat)
+        share, pace = percent(notes.odds[seat]), notebook.pace(view, seat)
         yield Chance(
             seat=seat,
             name=context.name(seat),

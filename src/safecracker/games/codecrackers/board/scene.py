@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.codecrackers.mind import notebook
+from safecracker.games.codecrackers.mind.notebook import Notes
 from safecracker.games.codecrackers.rules.lattice import Cell, lines, row_column
 from safecracker.games.codecrackers.rules.model import Chip, Mark, Phase, Search
 from safecracker.games.codecrackers.rules.model import Face as DieFace
@@ -26,7 +27,13 @@ SHADES = 3
 
 
 def scene(
-    view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+    view: View,
+    names: tuple[str, ...],
+    say: Translator,
+    *,
+    draft: str = "",
+    notes: Notes | None = None,
+    pad: bool = True,  # noqa: ARG001 - there is no scratch pad in The Code Crackers
 ) -> BoardScene:
     context = BoardContext(view=view, names=names, say=say, aim=drafts.read(view, draft))
     return BoardScene(
@@ -54,9 +61,7 @@ def scene(
         report=reports.report(context, context.last) if context.last else None,
         caught=view.end.winners if view.end else (),
         panel=panels.panel(context),
-        notebook_page=notebook_page.page(context)
-        if notebook and view.phase not in (Phase.LAY, Phase.LOT, Phase.OVER)
-        else None,
+        notebook_page=notebook_page.page(context, notes) if notes else None,
     )
 
 

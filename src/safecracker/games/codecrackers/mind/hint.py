@@ -7,16 +7,21 @@ from safecracker.games.codecrackers.rules.sentences import distance_in_words
 from safecracker.games.codecrackers.rules.view import View
 
 from .notebook import best_lines
-from .win_odds import win_odds
+from .win_odds import Chances, win_odds
 
 BANDS = 3  # parts of the board that a hint distinguishes
 
 
 def hint(view: View, say: Translator) -> str:
     """What helps now; empty in a race, and for players who wait."""
+    return hint_from(view, win_odds(view, hasty=True) if view.rolling else (), say)
+
+
+def hint_from(view: View, odds: Chances, say: Translator) -> str:
+    """The hint, for those who know everyone's odds to win."""
     if view.rolling:
         me = view.turn
-        share = percent(win_odds(view, hasty=True)[me])
+        share = percent(odds[me])
         alike = say("If everyone searches equally well, you catch him in {n} of 100 games.", n=share)
         return f"{distance_in_words(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:

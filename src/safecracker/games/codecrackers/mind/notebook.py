@@ -4,10 +4,32 @@ While a search goes on, the notebook shows nothing of it, neither to players nor
 is in win_odds.py.
 """
 
+from msgspec import Struct
+
 from safecracker.core.game import OMNISCIENT, Millis, Seat
 from safecracker.games.codecrackers.rules.lattice import Line, lines
-from safecracker.games.codecrackers.rules.model import Chip, Mark, Search
+from safecracker.games.codecrackers.rules.model import Chip, Mark, Phase, Search
 from safecracker.games.codecrackers.rules.view import View
+
+from .win_odds import Chances, win_odds
+
+NOTHING_TO_NOTE = (Phase.LAY, Phase.LOT, Phase.OVER)
+
+
+class Notes(Struct, frozen=True):
+    """What takes counting; everything else in the notebook is read from the view."""
+
+    odds: Chances  # everyone's chance to win, between two searches; else empty
+
+
+def notes_or_none(view: View) -> Notes | None:
+    """The notes; None before the game and after it."""
+    return None if view.phase in NOTHING_TO_NOTE else notes(view)
+
+
+def notes(view: View) -> Notes:
+    # nobody is to see a card later for having the notebook open
+    return Notes(() if view.search or view.phase is Phase.CARD else win_odds(view, hasty=True))
 
 
 def search_to_show(view: View) -> Search | None:

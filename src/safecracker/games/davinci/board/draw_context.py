@@ -29,6 +29,7 @@ class BoardContext(DrawContext[View], frozen=True, kw_only=True):
     draft: Draft
     marks: LastMoveMarks
     notes: Notes | None  # None: the notebook is closed, or there is nothing to deduce
+    by_hand: bool = False  # whether the viewer strikes numbers out on the scratch pad
 
     @property
     def my_turn(self) -> bool:

@@ -6,7 +6,7 @@ from itertools import groupby
 from safecracker.core.translation import Translator, capitalised, percent
 from safecracker.games.davinci.mind.chances import RatedGuess
 from safecracker.games.davinci.mind.hint import TileNames, hint
-from safecracker.games.davinci.mind.notebook import Notes, Odds, Reason, Risk, impossible
+from safecracker.games.davinci.mind.notebook import Notes, Odds, Reason, Risk
 from safecracker.games.davinci.rules.sentences import sign_name, tile_name
 from safecracker.games.davinci.rules.tiles import Label, sign_text
 from safecracker.games.davinci.rules.view import View
@@ -32,7 +32,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage | None:
         title=capitalised(coloured_tile(view, odds.label, names, say)),
         left=say.count("{n} possibility left", "{n} possibilities left", len(odds.chances)),
         columns=tuple(_columns(view, odds, say)),
-        reasons=tuple(_reason_lines(view, odds.label, say)),
+        reasons=tuple(_reason_lines(odds, say)),
         best=_surest(view, notes.surest, names, say) if notes.surest else "",
         best_press=f"set {best.label}{sign_text(best.sign)}" if best else "",
         risk=_risk(notes.going_on, say) if notes.going_on else "",
@@ -82,8 +82,8 @@ def _columns(view: View, odds: Odds, say: Translator) -> Iterator[ChanceColumn]:
         )
 
 
-def _reason_lines(view: View, label: Label, say: Translator) -> Iterator[ReasonLine]:
-    ordered = sorted(impossible(view, label), key=lambda pair: (REASON_ORDER.index(pair[1]), pair[0]))
+def _reason_lines(odds: Odds, say: Translator) -> Iterator[ReasonLine]:
+    ordered = sorted(odds.impossible, key=lambda pair: (REASON_ORDER.index(pair[1]), pair[0]))
     for reason, pairs in groupby(ordered, key=lambda pair: pair[1]):
         signs = [sign for sign, _ in pairs]
         yield ReasonLine(", ".join(map(printed_sign, signs)), _reason_text(reason, len(signs), say))

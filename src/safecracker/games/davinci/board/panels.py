@@ -126,7 +126,7 @@ def _number_keys(context: BoardContext) -> tuple[NumberKey, ...]:
                 impossible=chance is not None and chance <= 0,
                 percent=round(100 * (chance or 0.0)),
                 picked=draft.sign == sign,
-                pencil_key=pencil_key(view, draft.label, sign) if draft.label and notes is None else "",
+                pencil_key=pencil_key(view, draft.label, sign) if draft.label and context.by_hand else "",
             )
         )
     return tuple(keys)

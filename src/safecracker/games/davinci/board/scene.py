@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
-from safecracker.games.davinci.mind.notebook import notes
+from safecracker.games.davinci.mind.notebook import NOTHING_TO_DEDUCE, Notes
 from safecracker.games.davinci.rules import sentences
 from safecracker.games.davinci.rules.events import Guessed, TileOpened
 from safecracker.games.davinci.rules.model import Phase
@@ -23,23 +23,29 @@ from .draw_context import BoardContext, last_move_marks
 from .pieces import BoardRow, BoardScene, BoardTile, RoundResult, Stack
 
 TILES_IN_LINE = 7  # side by side on the narrowest screen
-NOTHING_TO_DEDUCE = (Phase.LOT, Phase.PICK, Phase.DEAL, Phase.ARRANGE, Phase.OVER)
 MOST_LAYERS = 8  # of a stack that are drawn
 LAYER_HEIGHT = 7
 
 
 def scene(
-    view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+    view: View,
+    names: tuple[str, ...],
+    say: Translator,
+    *,
+    draft: str = "",
+    notes: Notes | None = None,
+    pad: bool = True,
 ) -> BoardScene:
     composed = drafts.read(view, draft)
-    deducible = view.phase not in NOTHING_TO_DEDUCE
+    by_hand = pad and notes is None and view.phase not in NOTHING_TO_DEDUCE
     context = BoardContext(
         view=view,
         names=names,
         say=say,
         draft=composed,
         marks=last_move_marks(view),
-        notes=notes(view) if notebook and deducible else None,
+        notes=notes,
+        by_hand=by_hand,
     )
     last_move, *turn_end = _last_move(context)
     drawing = context.my_turn and view.phase in (Phase.DRAW, Phase.PICK)
@@ -59,8 +65,8 @@ def scene(
         last_round=_last_round(context),
         panel=panels.panel(context),
         for_points=view.options.for_points,
-        notebook_page=notebook_page.page(context, context.notes) if context.notes else None,
-        pads=tuple(scratch_pad.pads(context, _order(view))) if deducible and not notebook else (),
+        notebook_page=notebook_page.page(context, notes) if notes else None,
+        pads=tuple(scratch_pad.pads(context, _order(view))) if by_hand else (),
     )
 
 

@@ -25,25 +25,7 @@ DEMAND_WITH_ONE, DEMAND_WITH_SEVERAL = 0.8, 1.0  # the chance that a guess must 
 DEMAND_DROP = 1.2  # times the chance that somebody names it: how much less is enough
 DEMAND_FOR_LAST_TILE = 0.5  # at least, if a wrong guess would end the game for the viewer
 SURE = 1 - 1e-9
-
-
-class Odds(Struct, frozen=True, kw_only=True):
-    """What a hidden tile of somebody else may show."""
-
-    label: Label
-    owner: Seat
-    colour: Colour
-    chances: tuple[tuple[Sign, float], ...]  # only what is possible, by sign
-
-
-class Risk(Struct, frozen=True, kw_only=True):
-    """What one more guess may win or lose, compared with a stop."""
-
-    chance: float  # that the best guess is right
-    shown: Tile | None  # the drawn tile, which a wrong guess lays open; None: one of the own tiles, by choice
-    hidden: int  # own tiles still hidden after a wrong guess
-    stopped: int  # own tiles hidden after a stop
-    worth: bool  # going on is better
+NOTHING_TO_DEDUCE = (Phase.LOT, Phase.PICK, Phase.DEAL, Phase.ARRANGE, Phase.OVER)
 
 
 class Reason(enum.Enum):
@@ -57,6 +39,26 @@ class Reason(enum.Enum):
     ELSEWHERE = "elsewhere"  # another row needs it
 
 
+class Odds(Struct, frozen=True, kw_only=True):
+    """What a hidden tile of somebody else may show."""
+
+    label: Label
+    owner: Seat
+    colour: Colour
+    chances: tuple[tuple[Sign, float], ...]  # only what is possible, by sign
+    impossible: tuple[tuple[Sign, Reason], ...]  # the other signs, each with the simplest reason
+
+
+class Risk(Struct, frozen=True, kw_only=True):
+    """What one more guess may win or lose, compared with a stop."""
+
+    chance: float  # that the best guess is right
+    shown: Tile | None  # the drawn tile, which a wrong guess lays open; None: one of the own tiles, by choice
+    hidden: int  # own tiles still hidden after a wrong guess
+    stopped: int  # own tiles hidden after a stop
+    worth: bool  # going on is better
+
+
 class Notes(Struct, frozen=True, kw_only=True):
     """Everything that the viewer can deduce."""
 
@@ -66,6 +68,11 @@ class Notes(Struct, frozen=True, kw_only=True):
     best: RatedGuess | None  # the same for a viewer who is to guess
     going_on: Risk | None  # for a viewer who may go on or stop
     danger: tuple[tuple[Label, float], ...]  # own hidden tiles, and how likely an onlooker would name each
+
+
+def notes_or_none(view: View) -> Notes | None:
+    """The notes; None where there is nothing to deduce."""
+    return None if view.phase in NOTHING_TO_DEDUCE else notes(view)
 
 
 def notes(view: View) -> Notes:
@@ -88,15 +95,22 @@ def may_guess(view: View) -> bool:
 
 def _odds(view: View, found: Chances) -> Iterator[Odds]:
     for seat, row in enumerate(view.rows):
-        for piece in row:
-            if piece.label in found:
-                yield _odds_of(piece, Seat(seat), found)
+        pieces = [piece for piece in row if piece.label in found]
+        in_row = chances(_only_row(view, Seat(seat))) if pieces else {}
+        for piece in pieces:
+            yield _odds_of(piece, Seat(seat), found, tuple(_impossible(view, piece, found, in_row)))
     if view.drawn and view.turn is not None and view.drawn.label in found:
-        yield _odds_of(view.drawn, view.turn, found)
+        yield _odds_of(view.drawn, view.turn, found, ())
 
 
-def _odds_of(piece: PieceSeen, owner: Seat, found: Chances) -> Odds:
-    return Odds(label=piece.label, owner=owner, colour=piece.colour, chances=tuple(found[piece.label].items()))
+def _odds_of(piece: PieceSeen, owner: Seat, found: Chances, impossible: tuple[tuple[Sign, Reason], ...]) -> Odds:
+    return Odds(
+        label=piece.label,
+        owner=owner,
+        colour=piece.colour,
+        chances=tuple(found[piece.label].items()),
+        impossible=impossible,
+    )
 
 
 def risk(view: View, best: RatedGuess) -> Risk:
@@ -129,16 +143,16 @@ def demand(view: View) -> float:
     return least - DEMAND_DROP * exposure(view, row)[view.drawn.label]
 
 
-def impossible(view: View, label: Label) -> tuple[tuple[Sign, Reason], ...]:
-    """The signs that a hidden tile of somebody else cannot show, each with the simplest reason; else empty."""
-    found = chances(view)
-    seat, piece = next(((seat, p) for seat, row in enumerate(view.rows) for p in row if p.label == label), (None, None))
-    if piece is None or label not in found:
-        return ()
-    in_row = chances(
-        replace(view, rows=tuple(row if seat == n else _open_tiles(row) for n, row in enumerate(view.rows)))
-    )
-    return tuple((sign, _reason(view, piece, sign, in_row)) for sign in view.options.signs if sign not in found[label])
+def _only_row(view: View, seat: Seat) -> View:
+    """The view without the hidden tiles of other rows."""
+    return replace(view, rows=tuple(row if seat == n else _open_tiles(row) for n, row in enumerate(view.rows)))
+
+
+def _impossible(view: View, piece: PieceSeen, found: Chances, in_row: Chances) -> Iterator[tuple[Sign, Reason]]:
+    """The signs that a hidden tile of somebody else cannot show, each with the simplest reason."""
+    for sign in view.options.signs:
+        if sign not in found[piece.label]:
+            yield sign, _reason(view, piece, sign, in_row)
 
 
 def _reason(view: View, piece: PieceSeen, sign: Sign, in_row: Chances) -> Reason:

@@ -4,9 +4,8 @@ from math import log
 from typing import TYPE_CHECKING
 
 from safecracker.core.translation import Translator
-from safecracker.games.mastermind.mind import notebook
 from safecracker.games.mastermind.mind.hint import why_chosen
-from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
+from safecracker.games.mastermind.mind.notebook import with_draft
 from safecracker.games.mastermind.rules.sentences import keys_in_words, pegs_in_words
 
 from . import holes
@@ -23,11 +22,10 @@ SHARE = 22
 THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
-def page(context: BoardContext) -> NotebookPage:
-    view, guess = context.view, context.guess
-    letters = guess.letters if guess else OPEN_HOLE * view.options.holes
-    notes = notebook.notes(view, letters)
-    return page_of(notes, context.say, ring=guess.ring if guess else None, composing=guess is not None)
+def page(context: BoardContext, notes: "Notes") -> NotebookPage:
+    guess = context.guess
+    noted = with_draft(context.view, notes, guess.letters) if guess else notes
+    return page_of(noted, context.say, ring=guess.ring if guess else None, composing=guess is not None)
 
 
 def page_of(notes: "Notes", say: Translator, *, ring: int | None, composing: bool) -> NotebookPage:

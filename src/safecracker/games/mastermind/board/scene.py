@@ -5,6 +5,7 @@ Only what is in the view can come into the scene; a button carries the text of t
 
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
+from safecracker.games.mastermind.mind.notebook import Notes
 from safecracker.games.mastermind.rules.model import PLAYERS, Ending, Round, Row
 from safecracker.games.mastermind.rules.sentences import ENDINGS, keys_in_words, pegs_in_words
 from safecracker.games.mastermind.rules.view import RoundSeen, View
@@ -17,7 +18,13 @@ from .pieces import BoardRow, BoardScene, LastResult, RailHole, Screen, Spot
 
 
 def scene(
-    view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+    view: View,
+    names: tuple[str, ...],
+    say: Translator,
+    *,
+    draft: str = "",
+    notes: Notes | None = None,
+    pad: bool = True,  # noqa: ARG001 - there is no scratch pad in Mastermind
 ) -> BoardScene:
     composed = drafts.read(draft, view.options) if composing(view) else None
     context = BoardContext(view=view, names=names, say=say, draft=composed)
@@ -37,7 +44,7 @@ def scene(
         screen=_screen(context),
         last_result=_last_result(context),
         panel=panels.panel(context),
-        notebook_page=notebook_page.page(context) if notebook and view.now and view.now.hidden else None,
+        notebook_page=notebook_page.page(context, notes) if notes else None,
     )
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from safecracker.games.mastermind.rules.model import Code, Keys, Row
 from safecracker.games.mastermind.rules.options import MastermindOptions
@@ -59,24 +60,42 @@ class RowCount(Struct, frozen=True):
     wrong: tuple[int, ...]
 
 
-def notes(view: View, draft: str) -> Notes:
-    """The notebook for this view and a draft: a letter for each hole, a dot for an open one, or nothing at all."""
-    options, rows, counted = view.options, answered_rows(view), count(view)
-    placed = draft.strip(OPEN_HOLE) != ""
-    agreeing = _agreeing(options, rows, draft) if placed else counted.tally
-    best = best_guess(view)
+def notes_or_none(view: View) -> Notes | None:
+    """The notebook for this view; None while no code is hidden."""
+    return notes(view) if view.now and view.now.hidden else None
+
+
+def notes(view: View) -> Notes:
+    """The notebook for this view, before a peg is placed."""
+    counted, best = count(view), best_guess(view)
     return Notes(
         left=counted.history[-1],
         exact=best is None or best.exact,
         history=counted.history,
         holes=tuple(
-            tuple(Share(peg, n, fitting > 0) for peg, n, fitting in zip(options.pegs, *hole, strict=True))
-            for hole in zip(counted.tally, agreeing, strict=True)
+            tuple(Share(peg, n, n > 0) for peg, n in zip(view.options.pegs, hole, strict=True))
+            for hole in counted.tally
         ),
-        draft=_draft_note(options, rows, draft, matching=sum(agreeing[0])) if placed else None,
+        draft=None,
         best=best,
         wrong=counted.wrong,
         right=right_answer(view),
+    )
+
+
+def with_draft(view: View, notes: Notes, draft: str) -> Notes:
+    """The notes with what a draft adds to them: a letter for each hole, a dot for an open one, or nothing at all."""
+    if not draft.strip(OPEN_HOLE):
+        return notes
+    options, rows = view.options, answered_rows(view)
+    agreeing = _agreeing(options, rows, draft)
+    return replace(
+        notes,
+        holes=tuple(
+            tuple(Share(share.peg, share.count, fitting > 0) for share, fitting in zip(*hole, strict=True))
+            for hole in zip(notes.holes, agreeing, strict=True)
+        ),
+        draft=_draft_note(options, rows, draft, matching=sum(agreeing[0])),
     )
 
 

@@ -2,7 +2,6 @@
 
 from safecracker.games.interface import DrawContext
 from safecracker.games.teufelsmoor.mind.notebook import Notes
-from safecracker.games.teufelsmoor.mind.rated_action import RatedAction
 from safecracker.games.teufelsmoor.rules.fields import Field, Mask
 from safecracker.games.teufelsmoor.rules.figures import Figure
 from safecracker.games.teufelsmoor.rules.view import View
@@ -16,7 +15,6 @@ class BoardContext(DrawContext[View], frozen=True, kw_only=True):
     draft: Words
     legal: tuple[Words, ...]  # everything that the viewer may do
     notes: Notes | None  # None: the notebook is closed
-    advice: tuple[RatedAction, ...] = ()  # of the notebook, the best first
     by_hand: bool = False  # whether the viewer strikes fields out on the scratch pad
 
     @property

@@ -34,8 +34,8 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         questions=tuple(_question_lines(context, notes)),
         odds=(_odds(context, say("Gang"), notes.gang), _odds(context, say("Crooks"), notes.crooks)),
         threats=tuple(_threat_line(context, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
-        advice=explanation(context.view, context.advice, say),
-        press=_press(context.advice[0].action) if context.advice else "",
+        advice=explanation(context.view, notes.rated, say),
+        press=_press(notes.rated[0].action) if notes.rated else "",
     )
 
 

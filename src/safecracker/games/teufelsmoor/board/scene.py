@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
-from safecracker.games.teufelsmoor.mind.hint import rated_for_hint
-from safecracker.games.teufelsmoor.mind.notebook import notes
+from safecracker.games.teufelsmoor.mind.notebook import Notes, is_search
 from safecracker.games.teufelsmoor.rules.figures import Side
-from safecracker.games.teufelsmoor.rules.model import Phase, side_of
+from safecracker.games.teufelsmoor.rules.model import side_of
 from safecracker.games.teufelsmoor.rules.sentences import sentence
 from safecracker.games.teufelsmoor.rules.view import View
 
@@ -21,23 +20,26 @@ from .draw_context import BoardContext
 from .pieces import BoardScene, TreasureNote
 
 FEW_TEXTS = 12  # actions of one verb that a terminal lists
-NOTHING_TO_NOTE = (Phase.LOT, Phase.OVER)  # phases without a notebook
 
 
 def scene(
-    view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+    view: View,
+    names: tuple[str, ...],
+    say: Translator,
+    *,
+    draft: str = "",
+    notes: Notes | None = None,
+    pad: bool = True,
 ) -> BoardScene:
     words = drafts.read(view, draft)
-    searching = view.hidings > 0 and view.phase not in NOTHING_TO_NOTE
     context = BoardContext(
         view=view,
         names=names,
         say=say,
         draft=words,
         legal=drafts.legal_words(view),
-        notes=notes(view) if notebook and searching else None,
-        advice=rated_for_hint(view) if notebook and searching else (),
-        by_hand=searching and not notebook,
+        notes=notes,
+        by_hand=pad and notes is None and is_search(view),
     )
     kind = moor_map.question_kind(context)
     return BoardScene(
@@ -58,7 +60,7 @@ def scene(
         treasure_notes=tuple(_treasure_notes(context)),
         typed=_typed(context),
         panel=panels.panel(context),
-        notebook_page=notebook_page.page(context, context.notes) if context.notes else None,
+        notebook_page=notebook_page.page(context, notes) if notes else None,
         pads=tuple(scratch_pad.pads(context)) if context.by_hand else (),
         area_strikes=tuple(scratch_pad.area_strikes(context)) if context.by_hand else (),
     )

@@ -13,16 +13,29 @@ from safecracker.games.teufelsmoor.rules.view import View
 
 from .dice_odds import DiceOdds, dice_odds
 from .evaluation import Split, possible_fields, splits
+from .hint import rated_for_hint
+from .rated_action import RatedAction
 
 
 class Notes(Struct, frozen=True, kw_only=True):
-    """All notes at once; they are the same for every viewer."""
+    """All notes at once. Only ``rated`` is not the same for every viewer."""
 
     hiding: int  # the number of the hiding that the notes are about; 0 before the first
     fits: Mask  # the fields that fit the answers
     splits: tuple[Split, ...]  # what the gang can ask now, or for a prisoner, the best first
     gang: DiceOdds  # of the gang's next throw
     crooks: DiceOdds  # of the crooks' next throw
+    rated: tuple[RatedAction, ...]  # what the strongest bot would do and its alternatives, the best first
+
+
+def is_search(view: View) -> bool:
+    """Whether a treasure is hidden and looked for."""
+    return view.hidings > 0 and view.phase not in (Phase.LOT, Phase.OVER)
+
+
+def notes_or_none(view: View) -> Notes | None:
+    """The notes; None where nothing is looked for."""
+    return notes(view) if is_search(view) else None
 
 
 def notes(view: View) -> Notes:
@@ -35,4 +48,5 @@ def notes(view: View) -> Notes:
         splits=tuple(splits(view, mask)) if asking else (),
         gang=dice_odds(view.places, Side.GANG),
         crooks=dice_odds(view.places, Side.CROOKS),
+        rated=rated_for_hint(view),
     )

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from safecracker.core.game import Action
 from safecracker.core.translation import Translator, percent
 from safecracker.games.scene import initial
+from safecracker.games.thieves.mind.consequences import Consequence
 from safecracker.games.thieves.mind.forecast import TurnsLeft
-from safecracker.games.thieves.mind.hint import action_text, rated_for_hint, reason
-from safecracker.games.thieves.mind.notebook import Consequence, Notes
+from safecracker.games.thieves.mind.hint import action_text, reason
+from safecracker.games.thieves.mind.notebook import Notes
 from safecracker.games.thieves.mind.odds import LootWorth
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import (
@@ -44,8 +45,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         most = max(most, notes.holdings[view.me].raid.most + context.chosen.raid)
     top = -(-most // STEP) * STEP
     lines = tuple(_lines(context, notes, top))
-    rated = rated_for_hint(view)
-    best = rated[0].action if rated else None
+    best = notes.rated[0].action if notes.rated else None
     return NotebookPage(
         lines=lines,
         bar=_bar(top),
@@ -61,7 +61,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         turns=tuple(_turns(context, notes)),
         turns_name=_turns_name(notes.turns, say),
         advice=action_text(view, best, context.names, say) if best else "",
-        reason=reason(view, rated, context.names, say) if best else "",
+        reason=reason(view, notes.rated, notes.grounds, context.names, say) if notes.grounds else "",
         press=f"set {_draft_of(view, best)}" if best else "",
         estimate="" if notes.exact else say("Many cards are face down, so these chances are estimates."),
     )

@@ -3,7 +3,7 @@
 from safecracker.core.game import Action, Seat
 from safecracker.core.translation import Translator, capitalised, percent
 from safecracker.games.interface import Button, Panel
-from safecracker.games.thieves.mind.notebook import Consequence
+from safecracker.games.thieves.mind.consequences import Consequence
 from safecracker.games.thieves.mind.odds import RAID, LootWorth, loot_worth
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import (

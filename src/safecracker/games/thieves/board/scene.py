@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.scene import Face
-from safecracker.games.thieves.mind.notebook import notes
+from safecracker.games.thieves.mind.notebook import Notes
 from safecracker.games.thieves.rules import sentences
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.events import LotDrawn
-from safecracker.games.thieves.rules.model import Phase
 from safecracker.games.thieves.rules.scoring import final_worth, raid_worth
 from safecracker.games.thieves.rules.view import View
 
@@ -21,11 +20,15 @@ from .card_faces import added_worth, caption, card_name
 from .draw_context import BoardContext
 from .pieces import BoardScene, HandCard, PlayerArea
 
-WITHOUT_NOTES = (Phase.DEAL, Phase.LOT, Phase.OVER)  # there is nothing to work out
-
 
 def scene(
-    view: View, names: tuple[str, ...], say: Translator, *, draft: str = "", notebook: bool = False
+    view: View,
+    names: tuple[str, ...],
+    say: Translator,
+    *,
+    draft: str = "",
+    notes: Notes | None = None,
+    pad: bool = True,  # noqa: ARG001 - there is no scratch pad in Thieves!
 ) -> BoardScene:
     composed = drafts.read(view, draft)
     context = BoardContext(
@@ -33,7 +36,7 @@ def scene(
         draft=composed,
         names=names,
         say=say,
-        notes=notes(view) if notebook and view.phase not in WITHOUT_NOTES else None,
+        notes=notes,
     )
     chosen = context.chosen
     return BoardScene(
@@ -54,7 +57,7 @@ def scene(
         ranking=reports.ranking(context) if view.over else None,
         series=tuple(reports.series(context)),
         panel=panels.panel(context),
-        notebook_page=notebook_page.page(context, context.notes) if context.notes else None,
+        notebook_page=notebook_page.page(context, notes) if notes else None,
     )
 
 

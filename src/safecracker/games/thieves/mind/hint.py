@@ -20,7 +20,8 @@ from safecracker.games.thieves.rules.notation import write
 from safecracker.games.thieves.rules.sentences import card_object
 from safecracker.games.thieves.rules.view import View
 
-from .notebook import view_seed
+from .consequences import view_seed
+from .grounds import Grounds, grounds
 from .rated_action import RatedAction
 from .reason import Reasons
 from .rollout_bot import RolloutBot
@@ -45,7 +46,10 @@ def hint(view: View, say: Translator) -> str:
 def advice(view: View, names: tuple[str, ...], say: Translator) -> str:
     """What to do now, and why; empty when it is not the viewer's turn."""
     found = rated_for_hint(view)
-    return f"{action_text(view, found[0].action, names, say)} {reason(view, found, names, say)}" if found else ""
+    if not found:
+        return ""
+    best = found[0].action
+    return f"{action_text(view, best, names, say)} {reason(view, found, grounds(view, best), names, say)}"
 
 
 def typed_hint(view: View, names: tuple[str, ...], say: Translator) -> str:
@@ -78,7 +82,7 @@ def action_text(view: View, action: Action, names: tuple[str, ...], say: Transla
     return say("Play the swap; there is nothing to swap for.")
 
 
-def reason(view: View, found: tuple[RatedAction, ...], names: tuple[str, ...], say: Translator) -> str:
+def reason(view: View, found: tuple[RatedAction, ...], why: Grounds, names: tuple[str, ...], say: Translator) -> str:
     """Why the bot prefers the first of these: what it is good for, then the figures by which it was chosen."""
     if len(found) == 1:
         return say("There is nothing else you can play.")
@@ -87,7 +91,7 @@ def reason(view: View, found: tuple[RatedAction, ...], names: tuple[str, ...], s
         figures = say("This wins about {best} of 100 games, and another play is about as good.", best=best)
     else:
         figures = say("This wins about {best} of 100 games, the next best play {other}.", best=best, other=other)
-    return f"{Reasons(view, found[0].action, names, say).text()} {figures}"
+    return f"{Reasons(view, found[0].action, why, names, say).text()} {figures}"
 
 
 def _too_close(best: RatedAction, other: RatedAction) -> bool:

@@ -4,11 +4,7 @@ Every sentence is a fact of the view. Which of them are said depends on what the
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
-from random import Random
 from typing import Final
-
-from msgspec import Struct
 
 from safecracker.core.game import Action, Seat
 from safecracker.core.translation import Translator
@@ -22,78 +18,25 @@ from safecracker.games.thieves.rules.model import (
     SoundSiren,
     Swap,
 )
-from safecracker.games.thieves.rules.scoring import final_worth
 from safecracker.games.thieves.rules.view import View
 
+from .consequences import blind_place
 from .forecast import turns_until_viewer
-from .notebook import blind_place, by_card, odds_after, raid_chance, sampled_states, view_seed
-from .odds import DIGITS, ScoreOdds, by_scores, hit_chance, possible_loot, raid_possible
+from .grounds import LIKELY, Grounds, Standing
+from .odds import raid_possible
 
-LIKELY: Final = 0.5  # from this chance on, something is called probable
 NOTICEABLE: Final = 0.05  # a smaller change of a chance is not worth a sentence
 NEAR_THE_END: Final = 2  # getaway cars that are missing at most, where the end is called near
 NEAR_THE_RAID: Final = 2  # the same for police cars and a raid
 TENTHS: Final = 10
-CACHED_REASONS: Final = 64
-
-
-class Standing(Struct, frozen=True):
-    """Who would lose a raid."""
-
-    richest: Seat | None  # alone, and more probably than not
-    sure: bool  # it is proven
-    hits: tuple[float, ...]  # by seat: the chance to lose all loot
-
-
-class Grounds(Struct, frozen=True, kw_only=True):
-    """What a reason is made of."""
-
-    now: Standing
-    then: Standing  # after the play, before a raid that it calls
-    kept: Standing | None  # if the player kept the money that they are to give away
-    raided: float  # the chance that the play calls a raid at once
-    gain: float  # what the own loot gains by the values of the end, on average
-
-
-@lru_cache(maxsize=CACHED_REASONS)
-def grounds(view: View, action: Action) -> Grounds:
-    """What the play changes; the same view always has the same grounds."""
-    rng, me = Random(view_seed(view)), view.turn
-    deals, exact = possible_loot(view, rng)
-
-    def after(play: Action) -> ScoreOdds:
-        return odds_after(view, play, by_card(deals, blind_place(view, play)))
-
-    then = after(action)
-    own = final_worth(each.card for each in view.thieves[me].loot if each.card)
-    return Grounds(
-        now=_standing(view, by_scores(deals), exact=exact),
-        then=_standing(view, then, exact=exact),
-        kept=_standing(view, after(Keep(action.card)), exact=exact) if isinstance(action, Give) else None,
-        raided=raid_chance(view, action, sampled_states(view, rng) if isinstance(action, SoundSiren) else []),
-        gain=round(sum(weight * final[me] for (_, final, _), weight in then.items()) - own, DIGITS),
-    )
-
-
-def _standing(view: View, odds: ScoreOdds, *, exact: bool) -> Standing:
-    alone = [0.0] * view.seats
-    for (raid, _, _), weight in odds.items():
-        if raid.count(max(raid)) == 1:
-            alone[raid.index(max(raid))] += weight
-    seat = max(range(view.seats), key=lambda seat: alone[seat])
-    hits = tuple([hit_chance(view, odds, Seat(n)) for n in range(view.seats)])
-    if alone[seat] <= LIKELY:
-        return Standing(None, sure=False, hits=hits)
-    return Standing(Seat(seat), sure=exact and round(alone[seat], DIGITS) == 1, hits=hits)
 
 
 class Reasons:
     """The reasons for one play, in one language."""
 
-    def __init__(self, view: View, action: Action, names: tuple[str, ...], say: Translator) -> None:
-        self.view, self.action, self.names, self.say = view, action, names, say
+    def __init__(self, view: View, action: Action, grounds: Grounds, names: tuple[str, ...], say: Translator) -> None:
+        self.view, self.action, self.grounds, self.names, self.say = view, action, grounds, names, say
         self.me = view.turn
-        self.grounds = grounds(view, action)
         self.missing_cars = CARS_TO_RAID - view.cars
         self.missing_getaways = view.options.escape - view.getaways
 
