@@ -2,24 +2,24 @@
 
 import re
 
-from safecracker.web import table_page
+from safecracker.core.game import Seat
+from safecracker.table.bot_pool import NotesRequest
 from tests.serving import serving
 
 from .parties import party
 
 
-def test_a_move_made_while_a_page_is_drawn_is_not_half_on_it(monkeypatch):
-    drawn = table_page.scene_of
+def test_a_move_made_while_a_page_waits_for_its_notes_is_not_half_on_it(monkeypatch):
     with serving() as server:
         people = party(server)
+        bots = server.lobby.services.bots
+        table = server.lobby._tables[people.table]
 
-        def interrupted(*arguments):
-            scene = drawn(*arguments)
-            monkeypatch.setattr(table_page, "scene_of", drawn)
-            people.hide("RRYB")
-            return scene
+        async def interrupted(_request: NotesRequest) -> None:
+            monkeypatch.undo()
+            await table.submit(Seat(1), "hide RRYB")
 
-        monkeypatch.setattr(table_page, "scene_of", interrupted)
+        monkeypatch.setattr(bots, "notes", interrupted)
         page = people.breaker.get(f"/t/{people.table}").text
         assert re.findall(r'data-ply="(\d)" data-revision="(\d)"', page) == [("0", "3")]
         assert "Ben is hiding a code." in page

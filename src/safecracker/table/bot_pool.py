@@ -1,7 +1,7 @@
-"""How bots are run: in processes of their own, with a deadline and a memory limit.
+"""How bots are run, and notebooks worked out: in processes of their own, with a deadline and a memory limit.
 
 A bot that hangs, fails or dies costs nobody the game: its process is ended, its fallback plan is played, and that is
-logged.
+logged. Notes that cannot be worked out are left out.
 """
 
 import asyncio
@@ -40,6 +40,18 @@ class BotRequest(Struct, frozen=True, kw_only=True):
     seed: int
 
 
+class NotesRequest(Struct, frozen=True):
+    """What a notebook is asked: to work out what can be deduced from a view."""
+
+    game: str
+    view: Any
+
+
+def work_out(request: NotesRequest) -> Struct | None:
+    """What the notebook answers; it is worked out in this thread."""
+    return find(request.game).notes(request.view)
+
+
 def think(request: BotRequest) -> Plan:
     """What the bot answers; it thinks in this thread."""
     return find(request.game).bot(request.level).plan(request.view, Random(request.seed))
@@ -56,6 +68,8 @@ class BotRunner(Protocol):
 
     async def plan(self, request: BotRequest) -> Plan: ...
 
+    async def notes(self, request: NotesRequest) -> Struct | None: ...
+
     async def close(self) -> None: ...
 
 
@@ -64,6 +78,9 @@ class InlineBots:
 
     async def plan(self, request: BotRequest) -> Plan:
         return think(request)
+
+    async def notes(self, request: NotesRequest) -> Struct | None:
+        return work_out(request)
 
     async def close(self) -> None:
         pass
@@ -83,6 +100,12 @@ def _sigint_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+class _Failure(Struct, frozen=True):
+    """What a process answers when it could not do what it was asked."""
+
+    text: str
+
+
 class _Worker:
     """One process and the pipe to it."""
 
@@ -94,15 +117,15 @@ class _Worker:
             self.process.start()
         theirs.close()
 
-    def ask(self, request: BotRequest, seconds: float) -> Plan:
+    def ask(self, request: BotRequest | NotesRequest, seconds: float) -> Any:
         """The answer; raises TimeoutError, or EOFError when the process died."""
         self.pipe.send(request)
         if not self.pipe.poll(seconds):
             raise TimeoutError
         answer = self.pipe.recv()
-        if isinstance(answer, Plan):
-            return answer
-        raise RuntimeError(answer)
+        if isinstance(answer, _Failure):
+            raise RuntimeError(answer.text)  # noqa: TRY004 - it failed in the other process
+        return answer
 
     def end(self) -> None:
         self.process.kill()
@@ -111,11 +134,12 @@ class _Worker:
 
 
 class BotPool:
-    """A few processes in which the bots of all tables think."""
+    """A few processes in which the bots of all tables think, and notebooks are worked out."""
 
     def __init__(self, workers: int = 2, deadline: Millis = DEADLINE) -> None:
         self._deadline = deadline
         self._size = workers
+        self._notebooks = asyncio.Semaphore(max(1, workers - 1))  # one process is left for bots
         self._workers: list[_Worker] = []
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._replacing: set[asyncio.Task[None]] = set()
@@ -135,18 +159,36 @@ class BotPool:
             )
             return fallback_plan(request)
         try:
-            plan = await asyncio.to_thread(worker.ask, request, self._deadline / 1000)
+            plan: Plan = await self._ask(worker, request)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a bot costs nobody the game
+            log.warning("a bot failed (%s: %s); its fallback is played", type(error).__name__, error)
+            return fallback_plan(request)
+        return plan
+
+    async def notes(self, request: NotesRequest) -> Struct | None:
+        async with self._notebooks:
+            worker = await self._idle.get()
+            try:
+                notes: Struct | None = await self._ask(worker, request)
+            except Exception as error:  # noqa: BLE001 - whatever goes wrong with a notebook costs nobody the page
+                log.warning("the notes of %s failed (%s: %s)", request.game, type(error).__name__, error)
+                return None
+            return notes
+
+    async def _ask(self, worker: _Worker, request: BotRequest | NotesRequest) -> Any:
+        """What the process answers; one that does not is replaced."""
+        try:
+            answer = await asyncio.to_thread(worker.ask, request, self._deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
             self._replacing.add(task := asyncio.create_task(self._replace(worker)))
             task.add_done_callback(self._replacing.discard)
             raise
-        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a bot costs nobody the game
-            log.warning("a bot failed (%s: %s); its fallback is played", type(error).__name__, error)
+        except Exception:
             await self._replace(worker)
-            return fallback_plan(request)
+            raise
         self._idle.put_nowait(worker)
-        return plan
+        return answer
 
     async def close(self) -> None:
         await asyncio.gather(*self._replacing, return_exceptions=True)
@@ -181,9 +223,9 @@ def _work(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            pipe.send(think(request))
-        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to the caller
-            pipe.send(f"{type(error).__name__}: {error}")
+            pipe.send(think(request) if isinstance(request, BotRequest) else work_out(request))
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported to the caller
+            pipe.send(_Failure(f"{type(error).__name__}: {error}"))
 
 
 def _limit_memory() -> None:

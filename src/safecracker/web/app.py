@@ -25,6 +25,7 @@ from .errors import status_of
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Identities
 from .rendering import page_response
+from .scenes import Scenes
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,8 @@ def create_app(
         exception_handlers=_handlers(),
         lifespan=lifespan,
     )
-    app.state.app_context = AppContext(lobby, Identities(key, token), rates or Rates())
+    scenes = Scenes(lobby.services.bots)
+    app.state.app_context = AppContext(lobby, Identities(key, token), rates or Rates(), scenes)
     return app
 
 

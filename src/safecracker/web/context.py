@@ -24,6 +24,7 @@ from safecracker.table.table import Table
 from .guard import Rates, Refused
 from .identity import Identities, set_cookie
 from .rendering import language
+from .scenes import Scenes
 from .setup import USUAL_LEVEL
 
 T = TypeVar("T")
@@ -54,11 +55,12 @@ class RecentCache(Generic[T]):
 
 
 class AppContext(Struct):
-    """The lobby, identities, rate limits, and caches for finished games."""
+    """The lobby, identities, rate limits, the scenes of tables, and caches for finished games."""
 
     lobby: Lobby
     identities: Identities
     rates: Rates
+    scenes: Scenes
     advice: RecentCache[str] = field(default_factory=lambda: RecentCache(MOST_ADVICE))
     win_odds: RecentCache[tuple[tuple[float, ...], ...]] = field(
         default_factory=lambda: RecentCache(MOST_FINISHED_GAMES)

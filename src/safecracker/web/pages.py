@@ -1,6 +1,5 @@
 """The pages that people see: setting up, the table, rules."""
 
-import asyncio
 import hashlib
 import re
 from urllib.parse import quote
@@ -39,8 +38,9 @@ from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
 from .rendering import SWITCHES, THEMES, RulesText, draw, language, page_response, rules_text
+from .scenes import PATIENCE
 from .setup import LIMITS, SetupForm, SetupPage
-from .table_page import table_address, table_page, table_title
+from .table_page import seen_by, table_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
@@ -179,11 +179,13 @@ async def render_table(
     """The table as this browser may see it, with the error that the last form led to."""
     say = translator_of(request)
     text = say.phrase(error.phrase) if error else ""
-    # the notebook may count for a while; other tables go on meanwhile, and this one too
+    fragment = fragment or FRAGMENT in request.headers
+    # the notes of the notebook may take a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
-    page = await asyncio.to_thread(table_page, request, snapshot, draft=draft[:LONGEST_DRAFT], error=text)
+    seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], patience=PATIENCE if fragment else None)
+    page = table_page(request, snapshot, seen, error=text)
     title, status = table_title(snapshot, page, say), status_of(error)
-    if not fragment and FRAGMENT not in request.headers:
+    if not fragment:
         return page_response(request, "table.html", page, title=title, status=status, address=page.address)
     drawing = draw(request, page, title)
     if PARTS not in request.headers:

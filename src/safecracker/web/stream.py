@@ -19,7 +19,7 @@ from .context import app_context, browser_screen, check_may_watch, small_number,
 from .drawing import known_parts
 from .guard import Refused
 from .rendering import draw
-from .table_page import table_page, table_title
+from .table_page import seen_by, table_page, table_title
 
 NDJSON = "application/x-ndjson"
 MOST_WATCHERS = 100  # at one table
@@ -62,14 +62,18 @@ async def _updates(
 ) -> AsyncIterator[ServerSentEvent]:
     holder = app_context(request).identities.browser(request)
     table.watchers.append(holder)
+    pending = False  # whether notes are missing in the last drawing
     try:
         while True:
-            await table.wait_for_change(revision)
+            if not pending:
+                await table.wait_for_change(revision)
             now = table.snapshot()
-            page = await asyncio.to_thread(table_page, request, now, since=since)
-            title = table_title(now, page, translator_of(request))
-            drawing = draw(request, page, title)
-            revision, since = now.revision, now.ply
+            seen = await seen_by(request, now)
+            if pending and seen.pending and now.revision == revision:
+                continue
+            page = table_page(request, now, seen, since=since)
+            drawing = draw(request, page, table_title(now, page, translator_of(request)))
+            revision, since, pending = now.revision, now.ply, seen.pending
             if known is None:
                 yield ServerSentEvent(drawing.whole(), id=str(revision), event="table")
             else:

@@ -25,6 +25,7 @@ from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_
 from .player_marks import PlayerMark, player_marks
 from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
+from .scenes import PATIENCE, Seen
 
 SHARED_KEYS = "qpcm"  # of the players at one keyboard: four corners, on every layout we know
 
@@ -136,6 +137,7 @@ class OwnerTools(Struct, frozen=True):
 class Notebook(Struct, frozen=True):
     allowed: bool
     open: bool
+    pending: bool  # its notes are still being worked out
 
 
 class AgainstLevel(Struct, frozen=True):
@@ -207,16 +209,18 @@ def table_address(table: ReadableTable, draft: str = "") -> str:
     return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
 
 
-def scene_of(request: Request, table: ReadableTable, seat: Seat | None, draft: str) -> Scene:
-    say = translator_of(request)
-    notebook = table.stored.notebook and notebook_open(request) and table.outcome is None
-    view = table.view(seat)
-    notes = table.kit.notes(view) if notebook else None
-    return table.kit.scene(view, table.names(say), say, draft=draft, notes=notes, pad=not notebook)
+async def seen_by(
+    request: Request, table: ReadableTable, draft: str = "", *, patience: float | None = PATIENCE
+) -> Seen:
+    """What this browser is shown of the game; it waits so many seconds for notes, or as long as it takes."""
+    seats = browser_screen(request, table)
+    check_may_watch(table, seated=bool(seats.mine))
+    scenes, say = app_context(request).scenes, translator_of(request)
+    return await scenes.seen(table, seats, say, draft, notebook=notebook_open(request), patience=patience)
 
 
 def table_page(
-    request: Request, table: ReadableTable, *, draft: str = "", error: str = "", since: int | None = None
+    request: Request, table: ReadableTable, seen: Seen, *, error: str = "", since: int | None = None
 ) -> TablePage:
     """The page of this browser; ``since`` is the last move that it has shown."""
     say = translator_of(request)
@@ -224,7 +228,7 @@ def table_page(
     check_may_watch(table, seated=bool(seats.mine))
     now, stored = table.phase, table.stored
     screen = _screen(table, seats, say)
-    scene = scene_of(request, table, seats.seat, draft) if table.running and not screen.curtain else None
+    scene = seen.scene
     return TablePage(
         kit=table.kit,
         url=table_address(table),
@@ -244,7 +248,7 @@ def table_page(
         listed=stored.listed,
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
-        notebook=Notebook(stored.notebook, notebook_open(request)),
+        notebook=Notebook(stored.notebook, notebook_open(request), seen.pending),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
         ending=_ending(request, table, seats) if now is Phase.OVER else None,

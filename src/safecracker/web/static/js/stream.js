@@ -61,7 +61,9 @@ async function update(json) {
   const { url = "" } = table().dataset;
   const fresh = assemble(json, "stream") ?? (await fetchTable(url, ""));
   if (!fresh) return;
-  const known = Number(fresh.dataset.revision) <= revision(); // this page has it already
+  const later = Number(fresh.dataset.revision) - revision();
+  const complete = table().dataset.pending !== undefined && fresh.dataset.pending === undefined; // the notes are there now
+  const known = later < 0 || (later === 0 && !complete); // this page has it already
   if (known && table().matches(".curtained") && !fresh.matches(".curtained")) return; // it was for somebody who has turned away
   silenceBehindCurtain(fresh);
   announce(one("#announce", fresh)?.textContent.trim());
