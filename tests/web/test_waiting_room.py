@@ -50,7 +50,7 @@ def test_one_card_fills_all_free_seats_and_the_game_starts(server: Running) -> N
 def test_one_seat_can_be_filled_and_nothing_promises_a_start(server: Running) -> None:
     ann = server.browser()
     address = opened(ann)
-    assert "Add a computer player on seat 3" in ann.get(address).text
+    assert "Add a computer player in seat 3" in ann.get(address).text
     ann.post(f"{address}/fill", data={"seat": "3", "level": "2"})
     page = ann.get(address).text
     assert 'data-phase="waiting"' in page
