@@ -7,11 +7,13 @@ written.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from gettext import NullTranslations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+MOST_TEMPLATES: Final = 4096  # that are looked up faster; more than there are
 Fact: TypeAlias = "str | int | Phrase | tuple[str | Phrase, ...]"
 
 
@@ -35,10 +37,12 @@ class Translator:
     def __init__(self, lang: str, catalogue: NullTranslations) -> None:
         self.lang = lang
         self._catalogue = catalogue
+        self._template = lru_cache(MOST_TEMPLATES)(catalogue.gettext)
 
     def __call__(self, text: str, /, **facts: Fact) -> str:
         """The sentence in this language, its facts filled in."""
-        return self._fill(self._catalogue.gettext(text) if text else "", facts)
+        template = self._template(text) if text else ""
+        return self._fill(template, facts) if facts else template
 
     def meaning(self, context: str, text: str, /, **facts: Fact) -> str:
         """The sentence, where its English means several things and the context tells which."""
@@ -74,7 +78,11 @@ class Translator:
         return self.meaning("list", "{some} or {last}", some=", ".join(some), last=last) if some else last
 
     def _fill(self, template: str, facts: Mapping[str, Fact]) -> str:
-        return template.format(**{name: self._fact(fact) for name, fact in facts.items()}) if facts else template
+        if not facts:
+            return template
+        return template.format(
+            **{name: self._fact(fact) if isinstance(fact, Phrase | tuple) else fact for name, fact in facts.items()}
+        )
 
     def _fact(self, fact: Fact) -> str | int:
         if isinstance(fact, Phrase):

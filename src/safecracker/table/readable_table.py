@@ -2,7 +2,8 @@
 
 import enum
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from safecracker.store import SeatKind, StoredSeat, StoredTable
 from .clock import Clock
 from .names import display_name, record_name
 from .shared_screen import ScreenSeats, screen_of
+
+MOST_NAMES: Final = 1_000  # tables whose names are in memory; a page asks for them often
 
 
 class Phase(enum.StrEnum):
@@ -135,7 +138,7 @@ class ReadableTable:
 
     def names(self, say: Translator) -> tuple[str, ...]:
         """How the players are called on a page in this language."""
-        return distinct_names([display_name(seat, number, say) for number, seat in enumerate(self.stored.seats, 1)])
+        return _names(self.stored.seats, say)
 
     def seats_of(self, holder: str) -> tuple[Seat, ...]:
         """The seats that belong to this token's hash; several where players share a screen."""
@@ -176,6 +179,11 @@ class Snapshot(ReadableTable, Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...]
     steps: tuple[Step[Any], ...]
     state: Any
+
+
+@lru_cache(MOST_NAMES)
+def _names(seats: tuple[StoredSeat, ...], say: Translator) -> tuple[str, ...]:
+    return distinct_names([display_name(seat, number, say) for number, seat in enumerate(seats, 1)])
 
 
 def people_not_ready(seats: tuple[StoredSeat, ...]) -> tuple[Seat, ...]:

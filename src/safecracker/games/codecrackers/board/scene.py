@@ -4,6 +4,8 @@ Only what is in the view can come into the scene; a button carries the text of t
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,6 +26,7 @@ from .draw_context import BoardContext
 from .pieces import BoardScene, Card, DrawnLine, Landing, PlacedChip, Spot, StreetPawn, Tile
 
 SHADES = 3
+MOST_PLAIN_SPOTS: Final = 8_000  # in memory: a cell with each symbol, in some languages
 
 
 def scene(
@@ -107,12 +110,17 @@ def _acts(view: View, seat: Seat) -> bool:
 
 
 def _rows(context: BoardContext) -> Iterator[tuple[Tile, ...]]:
-    options = context.view.options
+    view, say, may_aim = context.view, context.say, drafts.may_aim(context.view)
+    options = view.options
+    special = {context.aim, *(chip.cell for chip in (context.shown_search.chips if context.shown_search else ()))}
     width, number = len(options.box.tiles[0]), 0
     for row in options.lattice.rows:
         tiles = []
         for at in range(0, len(row), width):
-            spots = tuple(_spot(context, cell) for cell in row[at : at + width])
+            spots = tuple(
+                _spot(context, cell) if cell in special else _plain_spot(cell, _symbol(view, cell), may_aim, say)
+                for cell in row[at : at + width]
+            )
             tiles.append(Tile((number * number + number // SHADES) % SHADES, spots))
             number += 1
         yield tuple(tiles)
@@ -120,19 +128,31 @@ def _rows(context: BoardContext) -> Iterator[tuple[Tile, ...]]:
 
 def _row_name(context: BoardContext, number: int) -> str:
     say, lattice = context.say, context.view.options.lattice
-    words = [_word(context, cell) for cell in lattice.rows[number]]
+    words = [_word(_symbol(context.view, cell), say) for cell in lattice.rows[number]]
     return say("{label}: {value}", label=say("Row {n}", n=number + 1), value=", ".join(words))
 
 
-def _word(context: BoardContext, cell: Cell) -> str:
-    symbol = _symbol(context.view, cell)
-    return context.say.phrase(WORDS[symbol]) if symbol else context.say("no tile yet")
+def _word(symbol: str, say: Translator) -> str:
+    return say.phrase(WORDS[symbol]) if symbol else say("no tile yet")
 
 
 def _symbol(view: View, cell: Cell) -> str:
     """Empty before its tile is laid."""
     place = view.options.lattice.places[cell]
     return view.grid[place : place + 1]
+
+
+@lru_cache(MOST_PLAIN_SPOTS)
+def _plain_spot(cell: Cell, symbol: str, may_aim: bool, say: Translator) -> Spot:  # noqa: FBT001 - a key of the cache
+    """A cell without a chip."""
+    return Spot(
+        cell=cell,
+        symbol=symbol,
+        name=_place_name(cell, symbol, say),
+        press=str(cell) if may_aim else "",
+        aimed=False,
+        chips=(),
+    )
 
 
 def _spot(context: BoardContext, cell: Cell) -> Spot:
@@ -158,13 +178,17 @@ def _chips(context: BoardContext, cell: Cell) -> Iterator[PlacedChip]:
 
 def _spot_name(context: BoardContext, cell: Cell, chips: tuple[PlacedChip, ...]) -> str:
     say = context.say
-    row, column = row_column(cell)
-    name = say("Row {row}, column {column}: {symbol}", row=row, column=column, symbol=_word(context, cell))
+    name = _place_name(cell, _symbol(context.view, cell), say)
     for chip in chips:
         if chip.mark != "aim":
             mark = say.phrase(reports.MARKS[Mark(chip.mark)])
             name = say("{cell}, {who}’s chip: {mark}", cell=name, who=context.names[chip.seat], mark=mark)
     return name
+
+
+def _place_name(cell: Cell, symbol: str, say: Translator) -> str:
+    row, column = row_column(cell)
+    return say("Row {row}, column {column}: {symbol}", row=row, column=column, symbol=_word(symbol, say))
 
 
 def _lines(context: BoardContext) -> Iterator[DrawnLine]:

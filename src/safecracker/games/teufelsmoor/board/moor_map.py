@@ -1,9 +1,12 @@
 """The map of the moor: the figures on each field, the fields that can be chosen, and what is drawn under them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
+from safecracker.core.translation import Translator
 from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS, Card, Question, area, centre
 from safecracker.games.teufelsmoor.rules.events import FigureMoved
 from safecracker.games.teufelsmoor.rules.fields import (
@@ -27,6 +30,7 @@ from .draw_context import BoardContext
 from .pieces import Area, Cell, FigurePiece, Goal, MoorMap
 from .scratch_pad import pencil
 
+MOST_PLAIN_CELLS: Final = 3 * 144 * 8  # in memory, for some languages
 SIZE = 40  # of a field on the map
 # how many words of a draft come before the field, verb included
 WORDS_BEFORE_FIELD = {"go": 2, "run": 2, "place": 2, "free": 2, "exchange": 3, "hide": 1, "name": 1}
@@ -53,19 +57,49 @@ def figure_piece(figure: Figure) -> FigurePiece:
 def rows(context: BoardContext) -> tuple[tuple[Cell, ...], ...]:
     goals = _goals(context)
     tab_stop = next((field for field, found in goals.items() if found.picked), next(iter(goals), None))
-    return tuple(
-        tuple(_cell(context, field, goals.get(field), first=field is tab_stop) for field in FIELDS[at : at + WIDTH])
-        for at in range(0, len(FIELDS), WIDTH)
+    special = {*goals, context.view.treasure, *map(context.place, FIGURES)}
+
+    def cell(field: Field) -> Cell:
+        if field in special or context.by_hand:
+            return _cell(context, field, goals.get(field), first=field is tab_stop)
+        return _plain_cell(field, _fits(context, field), context.say)
+
+    return tuple(tuple(map(cell, FIELDS[at : at + WIDTH])) for at in range(0, len(FIELDS), WIDTH))
+
+
+def _fits(context: BoardContext, field: Field) -> bool | None:
+    """Whether the treasure may be there; None where nothing is known yet."""
+    if context.fits is None or context.fits == EVERYWHERE:
+        return None
+    return bool(field.bit & context.fits)
+
+
+@lru_cache(MOST_PLAIN_CELLS)
+def _plain_cell(field: Field, fits: bool | None, say: Translator) -> Cell:  # noqa: FBT001 - a key of the cache
+    """A field on which nothing stands, and where nothing can be done."""
+    return Cell(
+        field=field,
+        name=_field_name(field, fits, say),
+        mark=_mark(field, fits),
+        figures=(),
+        goal=None,
+        chest=False,
+        first=False,
+        pencil="",
     )
+
+
+def _mark(field: Field, fits: bool | None) -> str:  # noqa: FBT001 - as above
+    return "*" if field.bit & STARS else "." if fits is False else ""
 
 
 def _cell(context: BoardContext, field: Field, found: Goal | None, *, first: bool) -> Cell:
     figures = [figure for figure in FIGURES if context.place(figure) is field]
-    moved = last_move(context)
+    moved, fits = last_move(context), _fits(context, field)
     return Cell(
         field=field,
-        name=_field_name(context, field, figures),
-        mark="*" if field.bit & STARS else "" if context.fits is None or field.bit & context.fits else ".",
+        name=_full_name(context, field, figures),
+        mark=_mark(field, fits),
         figures=tuple(
             replace(
                 figure_piece(figure),
@@ -83,17 +117,21 @@ def _cell(context: BoardContext, field: Field, found: Goal | None, *, first: boo
     )
 
 
-def _field_name(context: BoardContext, field: Field, figures: list[Figure]) -> str:
-    """The field for screen readers: G9, Swamp, star, fits; and the figures on it."""
-    say, fits = context.say, context.fits
+def _field_name(field: Field, fits: bool | None, say: Translator) -> str:  # noqa: FBT001 - as above
+    """The field for screen readers: G9, Swamp, star, fits."""
     parts = [field.value, say.phrase(ninth_of(field).label)]
     if field.bit & STARS:
         parts.append(say("star"))
-    if fits is not None and fits != EVERYWHERE:
-        parts.append(say("possible") if field.bit & fits else say("ruled out"))
-    if context.view.treasure is field:
-        parts.append(say("treasure"))
-    return ", ".join([*parts, *(figure.label for figure in figures)])
+    if fits is not None:
+        parts.append(say("possible") if fits else say("ruled out"))
+    return ", ".join(parts)
+
+
+def _full_name(context: BoardContext, field: Field, figures: list[Figure]) -> str:
+    """The same, with what stands on it."""
+    treasure = [context.say("treasure")] if context.view.treasure is field else []
+    name = _field_name(field, _fits(context, field), context.say)
+    return ", ".join([name, *treasure, *(figure.label for figure in figures)])
 
 
 def _press_on_figure(context: BoardContext, figure: Figure) -> str:
@@ -148,7 +186,7 @@ def goal_name(context: BoardContext, words: Words) -> str:
     say, field = context.say, target_field(context.view, words)
     assert field is not None
     if words[0] in ("hide", "name"):
-        return _field_name(context, field, [figure for figure in FIGURES if context.place(figure) is field])
+        return _full_name(context, field, [figure for figure in FIGURES if context.place(figure) is field])
     figure = Figure(words[1])
     if words[0] not in ("go", "run"):
         return say("{figure} back on {field}", figure=figure.label, field=field)
