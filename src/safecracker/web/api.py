@@ -294,7 +294,8 @@ async def _moves_after(request: Request, table: Table, ply: int) -> AsyncIterato
             for move in table.seen_moves(seat, ply):
                 yield _move(table, move, seat)
                 ply = move.ply
-            if table.outcome is not None:
+            # what was made while a line was sent comes first
+            if table.outcome is not None and ply >= table.ply:
                 return
             await table.wait_for_change(revision)
     except Refused:
