@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.core.errors import GameError
 
+MOST_HEAD: Final = 16 * 1024  # bytes of a request line with its headers that does not come to an end
 MOST_BODY: Final = 8 * 1024  # bytes
 MOST_RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games have about 100,000
 RECORDS: Final = "/records"  # the address that takes such a form
