@@ -149,9 +149,9 @@ class ReadableTable:
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
 
-    def seen_moves(self, viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:
-        """What the viewer may know of the moves after the first ``since``."""
-        return seen_moves(self.game, self.steps, viewer, since)
+    def seen_moves(self, viewer: Viewer, since: int = 0, until: int | None = None) -> tuple[SeenMove, ...]:
+        """What the viewer may know of the moves after the first ``since``, as far as that of number ``until``."""
+        return seen_moves(self.game, self.steps, viewer, since, until)
 
     def move_text(self, ply: int, viewer: Viewer) -> tuple[str, str]:
         """Whose move it was, and its text as the viewer may read it."""
@@ -187,6 +187,8 @@ def people_not_ready(seats: tuple[StoredSeat, ...]) -> tuple[Seat, ...]:
     )
 
 
-def seen_moves(game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:
-    numbered = enumerate(steps[since:], since + 1)
+def seen_moves(
+    game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0, until: int | None = None
+) -> tuple[SeenMove, ...]:
+    numbered = enumerate(steps[since:until], since + 1)
     return tuple(SeenMove(ply, history.redacted_events(game, step.events, viewer)) for ply, step in numbered)

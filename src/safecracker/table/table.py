@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction, OutOfTurn
-from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text, read_actor
+from safecracker.core.game import Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
     Conflict,
@@ -64,6 +64,7 @@ class Table(ReadableTable):
         self._driver = Driver(self)
         self._changed = asyncio.Event()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
+        self.listeners: set[Callable[[], None]] = set()  # called after every change
         self._restore(stored, moves)
 
     def _restore(self, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
@@ -147,9 +148,12 @@ class Table(ReadableTable):
     async def come_back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._writing():
+            await self._come_back(seats)
+
+    async def _come_back(self, seats: Collection[Seat]) -> None:
+        if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
             present = {"away": False, "level": 0, "ready": True, "takeback": returned_note(self.ply)}
-            if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
-                await self._change_seats(dict.fromkeys(back, present))
+            await self._change_seats(dict.fromkeys(back, present))
 
     async def takeback(self, holder: str, answer: TakebackAnswer, *, seen: int | None = None) -> None:
         """Ask for the last move back, allow it or refuse it; when the last one agrees, it is taken back."""
@@ -187,10 +191,17 @@ class Table(ReadableTable):
     def _bot(self, level: int) -> StoredSeat:
         return StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex())
 
-    async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
-        """Play what the text says; the ply of that move. The same command again is the same ply again."""
+    async def submit(
+        self, actor: Actor, text: str, *, seen: int | None = None, command: str = "", back: bool = False
+    ) -> int:
+        """Play what the text says; the ply of that move. The same command again is the same ply again.
+
+        ``back``: the player is here, so that a seat that was given to a stand-in is theirs again.
+        """
         arrived = self.clock.now()  # waiting for another move to be stored makes nobody late
         async with self._writing():
+            if back and not isinstance(actor, Nature):
+                await self._come_back((actor,))
             known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
@@ -336,6 +347,8 @@ class Table(ReadableTable):
         """Wake everybody who waits for a change; those who come later wait for the next one."""
         self._changed.set()
         self._changed = asyncio.Event()
+        for listener in self.listeners:
+            listener()
 
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as moves are timed: since the table opened, and never before the last move."""

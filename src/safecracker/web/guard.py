@@ -48,6 +48,11 @@ def unreadable() -> Refused:
     return Refused(400, GameError("this form cannot be read; reload the page and try again"))
 
 
+def too_long(most: int) -> Refused:
+    """The refusal of a message of more bytes than this."""
+    return Refused(413, GameError("a message has at most {most} bytes", most=most))
+
+
 class MovingWindow:
     """At most so many hits of one address in any span of time; one that is refused does not count."""
 
@@ -162,15 +167,21 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > most:
-                raise Refused(413, GameError("a message has at most {most} bytes", most=most))
+                raise too_long(most)
             return message
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")  # a page may show a secret to its own player
-            await send(message)
+        await self.app(scope, limited_receive, with_headers(send))
 
-        await self.app(scope, limited_receive, send_with_headers)
+
+def with_headers(send: Send) -> Send:
+    """Sends what it is given, with the headers that every response carries."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")  # a page may show a secret to its own player
+        await send(message)
+
+    return send_with_headers

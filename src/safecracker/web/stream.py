@@ -1,16 +1,14 @@
-"""Updates as they happen: the table drawn again for browsers, every move as a line of JSON for programs.
+"""Updates for browsers as they happen: the table, drawn again.
 
-Both are numbered, so that a page or program that was cut off goes on where it was. A slow browser skips to the newest
-drawing; a program gets every move.
+They are numbered, so that a page that was cut off goes on where it was; a slow browser skips to the newest drawing.
 """
 
 import asyncio
 from collections.abc import AsyncIterator
 
-import msgspec
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
@@ -20,7 +18,6 @@ from .guard import Refused
 from .rendering import render
 from .table_page import table_page, table_title
 
-NDJSON = "application/x-ndjson"
 MOST_WATCHERS = 100  # at one table
 PING = 15  # seconds between messages that keep the connection alive
 SEND_TIMEOUT = 20  # seconds that one message may take to be sent
@@ -69,29 +66,3 @@ async def _updates(request: Request, table: Table, revision: int, since: int) ->
         return  # somebody who may not watch any more
     finally:
         table.watchers.remove(holder)
-
-
-def ndjson_response(messages: AsyncIterator[msgspec.Struct]) -> Response:
-    """Messages as newline-delimited JSON; an empty line keeps the connection alive."""
-    # not compressed: a line must not wait in a buffer for the next one
-    headers = {"cache-control": "no-store", "content-encoding": "identity"}
-    return StreamingResponse(_ndjson(messages), media_type=NDJSON, headers=headers)
-
-
-async def _ndjson(messages: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
-    encoder = msgspec.json.Encoder()
-    upcoming = asyncio.ensure_future(anext(messages))
-    try:
-        while True:
-            done, _ = await asyncio.wait({upcoming}, timeout=PING)
-            if not done:
-                yield b"\n"
-                continue
-            try:
-                message = upcoming.result()
-            except StopAsyncIteration:
-                return
-            yield encoder.encode(message) + b"\n"
-            upcoming = asyncio.ensure_future(anext(messages))
-    finally:
-        upcoming.cancel()
