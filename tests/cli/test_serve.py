@@ -149,16 +149,34 @@ def test_ctrl_c_stops_it_quickly_and_quietly_with_all_that_it_started(server: Se
     wait_for(lambda: kin(server.process.pid) == [], seconds=QUICK)
 
 
-def test_ctrl_c_stops_it_while_somebody_watches(server: Server) -> None:
+@pytest.fixture
+def watched(server: Server) -> tuple[str, str]:
+    """The address of a server, and of a table there that waits for a person."""
     url = server.open()
     wanted = {"game": "mastermind", "seats": [{"kind": "human"}, {"kind": "computer", "level": 5}]}
-    table = httpx.post(f"{url}/api/tables", json=wanted).json()["table"]
+    return url, httpx.post(f"{url}/api/tables", json=wanted).json()["table"]
+
+
+def test_ctrl_c_stops_it_while_somebody_watches(server: Server, watched: tuple[str, str]) -> None:
+    url, table = watched
     with httpx.stream("GET", f"{url}/t/{table}/stream") as watching:
         assert watching.status_code == 200
         begun = time.monotonic()
         status, _, stderr = server.stop()
     assert (status, "Traceback" in stderr) == (0, False)
     assert time.monotonic() - begun < QUICK
+
+
+def test_ctrl_c_ends_the_streams_of_programs_at_once_and_cleanly(server: Server, watched: tuple[str, str]) -> None:
+    url, table = watched
+    with httpx.stream("GET", f"{url}/api/tables/{table}/moves", headers={"Accept": "application/x-ndjson"}) as lines:
+        assert lines.status_code == 200
+        begun = time.monotonic()
+        os.killpg(server.process.pid, signal.SIGINT)
+        assert lines.read() == b""  # raises where it was cut off
+    assert time.monotonic() - begun < serve.SHUTDOWN / 2
+    status, _, stderr = server.ended()
+    assert (status, stderr) == (0, "")
 
 
 @pytest.mark.parametrize("moment", [0, 0.2, 0.4])

@@ -21,7 +21,7 @@ from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import SystemClock
 from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
-from safecracker.web.app import create_app
+from safecracker.web.app import create_app, end_streams
 from safecracker.web.guard import MOST_HEAD
 
 KEY_BYTES = 32
@@ -97,7 +97,19 @@ async def _run(
         h11_max_incomplete_event_size=MOST_HEAD,
         ws="none",
     )
-    await uvicorn.Server(config).serve(sockets=[listener])
+    await _Server(config, lambda: end_streams(app)).serve(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams of programs before it waits for every connection to end."""
+
+    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end_streams = end_streams
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._end_streams()
+        await super().shutdown(sockets)
 
 
 def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
