@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from safecracker.core import history, record
-from safecracker.core.fair import Deal, commitment
+from safecracker.core.fair import Deal, commitment, moves_before
 from safecracker.core.game import OMNISCIENT, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit, distinct_names
@@ -77,7 +77,7 @@ class ReadableTable:
     @property
     def unready(self) -> tuple[Seat, ...]:
         """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
-        if not (self.kit.ready_lines and self.started) or self.ply > self.deal.moves_before:
+        if not (self.kit.ready_lines and self.started) or self.ply > moves_before(self.stored.origin):
             return ()
         return people_not_ready(self.stored.seats)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction, OutOfTurn
-from safecracker.core.game import Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
+from safecracker.core.game import CHANCE, Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
     Conflict,
@@ -214,6 +214,23 @@ class Table(ReadableTable):
                 raise Stale(MOVED_ON)
             return await self._commit(Move(actor, action, self._since_opened(arrived)), command)
 
+    async def draw(self) -> None:
+        """Let chance act for as long as it is its turn."""
+        async with self._writing():
+            if self.running and (drawn := self._drawn(self.state, self.ply, self._since_opened(self.clock.now()))):
+                await self._keep(drawn, "")
+
+    def _drawn(self, state: Any, ply: int, at: Millis) -> list[tuple[Move, Step[Any]]]:
+        """What chance does in this state, until it is somebody else's turn: it all follows from the deal."""
+        drawn = list[tuple[Move, Step[Any]]]()
+        while CHANCE in self.game.may_act(state):
+            action = self.deal.draw(ply + len(drawn) + 1, self.game.chances(state))
+            move = Move(CHANCE, self.game.with_salt(action, lambda: self.salt(CHANCE)), at)
+            step = self.game.play(state, move)
+            drawn.append((move, step))
+            state = step.state
+        return drawn
+
     def salt(self, actor: Actor) -> str:  # noqa: ARG002 - for tables whose salts follow from a seed
         """Fresh salt for something that the actor hides."""
         return self.services.entropy(16).hex()
@@ -297,19 +314,33 @@ class Table(ReadableTable):
         except OutOfTurn as error:
             names = [name_in_phrases(seat, number) for number, seat in enumerate(self.stored.seats, 1)]
             raise error.by_names(names) from None
-        ply = self.ply + 1
-        text = history.write(self.game, move.action)
-        stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)
+        return await self._keep([(move, step), *self._drawn(step.state, self.ply + 1, move.at)], command)
+
+    async def _keep(self, played: list[tuple[Move, Step[Any]]], command: str) -> int:
+        """Store a move with what chance did then, and go on from there; the ply of the move."""
+        first = self.ply + 1
+        stored = [
+            StoredMove(
+                ply=ply,
+                actor=actor_text(move.actor),
+                action=history.write(self.game, move.action),
+                at=move.at,
+                command=command if ply == first else "",
+            )
+            for ply, (move, _) in enumerate(played, first)
+        ]
         try:
             with self._storing():
-                await self.services.store.append(self.id, stored, over=self.game.outcome(step.state) is not None)
+                over = self.game.outcome(played[-1][1].state) is not None
+                await self.services.store.append(self.id, *stored, over=over)
         except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply
         # stored before it is shown
-        self._advance(move, step, command)
+        for kept, (move, step) in zip(stored, played, strict=True):
+            self._advance(move, step, kept.command)
         self._notify()
         self.wake()
-        return ply
+        return first
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
