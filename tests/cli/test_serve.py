@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -149,16 +149,34 @@ def test_ctrl_c_stops_it_quickly_and_quietly_with_all_that_it_started(server: Se
     wait_for(lambda: kin(server.process.pid) == [], seconds=QUICK)
 
 
-def test_ctrl_c_stops_it_while_somebody_watches(server: Server) -> None:
+@pytest.fixture
+def watched(server: Server) -> tuple[str, str]:
+    """The address of a server, and of a table there that waits for a person."""
     url = server.open()
     wanted = {"game": "mastermind", "seats": [{"kind": "human"}, {"kind": "computer", "level": 5}]}
-    table = httpx.post(f"{url}/api/tables", json=wanted).json()["table"]
+    return url, httpx.post(f"{url}/api/tables", json=wanted).json()["table"]
+
+
+def test_ctrl_c_stops_it_while_somebody_watches(server: Server, watched: tuple[str, str]) -> None:
+    url, table = watched
     with httpx.stream("GET", f"{url}/t/{table}/stream") as watching:
         assert watching.status_code == 200
         begun = time.monotonic()
         status, _, stderr = server.stop()
     assert (status, "Traceback" in stderr) == (0, False)
     assert time.monotonic() - begun < QUICK
+
+
+def test_ctrl_c_ends_the_streams_of_programs_at_once_and_cleanly(server: Server, watched: tuple[str, str]) -> None:
+    url, table = watched
+    with httpx.stream("GET", f"{url}/api/tables/{table}/moves", headers={"Accept": "application/x-ndjson"}) as lines:
+        assert lines.status_code == 200
+        begun = time.monotonic()
+        os.killpg(server.process.pid, signal.SIGINT)
+        assert lines.read() == b""  # raises where it was cut off
+    assert time.monotonic() - begun < serve.SHUTDOWN / 2
+    status, _, stderr = server.ended()
+    assert (status, stderr) == (0, "")
 
 
 @pytest.mark.parametrize("moment", [0, 0.2, 0.4])
@@ -255,7 +273,8 @@ def test_a_new_folder_is_made_where_the_system_keeps_data(home: Path) -> None:
     assert folder.is_relative_to(home)
 
 
-def test_answers_on_a_kept_connection_do_not_wait() -> None:
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, serve._fast_loop()], ids=["python", "fast"])
+def test_answers_on_a_kept_connection_do_not_wait(loop: Callable[[], asyncio.AbstractEventLoop] | None) -> None:
     async def scenario() -> int:
         accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -272,4 +291,53 @@ def test_answers_on_a_kept_connection_do_not_wait() -> None:
             server.close()
         return found
 
-    assert asyncio.run(scenario()) != 0
+    with asyncio.Runner(loop_factory=loop) as runner:
+        assert runner.run(scenario()) != 0
+
+
+# what nobody sends by accident
+
+
+def answer_to(url: str, *parts: bytes) -> bytes:
+    """All that the server says on one connection to these bytes, until it closes it."""
+    port = int(url.rpartition(":")[2])
+    with socket.create_connection(("127.0.0.1", port), timeout=QUICK) as connection:
+        with contextlib.suppress(OSError):  # it may hang up before it has read everything
+            for part in parts:
+                connection.sendall(part)
+                time.sleep(0.05)
+        said = b""
+        with contextlib.suppress(ConnectionResetError):
+            while more := connection.recv(65536):
+                said += more
+    return said
+
+
+ENDLESS = [b"x-more: " + b"x" * 3_000 + b"\r\n"] * 10
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no httptools")
+def test_fast_http_is_used() -> None:
+    assert serve._fast_http() is not None
+
+
+def test_headers_without_end_are_refused(server: Server) -> None:
+    url = server.open()
+    assert answer_to(url, b"GET /healthz HTTP/1.1\r\nHost: here\r\n", *ENDLESS).startswith(b"HTTP/1.1 400 ")
+    assert answer_to(url, b"GET /healthz?", *[b"y" * 3_000] * 10).startswith(b"HTTP/1.1 400 ")
+    assert answer_to(url, b"GET /healthz HTTP/1.1\r\nHost: here\r\nx-long: ", *[b"z" * 3_000] * 10).startswith(
+        b"HTTP/1.1 400 "
+    )
+
+
+def test_trailers_without_end_are_refused(server: Server) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+    assert b"HTTP/1.1 400 " in answer_to(server.open(), head, *ENDLESS)
+
+
+def test_long_headers_and_a_long_body_are_read(server: Server) -> None:
+    url = server.open()
+    head = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n"
+    assert answer_to(url, head, *ENDLESS[:4], b"\r\n").startswith(b"HTTP/1.1 200 ")
+    form = b"POST /records HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 60000\r\n\r\n"
+    assert answer_to(url, form, *[b"x" * 6_000] * 10).startswith(b"HTTP/1.1 415 ")

@@ -411,3 +411,27 @@ def test_a_record_lasts_from_when_it_was_brought_last(run_scenario: RunScenario,
         assert (await store.load_record("r"), await store.load_record("gone")) == ("Game: x", None)
 
     run_scenario(scenario)
+
+
+def test_a_move_and_what_chance_did_then_are_kept_together(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(stored())
+        played = move(1, "x"), move(2, actor="chance"), move(3, actor="chance")
+        await store.append("a", *played, over=True)
+        assert await store.load("a") == (stored(over=True), played)
+        with pytest.raises(Repeated, match="as move 1"):
+            await store.append("a", *played, over=True)
+
+    run_scenario(scenario)
+
+
+def test_what_chance_did_is_not_kept_after_a_move_that_is_refused(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(stored())
+        await store.append("a", move(1, "x"))
+        for refused in (move(1), move(3), move(2, "x")):
+            with pytest.raises((Conflict, Repeated)):
+                await store.append("a", refused, move(refused.ply + 1, actor="chance"))
+        assert await store.load("a") == (stored(), (move(1, "x"),))
+
+    run_scenario(scenario)

@@ -3,7 +3,7 @@
 import asyncio
 
 from safecracker.core.errors import OutOfTurn
-from safecracker.core.game import CHANCE, Seat
+from safecracker.core.game import CHANCE, Nature, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.store import Conflict, MemoryStore, Pace, SeatKind, StoredSeat, Unavailable
 from safecracker.table.characters import FACES
@@ -23,6 +23,21 @@ async def listening(table: Table) -> "asyncio.Task[None]":
     return waiting
 
 
+def four_thieves() -> Setup:
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    return Setup(
+        game="thieves",
+        options="",
+        seats=tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in names),
+    )
+
+
+def whose_turn(table: Table) -> Seat:
+    (found,) = table.game.waiting_for(table.state)
+    assert not isinstance(found, Nature)
+    return found
+
+
 # kept before it is shown
 
 
@@ -38,6 +53,38 @@ def test_nobody_hears_of_a_move_while_it_is_being_kept(clock: HandClock) -> None
         assert await moving == 1
         await asyncio.wait_for(waiting, 1)
         assert table.view(ANN).now.hidden
+
+    run(scenario())
+
+
+def test_what_chance_does_is_kept_and_shown_together_with_the_move_before_it(clock: HandClock) -> None:
+    async def scenario() -> None:
+        store = FrailStore(clock)
+        table = await lobby_of(store, clock).open_table(four_thieves())
+        await until(lambda: table.settled and table.ply > 0)
+        dealt, whose = table.ply, whose_turn(table)
+        assert (store.tried, {move.actor for move in table.moves}) == (1, {CHANCE})
+        revisions = []
+        table.listeners.add(lambda: revisions.append(table.ply))
+        card = table.game.write(next(table.game.actions(table.view(whose))))
+        assert await table.submit(whose, card) == dealt + 1
+        assert (store.tried, revisions, table.ply > dealt + 1) == (2, [table.ply], True)
+        assert {move.actor for move in table.moves[dealt + 1 :]} == {CHANCE}
+
+    run(scenario())
+
+
+def test_nothing_is_drawn_after_a_move_that_could_not_be_kept(clock: HandClock) -> None:
+    async def scenario() -> None:
+        store = FrailStore(clock)
+        table = await lobby_of(store, clock).open_table(four_thieves())
+        await until(lambda: table.settled and table.ply > 0)
+        dealt, whose = table.ply, whose_turn(table)
+        store.failing = True
+        card = table.game.write(next(table.game.actions(table.view(whose))))
+        assert isinstance(await refusal(table.submit(whose, card)), Unavailable)
+        await asyncio.sleep(0.01)
+        assert table.ply == dealt
 
     run(scenario())
 

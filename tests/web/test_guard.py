@@ -1,11 +1,12 @@
 """Who may ask, how often, how much, and from where; and the headers on every answer."""
 
+import random
 from collections.abc import Iterator
 
 import pytest
 
 from safecracker.web.assets import asset
-from safecracker.web.guard import Rates
+from safecracker.web.guard import MovingWindow, Rates
 from tests.serving import Running, serving
 
 from .parties import act, party, ply_of
@@ -87,6 +88,49 @@ def test_too_many_requests_must_wait():
         answers = [client.get("/") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
         assert answers[-1].headers["retry-after"] == "1"
+
+
+class Seconds:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_window_of_a_rate_moves_with_time():
+    clock = Seconds()
+    window = MovingWindow("3/minute", clock)
+    allowed = []
+    for clock.now in (100, 120, 140, 159.9, 160, 160.1, 179.9, 180, 200, 200, 259.9, 260):
+        allowed.append(window.hit("here"))
+    assert allowed == [True, True, True, False, True, False, False, True, True, False, True, True]
+
+
+def test_a_rate_counts_each_address_by_itself():
+    window = MovingWindow("1/second", Seconds())
+    assert [window.hit(address) for address in ("here", "there", "here", "there")] == [True, True, False, False]
+
+
+def test_no_more_than_the_rate_is_let_through_in_any_span_of_time():
+    clock, rng, times = Seconds(), random.Random(5), []
+    window = MovingWindow("7/second", clock)
+    for _ in range(3_000):
+        clock.now += rng.expovariate(12)
+        if window.hit("here"):
+            times.append(clock.now)
+    assert all(times[n + 7] - times[n] >= 1 for n in range(len(times) - 7))
+    assert len(times) > 6 * (times[-1] - times[0])
+
+
+def test_an_address_that_asked_long_ago_is_forgotten():
+    clock = Seconds()
+    window = MovingWindow("3/minute", clock)
+    for clock.now in range(1_000):
+        window.hit(f"address {clock.now}")
+    assert len(window._hits) == 60
 
 
 def test_a_preference_never_leads_to_another_site(server):

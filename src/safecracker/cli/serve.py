@@ -21,7 +21,8 @@ from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import SystemClock
 from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
-from safecracker.web.app import create_app
+from safecracker.web.app import create_app, end_streams
+from safecracker.web.guard import MOST_HEAD
 
 KEY_BYTES = 32
 SHUTDOWN = 3  # seconds for streams to end
@@ -86,26 +87,48 @@ async def _run(
     app = create_app(Lobby(services, key), key, on_start=on_start, on_stop=on_stop)
     config = uvicorn.Config(
         app,
+        http=_fast_http() or "h11",
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=SHUTDOWN,
-        h11_max_incomplete_event_size=16 * 1024,
+        h11_max_incomplete_event_size=MOST_HEAD,
         ws="none",
     )
-    await uvicorn.Server(config).serve(sockets=[listener])
+    await _Server(config, lambda: end_streams(app)).serve(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams of programs before it waits for every connection to end."""
+
+    def __init__(self, config: uvicorn.Config, end_streams: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end_streams = end_streams
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._end_streams()
+        await super().shutdown(sockets)
 
 
 def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The loop of uvloop where it is installed (``safecracker[fast]``); else Python's own."""
+    """The loop of uvloop; Python's own on Windows, where there is no uvloop."""
     try:
-        import uvloop  # noqa: PLC0415 - an extra
+        import uvloop  # noqa: PLC0415 - not on every system
     except ImportError:
         return None
     loop: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
     return loop
+
+
+def _fast_http() -> type[asyncio.Protocol] | None:
+    """The protocol of httptools; None on Windows, where there is no httptools."""
+    try:
+        from .httptools_protocol import LimitedHttpTools  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return None
+    return LimitedHttpTools
 
 
 def _key(folder: Path) -> bytes:

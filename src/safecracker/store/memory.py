@@ -38,7 +38,7 @@ class MemoryStore:
         table.stored = replace(stored, over=stored.over or table.stored.over)
         table.touched = self._wall_time()
 
-    async def append(self, table: str, move: StoredMove, *, over: bool = False) -> None:
+    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
         self._check_open()
         known = self._tables.get(table)
         if known is None:
@@ -47,7 +47,7 @@ class MemoryStore:
             raise Repeated(ply)
         if known.stored.over or move.ply != len(known.moves) + 1:
             raise Conflict(f"move {move.ply} is not the next of table {table}")
-        known.moves.append(move)
+        known.moves += (move, *then)
         known.commands[move.actor, move.command] = move.ply
         known.stored = replace(known.stored, over=over)
         known.touched = self._wall_time()

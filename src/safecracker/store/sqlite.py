@@ -66,9 +66,9 @@ class SqliteStore:
         touched = self._wall_time()
         await self._writer.do(lambda connection: _change(connection, stored, touched))
 
-    async def append(self, table: str, move: StoredMove, *, over: bool = False) -> None:
+    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
         touched = self._wall_time()
-        await self._writer.do(lambda connection: _append(connection, table, move, over=over, touched=touched))
+        await self._writer.do(lambda connection: _append(connection, table, move, *then, over=over, touched=touched))
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         return await self._reader.do(lambda connection: _load(connection, table))
@@ -179,10 +179,12 @@ def _insert_seats(connection: sqlite3.Connection, stored: StoredTable) -> None:
     )
 
 
-def _append(connection: sqlite3.Connection, table: str, move: StoredMove, *, over: bool, touched: int) -> None:
+def _append(
+    connection: sqlite3.Connection, table: str, move: StoredMove, *then: StoredMove, over: bool, touched: int
+) -> None:
     done = connection.execute(
-        "UPDATE tables SET ply = ply + 1, over = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
-        (over, touched, table, move.ply - 1),
+        "UPDATE tables SET ply = ?, over = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
+        (move.ply + len(then), over, touched, table, move.ply - 1),
     )
     if not done.rowcount:
         _refuse_repeat(connection, table, move)
@@ -192,6 +194,8 @@ def _append(connection: sqlite3.Connection, table: str, move: StoredMove, *, ove
     except sqlite3.IntegrityError:
         _refuse_repeat(connection, table, move)
         raise
+    for each in then:
+        _insert_move(connection, table, each)
 
 
 def _insert_move(connection: sqlite3.Connection, table: str, move: StoredMove) -> None:

@@ -157,11 +157,11 @@ class Store(Protocol):
         A table that is over stays over, whatever ``stored`` says.
         """
 
-    async def append(self, table: str, move: StoredMove, *, over: bool = False) -> None:
-        """Store the table's next move, and whether the game is over with it; durable on return.
+    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
+        """Store the table's next move, what chance did then, and whether the game is over; durable on return.
 
-        Raises Repeated when the actor's command was stored before, and Conflict when the ply is not the next one or
-        the table is over or gone. The table's version stays the same.
+        All of it is stored or nothing. Raises Repeated when the actor's command was stored before, and Conflict when
+        the ply is not the next one or the table is over or gone. The table's version stays the same.
         """
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from safecracker.core.errors import BadNotation, IllegalAction, Late
 from safecracker.core.frozen import Frozen
-from safecracker.core.game import CHANCE, Action, Millis, Nature, Seat
+from safecracker.core.game import Action, Millis, Nature, Seat
 from safecracker.players.bot import Plan
 from safecracker.players.loop import Act, AskBots, Draw, Next, Over, what_next
 from safecracker.store import Pace, StoreError
@@ -98,7 +98,7 @@ class Driver:
             case Over():
                 return False
             case Draw():
-                await self._draw()
+                await self.table.draw()
                 return True
         due = self._due(following)
         if not due:
@@ -135,10 +135,6 @@ class Driver:
         end = turn_ends(self.table)
         at = end if self._reminded == end else reminder(self.table)
         return due + [Due(at, TurnEnds(seat)) for seat in awaited_people(self.table)]
-
-    async def _draw(self) -> None:
-        drawn = self.table.deal.draw(self.table.ply + 1, self.table.game.chances(self.table.state))
-        await self.table.submit(CHANCE, self.table.game.write(drawn), seen=self.table.ply)
 
     async def _plans(self, seats: tuple[Seat, ...], asked_at: Millis) -> dict[Seat, Plan]:
         """What these bots will do; one that still thinks when something else is due does nothing."""

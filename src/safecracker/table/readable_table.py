@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from safecracker.core import history, record
-from safecracker.core.fair import Deal, commitment
+from safecracker.core.fair import Deal, commitment, moves_before
 from safecracker.core.game import OMNISCIENT, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit, distinct_names
@@ -80,7 +80,7 @@ class ReadableTable:
     @property
     def unready(self) -> tuple[Seat, ...]:
         """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
-        if not (self.kit.ready_lines and self.started) or self.ply > self.deal.moves_before:
+        if not (self.kit.ready_lines and self.started) or self.ply > moves_before(self.stored.origin):
             return ()
         return people_not_ready(self.stored.seats)
 
@@ -152,9 +152,9 @@ class ReadableTable:
     def view(self, viewer: Viewer) -> Any:
         return self.game.view(self.state, viewer)
 
-    def seen_moves(self, viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:
-        """What the viewer may know of the moves after the first ``since``."""
-        return seen_moves(self.game, self.steps, viewer, since)
+    def seen_moves(self, viewer: Viewer, since: int = 0, until: int | None = None) -> tuple[SeenMove, ...]:
+        """What the viewer may know of the moves after the first ``since``, as far as that of number ``until``."""
+        return seen_moves(self.game, self.steps, viewer, since, until)
 
     def move_text(self, ply: int, viewer: Viewer) -> tuple[str, str]:
         """Whose move it was, and its text as the viewer may read it."""
@@ -195,6 +195,8 @@ def people_not_ready(seats: tuple[StoredSeat, ...]) -> tuple[Seat, ...]:
     )
 
 
-def seen_moves(game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:
-    numbered = enumerate(steps[since:], since + 1)
+def seen_moves(
+    game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0, until: int | None = None
+) -> tuple[SeenMove, ...]:
+    numbered = enumerate(steps[since:until], since + 1)
     return tuple(SeenMove(ply, history.redacted_events(game, step.events, viewer)) for ply, step in numbered)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction, OutOfTurn
-from safecracker.core.game import Actor, Millis, Move, Seat, Step, actor_text, read_actor
+from safecracker.core.game import CHANCE, Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
     Conflict,
@@ -64,6 +64,7 @@ class Table(ReadableTable):
         self._driver = Driver(self)
         self._changed = asyncio.Event()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
+        self.listeners: set[Callable[[], None]] = set()  # called after every change
         self._restore(stored, moves)
 
     def _restore(self, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
@@ -147,9 +148,12 @@ class Table(ReadableTable):
     async def come_back(self, seats: Collection[Seat]) -> None:
         """Give those who were away their seats back."""
         async with self._writing():
+            await self._come_back(seats)
+
+    async def _come_back(self, seats: Collection[Seat]) -> None:
+        if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
             present = {"away": False, "level": 0, "ready": True, "takeback": returned_note(self.ply)}
-            if back := [Seat(number) for number, seat in enumerate(self.stored.seats) if seat.away and number in seats]:
-                await self._change_seats(dict.fromkeys(back, present))
+            await self._change_seats(dict.fromkeys(back, present))
 
     async def takeback(self, holder: str, answer: TakebackAnswer, *, seen: int | None = None) -> None:
         """Ask for the last move back, allow it or refuse it; when the last one agrees, it is taken back."""
@@ -187,10 +191,17 @@ class Table(ReadableTable):
     def _bot(self, level: int) -> StoredSeat:
         return StoredSeat(kind=SeatKind.BOT, level=level, nonce=self.services.entropy(16).hex())
 
-    async def submit(self, actor: Actor, text: str, *, seen: int | None = None, command: str = "") -> int:
-        """Play what the text says; the ply of that move. The same command again is the same ply again."""
+    async def submit(
+        self, actor: Actor, text: str, *, seen: int | None = None, command: str = "", back: bool = False
+    ) -> int:
+        """Play what the text says; the ply of that move. The same command again is the same ply again.
+
+        ``back``: the player is here, so that a seat that was given to a stand-in is theirs again.
+        """
         arrived = self.clock.now()  # waiting for another move to be stored makes nobody late
         async with self._writing():
+            if back and not isinstance(actor, Nature):
+                await self._come_back((actor,))
             known = self._commands.get((actor_text(actor), command)) if command else None
             if known is not None:
                 return known
@@ -202,6 +213,23 @@ class Table(ReadableTable):
             if seen is not None and seen != self.ply and not self.game.valid_after_others_move(action):
                 raise Stale(MOVED_ON)
             return await self._commit(Move(actor, action, self._since_opened(arrived)), command)
+
+    async def draw(self) -> None:
+        """Let chance act for as long as it is its turn."""
+        async with self._writing():
+            if self.running and (drawn := self._drawn(self.state, self.ply, self._since_opened(self.clock.now()))):
+                await self._keep(drawn, "")
+
+    def _drawn(self, state: Any, ply: int, at: Millis) -> list[tuple[Move, Step[Any]]]:
+        """What chance does in this state, until it is somebody else's turn: it all follows from the deal."""
+        drawn = list[tuple[Move, Step[Any]]]()
+        while CHANCE in self.game.may_act(state):
+            action = self.deal.draw(ply + len(drawn) + 1, self.game.chances(state))
+            move = Move(CHANCE, self.game.with_salt(action, lambda: self.salt(CHANCE)), at)
+            step = self.game.play(state, move)
+            drawn.append((move, step))
+            state = step.state
+        return drawn
 
     def salt(self, actor: Actor) -> str:  # noqa: ARG002 - for tables whose salts follow from a seed
         """Fresh salt for something that the actor hides."""
@@ -286,19 +314,33 @@ class Table(ReadableTable):
         except OutOfTurn as error:
             names = [name_in_phrases(seat, number) for number, seat in enumerate(self.stored.seats, 1)]
             raise error.by_names(names) from None
-        ply = self.ply + 1
-        text = history.write(self.game, move.action)
-        stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)
+        return await self._keep([(move, step), *self._drawn(step.state, self.ply + 1, move.at)], command)
+
+    async def _keep(self, played: list[tuple[Move, Step[Any]]], command: str) -> int:
+        """Store a move with what chance did then, and go on from there; the ply of the move."""
+        first = self.ply + 1
+        stored = [
+            StoredMove(
+                ply=ply,
+                actor=actor_text(move.actor),
+                action=history.write(self.game, move.action),
+                at=move.at,
+                command=command if ply == first else "",
+            )
+            for ply, (move, _) in enumerate(played, first)
+        ]
         try:
             with self._storing():
-                await self.services.store.append(self.id, stored, over=self.game.outcome(step.state) is not None)
+                over = self.game.outcome(played[-1][1].state) is not None
+                await self.services.store.append(self.id, *stored, over=over)
         except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply
         # stored before it is shown
-        self._advance(move, step, command)
+        for kept, (move, step) in zip(stored, played, strict=True):
+            self._advance(move, step, kept.command)
         self._notify()
         self.wake()
-        return ply
+        return first
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
@@ -336,6 +378,8 @@ class Table(ReadableTable):
         """Wake everybody who waits for a change; those who come later wait for the next one."""
         self._changed.set()
         self._changed = asyncio.Event()
+        for listener in self.listeners:
+            listener()
 
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as moves are timed: since the table opened, and never before the last move."""

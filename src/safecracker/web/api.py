@@ -1,6 +1,5 @@
 """The API for programs: JSON in, JSON out, a bearer token for each seat. ``docs/bot-api.md`` describes it."""
 
-from collections.abc import AsyncIterator
 from itertools import islice
 from typing import Annotated, Any, TypeVar
 
@@ -11,18 +10,19 @@ from starlette.responses import PlainTextResponse, Response
 
 from safecracker.core import notation
 from safecracker.core.errors import GameError
-from safecracker.core.game import Event, Seat
+from safecracker.core.game import Seat
 from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
 from safecracker.store import Pace, SeatKind, StoredSeat
 from safecracker.table.lobby import Setup, bot_level, checked_level
-from safecracker.table.readable_table import Phase, SeenMove
+from safecracker.table.readable_table import Phase
 from safecracker.table.table import Table
 
-from .context import app_context, check_may_watch, clean_nonce, small_number, table_of
+from .asking import Asking
+from .context import app_context, clean_nonce, small_number, table_of
 from .guard import Refused, media_type
-from .identity import holder_of
-from .stream import NDJSON, check_room_for_watcher, ndjson_response
+from .identity import bearer, holder_of
+from .lines import seen_move
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
@@ -117,16 +117,6 @@ class TableSeen(Struct, frozen=True):
     unready: list[int]  # the seats that a game waits for which starts when everyone is ready
 
 
-class SeenMoveMessage(Struct, frozen=True):
-    """A move as the asking seat, or an onlooker, may know it."""
-
-    ply: int
-    at: int
-    actor: str
-    action: str
-    events: list[Event]
-
-
 class Problem(Struct, frozen=True):
     error: str
 
@@ -137,10 +127,19 @@ def answer(message: Any, status: int = 200) -> Response:
 
 async def body_of(request: Request, kind: type[T]) -> T:
     """The message, or a refusal that says what is wrong with it."""
-    if media_type(request) != "application/json":
+    check_media_type(media_type(request))
+    return read_message(await request.body(), kind)
+
+
+def check_media_type(media_type: str) -> None:
+    if media_type != "application/json":
         raise Refused(415, GameError("send a message as application/json"))
+
+
+def read_message(body: bytes, kind: type[T]) -> T:
+    """What the bytes say; raises Refused."""
     try:
-        return msgspec.convert(_with_integers(msgspec.json.decode(await request.body())), kind)
+        return msgspec.convert(_with_integers(msgspec.json.decode(body)), kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(400, GameError("the message cannot be used: {why}", why=str(error)[:200])) from None
 
@@ -157,14 +156,13 @@ def _with_integers(message: Any) -> Any:
 
 
 def asking_seat(request: Request, table: Table) -> Seat | None:
-    """The seat of the bearer token; a token that fits no seat here is refused, never taken for an onlooker's."""
-    if "authorization" not in request.headers:
-        check_may_watch(table, seated=False)
-        return None
-    seat = table.screen_of(app_context(request).identities.program(request)).seat
-    if seat is None:
-        raise Refused(401, GameError("this token does not belong to a seat at this table"))
-    return seat
+    """The seat of the bearer token, or None for an onlooker."""
+    return Asking(table, authorized_holder(request.headers.get("authorization"))).seat()
+
+
+def authorized_holder(authorization: str | None) -> str | None:
+    """The holder of the token in this header; None where there is no header."""
+    return None if authorization is None else bearer(authorization)
 
 
 async def list_games(request: Request) -> Response:
@@ -243,64 +241,33 @@ async def actions(request: Request) -> Response:
 
 async def set_ready(request: Request) -> Response:
     """The seat is ready. A program that joined always is; the seat of a rematch is not until it says so."""
-    _check_token(request)
+    check_token(request.headers.get("authorization"))
     table = await table_of(request)
     asking_seat(request, table)
     await table.set_ready(app_context(request).identities.program(request))
     return answer(Readiness(table.phase))
 
 
-def _check_token(request: Request) -> None:
-    if "authorization" not in request.headers:
+def check_token(authorization: str | None) -> None:
+    if authorization is None:
         raise Refused(401, GameError("send the token of your seat: Authorization: Bearer ..."))
 
 
-async def post_move(request: Request) -> Response:
-    _check_token(request)
-    wanted = await body_of(request, MoveWanted)
-    table = await table_of(request)
-    seat = asking_seat(request, table)
-    assert seat is not None
-    await table.come_back((seat,))
-    return answer(MoveKept(await table.submit(seat, wanted.action, seen=wanted.seen, command=wanted.command)))
-
-
 async def moves(request: Request) -> Response:
-    """Every move after ``from``: those so far as a JSON array, or, to those who accept lines, each as it is made."""
+    """The moves after ``from`` so far, as one list."""
     table = await table_of(request)
     seat = asking_seat(request, table)
-    since = small_number(request.query_params.get("from", "0"))
-    if since is None:
+    since = known_ply(request.query_params.get("from"))
+    last = min(table.ply, since + MOST_MOVES)
+    return answer([seen_move(table, ply, seat) for ply in range(since + 1, last + 1)])
+
+
+def known_ply(text: str | None) -> int:
+    """The move after which somebody wants to know more; raises Refused."""
+    ply = small_number("0" if text is None else text)
+    if ply is None:
         raise Refused(400, GameError("from is the number of the last move you know", example="0"))
-    if NDJSON not in request.headers.get("accept", ""):
-        return answer([_move(table, move, seat) for move in table.seen_moves(seat, since)[:MOST_MOVES]])
-    check_room_for_watcher(table)
-    return ndjson_response(_moves_after(request, table, since))
-
-
-def _move(table: Table, move: SeenMove, seat: Seat | None) -> SeenMoveMessage:
-    actor, action = table.move_text(move.ply, seat)
-    return SeenMoveMessage(move.ply, table.moves[move.ply - 1].at, actor, action, list(move.events))
-
-
-async def _moves_after(request: Request, table: Table, ply: int) -> AsyncIterator[SeenMoveMessage]:
-    """Every move after that one, as it is made, until the game is over."""
-    holder = app_context(request).identities.program(request)
-    table.watchers.append(holder)
-    try:
-        while True:
-            revision = table.revision
-            seat = asking_seat(request, table)
-            for move in table.seen_moves(seat, ply):
-                yield _move(table, move, seat)
-                ply = move.ply
-            if table.outcome is not None:
-                return
-            await table.wait_for_change(revision)
-    except Refused:
-        return  # somebody who may not watch any more
-    finally:
-        table.watchers.remove(holder)
+    return ply
 
 
 async def record(request: Request) -> Response:

@@ -24,6 +24,7 @@ from .context import AppContext, translator_of
 from .errors import status_of
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Identities
+from .move_lane import MoveLane
 from .rendering import page_response
 from .scenes import Scenes
 
@@ -58,15 +59,25 @@ def create_app(
         if on_stop:
             await on_stop()
 
+    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots))
     app = Starlette(
         routes=_routes(),
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=800, compresslevel=6)],
+        middleware=[
+            Middleware(MoveLane, context, _problem),
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
+        ],
         exception_handlers=_handlers(),
         lifespan=lifespan,
     )
-    scenes = Scenes(lobby.services.bots)
-    app.state.app_context = AppContext(lobby, Identities(key, token), rates or Rates(), scenes)
+    app.state.app_context = context
     return app
+
+
+def end_streams(app: Starlette) -> None:
+    """Let programs that listen to a table know that nothing more comes: the server is about to stop."""
+    context: AppContext = app.state.app_context
+    context.streams.end()
 
 
 def _routes() -> list[BaseRoute]:
@@ -122,7 +133,8 @@ def _routes() -> list[BaseRoute]:
         post("/api/tables/{table}/join", api.join),
         post("/api/tables/{table}/ready", api.set_ready),
         get("/api/tables/{table}/actions", api.actions),
-        get_and_post("/api/tables/{table}/moves", api.moves, api.post_move),
+        # MoveLane answers what is posted there before it comes here
+        Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
         get("/api/tables/{table}/record", api.record),
         get("/healthz", _health),
         Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
@@ -155,6 +167,12 @@ def _handlers() -> dict[Any, Any]:
         HTTPException: _http_error,
         Exception: _internal_error,
     }
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    """What an error that a program made looks like."""
+    handlers = {Refused: _refused, GameError: _game_error, StoreError: _store_error}
+    return await next(handler for kind, handler in handlers.items() if isinstance(error, kind))(request, error)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

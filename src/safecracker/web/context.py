@@ -23,6 +23,7 @@ from safecracker.table.table import Table
 
 from .guard import Rates, Refused
 from .identity import Identities, set_cookie
+from .open_streams import OpenStreams
 from .rendering import language
 from .scenes import Scenes
 from .setup import USUAL_LEVEL
@@ -61,6 +62,7 @@ class AppContext(Struct):
     identities: Identities
     rates: Rates
     scenes: Scenes
+    streams: OpenStreams = field(default_factory=OpenStreams)
     advice: RecentCache[str] = field(default_factory=lambda: RecentCache(MOST_ADVICE))
     win_odds: RecentCache[tuple[tuple[float, ...], ...]] = field(
         default_factory=lambda: RecentCache(MOST_FINISHED_GAMES)

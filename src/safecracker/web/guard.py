@@ -1,24 +1,26 @@
 """What every request must pass: size, rate and origin; and the headers that every response carries."""
 
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import parse_qsl
 
-import limits
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.datastructures import MutableHeaders, UploadFile
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.core.errors import GameError
 
+MOST_HEAD: Final = 16 * 1024  # bytes of a request line with its headers that does not come to an end
 MOST_BODY: Final = 8 * 1024  # bytes
 MOST_RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games have about 100,000
 RECORDS: Final = "/records"  # the address that takes such a form
 MOST_FIELDS: Final = 64  # in a form
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
+SECONDS: Final = {"second": 1.0, "minute": 60.0}
 HEADERS: Final = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -46,24 +48,63 @@ def unreadable() -> Refused:
     return Refused(400, GameError("this form cannot be read; reload the page and try again"))
 
 
+def too_long(most: int) -> Refused:
+    """The refusal of a message of more bytes than this."""
+    return Refused(413, GameError("a message has at most {most} bytes", most=most))
+
+
+class MovingWindow:
+    """At most so many hits of one address in any span of time; one that is refused does not count."""
+
+    def __init__(self, rate: str, clock: Callable[[], float]) -> None:
+        most, _, span = rate.partition("/")
+        self._most, self._span = int(most), SECONDS[span]
+        self._clock = clock
+        # the newest hits of each address, as many as are needed; the address that has been quiet for longest is first
+        self._hits: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def hit(self, address: str) -> bool:
+        """Whether this address may do it once more now."""
+        now = self._clock()
+        hits = self._hits.get(address)
+        if hits is None:
+            hits = self._hits[address] = deque(maxlen=self._most)
+        elif len(hits) == self._most and hits[0] > now - self._span:
+            return False
+        hits.append(now)  # the oldest makes room
+        self._hits.move_to_end(address)
+        self._forget(now - self._span)
+        return True
+
+    def _forget(self, before: float) -> None:
+        while next(iter(self._hits.values()))[-1] <= before:
+            self._hits.popitem(last=False)
+
+
 class Rates:
-    """How often one address may ask. Addresses are in memory only, and for seconds."""
+    """How often one address may ask. An address is in memory only, and after a minute the next one drops it."""
 
-    def __init__(self, requests: str = REQUESTS, tables: str = TABLES) -> None:
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._requests = limits.parse(requests)
-        self._tables = limits.parse(tables)
+    def __init__(
+        self, requests: str = REQUESTS, tables: str = TABLES, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._requests = MovingWindow(requests, clock)
+        self._tables = MovingWindow(tables, clock)
 
-    def request(self, request: Request) -> None:
-        self._hit(self._requests, request)
+    def request(self, request: HTTPConnection) -> None:
+        self.request_in(request.scope)
 
-    def table(self, request: Request) -> None:
-        self._hit(self._tables, request)
+    def request_in(self, scope: Scope) -> None:
+        """The same for what has not been made a Request."""
+        _check(self._requests, scope)
 
-    def _hit(self, limit: limits.RateLimitItem, request: Request) -> None:
-        address = request.client.host if request.client else "-"
-        if not self._limiter.hit(limit, address):
-            raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
+    def table(self, request: HTTPConnection) -> None:
+        _check(self._tables, request.scope)
+
+
+def _check(window: MovingWindow, scope: Scope) -> None:
+    client = scope.get("client")
+    if not window.hit(client[0] if client else "-"):
+        raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
 
 
 def check_origin(request: Request) -> None:
@@ -126,15 +167,21 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > most:
-                raise Refused(413, GameError("a message has at most {most} bytes", most=most))
+                raise too_long(most)
             return message
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")  # a page may show a secret to its own player
-            await send(message)
+        await self.app(scope, limited_receive, with_headers(send))
 
-        await self.app(scope, limited_receive, send_with_headers)
+
+def with_headers(send: Send) -> Send:
+    """Sends what it is given, with the headers that every response carries."""
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")  # a page may show a secret to its own player
+        await send(message)
+
+    return send_with_headers

@@ -18,6 +18,14 @@ def holder_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def bearer(authorization: str) -> str:
+    """The holder hash of the token in this header, or nothing."""
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
+        return ""
+    return holder_of(token.strip())
+
+
 class Identities:
     """Signs the tokens of browsers, and accepts only what it signed."""
 
@@ -43,10 +51,7 @@ class Identities:
 
     def program(self, request: Request) -> str:
         """The holder hash of a bearer token, or nothing."""
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
-            return ""
-        return holder_of(token.strip())
+        return bearer(request.headers.get("authorization", ""))
 
     def new_token(self) -> str:
         return self._token()

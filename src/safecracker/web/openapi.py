@@ -11,7 +11,7 @@ from safecracker import __version__
 from safecracker.games import games
 
 from . import api
-from .stream import NDJSON
+from .lines import NDJSON, SeenMoveMessage
 
 _TABLE = {
     "name": "table",
@@ -57,7 +57,7 @@ def spec() -> dict[str, Any]:
         api.MoveKept,
         api.TableSeen,
     ]
-    kinds += [api.SeenMoveMessage, api.Problem]
+    kinds += [SeenMoveMessage, api.Problem]
     _, components = msgspec.json.schema_components(
         [*kinds, list[api.GameFacts]], ref_template="#/components/schemas/{name}"
     )

@@ -1,30 +1,38 @@
-"""Updates as they happen: the table drawn again for browsers, every move as a line of JSON for programs.
+"""Updates for browsers as they happen: the table, drawn again.
 
-Both are numbered, so that a page or program that was cut off goes on where it was. A slow browser skips to the newest
-drawing; a program gets every move.
+They are numbered, so that a page that was cut off goes on where it was; a slow browser skips to the newest drawing.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from typing import Final
 
-import msgspec
-from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
 
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
 from .context import app_context, browser_screen, check_may_watch, small_number, table_of, translator_of
-from .drawing import known_parts
+from .drawing import Drawing, known_parts
 from .guard import Refused
+from .open_streams import part
 from .rendering import draw
 from .table_page import seen_by, table_page, table_title
 
-NDJSON = "application/x-ndjson"
 MOST_WATCHERS = 100  # at one table
 PING = 15  # seconds between messages that keep the connection alive
 SEND_TIMEOUT = 20  # seconds that one message may take to be sent
+LIFE: Final = b"event: life\ndata: .\n\n"  # a page notices it: without any it makes another connection
+_HEAD: Message = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [
+        (b"content-type", b"text/event-stream; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),  # for a server in front of this one
+    ],
+}
 
 
 def check_room_for_watcher(table: Table) -> None:
@@ -48,64 +56,62 @@ async def stream(request: Request) -> Response:
     announced = small_number(request.query_params.get("ply", ""))
     since = table.ply if announced is None else min(announced, table.ply)
     known = known_parts(request.query_params["parts"]) if "parts" in request.query_params else None
-    updates = _updates(request, table, revision, since, known)
-    return EventSourceResponse(updates, ping=PING, ping_message_factory=_keep_alive, send_timeout=SEND_TIMEOUT)
+    return TableStream(request, table, revision, since, known)
 
 
-def _keep_alive() -> ServerSentEvent:
-    """A message that a page notices: without any it gives the connection up and makes another."""
-    return ServerSentEvent(".", event="life")
+class TableStream(Response):
+    """The drawings of a table for one browser, as server-sent events."""
 
+    def __init__(self, request: Request, table: Table, revision: int, since: int, known: frozenset[str] | None) -> None:
+        super().__init__()
+        self._request = request
+        self._table = table
+        self._revision = revision  # of the drawing that the page has
+        self._since = since  # the last move that it announced
+        self._known = known  # the parts that it has; None: it knows of no parts
+        self._pending = False  # whether notes are missing in its drawing
 
-async def _updates(
-    request: Request, table: Table, revision: int, since: int, known: frozenset[str] | None
-) -> AsyncIterator[ServerSentEvent]:
-    holder = app_context(request).identities.browser(request)
-    table.watchers.append(holder)
-    pending = False  # whether notes are missing in the last drawing
-    try:
-        while True:
-            if not pending:
-                await table.wait_for_change(revision)
-            now = table.snapshot()
-            seen = await seen_by(request, now)
-            if pending and seen.pending and now.revision == revision:
-                continue
-            page = table_page(request, now, seen, since=since)
-            drawing = draw(request, page, table_title(now, page, translator_of(request)))
-            revision, since, pending = now.revision, now.ply, seen.pending
-            if known is None:
-                yield ServerSentEvent(drawing.whole(), id=str(revision), event="table")
-            else:
-                yield ServerSentEvent(drawing.update(known), id=str(revision), event="drawing")
-                known = frozenset(drawing.parts)
-    except Refused:
-        return  # somebody who may not watch any more
-    finally:
-        table.watchers.remove(holder)
-
-
-def ndjson_response(messages: AsyncIterator[msgspec.Struct]) -> Response:
-    """Messages as newline-delimited JSON; an empty line keeps the connection alive."""
-    # not compressed: a line must not wait in a buffer for the next one
-    headers = {"cache-control": "no-store", "content-encoding": "identity"}
-    return StreamingResponse(_ndjson(messages), media_type=NDJSON, headers=headers)
-
-
-async def _ndjson(messages: AsyncIterator[msgspec.Struct]) -> AsyncIterator[bytes]:
-    encoder = msgspec.json.Encoder()
-    upcoming = asyncio.ensure_future(anext(messages))
-    try:
-        while True:
-            done, _ = await asyncio.wait({upcoming}, timeout=PING)
-            if not done:
-                yield b"\n"
-                continue
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI calls it
+        context = app_context(self._request)
+        holder = context.identities.browser(self._request)
+        async with context.streams.open(self._table, holder, PING, receive) as open_stream:
             try:
-                message = upcoming.result()
-            except StopAsyncIteration:
-                return
-            yield encoder.encode(message) + b"\n"
-            upcoming = asyncio.ensure_future(anext(messages))
-    finally:
-        upcoming.cancel()
+                await send(_HEAD)
+                while not open_stream.ended:
+                    if message := await self._news():
+                        await _sent(send, message)
+                    elif open_stream.too_quiet:
+                        await _sent(send, LIFE)
+                    elif not self._pending:
+                        await open_stream.change()
+                        continue
+                    open_stream.sent()
+            except (Refused, TimeoutError):
+                pass  # somebody who may not watch any more, or does not listen
+            await send({"type": "http.response.body"})
+
+    async def _news(self) -> bytes:
+        """The newest drawing; nothing where the page has it."""
+        now = self._table.snapshot()
+        if now.revision <= self._revision and not self._pending:
+            return b""
+        seen = await seen_by(self._request, now)
+        if now.revision <= self._revision and seen.pending:
+            return b""
+        page = table_page(self._request, now, seen, since=self._since)
+        drawing = draw(self._request, page, table_title(now, page, translator_of(self._request)))
+        self._revision, self._since, self._pending = now.revision, now.ply, seen.pending
+        return self._event(drawing)
+
+    def _event(self, drawing: Drawing) -> bytes:
+        if self._known is None:
+            name, data = "table", drawing.whole().replace("\n", "\ndata: ")
+        else:
+            name, data = "drawing", drawing.update(self._known)
+            self._known = frozenset(drawing.parts)
+        return f"id: {self._revision}\nevent: {name}\ndata: {data}\n\n".encode()
+
+
+async def _sent(send: Send, message: bytes) -> None:
+    async with asyncio.timeout(SEND_TIMEOUT):
+        await send(part(message))

@@ -1,0 +1,100 @@
+"""Every move of a table as a line of JSON, sent to programs as it is made.
+
+A line is made once for all who may know the same of the move. Nothing is queued: a slow program is sent what it lacks
+when it has taken what it got, and one that was cut off asks for the moves after the last one that it knows.
+"""
+
+from weakref import WeakValueDictionary
+
+import msgspec
+from starlette.types import Message, Receive, Send
+
+from safecracker.core.game import Event, Move, Seat
+from safecracker.table.table import Table
+
+from .asking import Asking
+from .guard import HEADERS, Refused
+from .open_streams import OpenStreams, part
+from .stream import PING
+
+NDJSON = "application/x-ndjson"
+MOST_KEPT = 64  # lines of a table that are kept for others who may read the same
+MOST_AT_ONCE = 100  # lines in one message
+# not compressed: a line must not wait in a buffer for the next one
+_FIELDS = {"cache-control": "no-store", "content-encoding": "identity", "content-type": NDJSON} | HEADERS
+_HEAD: Message = {
+    "type": "http.response.start",
+    "status": 200,
+    "headers": [(name.encode(), value.encode()) for name, value in _FIELDS.items()],
+}
+
+
+class SeenMoveMessage(msgspec.Struct, frozen=True):
+    """A move as the asking seat, or an onlooker, may know it."""
+
+    ply: int
+    at: int
+    actor: str
+    action: str
+    events: list[Event]
+
+
+def seen_move(table: Table, ply: int, seat: Seat | None) -> SeenMoveMessage:
+    """The move of this number as somebody in that seat, or an onlooker, may know it."""
+    actor, action = table.move_text(ply, seat)
+    (seen,) = table.seen_moves(seat, ply - 1, ply)
+    return SeenMoveMessage(ply, table.moves[ply - 1].at, actor, action, list(seen.events))
+
+
+class TableLines:
+    """The lines of one table, the newest of them ready for whoever may read the same."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._kept: dict[tuple[int, Seat | None, bool], tuple[Move, bytes]] = {}
+
+    def after(self, ply: int, seat: Seat | None) -> list[bytes]:
+        """The next lines after that ply, as somebody in that seat, or an onlooker, may read them now."""
+        last = min(self._table.ply, ply + MOST_AT_ONCE)
+        return [self._line(number, seat) for number in range(ply + 1, last + 1)]
+
+    def _line(self, ply: int, seat: Seat | None) -> bytes:
+        # when the game is over, everyone may read everything; when the table was loaded again, its moves are others
+        key, move = (ply, seat, self._table.outcome is not None), self._table.moves[ply - 1]
+        kept = self._kept.get(key)
+        if kept is None or kept[0] is not move:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            kept = self._kept[key] = (move, msgspec.json.encode(seen_move(self._table, ply, seat)) + b"\n")
+        return kept[1]
+
+
+class MoveStreams:
+    """Streams of moves, for programs."""
+
+    def __init__(self, streams: OpenStreams) -> None:
+        self._streams = streams
+        self._lines: WeakValueDictionary[Table, TableLines] = WeakValueDictionary()
+
+    async def send_moves(self, asking: Asking, ply: int, receive: Receive, send: Send) -> None:
+        """Send every move after that one, as it is made, until the game is over."""
+        table = asking.table
+        lines = self._lines.setdefault(table, TableLines(table))
+        async with self._streams.open(table, asking.holder, PING, receive) as stream:
+            try:
+                await send(_HEAD)
+                while not stream.ended:
+                    if news := lines.after(ply, asking.seat()):
+                        ply += len(news)
+                        await send(part(b"".join(news)))
+                    elif table.outcome is not None:
+                        break
+                    elif stream.too_quiet:
+                        await send(part(b"\n"))
+                    else:
+                        await stream.change()
+                        continue
+                    stream.sent()
+            except Refused:
+                pass  # somebody who may not watch any more
+            await send({"type": "http.response.body"})
