@@ -40,9 +40,8 @@ def test_a_finger_can_hit_every_answer(goes_to):
 # the home page
 
 
-@pytest.mark.parametrize("name", ["home", "home with games to continue"])
-def test_a_desktop_offers_every_game_on_the_first_screen(goes_to, name):
-    page = goes_to(name, language="de")
+def test_a_desktop_offers_newcomers_every_game_on_the_first_screen(goes_to):
+    page = goes_to("home", language="de")
     for size in WIDE:
         resize(page, size)
         starts = boxes(page, ".game .play")
