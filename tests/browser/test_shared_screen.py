@@ -36,6 +36,19 @@ def test_a_curtain_fits_a_phone_on_its_side(goes_to):
     assert goes_to("a curtain", LYING).evaluate("document.documentElement.scrollHeight") == LYING[1]
 
 
+def test_those_who_get_ready_need_not_scroll(visit):
+    three = {f"kind-{n}": "here" for n in (2, 3, 4)} | {
+        "name-2": "Benedikta-Wilhelmina",
+        "name-3": "Cleo",
+        "name-4": "Dan",
+    }
+    page = visit().open("codecrackers", **three).page
+    expect(page.locator(".ready-people li")).to_have_count(4)
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
+
+
 def test_two_at_one_phone_play_mastermind_to_the_end(visit):
     guest = visit(PHONE).open("mastermind", **SMALL | TWO)
     page = guest.page
