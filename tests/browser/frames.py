@@ -12,10 +12,10 @@ from tests.serving import Running
 from .conftest import Rooms, Watch, going, visiting
 from .layout import Box, boxes
 from .page_states import PageStates
-from .user import DESKTOP, LYING, PHONE
+from .user import DESKTOP, LYING, PHONE, TABLET
 
 WIDE = ((1366, 640), (1280, 720), DESKTOP, (1920, 1080))
-UPRIGHT = ((820, 1180), PHONE)
+UPRIGHT = (TABLET, PHONE)
 FLAT = (LYING,)
 SIZES = (*WIDE, *UPRIGHT, *FLAT)
 
@@ -32,9 +32,14 @@ class Frame(Struct, frozen=True):
 Frames: TypeAlias = dict[Size, dict[str, Frame]]  # by size, then by the name of the state
 
 
-def measured(page: Page, size: Size, selectors: Sequence[str]) -> Frame:
+def resize(page: Page, size: Size) -> None:
+    """Another window, at the top of its page."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate("scrollTo(0, 0)")
+
+
+def measured(page: Page, size: Size, selectors: Sequence[str]) -> Frame:
+    resize(page, size)
     parts = {selector: found[0] for selector in selectors if (found := boxes(page, selector))}
     return Frame(parts, page.evaluate("document.documentElement.scrollHeight"))
 

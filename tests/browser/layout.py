@@ -50,6 +50,12 @@ CROWDED = f"""targets => {{
             .filter(it => seen(it) && !it.closest("[aria-hidden=true]"))
             .map(it => [it.closest("label") ?? it, shown(it.getBoundingClientRect(), it.parentElement)]);
         const short = it => it.outerHTML.slice(0, 100);
+        for (const it of [...area.querySelectorAll("label, button, a")].filter(seen)) {{
+            const box = it.getBoundingClientRect();
+            const card = it.closest(".surface, .paper")?.getBoundingClientRect() ?? box;
+            if (Math.max(card.left - box.left, box.right - card.right) > 1)
+                found.push(`${{short(it)}} sticks out of its card`);
+        }}
         things.forEach(([a, box], n) => {{
             for (const [b, other] of things.slice(n + 1))
                 if (!a.contains(b) && clash(box, other)) found.push(`${{short(b)}} lies on ${{short(a)}}`);

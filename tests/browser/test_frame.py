@@ -3,11 +3,16 @@
 import pytest
 
 from .frames import SIZES, WIDE, frames_of
-from .layout import inside, overlap
-from .user import PHONE
+from .layout import inside, overlap, sides
+from .user import DESKTOP, PHONE
 
 PLAYING = ("my turn, with pegs placed", "the other's turn", "hiding", "answering by hand", "asked for a move back")
 OTHERS = ("between rounds", "doubting", "watching", "over", "replay")
+
+# what hides a part of its words
+CUT = """them => them
+    .filter(it => it.scrollWidth > it.parentElement.clientWidth || getComputedStyle(it).overflow !== "visible")
+    .map(it => it.innerText)"""
 
 frames = frames_of((*PLAYING, *OTHERS), (".board", ".case", ".act"))
 
@@ -42,3 +47,15 @@ def test_phones_say_what_red_and_white_mean(goes_to):
     legend = goes_to("my turn", PHONE).locator(".last-result .legend")
     assert legend.is_visible()
     assert "right colour, right hole" in legend.inner_text()
+
+
+def test_the_legend_of_the_largest_board_stays_above_the_tray(goes_to):
+    page = goes_to("the largest board", PHONE, language="de")
+    assert sides(page.locator(".legend"))[1] <= sides(page.locator(".act"))[0]
+
+
+def test_no_word_is_cut_in_the_top_bar_or_below_the_tray(goes_to):
+    page = goes_to("my turn", DESKTOP, language="de")
+    words = page.locator(".tool.wide span, .hints")
+    assert words.count() == 2
+    assert words.evaluate_all(CUT) == []

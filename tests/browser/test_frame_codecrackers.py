@@ -3,7 +3,8 @@
 import pytest
 
 from .frames import SIZES, WIDE, frames_of
-from .layout import inside, overlap
+from .layout import boxes, inside, overlap
+from .user import LYING
 
 PLAYING = ("searching a code", "aiming at a cell", "having claimed", "after a search", "to roll the die")
 OTHERS = ("with a buzzer", "a search of digits", "a search among hexagons", "the thief is caught", "replay of a chase")
@@ -31,3 +32,9 @@ def test_the_board_and_the_bar_stay_where_they_are(frames, size):
     playing = [frames[size][name].parts for name in PLAYING]
     assert len({parts[".board"][:2] for parts in playing}) == 1
     assert len({parts[".act"] for parts in playing}) == 1
+
+
+def test_a_phone_on_its_side_shows_all_figures_from_hat_to_foot(goes_to):
+    figures = boxes(goes_to("searching a code", LYING), ".man")
+    assert figures
+    assert all(inside(it, LYING) for it in figures)

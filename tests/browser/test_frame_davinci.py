@@ -1,9 +1,8 @@
 """Da Vinci Code's table: all rows and what guesses them are seen at once, and nothing moves under the hand."""
 
 import pytest
-from playwright.sync_api import Page
 
-from .frames import FLAT, SIZES, UPRIGHT, WIDE
+from .frames import FLAT, SIZES, UPRIGHT, WIDE, Size, resize
 from .layout import FINGER, Box, box, boxes, inside, overlap
 from .user import PHONE
 
@@ -23,13 +22,8 @@ ENDED = ("game over", "replay of a game")
 PIECES = ".bench .slab, .whose, .tray, .stk, .choice, .act button, .act a"  # rows, names, the pile, what is pressed
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("scrollTo(0, 0)")
-
-
 @pytest.fixture(scope="module")
-def places() -> dict[tuple[int, int], list[Box]]:
+def places() -> dict[Size, list[Box]]:
     """Where the felt and the bar were in the first state that was seen, by the size of the window."""
     return {}
 

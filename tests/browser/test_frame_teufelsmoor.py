@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from .user import DESKTOP, PHONE, TABLET
+from .frames import SIZES, WIDE, Size, resize
+from .user import DESKTOP, PHONE
 
-WIDE = ((1366, 640), (1280, 720), DESKTOP, (1920, 1080))
-FLAT = (740, 360)
-SIZES = (*WIDE, TABLET, PHONE, FLAT)
 PLAYING = (
     "a figure chosen",
     "a run",
@@ -27,7 +25,6 @@ WITHOUT_PANEL = ("a crook waits", "watching the moor", "the treasure is shown", 
 BESIDE = (".t-dice", ".t-deck", ".t-jail")
 # where things are on the first screen, the sizes of the page, and what does not fit its box
 LAYOUT = """beside => {
-    scrollTo(0, 0);
     const box = it => {
         const { left, top, right, bottom } = it.getBoundingClientRect();
         return [left, top, right, bottom].map(Math.round);
@@ -46,13 +43,13 @@ LAYOUT = """beside => {
 }"""
 
 
-def layout(page: Page, size: tuple[int, int]) -> dict[str, Any]:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def layout(page: Page, size: Size) -> dict[str, Any]:
+    resize(page, size)
     found: dict[str, Any] = page.evaluate(LAYOUT, BESIDE)
     return found
 
 
-def within(box: list[int], size: tuple[int, int]) -> bool:
+def within(box: list[int], size: Size) -> bool:
     left, top, right, bottom = box
     return 0 <= left < right <= size[0] and 0 <= top < bottom <= size[1]
 
@@ -62,7 +59,7 @@ def apart(one: list[int], other: list[int]) -> bool:
 
 
 @pytest.fixture(scope="module")
-def places() -> dict[tuple[int, int], list[list[int]]]:
+def places() -> dict[Size, list[list[int]]]:
     """Where the map and the panel were in the first state that was seen, by the size of the window."""
     return {}
 
@@ -110,10 +107,15 @@ def test_the_seal_is_folded_behind_a_word(goes_to):
     page = goes_to("replay of a search")
     digest, word = page.locator(".treasure-note code"), page.locator("#treasure summary")
     for size in SIZES:
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        resize(page, size)
         assert not digest.is_visible()
         word.click()
         box = digest.bounding_box()
         assert box
         assert within([round(box["x"]), round(box["y"]), round(box["x"] + box["width"]), round(box["y"] + 1)], size)
         word.click()
+
+
+def test_a_phone_shows_the_whole_title(goes_to):
+    title = goes_to("a figure chosen", PHONE, language="de").locator(".top h1")
+    assert title.evaluate("it => it.scrollWidth <= it.clientWidth")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from .frames import FLAT, SIZES, UPRIGHT, WIDE
+from .frames import FLAT, SIZES, UPRIGHT, WIDE, Size, resize
 from .layout import Box, box, boxes, inside, overlap, too_small
 from .user import PHONE
 
@@ -30,16 +30,11 @@ EDGES = """them => them.map(it => it.getBoundingClientRect())
     .map(({ left, right }) => [Math.round(left), Math.round(right)])"""
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("scrollTo(0, 0)")
-
-
 def clashes(areas: list[Box]) -> list[tuple[Box, Box]]:
     return [(a, b) for n, a in enumerate(areas) for b in areas[:n] if overlap(a, b)]
 
 
-def apart(page: Page, size: tuple[int, int]) -> list[Box]:
+def apart(page: Page, size: Size) -> list[Box]:
     """What must not lie on anything else; a raid is counted in the players' place, and a swap may cover the street."""
     wanted = [".thief", ".street", ".purse", ".held-card:not(.picked)"]
     if page.locator(".report.now:not(.siren)").count():
@@ -50,7 +45,7 @@ def apart(page: Page, size: tuple[int, int]) -> list[Box]:
 
 
 @pytest.fixture(scope="module")
-def places() -> dict[tuple[int, int], list[Box]]:
+def places() -> dict[Size, list[Box]]:
     """Where board, bar and hand were in the first state that was seen, by the size of the window."""
     return {}
 

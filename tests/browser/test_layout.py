@@ -2,7 +2,8 @@
 
 import pytest
 
-from .layout import sides, too_small
+from .frames import WIDE, resize
+from .layout import boxes, inside, sides, too_small
 from .user import DESKTOP, PHONE
 
 RING = 3  # pixels around a tile that is pointed at
@@ -34,6 +35,18 @@ def test_a_finger_can_hit_everything_that_composes_a_row(goes_to, name):
 
 def test_a_finger_can_hit_every_answer(goes_to):
     assert too_small(goes_to("answering by hand", PHONE), ".reply") == []
+
+
+# the home page
+
+
+def test_a_desktop_offers_newcomers_every_game_on_the_first_screen(goes_to):
+    page = goes_to("home", language="de")
+    for size in WIDE:
+        resize(page, size)
+        starts = boxes(page, ".game .play")
+        assert len(starts) == 5
+        assert all(inside(it, size) for it in starts), size
 
 
 # Da Vinci Code

@@ -2,10 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
-from .layout import sides
+from .frames import SIZES, resize
+from .layout import boxes, inside, overlap, sides
 from .pages import Pages
 from .shared_screen import SHARED_SCREEN_STATES
-from .user import PHONE, SMALL, arrive, settled
+from .user import LYING, PHONE, SMALL, arrive, settled
 
 TWO = {"kind-2": "here", "name-2": "Ben", "first": "0"}
 
@@ -20,6 +21,32 @@ def look(page: Page, name: str) -> None:
     """The next player takes the screen."""
     page.get_by_role("button", name=f"I am {name}").click()
     expect(page.locator(".curtain")).to_have_count(0)
+
+
+def test_board_code_and_buzzers_are_seen_at_once(goes_to):
+    page = goes_to("buzzers", language="de")
+    for size in SIZES:
+        resize(page, size)
+        ring, code, *buzzers = boxes(page, ".ring, .codecard, .buzzer, .leave")
+        assert all(inside(it, size) for it in (ring, code, *buzzers)), size
+        assert not any(overlap(it, other) for it in buzzers for other in (ring, code)), size
+
+
+def test_a_curtain_fits_a_phone_on_its_side(goes_to):
+    assert goes_to("a curtain", LYING).evaluate("document.documentElement.scrollHeight") == LYING[1]
+
+
+def test_those_who_get_ready_need_not_scroll(visit):
+    three = {f"kind-{n}": "here" for n in (2, 3, 4)} | {
+        "name-2": "Benedikta-Wilhelmina",
+        "name-3": "Cleo",
+        "name-4": "Dan",
+    }
+    page = visit().open("codecrackers", **three).page
+    expect(page.locator(".ready-people li")).to_have_count(4)
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
 
 
 def test_two_at_one_phone_play_mastermind_to_the_end(visit):
