@@ -78,7 +78,7 @@ def _prison(context: BoardContext, side: Side) -> Prison:
     """The captured figures of a side."""
     say, prisoners = context.say, captured(context.view, side)
     names = figure_names(prisoners, say) or say("nobody")
-    title = say("Gang caught") if side is Side.GANG else say("Crooks caught")
+    title = say("Captured gang") if side is Side.GANG else say("Captured crooks")
     return Prison(
         title=title,
         prisoners=tuple(map(figure_piece, prisoners)),
