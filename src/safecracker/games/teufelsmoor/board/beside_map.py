@@ -11,7 +11,7 @@ from .draw_context import BoardContext
 from .moor_map import figure_piece
 from .pieces import BesideMap, Dice, DrawnCard, Prison
 
-# the drawing of each kind of card; the Strahlemann cards share one
+# the drawing of each kind of card; the Sunny Jim cards share one
 CARD_ART = {card: "sun" if card.reach else card.value for card in Card}
 
 
