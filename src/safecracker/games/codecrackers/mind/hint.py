@@ -17,7 +17,7 @@ def hint(view: View, say: Translator) -> str:
     if view.rolling:
         me = view.turn
         share = percent(win_odds(view, hasty=True)[me])
-        alike = say("If everyone searches equally well, you catch him in {n} of 100 games.", n=share)
+        alike = say("If everyone searches equally well, you catch him in {n} out of 100 games.", n=share)
         return f"{distance_in_words(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:
         return _where_to_look(view, view.search, say)
