@@ -96,7 +96,7 @@ def test_the_first_press_asks_and_the_second_plays(own, page_states, name, butto
 
 
 def test_what_is_asked_is_announced_to_screen_readers(answers):
-    expect(answers.page.locator("#live")).to_contain_text("Press again: no key pegs. Anything else cancels it.")
+    expect(answers.page.locator("#live")).to_contain_text("Press again: no key pegs. Press anything else to cancel.")
 
 
 def test_escape_stops_it_and_says_so(answers):

@@ -100,8 +100,8 @@ def refused(done: Result) -> str:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("chess", "1", "2"), "there is no game chess; there are mastermind"),
-        (("davinci", "1", "7"), "there is no player 7; there are 1, 2, 3, 4, 5, champion, random"),
+        (("chess", "1", "2"), "there is no game chess; choose from mastermind"),
+        (("davinci", "1", "7"), "there is no player 7; choose from 1, 2, 3, 4, 5, champion, random"),
         (("davinci", "1"), "at least two players, each once; not 1"),
         (("davinci",), "at least two players"),
         (("davinci", "1", "2", "--games", "0"), "0 is not in the range x>=2"),

@@ -245,7 +245,7 @@ def test_a_game_that_was_played_on_is_not_called_dealt_here(call: Call, tmp_path
     file.write_text(notation.write(on), encoding="utf-8")
     done = call("verify", str(file))
     assert done.exit_code == 0
-    assert "Continued after move 3 of another game: anything drawn before that was not dealt here." in done.stdout
+    assert "Continued from move 3 of another game; anything drawn before that belongs to that game." in done.stdout
     assert "every draw in the game" not in done.stdout
 
 
@@ -271,12 +271,12 @@ def test_a_file_that_is_no_text_is_refused(call: Call, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (("play", "chess"), "there is no game chess; there are mastermind"),
+        (("play", "chess"), "there is no game chess; choose from mastermind"),
         (("play", "mastermind", "--seats", "human,9"), "a seat is human or a level from 1 to 5, as in human,3; not 9"),
         (("play", "mastermind", "--seats", ""), "a seat is human or a level from 1 to 5, as in human,3; not"),
         (("play", "mastermind", "--seats", "3"), "Mastermind is for 2 players, not 1"),
         (("play", "mastermind", "--options", "holes=9"), "holes can be 2, 3, 4, 5, 6; not 9"),
-        (("play", "mastermind", "--options", "size=9"), "there is no option size; there are rounds"),
+        (("play", "mastermind", "--options", "size=9"), "there is no option size; choose from rounds"),
         (("play", "mastermind", "--seed", "x"), "Invalid value for '--seed'"),
         (("play", "mastermind", "--lang", "tlh"), "Invalid value for '--lang'"),
         (("play", "mastermind", "--record", "/no/such/folder/game.txt"), "there is no folder /no/such/folder"),

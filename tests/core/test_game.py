@@ -49,7 +49,7 @@ def test_a_game_may_say_why_somebody_has_to_wait() -> None:
 
 
 def test_chance_waits_for_players() -> None:
-    with pytest.raises(OutOfTurn, match="this is not the moment for the dice or the clock"):
+    with pytest.raises(OutOfTurn, match="the dice and the clock must wait"):
         TOY.play(DEALT, Move(CHANCE, Give((1, 2))))
 
 

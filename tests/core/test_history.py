@@ -74,7 +74,7 @@ def test_afterwards_the_game_goes_on_from_before() -> None:
 
 
 def test_nobody_takes_back_the_move_of_another() -> None:
-    with pytest.raises(IllegalAction, match="only your own last move"):
+    with pytest.raises(IllegalAction, match="only take back your own last move"):
         played(MASTERMIND, "1 hide RRYB", "0 take back")
 
 
@@ -91,5 +91,5 @@ def test_a_record_in_which_more_is_taken_back_is_refused() -> None:
     page = notation.read(
         notation.write(record).partition("\n\n")[0] + "\n\n1. 1 hide RRYB\n2. 0 guess WWWW\n3. 0 take back\n"
     )
-    with pytest.raises(BadRecord, match="only your own last move"):
+    with pytest.raises(BadRecord, match="only take back your own last move"):
         audit(page.record, MASTERMIND, page.where, complete=False)

@@ -57,7 +57,7 @@ def test_options_come_from_texts_by_name() -> None:
         ("hands=", "hands can be 2, 3, 4; not "),
         ("hands", "options are written name=value, each name once; not hands"),
         ("hands=2 hands=2", "options are written name=value, each name once; not hands=2"),
-        ("decks=2", "there is no option decks; there are hands, jokers, back"),
+        ("decks=2", "there is no option decks; choose from hands, jokers, back"),
         ("hands=2 jokers=yes", "jokers need three hands"),
     ],
 )

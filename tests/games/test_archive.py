@@ -128,7 +128,7 @@ MOVES = [
         "a move that the rules allow, found guess WPGR (it is not your turn",
     ),
     ("a seat that is not there", "3. 1  guess", "3. 7  guess", 14, "it is not your turn"),
-    ("a move of the clock", "3. 1  guess", "3. clock  guess", 14, "not the moment for the dice or the clock"),
+    ("a move of the clock", "3. 1  guess", "3. clock  guess", 14, "the dice and the clock must wait"),
     ("a peg that is not in the box", "guess WPGR", "guess WPGV", 14, "V is not a peg in this game"),
     ("a word that is no action", "guess WPGR", "wonder WPGR", 14, "there is no such move in this game"),
     ("an action of another moment", "guess WPGR", "hide WPGR", 14, "fill the next row"),

@@ -22,7 +22,7 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 
 
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOptions, match="there is no game chess; there are mastermind"):
+    with pytest.raises(BadOptions, match="there is no game chess; choose from mastermind"):
         find("chess")
 
 

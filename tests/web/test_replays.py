@@ -169,7 +169,7 @@ def test_the_proof_of_a_game_that_was_played_on_says_so(server, over):
     wait_for(lambda: moved_on(server, playing))
     said = ann.get(f"/t/{new}").text
     assert "Verified from move 3 on" in said
-    assert "Continued after move 2 of another game: anything drawn before that was not dealt here." in said
+    assert "Continued from move 2 of another game; anything drawn before that belongs to that game." in said
     assert f'[From "{table} 2"]' in ann.get(f"/t/{new}/record").text
 
 

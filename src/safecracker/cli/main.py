@@ -225,7 +225,7 @@ def verify(say: Translator, file: Path) -> None:
     else:
         click.echo(
             say(
-                "Continued after move {n} of another game: anything drawn before that was not dealt here.",
+                "Continued from move {n} of another game; anything drawn before that belongs to that game.",
                 n=record.moves_before,
             )
         )
@@ -274,10 +274,10 @@ def verify(say: Translator, file: Path) -> None:
 def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any) -> None:
     """Let computer players of GAME play each other, and rate them.
 
-    A PLAYER is a level from 1 to 5, champion, random, or a name of the game’s own; type a wrong name to see them all.
-    Every deal is played from every seat: two players swap seats, and at a larger table one of each plays alone against
-    copies of the other, in every seat. If there are as many players as seats, they all play at one table. The number of
-    processes does not change the results.
+    A PLAYER is a level from 1 to 5, champion, random, or a name specific to the game; type any unknown name to see
+    the list. Every deal is played from every seat: two players swap seats, and at a larger table one of each plays
+    alone against copies of the other, in every seat. If there are as many players as seats, they all play at one
+    table. The number of processes does not change the results.
     """
     from .arena import ArenaOptions, Stopped, run_arena  # noqa: PLC0415 - the other commands need no numpy
 

@@ -195,7 +195,7 @@ class Game(ABC, Generic[S, V]):
     def out_of_turn(self, state: S, move: Move) -> OutOfTurn:
         """Why somebody who may not act now is refused; where several act at once, a game can say more."""
         if isinstance(move.actor, Nature):
-            return OutOfTurn("this is not the moment for the dice or the clock; it is a player’s turn")
+            return OutOfTurn("the dice and the clock must wait; it is a player’s turn")
         awaited = tuple(sorted(actor for actor in self.may_act(state) if not isinstance(actor, Nature)))
         refused = OutOfTurn("it is not your turn; wait for {whose}", whose=_seats(awaited))
         refused.awaited = awaited

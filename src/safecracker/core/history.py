@@ -14,6 +14,7 @@ from .game import Action, AnyGame, Event, Move, Nature, Seat, Step, Viewer
 History: TypeAlias = Sequence[tuple[Move, Step[Any]]]  # every move so far and what it led to
 
 TAKE_BACK = "take back"
+NOT_TO_TAKE_BACK = "you can only take back your own last move, and only if it has shown nobody anything new"
 
 
 class TakeBack(Action, frozen=True, tag="take-back"):
@@ -48,7 +49,7 @@ def play(game: AnyGame, so_far: History, move: Move) -> Step[Any]:
     if not isinstance(move.action, TakeBack):
         return game.play(current_state(game, so_far), move)
     if may_take_back(game, so_far) != move.actor:
-        raise IllegalAction("you can take back only your own last move, and only if it showed nobody anything new")
+        raise IllegalAction(NOT_TO_TAKE_BACK)
     assert not isinstance(move.actor, Nature)
     return Step(current_state(game, so_far[-2:-1]), (TakenBack(move.actor),))
 

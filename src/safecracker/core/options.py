@@ -64,7 +64,7 @@ class Options(Frozen, frozen=True):
         for name in texts:
             if name not in choices:
                 known = ", ".join(choices)
-                raise BadOptions("there is no option {found}; there are {known}", found=name[:40], known=known)
+                raise BadOptions("there is no option {found}; choose from {known}", found=name[:40], known=known)
         options = cls(**{name: choices[name].value(text) for name, text in texts.items()})
         options.check()
         return options

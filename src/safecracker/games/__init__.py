@@ -62,5 +62,5 @@ def find(name: str) -> AnyKit:
     """The game of this name; raises BadOptions. A type checker knows the views and states of our own games."""
     kit = games().get(name)
     if kit is None:
-        raise NoGame("there is no game {found}; there are {known}", found=name[:40], known=", ".join(games()))
+        raise NoGame("there is no game {found}; choose from {known}", found=name[:40], known=", ".join(games()))
     return kit

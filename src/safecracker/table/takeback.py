@@ -8,8 +8,6 @@ from safecracker.store import TakebackAnswer, TakebackNote
 
 from .readable_table import ReadableTable
 
-NOTHING = "you can only take back your own last move, and only before it shows anyone anything new"
-
 
 class TakebackRequest(Frozen, frozen=True, kw_only=True):
     """Whose last move could be taken back, whether they ask for it, and what the others say."""
@@ -60,7 +58,7 @@ def takeback_request(table: ReadableTable) -> TakebackRequest | None:
 def answer_takeback(request: TakebackRequest | None, mine: tuple[Seat, ...], answer: TakebackAnswer) -> Agreed | Noted:
     """What comes of an answer that these seats give; raises IllegalAction where it is not theirs to give."""
     if request is None or not _may_answer(request, mine, answer):
-        raise IllegalAction(NOTHING)
+        raise IllegalAction(history.NOT_TO_TAKE_BACK)
     note = TakebackNote(answer, request.ply)
     if answer is TakebackAnswer.ASK:
         if request.refused:

@@ -196,7 +196,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     say = translator_of(request)
     sentences = {
         404: say("there is nothing at this address; you can find all games on the start page"),
-        405: say("this link does not work that way; go back to the start page"),
+        405: say("this link cannot be opened like that; go back to the start page"),
     }
     response = _error_response(request, error.status_code, sentences.get(error.status_code, error.detail))
     response.headers.update(error.headers or {})

@@ -33,7 +33,7 @@ class CodeCrackersKit(Kit[State, View]):
     has_secrets = False
     shared_screen_options: ClassVar = {"claims": "buzzer"}
     ready_lines = (
-        ReadyLine("die-glass", Phrase("Roll the die. Dots move you; a magnifying glass turns over a code card.")),
+        ReadyLine("die-glass", Phrase("Roll the die. A number moves you; a magnifying glass turns over a code card.")),
         ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )

@@ -25,7 +25,7 @@ class ThievesKit(Kit[State, View]):
         Phrase("Plays whatever card comes along."),
         Phrase("Grabs the most valuable money, and forgets the police."),
         Phrase("Thinks about every card, but misjudges some."),
-        Phrase("Learned from millions of games, and still slips now and then."),
+        Phrase("Learned from millions of games, and still slips up now and then."),
         Phrase("Learned from millions of games, and tries out its best cards in its head."),
     )
     options = ThievesOptions

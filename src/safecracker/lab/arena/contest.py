@@ -93,6 +93,6 @@ def bot_named(kit: AnyKit, game: AnyGame, name: str) -> Bot[Any]:
         return RandomBot(game)
     if name not in player_names(kit):
         raise BadOptions(
-            "there is no player {found}; there are {known}", found=name[:40], known=", ".join(player_names(kit))
+            "there is no player {found}; choose from {known}", found=name[:40], known=", ".join(player_names(kit))
         )
     return kit.bots[int(name) - 1]

@@ -415,14 +415,14 @@ def test_a_pass_and_a_silent_buzzer_are_shown() -> None:  # R20, R30
 
 
 def test_the_longest_line_is_shown_where_it_begins() -> None:  # R32
-    text = "The longest line has 5 symbols, in 1 place. It starts here: row 1, column 1."
+    text = "The longest line has 5 symbols. It starts here: row 1, column 1."
     assert report(scene_of(after(claim(0, THREE)))).text == text
     assert panel(scene_of(after(claim(0, THREE)))).sentence == text
 
 
 def test_two_longest_lines_are_shown_where_they_begin() -> None:  # R32
     rows = "DBECCCCCC" + "C" * 63 + "DBECCCCCC"
-    text = "The longest line has 3 symbols, in 2 places. They start here: row 1, column 1; row 9, column 1."
+    text = "The 2 longest lines have 3 symbols each. They start here: row 1, column 1; row 9, column 1."
     assert report(scene_of(search("clock time", rows=rows))).text == text
 
 
@@ -433,7 +433,7 @@ def test_french_tells_of_nothing_with_its_own_colon() -> None:  # R32
 
 def test_many_lines_are_only_counted() -> None:  # R32
     rows = "\n".join(["DBECCCCCC", "C" * 9, "C" * 9] * 3)
-    assert report(scene_of(search("clock time", rows=rows))).text == ("The longest line has 3 symbols, in 3 places.")
+    assert report(scene_of(search("clock time", rows=rows))).text == ("The 3 longest lines have 3 symbols each.")
 
 
 def test_where_nothing_was_that_is_said() -> None:  # R32

@@ -67,7 +67,7 @@ def test_case_and_spaces_do_not_matter(text: str) -> None:
         ("roll 6", "this move is not written correctly: roll 6 (example: roll)"),
         ("claim 3 J5 4", "a cell is a letter from A to I and a row from 1 to 9, like E5; not j5"),
         ("claim 3 E0 4", "a cell is a letter from A to I and a row from 1 to 9, like E5; not e0"),
-        ("claim 3 E5 6", "a safe is 3, 4 or 5; not 6"),
+        ("claim 3 E5 6", "the safes are 3, 4 and 5; not 6"),
         ("claim 0 E5 4", "searches are numbered from 1; not 0"),
         ("claim ² E5 4", "searches are numbered from 1; not ²"),
         ("pass 99999", "searches are numbered from 1; not 99999"),

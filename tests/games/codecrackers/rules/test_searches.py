@@ -298,12 +298,15 @@ def test_a_cell_that_is_not_there_cannot_be_claimed(layout: str, cell: str, cell
 
 
 def test_the_die_is_not_rolled_in_a_search() -> None:  # R10
-    assert search().refusal("0 roll") == "a search is on; put your chip where the code starts (example: claim 1 C2 3)"
+    assert (
+        search().refusal("0 roll")
+        == "everyone is searching; put your chip where the code starts (example: claim 1 C2 3)"
+    )
 
 
 @pytest.mark.parametrize("text", ["0 time", "0 lapse"])
 def test_players_cannot_turn_the_glass(text: str) -> None:  # R20
-    assert search().refusal(text).startswith("a search is on")
+    assert search().refusal(text).startswith("everyone is searching")
 
 
 def test_the_clock_waits_for_the_last_grain() -> None:  # R20

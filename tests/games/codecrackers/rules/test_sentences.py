@@ -109,7 +109,7 @@ def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected:
             [
                 "Cleo has decided.",
                 f"All claims are revealed. Ann: {AT_D5} Right. You: Passed. Cleo: {AT_I9} Wrong.",
-                "Search 1 is over. Ann moves forward 3, to square 3.",
+                "Search 1 is over. Ann moves forward 3 squares, to square 3.",
             ],
         ),
         (
@@ -121,7 +121,10 @@ def test_who_acts_is_addressed_as_you_and_others_by_name(board: Board, expected:
             [
                 "Cleo has decided.",
                 f"All claims are revealed. Ann: {AT_C3} Right. You: {AT_C3} Right. Cleo: Passed.",
-                "Search 1 is over. Ann moves forward 2, to square 11. You move forward 2, to square 11.",
+                (
+                    "Search 1 is over. Ann moves forward 2 squares, to square 11. "
+                    "You move forward 2 squares, to square 11."
+                ),
                 "You catch the thief together with Ann.",
             ],
         ),

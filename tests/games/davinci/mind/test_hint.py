@@ -30,14 +30,14 @@ def test_the_hint_names_the_colour_to_take() -> None:
 
 def test_the_hint_names_a_sure_guess() -> None:
     assert hinted(deal=BARE, options=TINY) == (
-        "Guess 0 for tile B: it cannot be anything else. Played out from here, you win 100 of 100 games this way."
+        "Guess 0 for tile B: it cannot be anything else. Out of 100 games played on from here, you win 100 this way."
     )
 
 
 def test_the_hint_names_a_guess_and_its_chance() -> None:
     # Ben's B and D: w0 b1, w0 b2, w0 b3, w2 b3 and, with w3 drawn, no more
     text = hinted(*drew(0, "w3"), deal=BARE, options="numbers=4")
-    assert text.startswith("Guess 0 for tile B: it can be 0 or 2, and 0 is 75% likely. Played out from here, you win ")
+    assert text.startswith("Guess 0 for tile B: it can be 0 or 2, and 0 is 75% likely. Out of 100 games ")
 
 
 def test_the_hint_says_that_a_guess_follows_from_what_others_named() -> None:
@@ -59,7 +59,8 @@ def test_among_several_the_hint_names_the_best_guess_without_simulated_games() -
 
 def test_going_on_is_advised_where_nothing_can_go_wrong() -> None:
     assert hinted("0 guess B 0", deal=BARE, options=TINY) == (
-        "Guess again: tile D can only be 1. Played out from here, you win 100 of 100 games this way, and 0 if you stop."
+        "Guess again: tile D can only be 1. "
+        "Out of 100 games played on from here, you win 100 this way, and 0 if you stop."
     )
 
 
@@ -108,7 +109,7 @@ def test_the_hint_names_the_tile_to_lay_open() -> None:
 
 def test_the_hint_names_the_only_way_to_set_up() -> None:
     text = hinted("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
-    assert text == "Set up your tiles as B D F; there is no other way."
+    assert text == "Set up your tiles as B D F; that is the only way."
 
 
 def test_the_hint_names_the_best_way_to_set_up() -> None:
@@ -126,11 +127,11 @@ def advised(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, opt
 def test_on_a_page_a_tile_is_called_by_its_place() -> None:
     assert advised(deal=BARE, options=TINY) == (
         "Guess 0 for tile 1 in Ben’s code: it cannot be anything else. "
-        "Played out from here, you win 100 of 100 games this way."
+        "Out of 100 games played on from here, you win 100 this way."
     )
     assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Reveal your tile 1, the black 0:")
 
 
 def test_on_a_page_a_row_is_called_by_what_its_tiles_show() -> None:
     text = advised("0 arrange A E C", deal=DASHED, options="game=dashes", viewer=BEN)
-    assert text == "Set up your tiles as white 0, black 7, white 9; there is no other way."
+    assert text == "Set up your tiles as white 0, black 7, white 9; that is the only way."

@@ -205,7 +205,8 @@ def test_every_number_is_wrong_for_a_dash(number: int) -> None:  # R30
 
 def test_without_dashes_a_dash_cannot_be_named() -> None:  # R30
     assert (
-        play(*drew(0, "b9")).refusal("0 guess B -") == "a tile can only be 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, not -"
+        play(*drew(0, "b9")).refusal("0 guess B -")
+        == "a tile can only show 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, not -"
     )
 
 

@@ -284,7 +284,7 @@ def test_any_number_may_be_named_for_any_hidden_tile_of_another() -> None:  # R8
 
 def test_no_number_beyond_those_in_the_game_is_named() -> None:  # R8
     board = play(*drew(0, "b3"), options="numbers=8")
-    assert board.refusal("0 guess B 8") == "a tile can only be 0, 1, 2, 3, 4, 5, 6, 7, not 8"
+    assert board.refusal("0 guess B 8") == "a tile can only show 0, 1, 2, 3, 4, 5, 6, 7, not 8"
 
 
 def test_everybody_learns_of_a_guess() -> None:  # R8

@@ -45,7 +45,7 @@ def test_the_best_questions_are_compared() -> None:
     assert (shown.questions[0].yes, shown.questions[0].no) == (36, 108)
     assert (shown.questions[0].text, shown.questions[0].answers_leave) == (
         "In the north-western quarter?",
-        "Yes leaves 36, no leaves 108.",
+        "A yes leaves 36 fields, a no leaves 108.",
     )
 
 

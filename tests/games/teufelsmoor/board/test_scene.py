@@ -256,8 +256,10 @@ def test_a_question_for_a_prisoner_is_of_any_kind() -> None:  # R32
 
 
 def test_with_the_notebook_a_question_tells_what_each_answer_leaves() -> None:
-    assert panel(drawn("half", "ask half N", notebook=True)).sentence == "Yes leaves 72, no leaves 72."
-    assert panel(drawn("quarter", "ask quarter SE", notebook=True)).sentence == "Yes leaves 36, no leaves 108."
+    assert panel(drawn("half", "ask half N", notebook=True)).sentence == "A yes leaves 72 fields, a no leaves 72."
+    assert (
+        panel(drawn("quarter", "ask quarter SE", notebook=True)).sentence == "A yes leaves 36 fields, a no leaves 108."
+    )
     assert panel(drawn("half", "ask half N")).sentence == ""
 
 

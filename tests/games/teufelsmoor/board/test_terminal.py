@@ -43,8 +43,8 @@ You rolled 3, a star (any direction).
  11       [ ] * |    L ║ *    |[ ]          11
  12             |      ║    * |   [*]       12
 
-Gang caught: 0 of 4 (nobody)
-Crooks caught: 1 of 4 (Rolf)
+Captured gang: 0 of 4 (nobody)
+Captured crooks: 1 of 4 (Rolf)
 The gang has 1 bonus card.
 Number die 3, direction die: a star (any direction).
 33 of 33 cards left.

@@ -173,7 +173,7 @@ def test_the_hint_ends_with_the_odds_by_which_it_was_chosen() -> None:
     best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
     rated = (RatedAction(best.action, 0.58), RatedAction(second.action, 0.49))
     assert explanation(board.view(ANN), rated, ENGLISH).endswith(
-        "This wins about 58 of 100 games, the next best choice 49."
+        "This wins about 58 out of 100 games; the next best choice wins 49."
     )
 
 
@@ -182,7 +182,7 @@ def test_choices_with_nearly_the_same_odds_are_called_equally_good() -> None:
     best, second, *_ = STRONGEST.rated_actions(board.view(ANN), Random(1))
     rated = (RatedAction(best.action, 0.586), RatedAction(second.action, 0.579))
     assert explanation(board.view(ANN), rated, ENGLISH).endswith(
-        "This wins about 59 of 100 games, and another choice is about as good."
+        "This wins about 59 out of 100 games; another choice is about as good."
     )
 
 
@@ -190,7 +190,7 @@ def test_a_question_tells_how_it_cuts_the_fields_that_are_left() -> None:
     view = play(*STAR, "chance card quarter").view(ANN)
     assert _reason(view, Ask(Question(Card.QUARTER, "NW")), ENGLISH) == (
         "Ask about the north-western quarter: of the 144 fields left, a yes leaves 36 and a no 108. "
-        "No other question you may ask cuts them more evenly."
+        "No other question you can ask splits them more evenly."
     )
 
 
@@ -215,7 +215,9 @@ def test_the_crooks_read_their_own_odds() -> None:
     board = play("", "chance roll 2 *", options="first=crooks")
     best, second, *_ = STRONGEST.rated_actions(board.view(BEN), Random(1))
     rated = (RatedAction(best.action, 0.25), RatedAction(second.action, 0.40))
-    assert explanation(board.view(BEN), rated, ENGLISH).endswith("about 75 of 100 games, the next best choice 60.")
+    assert explanation(board.view(BEN), rated, ENGLISH).endswith(
+        "about 75 out of 100 games; the next best choice wins 60."
+    )
 
 
 def test_where_there_is_no_choice_no_odds_are_shown() -> None:

@@ -192,7 +192,7 @@ def test_everybody_sees_which_question_was_lost() -> None:  # R23
     assert crooks_drew("half").shown_to(None)[0] == CardDrawn(Side.CROOKS, Card.HALF, 32)
 
 
-# Strahlemann
+# Sunny Jim
 
 
 @pytest.mark.parametrize("reach", [12, 10, 8, 6])
@@ -254,7 +254,7 @@ def test_it_holds_for_the_crooks_too() -> None:  # R24
     assert where(crooks_drew("sun8", "1 run M N 7"), "M") == "E1"
 
 
-# bonus cards and NIX LOS
+# bonus cards and Nothing Doing
 
 
 def test_an_own_bonus_card_is_kept_open() -> None:  # R25

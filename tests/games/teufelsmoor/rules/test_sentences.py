@@ -81,7 +81,7 @@ def task(board: Board, viewer: Seat | None) -> str:
         (
             play(*STAR, "0 draw", "chance card crookskey", deck="crookskey half"),
             BEN,
-            ["The gang draws a card: Bonus for the crooks. It is lost. 1 card is left."],
+            ["The gang draws a card: Bonus for the crooks. The card is lost. 1 card is left."],
         ),
         (
             play(*STAR, "0 draw", "chance card half", "0 ask half N"),

@@ -101,21 +101,21 @@ def test_a_raid_names_who_it_hits() -> None:
         "chance deal 0 cars",
         hands=HANDS,
     )
-    assert why(board, "lay cars") == "This brings a raid now, and it hits Ben."
+    assert why(board, "lay cars") == "This sets off a raid, and it hits Ben."
 
 
 def test_a_raid_that_hits_the_player_is_not_praised() -> None:
     board = leading(
         *turn(0, "cars", "lay cars"), *turn(1, "0", "give 2 0"), *turn(2, "0", "give 1 0"), "chance deal 0 cars"
     )
-    assert why(board, "lay cars").startswith("This brings a raid now that probably hits you")
+    assert why(board, "lay cars").startswith("This sets off a raid that probably hits you")
 
 
 def test_a_raid_where_all_loot_is_worthless_hits_nobody() -> None:
     board = play(
         *turn(0, "cars", "lay cars"), *turn(1, "car", "lay car"), *turn(2, "car", "give 1 0"), "chance deal 0 car"
     )
-    assert why(board, "lay car") == "This brings a raid now, but nobody has anything to lose."
+    assert why(board, "lay car") == "This sets off a raid, but nobody has anything to lose."
 
 
 def test_near_the_end_money_is_kept() -> None:
@@ -132,9 +132,7 @@ def test_money_that_makes_the_player_the_richest_is_called_a_risk_near_a_raid() 
     board = leading(
         *turn(0, "cars", "lay cars"), *turn(1, "0", "give 2 0"), *turn(2, "0", "give 1 0"), "chance deal 0 2"
     )
-    assert why(board, "keep 2") == (
-        "You would be the richest then, and 2 more police cars mean a raid: that is the risk."
-    )
+    assert why(board, "keep 2") == ("Risky: you would be the richest, and 2 more police cars mean a raid.")
 
 
 def test_far_from_a_raid_the_richest_may_grow() -> None:
@@ -197,8 +195,8 @@ def test_in_a_terminal_the_hint_ends_with_what_to_type() -> None:
 @pytest.mark.parametrize(
     ("share", "expected"),
     [
-        (0.57, "This wins about 58 of 100 games, and another play is about as good."),
-        (0.30, "This wins about 58 of 100 games, the next best play 30."),
+        (0.57, "This wins about 58 out of 100 games; another play is about as good."),
+        (0.30, "This wins about 58 out of 100 games; the next best play wins 30."),
     ],
 )
 def test_plays_within_the_error_of_the_estimate_are_called_equally_good(share: float, expected: str) -> None:

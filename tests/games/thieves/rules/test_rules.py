@@ -125,10 +125,7 @@ def test_nobody_plays_in_the_turn_of_another() -> None:  # R4
 
 
 def test_the_next_draws_only_after_a_card_was_played() -> None:  # R4
-    assert (
-        play(*drew(0, "car")).refusal("chance deal 1 1")
-        == "this is not the moment for the dice or the clock; it is a player’s turn"
-    )
+    assert play(*drew(0, "car")).refusal("chance deal 1 1") == "the dice and the clock must wait; it is a player’s turn"
 
 
 # a turn

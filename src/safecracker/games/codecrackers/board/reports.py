@@ -29,8 +29,8 @@ def finds_sentence(context: BoardContext, search: Search) -> str:
     if not best:
         return say("There was nothing to find.")
     text = say.count(
-        "The longest line has {length} symbols, in {n} place.",
-        "The longest line has {length} symbols, in {n} places.",
+        "The longest line has {length} symbols.",
+        "The {n} longest lines have {length} symbols each.",
         len(best),
         length=best[0].length,
     )

@@ -22,7 +22,7 @@ def hint_from(view: View, odds: Chances, say: Translator) -> str:
     if view.rolling:
         me = view.turn
         share = percent(odds[me])
-        alike = say("If everyone searches equally well, you catch him in {n} of 100 games.", n=share)
+        alike = say("If everyone searches equally well, you catch him in {n} out of 100 games.", n=share)
         return f"{distance_in_words(view.behind(me), say)} {alike}"
     if view.options.calm and view.search and view.searching:
         return _where_to_look(view, view.search, say)

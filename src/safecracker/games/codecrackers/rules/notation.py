@@ -115,7 +115,7 @@ def read_cell(text: str) -> Cell:
 
 def _read_safe(text: str) -> int:
     if not re.fullmatch("[3-5]", text):
-        raise BadNotation("a safe is 3, 4 or 5; not {found}", found=quoted(text))
+        raise BadNotation("the safes are 3, 4 and 5; not {found}", found=quoted(text))
     return int(text)
 
 

@@ -46,7 +46,7 @@ def play_in_search(state: State, move: Move) -> Step[State]:
     if isinstance(actor, Nature):
         return _lapse(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
     if not isinstance(action, Claim | Pass | Buzz):
-        raise IllegalAction("a search is on; put your chip where the code starts", example=_example(state))
+        raise IllegalAction("everyone is searching; put your chip where the code starts", example=_example(state))
     if refused := wrong_search(state, action):
         raise refused
     match action:

@@ -176,9 +176,20 @@ def _moved(
     if not movers:
         return say("Nobody moves.")
     return " ".join(
-        say("You move forward {n}, to square {square}.", n=squares, square=square(each))
+        say.count(
+            "You move forward {n} square, to square {square}.",
+            "You move forward {n} squares, to square {square}.",
+            squares,
+            square=square(each),
+        )
         if seat == viewer
-        else say("{who} moves forward {n}, to square {square}.", who=names[seat], n=squares, square=square(each))
+        else say.count(
+            "{who} moves forward {n} square, to square {square}.",
+            "{who} moves forward {n} squares, to square {square}.",
+            squares,
+            who=names[seat],
+            square=square(each),
+        )
         for seat, each in zip(movers, to, strict=True)
     )
 

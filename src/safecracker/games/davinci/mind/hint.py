@@ -71,12 +71,14 @@ def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) ->
     if found[0].guess:
         stop = next(percent(rated.wins) for rated in found if rated.guess is None)
         more = say(
-            "Played out from here, you win {wins} of 100 games this way, and {stop} if you stop.", wins=wins, stop=stop
+            "Out of 100 games played on from here, you win {wins} this way, and {stop} if you stop.",
+            wins=wins,
+            stop=stop,
         )
     else:
         other = percent(rated.wins)
         more = say(
-            "Played out from here, you win {wins} of 100 games this way, and {other} with that guess.",
+            "Out of 100 games played on from here, you win {wins} this way, and {other} with that guess.",
             wins=wins,
             other=other,
         )
@@ -86,7 +88,7 @@ def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) ->
 def _advice_to_guess_by_wins(view: View, found: tuple[RatedAction, ...], tile_names: TileNames, say: Translator) -> str:
     best = _best_guess(found)[1]
     advice = _advice_to_guess(view, best, tile_names, say)
-    more = say("Played out from here, you win {wins} of 100 games this way.", wins=percent(found[0].wins))
+    more = say("Out of 100 games played on from here, you win {wins} this way.", wins=percent(found[0].wins))
     likelier = max(found, key=lambda rated: rated.guess.chance if rated.guess else 0.0)
     if likelier.guess is None or likelier.guess.chance <= best.chance:
         return f"{advice} {more}"
@@ -185,7 +187,7 @@ def _advice_to_set_up(view: View, tile_names: TileNames, say: Translator) -> str
     leaks = setup_leaks(view)
     row = tile_names.row(least_leak(leaks).row)
     if len(leaks) == 1:
-        return say("Set up your tiles as {row}; there is no other way.", row=row)
+        return say("Set up your tiles as {row}; that is the only way.", row=row)
     return say("Set up your tiles as {row}: that gives away the least.", row=row)
 
 

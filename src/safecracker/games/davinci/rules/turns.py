@@ -33,7 +33,7 @@ def guess(state: State, action: Action) -> Step[State]:
     owner, place = _target(state, seat, action.label)
     if action.sign not in state.options.signs:
         signs = ", ".join(map(sign_text, state.options.signs))
-        raise IllegalAction("a tile can only be {signs}, not {found}", signs=signs, found=sign_text(action.sign))
+        raise IllegalAction("a tile can only show {signs}, not {found}", signs=signs, found=sign_text(action.sign))
     piece = state.rows[owner][place]
     right = piece.tile.sign == action.sign
     points = guess_points(state.options, action.sign) if right else 0

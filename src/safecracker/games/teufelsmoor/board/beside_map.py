@@ -11,7 +11,7 @@ from .draw_context import BoardContext
 from .moor_map import figure_piece
 from .pieces import BesideMap, Dice, DrawnCard, Prison
 
-# the drawing of each kind of card; the Strahlemann cards share one
+# the drawing of each kind of card; the Sunny Jim cards share one
 CARD_ART = {card: "sun" if card.reach else card.value for card in Card}
 
 
@@ -78,7 +78,7 @@ def _prison(context: BoardContext, side: Side) -> Prison:
     """The captured figures of a side."""
     say, prisoners = context.say, captured(context.view, side)
     names = figure_names(prisoners, say) or say("nobody")
-    title = say("Gang caught") if side is Side.GANG else say("Crooks caught")
+    title = say("Captured gang") if side is Side.GANG else say("Captured crooks")
     return Prison(
         title=title,
         prisoners=tuple(map(figure_piece, prisoners)),

@@ -94,7 +94,7 @@ def _note(context: BoardContext, figure: Figure, field: Field) -> str:
 
 
 def run_buttons(context: BoardContext) -> tuple[ChoiceGroup, ...]:
-    """The directions and distances that a Strahlemann card allows."""
+    """The directions and distances that a Sunny Jim card allows."""
     say, figure = context.say, context.draft[1]
     towards = [
         Button(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from safecracker.core.game import Action
 from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, DiceOdds, Threat
-from safecracker.games.teufelsmoor.mind.hint import explanation
+from safecracker.games.teufelsmoor.mind.hint import answers_leave, explanation
 from safecracker.games.teufelsmoor.mind.notebook import Notes
 from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import area
@@ -64,7 +64,7 @@ def _question_lines(context: BoardContext, notes: Notes) -> Iterator[QuestionLin
             text=context.say("In {area}?", area=area_phrase(split.question)),
             yes=split.yes,
             no=split.no,
-            answers_leave=context.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no),
+            answers_leave=answers_leave(split, context.say),
         )
 
 

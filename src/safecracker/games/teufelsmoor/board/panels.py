@@ -5,6 +5,7 @@ from typing import Final
 
 from safecracker.core.translation import Translator, capitalised
 from safecracker.games.interface import Button
+from safecracker.games.teufelsmoor.mind.hint import answers_leave
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
 from safecracker.games.teufelsmoor.rules.events import FiguresCaught
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field
@@ -197,7 +198,7 @@ def _move_panel(context: BoardContext) -> BoardPanel:
         return _panel(context, kind, groups=groups, others=others)
     spared = (*context.draft, SPARE)
     if spared in context.legal:
-        others = (Button(id="spare", label=say("Move there, but spare them"), action=" ".join(spared)), *others)
+        others = (Button(id="spare", label=say("Move there and spare them"), action=" ".join(spared)), *others)
     return _panel(context, kind, groups=groups, main=_main_button(context, _move_label(context)), others=others)
 
 
@@ -226,13 +227,13 @@ def _answers_leave(context: BoardContext, question: Question) -> str:
     """What each answer would leave; empty while the notebook is closed."""
     for split in context.notes.splits if context.notes else ():
         if split.question == question:
-            return context.say("Yes leaves {yes}, no leaves {no}.", yes=split.yes, no=split.no)
+            return answers_leave(split, context.say)
     return ""
 
 
 def _hide_panel(context: BoardContext) -> BoardPanel:
     say = context.say
-    text = say("Only the crooks will know. The field is sealed now and proved at the end.")
+    text = say("Only the crooks will know. The field is sealed now, and anyone can check the seal at the end.")
     main = _main_button(context, say("Hide it on {field}", field=context.draft[1])) if context.complete else None
     return _panel(context, "search", sentence=text, groups=field_buttons(context), main=main)
 

@@ -60,10 +60,10 @@ def explanation(view: View, rated_actions: tuple[RatedAction, ...], say: Transla
         return reason
     best, other = (_own_odds(view, rated) for rated in rated_actions[:2])
     if best - other < TOO_CLOSE:
-        odds = say("This wins about {best} of 100 games, and another choice is about as good.", best=percent(best))
+        odds = say("This wins about {best} out of 100 games; another choice is about as good.", best=percent(best))
     else:
         odds = say(
-            "This wins about {best} of 100 games, the next best choice {other}.",
+            "This wins about {best} out of 100 games; the next best choice wins {other}.",
             best=percent(best),
             other=percent(other),
         )
@@ -113,7 +113,17 @@ def _reason_to_ask(split: Split, say: Translator, *, best: bool) -> str:
         yes=split.yes,
         no=split.no,
     )
-    return f"{ask} {say('No other question you may ask cuts them more evenly.')}" if best else ask
+    return f"{ask} {say('No other question you can ask splits them more evenly.')}" if best else ask
+
+
+def answers_leave(split: Split, say: Translator) -> str:
+    """How many fields each answer to a question would leave."""
+    return say.count(
+        "A yes leaves {n} field, a no leaves {no}.",
+        "A yes leaves {n} fields, a no leaves {no}.",
+        split.yes,
+        no=split.no,
+    )
 
 
 def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field, say: Translator) -> str:
@@ -143,7 +153,7 @@ def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field,
             )
         )
     if theirs.catch:
-        reasons.append(say("They catch someone with {danger} of {rolls} rolls.", danger=theirs.catch, rolls=ROLLS))
+        reasons.append(say("They catch someone on {danger} out of {rolls} rolls.", danger=theirs.catch, rolls=ROLLS))
     else:
         reasons.append(say("They cannot catch anyone with their next roll."))
     return " ".join([lead, reasons[0], *map(capitalised, reasons[1:])])

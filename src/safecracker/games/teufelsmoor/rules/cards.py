@@ -28,7 +28,7 @@ class Card(enum.StrEnum):
     NOTHING = "nothing"
 
     rank: int  # the place among the kinds
-    reach: int  # R24: fields that a Strahlemann card allows; 0 for the others
+    reach: int  # R24: fields that a Sunny Jim card allows; 0 for the others
     frees: Side | None  # R25: whose figures a bonus card frees
     asks: bool  # R20: a question card
 

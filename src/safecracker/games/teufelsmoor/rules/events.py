@@ -99,7 +99,7 @@ class CardDrawn(Event, frozen=True, tag="card-drawn"):
 
 
 class CardLetGo(Event, frozen=True, tag="card-let-go"):
-    """A Strahlemann card or a question was not used."""
+    """A Sunny Jim card or a question was not used."""
 
     seat: Seat
     card: Card | None  # None: a question for a prisoner

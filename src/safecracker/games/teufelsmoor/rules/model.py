@@ -57,7 +57,7 @@ class Go(Action, frozen=True, tag="go"):
 
 
 class Run(Action, frozen=True, kw_only=True, tag="run"):
-    """Move a figure by a Strahlemann card (R24)."""
+    """Move a figure by a Sunny Jim card (R24)."""
 
     figure: Figure
     direction: Direction
@@ -66,7 +66,7 @@ class Run(Action, frozen=True, kw_only=True, tag="run"):
 
 
 class Stay(Action, frozen=True, tag="stay"):
-    """Let a Strahlemann card go (R24)."""
+    """Let a Sunny Jim card go (R24)."""
 
 
 class Draw(Action, frozen=True, tag="draw"):
@@ -180,7 +180,7 @@ class Phase(enum.Enum):
     WINDOW = "window"  # one side may answer with a bonus card or an exchange
     STAR = "star"  # a figure has come to a star field: draw or leave
     CARD = "card", CHANCE  # the top card
-    RUN = "run"  # a Strahlemann card
+    RUN = "run"  # a Sunny Jim card
     ASK = "ask", Side.GANG  # the gang asks
     REST = "rest"  # after the move, where something else can be done
     LAST = "last", Side.GANG  # the gang must name a field

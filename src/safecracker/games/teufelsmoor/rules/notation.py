@@ -7,7 +7,7 @@ are A1 to L12.
     throw               throw the dice, where something else could be done first
     go T E [spare]      Tim goes east as far as the dice say, and catches or spares those who stand there
     draw, leave         the card of a star field
-    run T E 7 [spare]   Tim goes 7 fields east by a Strahlemann card; or stay
+    run T E 7 [spare]   Tim goes 7 fields east by a Sunny Jim card; or stay
     ask half N          a question: half N, quarter NE, ninth sumpf, letter F, number 9, around T; or waive
     free T A1           a bonus card frees Tim, who comes back on A1
     exchange T M A1     Tim for Manne; Tim comes back on A1

@@ -1,4 +1,4 @@
-"""Where figures can go: by the dice (R8 to R13) and by a Strahlemann card (R24)."""
+"""Where figures can go: by the dice (R8 to R13) and by a Sunny Jim card (R24)."""
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias

@@ -224,7 +224,7 @@ def _drawn(side: Side, card: Card, left: int, say: Translator) -> str:
     )
     lost = card.frees is side.other or (card.asks and side is Side.CROOKS)
     rest = say.count("{n} card is left.", "{n} cards are left.", left)
-    return " ".join([lead, *([say("It is lost.")] if lost else []), rest])
+    return " ".join([lead, *([say("The card is lost.")] if lost else []), rest])
 
 
 def _shown(places: tuple[HidingPlace, ...], say: Translator) -> str:

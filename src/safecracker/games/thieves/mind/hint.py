@@ -88,9 +88,11 @@ def reason(view: View, found: tuple[RatedAction, ...], why: Grounds, names: tupl
         return say("There is nothing else you can play.")
     best, other = percent(found[0].share), percent(found[1].share)
     if _too_close(*found[:2]):
-        figures = say("This wins about {best} of 100 games, and another play is about as good.", best=best)
+        figures = say("This wins about {best} out of 100 games; another play is about as good.", best=best)
     else:
-        figures = say("This wins about {best} of 100 games, the next best play {other}.", best=best, other=other)
+        figures = say(
+            "This wins about {best} out of 100 games; the next best play wins {other}.", best=best, other=other
+        )
     return f"{Reasons(view, found[0].action, why, names, say).text()} {figures}"
 
 

@@ -122,16 +122,16 @@ class Reasons:
         """Who a raid that comes at once would hit."""
         hits = self.grounds.then.hits
         if not any(hits):
-            return self.say("This brings a raid now, but nobody has anything to lose.")
+            return self.say("This sets off a raid, but nobody has anything to lose.")
         hit = [Seat(seat) for seat, chance in enumerate(hits) if chance > LIKELY]
         if self.me in hit:
-            return self.say("This brings a raid now that probably hits you, but your other plays are no better.")
+            return self.say("This sets off a raid that probably hits you, but nothing else you can play is better.")
         if not hit:
-            return self.say("This brings a raid now, and you are probably safe.")
+            return self.say("This sets off a raid, and you are probably safe.")
         who = self.say.listed([self.names[seat] for seat in hit])
         if self.grounds.then.sure:
-            return self.say("This brings a raid now, and it hits {who}.", who=who)
-        return self.say("This brings a raid now, and it probably hits {who}.", who=who)
+            return self.say("This sets off a raid, and it hits {who}.", who=who)
+        return self.say("This sets off a raid, and it probably hits {who}.", who=who)
 
     def _nearer(self) -> str:
         if self.grounds.now.hits[self.me] < LIKELY and any(self.grounds.now.hits):
@@ -172,8 +172,8 @@ class Reasons:
             )
         elif then.richest == self.me:
             yield self.say.count(
-                "You would be the richest then, and {n} more police car means a raid: that is the risk.",
-                "You would be the richest then, and {n} more police cars mean a raid: that is the risk.",
+                "Risky: you would be the richest, and {n} more police car means a raid.",
+                "Risky: you would be the richest, and {n} more police cars mean a raid.",
                 self.missing_cars,
             )
         elif then.hits[self.me] > LIKELY and self.missing_cars > NEAR_THE_RAID:
@@ -184,8 +184,8 @@ class Reasons:
             )
         elif then.hits[self.me] > LIKELY:
             yield self.say.count(
-                "You would be among the richest then, and {n} more police car means a raid: that is the risk.",
-                "You would be among the richest then, and {n} more police cars mean a raid: that is the risk.",
+                "Risky: you would be among the richest, and {n} more police car means a raid.",
+                "Risky: you would be among the richest, and {n} more police cars mean a raid.",
                 self.missing_cars,
             )
         elif then.richest is None:
@@ -238,7 +238,7 @@ class Reasons:
             yield self._safer()
         else:
             yield self._richest_and_raid(now, self.missing_cars)
-            yield self.say("No other swap or card promises you more.")
+            yield self.say("No other swap or card is better for you.")
 
     def _worth_more(self, gain: float) -> str:
         if blind_place(self.view, self.action):
