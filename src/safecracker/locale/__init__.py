@@ -1,7 +1,7 @@
 """The languages. Catalogues are the .po files beside this one, and those of games in other packages."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -37,6 +37,7 @@ def _catalogues(folder: Traversable, lang: str) -> Iterator[GNUTranslations]:
         yield compiled(file.read_bytes())
 
 
+@lru_cache(256)
 def preferred(accept: str) -> str:
     """The language of ours that an Accept-Language header likes best."""
     accepted = []

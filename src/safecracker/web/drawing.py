@@ -10,11 +10,13 @@ import hashlib
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Hashable, Iterator
+from contextvars import ContextVar
 from itertools import chain
 from typing import Final
 
 import msgspec
-from jinja2 import nodes
+from jinja2 import nodes, pass_context
+from jinja2.environment import TemplateModule
 from jinja2.ext import Extension
 from jinja2.parser import Parser
 from jinja2.runtime import Context
@@ -22,8 +24,8 @@ from markupsafe import Markup
 from msgspec import Struct
 
 MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
+MOST_MODULES: Final = 300  # templates with their macros, in memory
 MOST_KNOWN: Final = 200  # digests that a browser may name
-DRAWING: Final = "drawn_in_parts"  # what a template calls the drawing; it may use the plain word for a macro
 STUB: Final = re.compile(r"<!--part ([\w-]{8})-->")
 _DIGESTS = re.compile(r"[\w-]{8}(?:\.[\w-]{8})*")
 
@@ -96,6 +98,14 @@ class Drawing:
         self._inner.append(part)
         return Markup(f"<!--part {part.digest}-->")  # noqa: S704 - a digest
 
+    def draw(self, root: Callable[[], str]) -> None:
+        """Draw the table: what stands around its parts, and in the course of it the parts."""
+        before = _current.set(self)
+        try:
+            self.root = root()
+        finally:
+            _current.reset(before)
+
     @property
     def parts(self) -> dict[str, str]:
         """The HTML of all parts, by digest."""
@@ -114,6 +124,10 @@ class Drawing:
         """The drawing as JSON for a browser that has these parts."""
         parts = {name: html for name, html in self.parts.items() if name not in known}
         return msgspec.json.encode(Update(self.root, parts)).decode()
+
+
+_current: ContextVar[Drawing | None] = ContextVar("drawing", default=None)  # the one that is being drawn
+_kept_modules: dict[Hashable, TemplateModule] = {}
 
 
 def digest(html: str) -> str:
@@ -135,11 +149,38 @@ class PartTag(Extension):
         shows = parser.parse_tuple()
         body = parser.parse_statements(("name:endpart",), drop_needle=True)
         place = nodes.Const(f"{parser.name}:{line}")
-        call = self.call_method("_part", [nodes.ContextReference(), place, shows])
+        call = self.call_method("_part", [place, shows])
         return nodes.CallBlock(call, [], [], body).set_lineno(line)
 
-    def _part(self, context: Context, place: str, shows: object, caller: Callable[[], str]) -> str:
-        drawing = context.resolve(DRAWING)
-        if not isinstance(drawing, Drawing):
+    def _part(self, place: str, shows: object, caller: Callable[[], str]) -> str:
+        drawing = _current.get()
+        if drawing is None:
             return caller()
         return drawing.part(place, shows if isinstance(shows, tuple) else (shows,), caller)
+
+
+class TablePlayers(Struct, frozen=True):
+    """The players of a table, for macros that read them from the page."""
+
+    players: Hashable
+
+
+@pass_context
+def kept_module(context: Context, name: str, left: int | None = None) -> TemplateModule:
+    """The macros of a template. To make them anew takes a tenth of a drawing, so those of a drawing are kept.
+
+    They may use what every part may show: the language and the players; and how much sand is left.
+    """
+    template = context.environment.get_template(name)
+    if _current.get() is None:
+        return template.make_module(context.get_all())
+    say, players = context["say"], context["page"].players
+    key = (name, say.lang, players, left)
+    module = _kept_modules.pop(key, None)
+    if module is None:
+        given = {"say": say, "page": TablePlayers(players), "level_names": context["level_names"], "left": left}
+        module = template.make_module(given)
+        if len(_kept_modules) >= MOST_MODULES:
+            del _kept_modules[next(iter(_kept_modules))]
+    _kept_modules[key] = module
+    return module

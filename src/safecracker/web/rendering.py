@@ -21,7 +21,7 @@ from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, translator
 
 from .assets import asset, board_asset, cover
-from .drawing import DRAWING, Drawing, PartTag
+from .drawing import Drawing, PartTag, kept_module
 from .guard import RECORDS
 from .player_marks import split_names
 
@@ -71,8 +71,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=[PartTag],
+        auto_reload=False,  # to look at the files before every use takes time
     )
-    env.globals.update(asset=asset, board_asset=board_asset, cover=cover, languages=LANGUAGES)
+    env.globals.update(asset=asset, board_asset=board_asset, cover=cover, kept_module=kept_module, languages=LANGUAGES)
     env.filters.update(initial=initial, sentence=sentence, split_names=split_names)
     return env
 
@@ -89,34 +90,32 @@ def page_response(
 
 
 def render(request: Request, template: str, page: Struct, *, title: str, address: str = "") -> str:
-    """The template as HTML."""
-    return _render(request, template, page, title, address, None)
-
-
-def draw(request: Request, page: "TablePage", title: str) -> Drawing:
-    """The table in parts. Besides what a part names, it may show the players, and is in the reader's language."""
-    drawing = Drawing((language(request), page.players))
-    drawing.root = _render(request, "_table.html", page, title, page.address, drawing)
-    return drawing
-
-
-def _render(request: Request, template: str, page: Struct, title: str, address: str, drawing: Drawing | None) -> str:
     """The template as HTML.
 
     It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, and the address that shows it again.
     """
     prefs = preferences(request)
-    say = translator(prefs.lang)
     given = {
         "page": page,
         "title": title,
-        "say": say,
+        "say": translator(prefs.lang),
         "prefs": prefs,
-        "level_names": list(map(say.phrase, LEVEL_NAMES)),
-        DRAWING: drawing,
+        "level_names": _level_names(prefs.lang),
         "address": address or _address(request),
     }
     return environment().get_template(template).render(given)
+
+
+@cache
+def _level_names(lang: str) -> tuple[str, ...]:
+    return tuple(map(translator(lang).phrase, LEVEL_NAMES))
+
+
+def draw(request: Request, page: "TablePage", title: str) -> Drawing:
+    """The table in parts. Besides what a part names, it may show the players, and is in the reader's language."""
+    drawing = Drawing((language(request), page.players))
+    drawing.draw(lambda: render(request, "_table.html", page, title=title, address=page.address))
+    return drawing
 
 
 def _address(request: Request) -> str:
