@@ -14,7 +14,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -24,7 +24,11 @@ from safecracker.players.bot import Plan
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
 DEADLINE = Millis(5_000)  # for thinking, once a process is free
+CALCULATION_DEADLINE = Millis(30_000)  # as above, for what nobody waits at a table for
 WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
 MEMORY = 2 << 30  # bytes of data that one process may use
 
@@ -51,10 +55,20 @@ def fallback_plan(request: BotRequest) -> Plan:
     return kit.fallback_plan(kit.game(request.options, request.seats), request.view, Random(request.seed))
 
 
+class Calculation(Protocol[T_co]):
+    """Something else that takes a while, such as advice on a finished game; it is pickled and sent to a process."""
+
+    def result(self) -> T_co: ...
+
+
 class BotRunner(Protocol):
-    """Whatever runs bots."""
+    """Whatever runs bots, and other calculations that would hold up the server."""
 
     async def plan(self, request: BotRequest) -> Plan: ...
+
+    async def calculate(self, calculation: Calculation[T]) -> T:
+        """The result; raises whatever went wrong."""
+        ...
 
     async def close(self) -> None: ...
 
@@ -64,6 +78,9 @@ class InlineBots:
 
     async def plan(self, request: BotRequest) -> Plan:
         return think(request)
+
+    async def calculate(self, calculation: Calculation[T]) -> T:
+        return calculation.result()
 
     async def close(self) -> None:
         pass
@@ -94,15 +111,15 @@ class _Worker:
             self.process.start()
         theirs.close()
 
-    def ask(self, request: BotRequest, seconds: float) -> Plan:
+    def ask(self, request: BotRequest | Calculation[Any], seconds: float) -> Any:
         """The answer; raises TimeoutError, or EOFError when the process died."""
         self.pipe.send(request)
         if not self.pipe.poll(seconds):
             raise TimeoutError
-        answer = self.pipe.recv()
-        if isinstance(answer, Plan):
-            return answer
-        raise RuntimeError(answer)
+        answered, answer = self.pipe.recv()
+        if not answered:
+            raise RuntimeError(answer)
+        return answer
 
     def end(self) -> None:
         self.process.kill()
@@ -111,11 +128,12 @@ class _Worker:
 
 
 class BotPool:
-    """A few processes in which the bots of all tables think."""
+    """A few processes in which the bots of all tables think. Calculations leave at least one of them to the bots."""
 
     def __init__(self, workers: int = 2, deadline: Millis = DEADLINE) -> None:
         self._deadline = deadline
         self._size = workers
+        self._calculating = asyncio.Semaphore(max(1, workers - 1))
         self._workers: list[_Worker] = []
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._replacing: set[asyncio.Task[None]] = set()
@@ -135,22 +153,40 @@ class BotPool:
             )
             return fallback_plan(request)
         try:
-            plan = await asyncio.to_thread(worker.ask, request, self._deadline / 1000)
+            plan = await self._answer(worker, request, self._deadline)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a bot costs nobody the game
+            problem = f"{type(error).__name__}: {error}"
+        else:
+            if isinstance(plan, Plan):
+                return plan
+            problem = f"{type(plan).__name__} is no plan"
+        log.warning("a bot failed (%s); its fallback is played", problem)
+        return fallback_plan(request)
+
+    async def calculate(self, calculation: Calculation[T]) -> T:
+        async with self._calculating:
+            worker = await asyncio.wait_for(self._idle.get(), WAIT_FOR_BOT / 1000)
+            result: T = await self._answer(worker, calculation, CALCULATION_DEADLINE)
+            return result
+
+    async def _answer(self, worker: _Worker, request: BotRequest | Calculation[Any], deadline: Millis) -> Any:
+        """What the process answers; one that gives no answer is replaced."""
+        try:
+            answer = await asyncio.to_thread(worker.ask, request, deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
             self._replacing.add(task := asyncio.create_task(self._replace(worker)))
             task.add_done_callback(self._replacing.discard)
             raise
-        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a bot costs nobody the game
-            log.warning("a bot failed (%s: %s); its fallback is played", type(error).__name__, error)
+        except Exception:
             await self._replace(worker)
-            return fallback_plan(request)
+            raise
         self._idle.put_nowait(worker)
-        return plan
+        return answer
 
     async def close(self) -> None:
-        await asyncio.gather(*self._replacing, return_exceptions=True)
         self._size = 0
+        await asyncio.gather(*self._replacing, return_exceptions=True)
         workers, self._workers = self._workers, []
         for worker in workers:
             await asyncio.to_thread(worker.end)
@@ -181,9 +217,9 @@ def _work(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            pipe.send(think(request))
+            pipe.send((True, think(request) if isinstance(request, BotRequest) else request.result()))
         except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to the caller
-            pipe.send(f"{type(error).__name__}: {error}")
+            pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
 def _limit_memory() -> None:
