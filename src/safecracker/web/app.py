@@ -46,6 +46,7 @@ def create_app(
     on_stop: Callable[[], Awaitable[None]] | None = None,
 ) -> Starlette:
     """The application for a lobby. Tests and the real server differ only in what they pass in."""
+    context = AppContext(lobby, Identities(key, token), rates or Rates())
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -53,6 +54,7 @@ def create_app(
             await on_start()
         await lobby.resume()
         yield
+        await context.close()
         await lobby.close()
         if on_stop:
             await on_stop()
@@ -63,7 +65,7 @@ def create_app(
         exception_handlers=_handlers(),
         lifespan=lifespan,
     )
-    app.state.app_context = AppContext(lobby, Identities(key, token), rates or Rates())
+    app.state.app_context = context
     return app
 
 
@@ -94,10 +96,12 @@ def _routes() -> list[BaseRoute]:
         get("/t/{table}/board", pages.show_fragment),
         get("/t/{table}/stream", stream.stream),
         get("/t/{table}/replay", replays.replay),
+        get("/t/{table}/replay/analysis", replays.analysis),
         post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.download_record),
         get_and_post(RECORDS, uploads.upload_page, uploads.upload),
         get("/r/{record}", uploads.replay),
+        get("/r/{record}/analysis", uploads.analysis),
         post("/r/{record}/on", uploads.play_on),
         get("/r/{record}/record", uploads.download),
         post("/t/{table}/move", pages.move),

@@ -1,5 +1,8 @@
 """What the page of a table and that of a replay have in common: the log, the proof of the deal, the link to send."""
 
+from collections.abc import Iterator
+from itertools import chain, islice, repeat
+
 from msgspec import Struct
 from starlette.requests import Request
 
@@ -19,6 +22,13 @@ class LogLine(Struct, frozen=True):
     ply: int
     text: str
     last: bool
+
+
+class LogWindow(Struct, frozen=True):
+    """The newest lines of a log."""
+
+    lines: list[LogLine]
+    more: bool  # there are older ones
 
 
 class DealProof(Struct, frozen=True):
@@ -49,9 +59,25 @@ def log_lines(
     game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None
 ) -> list[LogLine]:
     """What happened, newest first."""
-    moves = [move for move in game.seen_moves(viewer) if upto is None or move.ply <= upto]
-    lines = [(move.ply, text) for move in moves if (text := move_text(game, move, viewer, say))]
-    return [LogLine(ply, text, last=(ply, text) == lines[-1]) for ply, text in reversed(lines)]
+    return list(_newest_first(game, viewer, say, upto))
+
+
+def log_window(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None, *, most: int
+) -> LogWindow:
+    """The newest lines of the log; older moves are not even looked at."""
+    *lines, beyond = islice(chain(_newest_first(game, viewer, say, upto), repeat(None)), most + 1)
+    return LogWindow([line for line in lines if line], more=beyond is not None)
+
+
+def _newest_first(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None
+) -> Iterator[LogLine]:
+    newest = True
+    for ply in range(len(game.steps) if upto is None else upto, 0, -1):
+        if text := move_text(game, game.seen_move(ply, viewer), viewer, say):
+            yield LogLine(ply, text, last=newest)
+            newest = False
 
 
 def days_left(request: Request, table: ReadableTable) -> int:
