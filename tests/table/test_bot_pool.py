@@ -214,6 +214,13 @@ def test_a_calculation_is_done_in_a_process_of_the_bots() -> None:
     with_pool(test)
 
 
+def test_the_process_that_calculated_last_is_asked_first() -> None:
+    async def test(bots: BotPool) -> None:
+        assert len({await bots.calculate(InProcess()) for _ in range(4)}) == 1
+
+    with_pool(test, workers=2)
+
+
 def test_a_calculation_that_fails_says_so_and_the_next_one_works() -> None:
     async def test(bots: BotPool) -> None:
         with pytest.raises(RuntimeError, match="ZeroDivisionError"):

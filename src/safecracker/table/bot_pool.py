@@ -135,7 +135,8 @@ class BotPool:
         self._size = workers
         self._calculating = asyncio.Semaphore(max(1, workers - 1))
         self._workers: list[_Worker] = []
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        # the last one first: it still has in memory what games are counted with
+        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
