@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
@@ -37,7 +37,7 @@ from .context import (
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
-from .rendering import SWITCHES, THEMES, RulesText, language, page_response, render, rules_text
+from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rules_text
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_page import table_address, table_page, table_title
 
@@ -182,8 +182,8 @@ async def render_table(
     page = await asyncio.to_thread(table_page, request, snapshot, draft=draft[:LONGEST_DRAFT], error=text)
     fragment = fragment or FRAGMENT in request.headers
     template = "_table.html" if fragment else "table.html"
-    html = render(request, template, page, title=table_title(snapshot, page, say), address=page.address)
-    return HTMLResponse(html, status_of(error))
+    title = table_title(snapshot, page, say)
+    return page_response(request, template, page, title=title, status=status_of(error), address=page.address)
 
 
 async def show_result(request: Request, table: Table, draft: str) -> Response:

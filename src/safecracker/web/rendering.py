@@ -22,6 +22,7 @@ from safecracker.locale import LANGUAGES, preferred, translator
 from .assets import asset, board_asset, cover
 from .guard import RECORDS
 from .player_marks import split_names
+from .styles import Styles
 
 THEMES = ("auto", "light", "dark")
 # until the reader changes them
@@ -79,13 +80,19 @@ def sentence(text: str) -> str:
 def page_response(
     request: Request, template: str, page: Struct, *, title: str, status: int = 200, address: str = ""
 ) -> HTMLResponse:
-    return HTMLResponse(render(request, template, page, title=title, address=address), status)
+    style = Styles(request)
+    response = HTMLResponse(render(request, template, page, title=title, address=address, style=style), status)
+    style.finish(response)
+    return response
 
 
-def render(request: Request, template: str, page: Struct, *, title: str, address: str = "") -> str:
+def render(
+    request: Request, template: str, page: Struct, *, title: str, address: str = "", style: Styles | None = None
+) -> str:
     """The template as HTML.
 
-    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, and the address that shows it again.
+    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, the address that shows it again, and ``style``
+    where it is a whole page.
     """
     prefs = preferences(request)
     say = translator(prefs.lang)
@@ -95,6 +102,7 @@ def render(request: Request, template: str, page: Struct, *, title: str, address
         "say": say,
         "prefs": prefs,
         "level_names": list(map(say.phrase, LEVEL_NAMES)),
+        "style": style,
     }
     return environment().get_template(template).render(given, address=address or _address(request))
 
