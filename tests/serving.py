@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from safecracker.cli.serve import listen
 from safecracker.store import Store
 from safecracker.store.memory import MemoryStore
-from safecracker.table.bot_pool import InlineBots
+from safecracker.table.bot_pool import BotRunner, InlineBots
 from safecracker.table.clock import Clock, HandClock
 from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
@@ -92,6 +92,7 @@ def serving(
     rates: Rates | None = None,
     store: Callable[[Clock], Store] | None = None,
     clock: Clock | None = None,
+    bots: BotRunner | None = None,
     port: int = 0,
 ) -> Iterator[Running]:
     """A server for the time of the block. Its time stands still unless the test moves it or hands a clock in."""
@@ -99,7 +100,7 @@ def serving(
     clock = clock or hand
     kept = store(clock) if store else MemoryStore(clock.now)
     kept_parts.checks = True
-    services = Services(kept, clock, InlineBots(), entropy or secrets.token_bytes)
+    services = Services(kept, clock, bots or InlineBots(), entropy or secrets.token_bytes)
     lobby = Lobby(services, KEY)
     token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)
     loops: list[asyncio.AbstractEventLoop] = []

@@ -5,6 +5,8 @@ import time
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec import Struct
+
 from safecracker.core.game import Action, Millis
 from safecracker.games.mastermind import MastermindKit
 from safecracker.games.mastermind.rules.model import Challenge
@@ -14,6 +16,19 @@ from safecracker.table.bot_pool import MEMORY
 from tests import race
 
 HANGS, CRASHES, DIES, CHEATS, PLAYS, EATS_MEMORY = 1, 2, 3, 4, 5, 6
+
+
+class InProcess(Struct, frozen=True):
+    """A calculation that tells in which process it was done, after so many seconds, or that fails."""
+
+    seconds: float = 0
+    fails: bool = False
+
+    def result(self) -> int:
+        time.sleep(self.seconds)
+        if self.fails:
+            raise ZeroDivisionError
+        return os.getpid()
 
 
 class Bad(Bot[View]):

@@ -20,7 +20,7 @@ from safecracker.table.clock import HandClock
 from safecracker.table.lobby import Setup
 
 from .conftest import ANN, BEN, TINY, lobby_of, run, until
-from .planted import CHEATS, CRASHES, DIES, EATS_MEMORY, HANGS, PLAYS
+from .planted import CHEATS, CRASHES, DIES, EATS_MEMORY, HANGS, PLAYS, InProcess
 
 pytestmark = pytest.mark.slow
 
@@ -201,3 +201,43 @@ def test_a_bot_that_fails_out_of_turn_waits() -> None:
     assert fallback_plan(
         BotRequest(game="teufelsmoor", options="first=crooks", seats=2, level=3, view=rules.view(state, ANN), seed=7)
     ) == Plan(None)
+
+
+# calculations
+
+
+def test_a_calculation_is_done_in_a_process_of_the_bots() -> None:
+    async def test(bots: BotPool) -> None:
+        assert [await bots.calculate(InProcess())] == pids(bots)
+        assert await InlineBots().calculate(InProcess()) == os.getpid()
+
+    with_pool(test)
+
+
+def test_the_process_that_calculated_last_is_asked_first() -> None:
+    async def test(bots: BotPool) -> None:
+        assert len({await bots.calculate(InProcess()) for _ in range(4)}) == 1
+
+    with_pool(test, workers=2)
+
+
+def test_a_calculation_that_fails_says_so_and_the_next_one_works() -> None:
+    async def test(bots: BotPool) -> None:
+        with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+            await bots.calculate(InProcess(fails=True))
+        assert [await bots.calculate(InProcess())] == pids(bots)
+
+    with_pool(test)
+
+
+def test_calculations_leave_a_process_to_the_bots() -> None:
+    async def test(bots: BotPool) -> None:
+        long = [asyncio.create_task(bots.calculate(InProcess(60))) for _ in range(3)]
+        await until(lambda: bots._idle.qsize() == 1)
+        assert isinstance((await bots.plan(request(5, "mastermind"))).action, Hide)
+        assert not any(task.done() for task in long)
+        for task in long:
+            task.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+
+    with_pool(test, workers=2)

@@ -1,5 +1,6 @@
 """A finished game is the same whether it comes from a table or from its record."""
 
+import asyncio
 from random import Random
 
 import pytest
@@ -10,6 +11,8 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.archive import open_record
 from safecracker.locale import translator
 from safecracker.store import MemoryStore, SeatKind, StoredSeat
+from safecracker.table import finished_game as module
+from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
@@ -38,6 +41,10 @@ def by_hand(seats: str) -> FinishedGame:
     return FinishedGame.of_record("hand", open_record(HEAD % seats + moves))
 
 
+def advice(finished: FinishedGame, ply: int) -> str:
+    return asyncio.run(finished.advice(ply, ENGLISH, InlineBots()))
+
+
 def test_every_older_position_can_be_seen_again(clock: HandClock) -> None:
     async def scenario() -> None:
         finished = FinishedGame.of_table(await finished_table(clock))
@@ -52,7 +59,10 @@ def test_a_table_and_its_record_are_the_same_game(clock: HandClock) -> None:
         one = FinishedGame.of_table(table)
         other = FinishedGame.of_record(table.id, open_record(notation.write(table.record(None))))
         for viewer in (ANN, BEN, None, OMNISCIENT):
-            assert one.seen_moves(viewer) == other.seen_moves(viewer)
+            plies = range(1, one.move_count + 1)
+            assert [one.seen_move(ply, viewer) for ply in plies] == [other.seen_move(ply, viewer) for ply in plies]
+            assert tuple(one.seen_move(ply, viewer) for ply in plies) == table.seen_moves(viewer)
+            assert one.seen_move(1, viewer) == table.seen_move(1, viewer)
         assert (one.seats, one.steps, one.proof, one.moves_before) == (
             other.seats,
             other.steps,
@@ -102,7 +112,7 @@ def test_who_moved_next_had_to_decide() -> None:
 
 def test_after_the_end_nobody_has_to_decide() -> None:
     finished = by_hand("Ann | Ben")
-    assert (finished.decider(finished.move_count), finished.advice(finished.move_count, ENGLISH)) == (None, "")
+    assert (finished.decider(finished.move_count), advice(finished, finished.move_count)) == (None, "")
 
 
 def test_where_the_clock_came_first_one_who_was_awaited_had_to_decide() -> None:
@@ -127,18 +137,25 @@ def test_advice_is_given_from_what_the_one_who_decides_can_know(name: str) -> No
         if seat is not None:
             view = finished.view(ply, seat)
             other = finished.game.view(finished.game.sample_state(view, rng), seat)
-            assert finished.advice(ply, ENGLISH) == finished.kit.advice(other, finished.names(ENGLISH), ENGLISH)
+            assert advice(finished, ply) == finished.kit.advice(other, finished.names(ENGLISH), ENGLISH)
 
 
 def test_win_odds_are_known_after_every_move() -> None:
     finished = finished_game("codecrackers-dots")
-    odds = finished.win_odds()
+    odds = asyncio.run(finished.win_odds(InlineBots()))
     assert len(odds) == finished.move_count + 1
     assert odds[-1] == finished.game.outcome(finished.state(finished.move_count)).scores  # type: ignore[union-attr]
 
 
+def test_win_odds_are_worked_out_a_few_moves_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = finished_game("codecrackers-dots")
+    in_one_go = asyncio.run(finished.win_odds(InlineBots()))
+    monkeypatch.setattr(module, "PLIES_AT_ONCE", 7)
+    assert asyncio.run(finished.win_odds(InlineBots())) == in_one_go
+
+
 def test_a_game_without_win_odds_has_none() -> None:
-    assert by_hand("Ann | Ben").win_odds() == ()
+    assert asyncio.run(by_hand("Ann | Ben").win_odds(InlineBots())) == ()
 
 
 def test_nothing_vouches_for_what_was_written_by_hand() -> None:

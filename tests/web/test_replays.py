@@ -155,6 +155,10 @@ def test_another_site_opens_no_table_in_our_users_name(over):
 def test_who_plays_among_themselves_plays_on_among_themselves(server):
     here = among_themselves(server)
     assert played_on(server.browser(), here.table).status_code == 403
+    assert [who.get(f"/t/{here.table}/replay/analysis").status_code for who in (server.browser(), here.breaker)] == [
+        403,
+        200,
+    ]
     new = played_on(here.breaker, here.table).headers["location"]
     assert server.browser().get(new).status_code == 403
 

@@ -3,7 +3,7 @@
 import re
 
 from safecracker.core.game import Seat
-from safecracker.table.bot_pool import NotesRequest
+from safecracker.table.calculations import NotesOf
 from tests.serving import serving
 
 from .parties import party
@@ -15,11 +15,11 @@ def test_a_move_made_while_a_page_waits_for_its_notes_is_not_half_on_it(monkeypa
         bots = server.lobby.services.bots
         table = server.lobby._tables[people.table]
 
-        async def interrupted(_request: NotesRequest) -> None:
+        async def interrupted(_calculation: NotesOf) -> None:
             monkeypatch.undo()
             await table.submit(Seat(1), "hide RRYB")
 
-        monkeypatch.setattr(bots, "notes", interrupted)
+        monkeypatch.setattr(bots, "calculate", interrupted)
         page = people.breaker.get(f"/t/{people.table}").text
         assert re.findall(r'data-ply="(\d)" data-revision="(\d)"', page) == [("0", "3")]
         assert "Ben is hiding a code." in page

@@ -215,6 +215,11 @@ class Kit(ABC, Generic[S, V]):
         """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""
         return None
 
+    @property
+    def can_tell_odds(self) -> bool:
+        """Whether the game answers ``win_odds``."""
+        return type(self).win_odds is not Kit.win_odds
+
     @abstractmethod
     def shorthand(self, view: V, text: str) -> str:
         """What a player types in a terminal, as the text of an action: ``rryb`` for ``guess RRYB``."""

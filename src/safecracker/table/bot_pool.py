@@ -1,7 +1,7 @@
-"""How bots are run, and notebooks worked out: in processes of their own, with a deadline and a memory limit.
+"""How bots are run: in processes of their own, with a deadline and a memory limit.
 
 A bot that hangs, fails or dies costs nobody the game: its process is ended, its fallback plan is played, and that is
-logged. Notes that cannot be worked out are left out.
+logged.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -24,7 +24,11 @@ from safecracker.players.bot import Plan
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
 DEADLINE = Millis(5_000)  # for thinking, once a process is free
+CALCULATION_DEADLINE = Millis(30_000)  # as above, for what nobody waits at a table for
 WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
 MEMORY = 2 << 30  # bytes of data that one process may use
 
@@ -40,18 +44,6 @@ class BotRequest(Struct, frozen=True, kw_only=True):
     seed: int
 
 
-class NotesRequest(Struct, frozen=True):
-    """What a notebook is asked: to work out what can be deduced from a view."""
-
-    game: str
-    view: Any
-
-
-def work_out(request: NotesRequest) -> Struct | None:
-    """What the notebook answers; it is worked out in this thread."""
-    return find(request.game).notes(request.view)
-
-
 def think(request: BotRequest) -> Plan:
     """What the bot answers; it thinks in this thread."""
     return find(request.game).bot(request.level).plan(request.view, Random(request.seed))
@@ -63,12 +55,20 @@ def fallback_plan(request: BotRequest) -> Plan:
     return kit.fallback_plan(kit.game(request.options, request.seats), request.view, Random(request.seed))
 
 
+class Calculation(Protocol[T_co]):
+    """Something else that takes a while, such as advice on a finished game; it is pickled and sent to a process."""
+
+    def result(self) -> T_co: ...
+
+
 class BotRunner(Protocol):
-    """Whatever runs bots."""
+    """Whatever runs bots, and other calculations that would hold up the server."""
 
     async def plan(self, request: BotRequest) -> Plan: ...
 
-    async def notes(self, request: NotesRequest) -> Struct | None: ...
+    async def calculate(self, calculation: Calculation[T]) -> T:
+        """The result; raises whatever went wrong."""
+        ...
 
     async def close(self) -> None: ...
 
@@ -79,8 +79,8 @@ class InlineBots:
     async def plan(self, request: BotRequest) -> Plan:
         return think(request)
 
-    async def notes(self, request: NotesRequest) -> Struct | None:
-        return work_out(request)
+    async def calculate(self, calculation: Calculation[T]) -> T:
+        return calculation.result()
 
     async def close(self) -> None:
         pass
@@ -100,12 +100,6 @@ def _sigint_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class _Failure(Struct, frozen=True):
-    """What a process answers when it could not do what it was asked."""
-
-    text: str
-
-
 class _Worker:
     """One process and the pipe to it."""
 
@@ -117,14 +111,14 @@ class _Worker:
             self.process.start()
         theirs.close()
 
-    def ask(self, request: BotRequest | NotesRequest, seconds: float) -> Any:
+    def ask(self, request: BotRequest | Calculation[Any], seconds: float) -> Any:
         """The answer; raises TimeoutError, or EOFError when the process died."""
         self.pipe.send(request)
         if not self.pipe.poll(seconds):
             raise TimeoutError
-        answer = self.pipe.recv()
-        if isinstance(answer, _Failure):
-            raise RuntimeError(answer.text)  # noqa: TRY004 - it failed in the other process
+        answered, answer = self.pipe.recv()
+        if not answered:
+            raise RuntimeError(answer)
         return answer
 
     def end(self) -> None:
@@ -134,14 +128,15 @@ class _Worker:
 
 
 class BotPool:
-    """A few processes in which the bots of all tables think, and notebooks are worked out."""
+    """A few processes in which the bots of all tables think. Calculations leave at least one of them to the bots."""
 
     def __init__(self, workers: int = 2, deadline: Millis = DEADLINE) -> None:
         self._deadline = deadline
         self._size = workers
-        self._notebooks = asyncio.Semaphore(max(1, workers - 1))  # one process is left for bots
+        self._calculating = asyncio.Semaphore(max(1, workers - 1))
         self._workers: list[_Worker] = []
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        # the last one first: it still has in memory what games are counted with
+        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -159,26 +154,26 @@ class BotPool:
             )
             return fallback_plan(request)
         try:
-            plan: Plan = await self._ask(worker, request)
+            plan = await self._answer(worker, request, self._deadline)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong with a bot costs nobody the game
-            log.warning("a bot failed (%s: %s); its fallback is played", type(error).__name__, error)
-            return fallback_plan(request)
-        return plan
+            problem = f"{type(error).__name__}: {error}"
+        else:
+            if isinstance(plan, Plan):
+                return plan
+            problem = f"{type(plan).__name__} is no plan"
+        log.warning("a bot failed (%s); its fallback is played", problem)
+        return fallback_plan(request)
 
-    async def notes(self, request: NotesRequest) -> Struct | None:
-        async with self._notebooks:
-            worker = await self._idle.get()
-            try:
-                notes: Struct | None = await self._ask(worker, request)
-            except Exception as error:  # noqa: BLE001 - whatever goes wrong with a notebook costs nobody the page
-                log.warning("the notes of %s failed (%s: %s)", request.game, type(error).__name__, error)
-                return None
-            return notes
+    async def calculate(self, calculation: Calculation[T]) -> T:
+        async with self._calculating:
+            worker = await asyncio.wait_for(self._idle.get(), WAIT_FOR_BOT / 1000)
+            result: T = await self._answer(worker, calculation, CALCULATION_DEADLINE)
+            return result
 
-    async def _ask(self, worker: _Worker, request: BotRequest | NotesRequest) -> Any:
-        """What the process answers; one that does not is replaced."""
+    async def _answer(self, worker: _Worker, request: BotRequest | Calculation[Any], deadline: Millis) -> Any:
+        """What the process answers; one that gives no answer is replaced."""
         try:
-            answer = await asyncio.to_thread(worker.ask, request, self._deadline / 1000)
+            answer = await asyncio.to_thread(worker.ask, request, deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
             self._replacing.add(task := asyncio.create_task(self._replace(worker)))
@@ -191,8 +186,8 @@ class BotPool:
         return answer
 
     async def close(self) -> None:
-        await asyncio.gather(*self._replacing, return_exceptions=True)
         self._size = 0
+        await asyncio.gather(*self._replacing, return_exceptions=True)
         workers, self._workers = self._workers, []
         for worker in workers:
             await asyncio.to_thread(worker.end)
@@ -223,9 +218,9 @@ def _work(pipe: Connection) -> None:
         except EOFError:
             return
         try:
-            pipe.send(think(request) if isinstance(request, BotRequest) else work_out(request))
-        except Exception as error:  # noqa: BLE001 - whatever goes wrong is reported to the caller
-            pipe.send(_Failure(f"{type(error).__name__}: {error}"))
+            pipe.send((True, think(request) if isinstance(request, BotRequest) else request.result()))
+        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to the caller
+            pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
 def _limit_memory() -> None:

@@ -5,15 +5,19 @@ from typing import Any
 from msgspec import Struct
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Game, Move, Nature, Seat, Step, Viewer, actor_text
-from safecracker.core.history import TakeBack, write
+from safecracker.core.history import TakeBack, redacted_events, write
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.archive import OpenedRecord
 from safecracker.games.kit import AnyKit, distinct_names
 from safecracker.store import StoredMove
 
+from .bot_pool import BotRunner
+from .calculations import AdviceFor, WinOddsOf
 from .characters import Character
 from .names import LONGEST, BadName, bot_name, clean_name
-from .readable_table import ReadableTable, SeenMove, seen_moves
+from .readable_table import ReadableTable, SeenMove
+
+PLIES_AT_ONCE = 64  # whose win odds are worked out in one go, so that others get their turn in between
 
 
 class Proof(Struct, frozen=True):
@@ -104,19 +108,29 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
         drawn = {ply for ply, (move, _) in enumerate(self.steps) if move.actor is CHANCE}
         return tuple(ply for ply in range(self.move_count + 1) if ply not in drawn or ply == 0)
 
-    def advice(self, ply: int, say: Translator) -> str:
+    async def advice(self, ply: int, say: Translator, bots: BotRunner) -> str:
         """What the strongest bot would have done there, and why: only from what the deciding seat could know."""
         seat = self.decider(ply)
-        return "" if seat is None else self.kit.advice(self.view(ply, seat), self.names(say), say)
+        if seat is None:
+            return ""
+        return await bots.calculate(AdviceFor(self.kit.name, self.view(ply, seat), self.names(say), say.lang))
 
-    def win_odds(self) -> tuple[tuple[float, ...], ...]:
+    async def win_odds(self, bots: BotRunner) -> tuple[tuple[float, ...], ...]:
         """Everybody's chance to win after each number of moves; empty where the game cannot tell."""
-        odds = [self.kit.win_odds(self.view(ply, OMNISCIENT)) for ply in range(self.move_count + 1)]
-        return tuple(chances for chances in odds if chances is not None) if None not in odds else ()
+        odds: list[tuple[float, ...]] = []
+        for first in range(0, self.move_count + 1, PLIES_AT_ONCE):
+            plies = range(first, min(first + PLIES_AT_ONCE, self.move_count + 1))
+            views = tuple(self.view(ply, OMNISCIENT) for ply in plies)
+            found = await bots.calculate(WinOddsOf(self.kit.name, views))
+            known = [chances for chances in found if chances is not None]
+            if len(known) < len(found):
+                return ()
+            odds += known
+        return tuple(odds)
 
-    def seen_moves(self, viewer: Viewer) -> tuple[SeenMove, ...]:
-        """What the viewer may know of all moves."""
-        return seen_moves(self.game, [step for _, step in self.steps], viewer)
+    def seen_move(self, ply: int, viewer: Viewer) -> SeenMove:
+        """What the viewer may know of one move, counted from 1."""
+        return SeenMove(ply, redacted_events(self.game, self.steps[ply - 1][1].events, viewer))
 
     def over(self, ply: int) -> bool:
         """Whether nobody could act any more."""

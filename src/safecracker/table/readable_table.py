@@ -156,6 +156,10 @@ class ReadableTable:
         """What the viewer may know of the moves after the first ``since``, as far as that of number ``until``."""
         return seen_moves(self.game, self.steps, viewer, since, until)
 
+    def seen_move(self, ply: int, viewer: Viewer) -> SeenMove:
+        """What the viewer may know of one move, counted from 1."""
+        return SeenMove(ply, history.redacted_events(self.game, self.steps[ply - 1].events, viewer))
+
     def move_text(self, ply: int, viewer: Viewer) -> tuple[str, str]:
         """Whose move it was, and its text as the viewer may read it."""
         move = self.moves[ply - 1]

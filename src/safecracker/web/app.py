@@ -48,6 +48,7 @@ def create_app(
     on_stop: Callable[[], Awaitable[None]] | None = None,
 ) -> Starlette:
     """The application for a lobby. Tests and the real server differ only in what they pass in."""
+    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -55,17 +56,17 @@ def create_app(
             await on_start()
         await lobby.resume()
         yield
+        await context.close()
         await lobby.close()
         if on_stop:
             await on_stop()
 
-    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots))
     app = Starlette(
         routes=_routes(),
         middleware=[
             Middleware(MoveLane, context, _problem),
             Middleware(Guard),
-            Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=4),
         ],
         exception_handlers=_handlers(),
         lifespan=lifespan,
@@ -105,12 +106,15 @@ def _routes() -> list[BaseRoute]:
         get("/study/{game}/{way:path}", study.study),
         get("/t/{table}", pages.show_table),
         get("/t/{table}/board", pages.show_fragment),
+        get("/t/{table}/log", pages.show_log),
         get("/t/{table}/stream", stream.stream),
         get("/t/{table}/replay", replays.replay),
+        get("/t/{table}/replay/analysis", replays.analysis),
         post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.download_record),
         get_and_post(RECORDS, uploads.upload_page, uploads.upload),
         get("/r/{record}", uploads.replay),
+        get("/r/{record}/analysis", uploads.analysis),
         post("/r/{record}/on", uploads.play_on),
         get("/r/{record}/record", uploads.download),
         post("/t/{table}/move", pages.move),

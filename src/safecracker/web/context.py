@@ -21,6 +21,7 @@ from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 
+from .background import BackgroundResults
 from .guard import Rates, Refused
 from .identity import Identities, set_cookie
 from .open_streams import OpenStreams
@@ -63,11 +64,16 @@ class AppContext(Struct):
     rates: Rates
     scenes: Scenes
     streams: OpenStreams = field(default_factory=OpenStreams)
-    advice: RecentCache[str] = field(default_factory=lambda: RecentCache(MOST_ADVICE))
-    win_odds: RecentCache[tuple[tuple[float, ...], ...]] = field(
-        default_factory=lambda: RecentCache(MOST_FINISHED_GAMES)
-    )
     finished_games: RecentCache[FinishedGame] = field(default_factory=lambda: RecentCache(MOST_FINISHED_GAMES))
+    advice: BackgroundResults[str] = field(default_factory=lambda: BackgroundResults(MOST_ADVICE, otherwise=""))
+    win_odds: BackgroundResults[tuple[tuple[float, ...], ...]] = field(
+        default_factory=lambda: BackgroundResults(MOST_FINISHED_GAMES, otherwise=())
+    )
+
+    async def close(self) -> None:
+        """Stop what goes on in the background."""
+        await self.advice.close()
+        await self.win_odds.close()
 
 
 def app_context(request: Request) -> AppContext:

@@ -21,10 +21,9 @@ MOST_FIELDS: Final = 64  # in a form
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
 SECONDS: Final = {"second": 1.0, "minute": 60.0}
+POLICY: Final = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS: Final = {
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
+    "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     # not no-referrer: with it a browser sends "Origin: null" with our own forms
     "referrer-policy": "same-origin",

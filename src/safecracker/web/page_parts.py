@@ -1,16 +1,23 @@
 """What the page of a table and that of a replay have in common: the log, the proof of the deal, the link to send."""
 
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain, islice, repeat
+
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.core.game import Viewer
+from safecracker.core.game import Event, Viewer
 from safecracker.core.translation import Translator
+from safecracker.games.kit import AnyKit
 from safecracker.table.finished_game import FinishedGame, Proof
 from safecracker.table.lobby import RETENTION
 from safecracker.table.readable_table import ReadableTable, SeenMove
 
 from .context import app_context
 
+LOG_LINES = 30  # on a page; the others are a link away
+MOST_SENTENCES = 4_096  # in memory: the same lines are shown after every move
 DAY = 24 * 3600 * 1000  # milliseconds
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -19,6 +26,16 @@ class LogLine(Struct, frozen=True):
     ply: int
     text: str
     last: bool
+
+
+class LogWindow(Struct, frozen=True):
+    """The newest lines of a log."""
+
+    lines: tuple[LogLine, ...]
+    more: bool  # there are older ones
+
+
+NO_LOG = LogWindow((), more=False)
 
 
 class DealProof(Struct, frozen=True):
@@ -42,16 +59,35 @@ class ReplayLink(Struct, frozen=True):
 
 def move_text(game: ReadableTable | FinishedGame, move: SeenMove, viewer: Viewer, say: Translator) -> str:
     """What a move led to, in sentences; empty where the board says enough."""
-    return " ".join(game.kit.log_sentences(move.events, viewer, game.names(say), say))
+    return _sentences(game.kit, move.events, viewer, game.names(say), say)
 
 
-def log_lines(
-    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None
-) -> tuple[LogLine, ...]:
+@lru_cache(MOST_SENTENCES)
+def _sentences(kit: AnyKit, events: tuple[Event, ...], viewer: Viewer, names: tuple[str, ...], say: Translator) -> str:
+    return " ".join(kit.log_sentences(events, viewer, names, say))
+
+
+def log_lines(game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator) -> tuple[LogLine, ...]:
     """What happened, newest first."""
-    moves = [move for move in game.seen_moves(viewer) if upto is None or move.ply <= upto]
-    lines = [(move.ply, text) for move in moves if (text := move_text(game, move, viewer, say))]
-    return tuple(LogLine(ply, text, last=(ply, text) == lines[-1]) for ply, text in reversed(lines))
+    return tuple(_newest_first(game, viewer, say, None))
+
+
+def log_window(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None, *, most: int
+) -> LogWindow:
+    """The newest lines of the log; older moves are not even looked at."""
+    *lines, beyond = islice(chain(_newest_first(game, viewer, say, upto), repeat(None)), most + 1)
+    return LogWindow(tuple(line for line in lines if line), more=beyond is not None)
+
+
+def _newest_first(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None
+) -> Iterator[LogLine]:
+    newest = True
+    for ply in range(len(game.steps) if upto is None else upto, 0, -1):
+        if text := move_text(game, game.seen_move(ply, viewer), viewer, say):
+            yield LogLine(ply, text, last=newest)
+            newest = False
 
 
 def days_left(request: Request, table: ReadableTable) -> int:

@@ -37,6 +37,8 @@ from .drawing import known_parts
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
+from .page_parts import LogLine, log_lines
+from .player_marks import PlayerMark, player_marks
 from .rendering import SWITCHES, THEMES, RulesText, draw, language, page_response, rules_text
 from .scenes import PATIENCE
 from .setup import LIMITS, SetupForm, SetupPage
@@ -46,6 +48,15 @@ _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
 FRAGMENT = "x-fragment"  # a script asks for the table alone
 PARTS = "x-parts"  # and names the parts that it has
+
+
+class LogPage(Struct, frozen=True):
+    """Everything that log.html reads."""
+
+    kit: AnyKit
+    url: str  # of the table
+    lines: tuple[LogLine, ...]
+    players: tuple[PlayerMark, ...]
 
 
 class RulesPage(Struct, frozen=True):
@@ -171,6 +182,16 @@ async def show_fragment(request: Request) -> Response:
     """The table alone, for the script."""
     draft = request.query_params.get("draft", "")
     return await render_table(request, await table_of(request), draft=draft, fragment=True)
+
+
+async def show_log(request: Request) -> Response:
+    """All lines of the log; the page of the table has the newest ones."""
+    table, say = await table_of(request), translator_of(request)
+    screen = browser_screen(request, table)
+    check_may_watch(table, seated=bool(screen.mine))
+    lines = log_lines(table, screen.seat, say) if table.running and screen.next is None else ()
+    page = LogPage(table.kit, table_address(table), lines, player_marks(table, say))
+    return page_response(request, "log.html", page, title=f"{say('Log')} · {say.phrase(table.kit.title)} · Safecracker")
 
 
 async def render_table(

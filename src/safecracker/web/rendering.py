@@ -24,6 +24,7 @@ from .assets import asset, board_asset, cover
 from .drawing import Drawing, PartTag, kept_module
 from .guard import RECORDS
 from .player_marks import split_names
+from .styles import Styles
 
 if TYPE_CHECKING:
     from .table_page import TablePage
@@ -86,13 +87,19 @@ def sentence(text: str) -> str:
 def page_response(
     request: Request, template: str, page: Struct, *, title: str, status: int = 200, address: str = ""
 ) -> HTMLResponse:
-    return HTMLResponse(render(request, template, page, title=title, address=address), status)
+    style = Styles(request)
+    response = HTMLResponse(render(request, template, page, title=title, address=address, style=style), status)
+    style.finish(response)
+    return response
 
 
-def render(request: Request, template: str, page: Struct, *, title: str, address: str = "") -> str:
+def render(
+    request: Request, template: str, page: Struct, *, title: str, address: str = "", style: Styles | None = None
+) -> str:
     """The template as HTML.
 
-    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, and the address that shows it again.
+    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, the address that shows it again, and ``style``
+    where it is a whole page.
     """
     prefs = preferences(request)
     given = {
@@ -102,6 +109,7 @@ def render(request: Request, template: str, page: Struct, *, title: str, address
         "prefs": prefs,
         "level_names": _level_names(prefs.lang),
         "address": address or _address(request),
+        "style": style,
     }
     return environment().get_template(template).render(given)
 

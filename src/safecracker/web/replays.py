@@ -1,6 +1,7 @@
 """Finished games replayed, move by move, as any viewer saw them, and continued from there."""
 
 import asyncio
+from functools import partial
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -30,12 +31,25 @@ from .context import (
 )
 from .guard import Refused, unreadable
 from .identity import set_identity
-from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
+from .page_parts import (
+    LOG_LINES,
+    DealProof,
+    LogWindow,
+    ReplayLink,
+    days_left,
+    full_url,
+    is_local,
+    log_window,
+    move_text,
+)
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
 from .table_page import table_address
-from .win_odds_chart import WinOddsChart, win_odds_chart
+from .win_odds_chart import WinOddsChart, pending_chart, win_odds_chart
+
+SHORT_PATIENCE = 0.15  # seconds that a page waits for what has to be worked out
+LONG_PATIENCE = 5.0  # as above, for a script that waits for nothing else
 
 
 class Replay(Struct, frozen=True):
@@ -54,8 +68,33 @@ class Advice(Struct, frozen=True):
     """What the computer would do in a position, and what was done."""
 
     player: str
-    text: str  # empty: this viewer must not read it
+    readable: bool  # by this viewer
+    text: str | None  # None: it is still being worked out
     done: str
+
+    @property
+    def pending(self) -> bool:
+        return self.text is None
+
+
+class Analysis(Struct, frozen=True):
+    """What has to be worked out for the page of one move. A part that is not known yet can be asked for again."""
+
+    url: str  # where it is answered
+    anyway: str  # the same move for those who want to see everything
+    win_odds: WinOddsChart | None
+    advice: Advice | None
+
+    @property
+    def pending(self) -> bool:
+        return any(part is not None and part.pending for part in (self.win_odds, self.advice))
+
+
+class AnalysisPage(Struct, frozen=True):
+    """Everything that _analysis.html reads."""
+
+    players: tuple[PlayerMark, ...]
+    analysis: Analysis
 
 
 class ContinueForm(Struct, frozen=True):
@@ -87,13 +126,12 @@ class ReplayPage(Struct, frozen=True):
     ply: int
     plies: int
     steps: ReplaySteps
-    log: tuple[LogLine, ...]
+    log: LogWindow
     viewer: str  # as the address names it
     viewers: list[tuple[str, str]]  # the others to choose from, with their labels
     url: str
     base: str
-    advice: Advice | None
-    win_odds: WinOddsChart | None
+    analysis: Analysis
     continue_form: ContinueForm | None  # None: the game is over here
     link: ReplayLink
     deal: DealProof
@@ -125,36 +163,61 @@ async def _replay_of_table(request: Request) -> Replay:
     )
 
 
+async def analysis(request: Request) -> Response:
+    return await render_analysis(request, await _replay_of_table(request))
+
+
 async def render_replay(request: Request, found: Replay) -> Response:
     say, kit = translator_of(request), found.finished_game.kit
-    # the computer may think for a while; tables go on meanwhile
-    page = await asyncio.to_thread(_replay_page, request, found)
+    page = await _replay_page(request, found)
     title = f"{say('Replay')} · {say.phrase(kit.title)} · Safecracker"
     return page_response(request, "replay.html", page, title=title)
 
 
-def _replay_page(request: Request, found: Replay) -> ReplayPage:
-    say, game = translator_of(request), found.finished_game
+async def render_analysis(request: Request, found: Replay) -> Response:
+    """What the page of a move still waits for, as soon as it is known; or what is known after some seconds."""
+    place = _place(request, found)
+    answer = await _analysis(request, found, place, LONG_PATIENCE)
+    page = AnalysisPage(player_marks(found.finished_game, translator_of(request)), answer)
+    return page_response(request, "_analysis.html", page, title="")
+
+
+class Place(Struct, frozen=True):
+    """Where in a replay a page is, and for which viewer."""
+
+    ply: int
+    viewer: Viewer
+    viewer_name: str  # as the address names the viewer
+    decisions: tuple[int, ...]
+    scene: Scene
+
+
+def _place(request: Request, found: Replay) -> Place:
+    game, say = found.finished_game, translator_of(request)
     viewer_name, viewer = _viewer(found, request.query_params.get("as", ""))
     decisions = game.decisions(viewer)
     asked = small_number(request.query_params.get("ply", ""))
     ply = min(next(iter(decisions), 0) if asked is None else asked, game.move_count)
-    names = game.names(say)
-    scene = game.kit.scene(game.view(ply, viewer), names, say)
+    return Place(ply, viewer, viewer_name, decisions, game.kit.scene(game.view(ply, viewer), game.names(say), say))
+
+
+async def _replay_page(request: Request, found: Replay) -> ReplayPage:
+    say, game, place = translator_of(request), found.finished_game, _place(request, found)
+    ply, viewer_name = place.ply, place.viewer_name
+    most = game.move_count if request.query_params.get("log") == "all" else LOG_LINES
     return ReplayPage(
         kit=game.kit,
-        scene=scene,
+        scene=place.scene,
         players=player_marks(game, say),
         ply=ply,
         plies=game.move_count,
-        steps=_steps(ply, game.stops(), decisions),
-        log=log_lines(game, viewer, say, upto=ply),
+        steps=_steps(ply, game.stops(), place.decisions),
+        log=log_window(game, place.viewer, say, ply, most=most),
         viewer=viewer_name,
-        viewers=_viewers(names, found.seat, say),
+        viewers=_viewers(game.names(say), found.seat, say),
         url=found.url,
         base=found.base,
-        advice=_advice(request, game, ply, viewer),
-        win_odds=_win_odds(request, game, ply, viewer, scene),
+        analysis=await _analysis(request, found, place, SHORT_PATIENCE),
         continue_form=_continue_form(request, found, ply),
         link=ReplayLink(
             url=full_url(request, f"{found.url}?ply={ply}&as={viewer_name}"),
@@ -222,28 +285,45 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
     return response
 
 
-def _advice(request: Request, game: FinishedGame, ply: int, viewer: Viewer) -> Advice | None:
+async def _analysis(request: Request, found: Replay, place: Place, patience: float) -> Analysis:
+    advice, win_odds = await asyncio.gather(
+        _advice(request, found.finished_game, place, patience), _win_odds(request, found.finished_game, place, patience)
+    )
+    return Analysis(
+        url=f"{found.url}/analysis?ply={place.ply}&as={place.viewer_name}",
+        anyway=f"{found.url}?ply={place.ply}&as=open",
+        win_odds=win_odds,
+        advice=advice,
+    )
+
+
+async def _advice(request: Request, game: FinishedGame, place: Place, patience: float) -> Advice | None:
     """For the one who decided, and for those who see everything; others would learn what they could not know."""
-    say, seat = translator_of(request), game.decider(ply)
-    text = app_context(request).advice.get((game.id, ply, say.lang), lambda: game.advice(ply, say))
-    if seat is None or not text:
+    context, say, seat = app_context(request), translator_of(request), game.decider(place.ply)
+    if seat is None:
         return None
-    player = game.names(say)[seat]
-    if viewer not in (OMNISCIENT, seat) and game.kit.has_secrets:
-        return Advice(player, "", "")
-    done = move_text(game, game.seen_moves(viewer)[ply], viewer, say) if ply < game.move_count else ""
-    return Advice(player, text, done)
+    work = partial(game.advice, place.ply, say, context.lobby.services.bots)
+    text = await context.advice.get(game.id, (game.id, place.ply, say.lang), work, patience)
+    if text == "":
+        return None
+    player, readable = game.names(say)[seat], place.viewer in (OMNISCIENT, seat) or not game.kit.has_secrets
+    if not readable or place.ply == game.move_count:
+        return Advice(player, readable, text if readable or text is None else "", "")
+    done = move_text(game, game.seen_move(place.ply + 1, place.viewer), place.viewer, say)
+    return Advice(player, readable, text, done)
 
 
-def _win_odds(request: Request, game: FinishedGame, ply: int, viewer: Viewer, scene: Scene) -> WinOddsChart | None:
+async def _win_odds(request: Request, game: FinishedGame, place: Place, patience: float) -> WinOddsChart | None:
     """Where players have secrets, only for those who see everything: the odds are calculated from all of it."""
-    if viewer is not OMNISCIENT and game.kit.has_secrets:
+    if not game.kit.can_tell_odds or (place.viewer is not OMNISCIENT and game.kit.has_secrets):
         return None
-    say = translator_of(request)
-    odds = app_context(request).win_odds.get(game.id, game.win_odds)
-    shown_names = {face.seat: face.name for face in scene.faces}
+    context, say = app_context(request), translator_of(request)
+    work = partial(game.win_odds, context.lobby.services.bots)
+    odds = await context.win_odds.get(game.id, game.id, work, patience)
+    shown_names = {face.seat: face.name for face in place.scene.faces}
     names = tuple(shown_names.get(Seat(seat), name) for seat, name in enumerate(game.names(say)))
-    return win_odds_chart(odds, ply, names, say.phrase(game.kit.win_odds_caption), say)
+    caption = say.phrase(game.kit.win_odds_caption)
+    return pending_chart(names, caption) if odds is None else win_odds_chart(odds, place.ply, names, caption, say)
 
 
 def _viewer(found: Replay, wanted: str) -> tuple[str, Viewer]:

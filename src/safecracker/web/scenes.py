@@ -5,6 +5,7 @@ moment; if they are not there by then it comes without, and once more when they 
 """
 
 import asyncio
+import logging
 from collections.abc import Hashable
 from typing import Any, Final
 
@@ -14,9 +15,12 @@ from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
-from safecracker.table.bot_pool import BotRunner, NotesRequest
+from safecracker.table.bot_pool import BotRunner
+from safecracker.table.calculations import NotesOf
 from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
+
+log = logging.getLogger(__name__)
 
 MOST_NOTES: Final = 400  # in memory; some hold a number for every field of a board
 MOST_SCENES: Final = 1_000
@@ -43,16 +47,19 @@ class Notes:
         key = (kit.name, view)
         if key not in self._known:
             if key not in self._working:
-                self._working[key] = asyncio.create_task(self._work_out(key, NotesRequest(kit.name, view)))
+                self._working[key] = asyncio.create_task(self._work_out(key, NotesOf(kit.name, view)))
             await asyncio.wait({self._working[key]}, timeout=patience)
         return self._known.get(key, PENDING)
 
-    async def _work_out(self, key: Hashable, request: NotesRequest) -> None:
+    async def _work_out(self, key: Hashable, request: NotesOf) -> None:
         try:
-            self._known[key] = await self._bots.notes(request)
+            self._known[key] = await self._bots.calculate(request)
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong with a notebook costs nobody the page
+            log.warning("the notes of %s failed (%s: %s)", request.game, type(error).__name__, error)
+            self._known[key] = None
+        finally:
             if len(self._known) > MOST_NOTES:
                 del self._known[next(iter(self._known))]
-        finally:
             del self._working[key]
 
 

@@ -21,7 +21,18 @@ from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
 from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
-from .page_parts import DealProof, LogLine, ReplayLink, days_left, full_url, is_local, log_lines, move_text
+from .page_parts import (
+    LOG_LINES,
+    NO_LOG,
+    DealProof,
+    LogWindow,
+    ReplayLink,
+    days_left,
+    full_url,
+    is_local,
+    log_window,
+    move_text,
+)
 from .player_marks import PlayerMark, player_marks
 from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
@@ -170,7 +181,7 @@ class TablePage(Struct, frozen=True):
     clock_left: Millis | None  # until the game's clock acts; None where it does not run
     screen: Screen
     scene: Scene | None  # None: nothing may be seen yet
-    log: tuple[LogLine, ...]
+    log: LogWindow
     announcement: str  # for screen readers
     error: str
     players: tuple[PlayerMark, ...]
@@ -239,7 +250,7 @@ def table_page(
         clock_left=table.time_to_alarm,
         screen=screen,
         scene=scene,
-        log=() if screen.curtain else log_lines(table, seats.seat, say),
+        log=NO_LOG if screen.curtain else log_window(table, seats.seat, say, most=LOG_LINES),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
         players=player_marks(table, say),

@@ -18,7 +18,7 @@ from .errors import status_of
 from .guard import MOST_RECORD, Refused, check_origin, read_upload
 from .pages import checked_form, record_response, redirect
 from .rendering import page_response
-from .replays import Replay, continue_game, render_replay
+from .replays import Replay, continue_game, render_analysis, render_replay
 
 
 class UploadPage(Struct, frozen=True):
@@ -51,6 +51,10 @@ async def upload(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     return await render_replay(request, await _replay_of_record(request))
+
+
+async def analysis(request: Request) -> Response:
+    return await render_analysis(request, await _replay_of_record(request))
 
 
 async def play_on(request: Request) -> Response:

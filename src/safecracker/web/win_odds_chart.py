@@ -1,5 +1,6 @@
 """The win odds, move by move, as a chart: a band for each player, stacked, as wide as the chance."""
 
+import math
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ class Band(Struct, frozen=True):
 
     number: int  # of the seat, from 1
     name: str
-    percent: int  # now
+    percent: int | None  # now; None: it is still being worked out
     sentence: str  # the same in words
     points: str  # around the band
 
@@ -27,8 +28,15 @@ class WinOddsChart(Struct, frozen=True):
     nobody: str  # how often nobody wins, in words; empty: never
     caption: str  # what the figures mean
     x: float  # of the move that is shown
+    pending: bool = False  # it is still being worked out
     width: float = WIDTH
     height: float = HEIGHT
+
+
+def pending_chart(names: tuple[str, ...], caption: str) -> WinOddsChart:
+    """The chart before its odds are known: it takes the same room."""
+    bands = tuple(Band(number, name, None, name, "") for number, name in enumerate(names, 1))
+    return WinOddsChart(bands, "", caption, EDGE, pending=True)
 
 
 def win_odds_chart(
@@ -38,13 +46,14 @@ def win_odds_chart(
     if not odds:
         return None
     across = _across(odds)
-    upper = [0.0] * len(odds)
+    drawn = _drawn(len(odds))
+    upper = [0.0] * len(drawn)
     bands = []
     for seat, name in enumerate(names):
-        lower = [edge + HEIGHT * chances[seat] for edge, chances in zip(upper, odds, strict=True)]
+        lower = [edge + HEIGHT * odds[at][seat] for edge, at in zip(upper, drawn, strict=True)]
         now = percent(odds[ply][seat])
         sentence = say("{who}: {n} out of 100", who=name, n=now)
-        bands.append(Band(seat + 1, name, now, sentence, _around(across, upper, lower)))
+        bands.append(Band(seat + 1, name, now, sentence, _around([across[at] for at in drawn], upper, lower)))
         upper = lower
     rest = round(100 * (1 - sum(odds[ply])))
     nobody = say("nobody: {n} out of 100", n=rest) if rest else ""
@@ -55,6 +64,12 @@ def _across(odds: Sequence[tuple[float, ...]]) -> list[float]:
     """The x of each move; the moves before anything tells the players apart take no room."""
     begun = next((at for at, chances in enumerate(odds) if chances != odds[0]), 1) - 1
     return [WIDTH * max(0, at - begun) / max(1, len(odds) - 1 - begun) for at in range(len(odds))]
+
+
+def _drawn(moves: int) -> list[int]:
+    """The moves at which the bands have a point: all, or as many as can be told apart, and the last one."""
+    apart = math.ceil(moves / WIDTH)
+    return sorted({*range(0, moves, apart), moves - 1})
 
 
 def _around(across: list[float], upper: list[float], lower: list[float]) -> str:

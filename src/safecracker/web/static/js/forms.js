@@ -61,13 +61,35 @@ async function redraw(form) {
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of all("[data-part]")) {
-    const other = one(`[data-part="${part.dataset.part}"]`, fresh);
+    const other = findPart(part, fresh);
     if (other) part.replaceWith(other);
   }
 }
 
-/** On the replay page the slider needs no button. */
+/**
+ * The same part of a page in an answer of the server.
+ * @param {HTMLElement} part
+ * @param {Document} fresh
+ */
+const findPart = (part, fresh) => one(`[data-part="${part.dataset.part}"]`, fresh);
+
+/** On the replay page the slider needs no button, and what the server is still working out comes later. */
 export function startReplay() {
   const slider = one(".slide input[type=range]");
   if (slider instanceof HTMLInputElement) slider.addEventListener("change", () => slider.form?.requestSubmit());
+  fetchPending();
+}
+
+/** The server answers when something is known, or after some seconds. */
+async function fetchPending() {
+  for (let parts = all("[data-pending]"); parts.length; parts = all("[data-pending]")) {
+    const answer = await fetch(parts[0].dataset.pending ?? "").catch(() => null);
+    if (!answer?.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of parts) {
+      const other = findPart(part, fresh);
+      if (!other) part.remove();
+      else if (!other.dataset.pending) part.replaceWith(other);
+    }
+  }
 }

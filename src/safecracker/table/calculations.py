@@ -1,0 +1,40 @@
+"""What is worked out in the processes of the bots besides their plans, since it may take seconds."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from safecracker.games import find
+from safecracker.locale import translator
+
+
+class NotesOf(Struct, frozen=True):
+    """What the notebook makes of a view; None where there is nothing to work out."""
+
+    game: str
+    view: Any
+
+    def result(self) -> Struct | None:
+        return find(self.game).notes(self.view)
+
+
+class WinOddsOf(Struct, frozen=True):
+    """Everybody's chance to win in each of these views, which show everything; None where the game cannot tell."""
+
+    game: str
+    views: tuple[Any, ...]
+
+    def result(self) -> tuple[tuple[float, ...] | None, ...]:
+        return tuple(map(find(self.game).win_odds, self.views))
+
+
+class AdviceFor(Struct, frozen=True):
+    """What the strongest bot would do, and why: only from what the deciding seat could know."""
+
+    game: str
+    view: Any
+    names: tuple[str, ...]
+    lang: str
+
+    def result(self) -> str:
+        return find(self.game).advice(self.view, self.names, translator(self.lang))
