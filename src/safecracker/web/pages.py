@@ -39,10 +39,11 @@ from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
 from .page_parts import LogLine, log_lines
 from .player_marks import PlayerMark, player_marks
-from .rendering import SWITCHES, THEMES, RulesText, draw, language, page_response, rules_text
+from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rules_text
 from .scenes import PATIENCE
 from .setup import LIMITS, SetupForm, SetupPage
-from .table_page import seen_by, table_address, table_page, table_title
+from .table_drawing import drawing_of, seen_by
+from .table_page import table_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
@@ -204,11 +205,12 @@ async def render_table(
     # the notes of the notebook may take a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
     seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], patience=PATIENCE if fragment else None)
-    page = table_page(request, snapshot, seen, error=text)
-    title, status = table_title(snapshot, page, say), status_of(error)
+    status = status_of(error)
     if not fragment:
+        page = table_page(request, snapshot, seen, error=text)
+        title = table_title(snapshot, page, say)
         return page_response(request, "table.html", page, title=title, status=status, address=page.address)
-    drawing = draw(request, page, title)
+    drawing = drawing_of(request, snapshot, seen, error=text)
     if PARTS not in request.headers:
         return HTMLResponse(drawing.whole(), status)
     return Response(drawing.update(known_parts(request.headers[PARTS])), status, media_type="application/json")

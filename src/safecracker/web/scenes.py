@@ -20,18 +20,13 @@ from safecracker.table.calculations import NotesOf
 from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 
+from .drawing import Drawing
+
 log = logging.getLogger(__name__)
 
 MOST_NOTES: Final = 400  # in memory; some hold a number for every field of a board
 MOST_SCENES: Final = 1_000
 PATIENCE: Final = 0.1  # seconds that a drawing waits for notes
-
-
-class Pending:
-    """Stands for notes that are still being worked out."""
-
-
-PENDING: Final = Pending()
 
 
 class Notes:
@@ -42,14 +37,17 @@ class Notes:
         self._known: dict[Hashable, Struct | None] = {}
         self._working: dict[Hashable, asyncio.Task[None]] = {}
 
-    async def of(self, kit: AnyKit, view: Any, patience: float | None) -> Struct | Pending | None:
-        """The notes of a view, or that they are pending after so many seconds; None: as long as it takes."""
+    async def of(self, kit: AnyKit, view: Any, patience: float | None) -> "Struct | asyncio.Task[None] | None":
+        """The notes of a view; after so many seconds the work on them. None: as long as it takes."""
         key = (kit.name, view)
         if key not in self._known:
             if key not in self._working:
                 self._working[key] = asyncio.create_task(self._work_out(key, NotesOf(kit.name, view)))
-            await asyncio.wait({self._working[key]}, timeout=patience)
-        return self._known.get(key, PENDING)
+            work = self._working[key]
+            await asyncio.wait({work}, timeout=patience)
+            if not work.done():
+                return work
+        return self._known.get(key)
 
     async def _work_out(self, key: Hashable, request: NotesOf) -> None:
         try:
@@ -67,7 +65,8 @@ class Seen(Struct, frozen=True):
     """What a browser is shown of a game."""
 
     scene: Scene | None  # None: nothing may be seen yet
-    pending: bool  # its notes are still being worked out
+    drawings: dict[Hashable, Drawing]  # of this scene, for whoever asks next
+    work: asyncio.Task[None] | None = None  # on its notes, where they are not there yet
 
 
 class Made(Struct, frozen=True):
@@ -77,6 +76,7 @@ class Made(Struct, frozen=True):
     names: tuple[str, ...]
     notes: Struct | None
     scene: Scene
+    drawings: dict[Hashable, Drawing]
 
 
 class Scenes:
@@ -98,21 +98,22 @@ class Scenes:
     ) -> Seen:
         """The scene for a browser where these seats sit, and whose notebook is open or not."""
         if not table.running or seats.next is not None:
-            return Seen(None, pending=False)
+            return Seen(None, {})
         notebook = notebook and table.stored.notebook and table.outcome is None
         notes = await self._notes.of(table.kit, table.view(seats.seat), patience) if notebook else None
-        known = None if isinstance(notes, Pending) else notes
-        return Seen(self._scene(table, seats.seat, say, draft, known, pad=not notebook), isinstance(notes, Pending))
+        work = notes if isinstance(notes, asyncio.Task) else None
+        made = self._scene(table, seats.seat, say, draft, None if work else notes, pad=not notebook)
+        return Seen(made.scene, made.drawings, work)
 
     def _scene(
-        self, table: ReadableTable, seat: Seat | None, say: Translator, draft: str, notes: Struct | None, *, pad: bool
-    ) -> Scene:
+        self, table: ReadableTable, seat: Seat | None, say: Translator, draft: str, notes: Any, *, pad: bool
+    ) -> Made:
         viewer, names = (table.id, seat, say.lang, draft, pad), table.names(say)
         made = self._made.pop(viewer, None)
         if made is None or made.state is not table.state or made.names != names or made.notes is not notes:
             scene = table.kit.scene(table.view(seat), names, say, draft=draft, notes=notes, pad=pad)
-            made = Made(table.state, names, notes, scene)
+            made = Made(table.state, names, notes, scene, {})
         self._made[viewer] = made
         if len(self._made) > MOST_SCENES:
             del self._made[next(iter(self._made))]
-        return made.scene
+        return made

@@ -13,12 +13,11 @@ from starlette.types import Message, Receive, Scope, Send
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
-from .context import app_context, browser_screen, check_may_watch, small_number, table_of, translator_of
+from .context import app_context, browser_screen, check_may_watch, small_number, table_of
 from .drawing import Drawing, known_parts
 from .guard import Refused
 from .open_streams import part
-from .rendering import draw
-from .table_page import seen_by, table_page, table_title
+from .table_drawing import drawing_of, seen_by
 
 MOST_WATCHERS = 100  # at one table
 PING = 15  # seconds between messages that keep the connection alive
@@ -69,7 +68,7 @@ class TableStream(Response):
         self._revision = revision  # of the drawing that the page has
         self._since = since  # the last move that it announced
         self._known = known  # the parts that it has; None: it knows of no parts
-        self._pending = False  # whether notes are missing in its drawing
+        self._work: asyncio.Task[None] | None = None  # on notes that are missing in its drawing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI calls it
         context = app_context(self._request)
@@ -82,9 +81,11 @@ class TableStream(Response):
                         await _sent(send, message)
                     elif open_stream.too_quiet:
                         await _sent(send, LIFE)
-                    elif not self._pending:
+                    else:
                         await open_stream.change()
                         continue
+                    if self._work is not None:
+                        self._work.add_done_callback(lambda _: open_stream.wake())
                     open_stream.sent()
             except (Refused, TimeoutError):
                 pass  # somebody who may not watch any more, or does not listen
@@ -93,14 +94,12 @@ class TableStream(Response):
     async def _news(self) -> bytes:
         """The newest drawing; nothing where the page has it."""
         now = self._table.snapshot()
-        if now.revision <= self._revision and not self._pending:
+        fresh = now.revision > self._revision
+        if not fresh and (self._work is None or not self._work.done()):
             return b""
         seen = await seen_by(self._request, now)
-        if now.revision <= self._revision and seen.pending:
-            return b""
-        page = table_page(self._request, now, seen, since=self._since)
-        drawing = draw(self._request, page, table_title(now, page, translator_of(self._request)))
-        self._revision, self._since, self._pending = now.revision, now.ply, seen.pending
+        drawing = drawing_of(self._request, now, seen, since=self._since)
+        self._revision, self._since, self._work = now.revision, now.ply, seen.work
         return self._event(drawing)
 
     def _event(self, drawing: Drawing) -> bytes:

@@ -9,7 +9,6 @@ from starlette.requests import Request
 
 from safecracker.core.game import Millis, Seat
 from safecracker.core.translation import Translator
-from safecracker.games.interface import Button, Panel
 from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
@@ -36,9 +35,8 @@ from .page_parts import (
 from .player_marks import PlayerMark, player_marks
 from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
-from .scenes import PATIENCE, Seen
-
-SHARED_KEYS = "qpcm"  # of the players at one keyboard: four corners, on every layout we know
+from .scenes import Seen
+from .shared_panel import SharedPanel, shared_panel
 
 
 class SeatLine(Struct, frozen=True):
@@ -57,24 +55,6 @@ class Person(Struct, frozen=True):
     name: str
     at_this_screen: bool
     level: int  # of the stand-in that plays for them; 0: they play themselves
-
-
-class OwnButton(Struct, frozen=True):
-    """The button of one of those who share a screen."""
-
-    seat: Seat
-    name: str
-    button: Button
-    key: str  # of the keyboard
-
-
-class SharedPanel(Struct, frozen=True):
-    """What those who share a screen can press besides the board."""
-
-    title: str
-    sentence: str  # what to do, for everyone at the screen; empty: what the scene says
-    own: tuple[OwnButton, ...]
-    together: tuple[Button, ...]  # pressed for everybody at this screen
 
 
 class Curtain(Struct, frozen=True):
@@ -220,16 +200,6 @@ def table_address(table: ReadableTable, draft: str = "") -> str:
     return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
 
 
-async def seen_by(
-    request: Request, table: ReadableTable, draft: str = "", *, patience: float | None = PATIENCE
-) -> Seen:
-    """What this browser is shown of the game; it waits so many seconds for notes, or as long as it takes."""
-    seats = browser_screen(request, table)
-    check_may_watch(table, seated=bool(seats.mine))
-    scenes, say = app_context(request).scenes, translator_of(request)
-    return await scenes.seen(table, seats, say, draft, notebook=notebook_open(request), patience=patience)
-
-
 def table_page(
     request: Request, table: ReadableTable, seen: Seen, *, error: str = "", since: int | None = None
 ) -> TablePage:
@@ -259,11 +229,11 @@ def table_page(
         listed=stored.listed,
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
-        notebook=Notebook(stored.notebook, notebook_open(request), seen.pending),
+        notebook=Notebook(stored.notebook, notebook_open(request), pending=seen.work is not None),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
         ending=_ending(request, table, seats) if now is Phase.OVER else None,
-        owner_tools=_owner_tools(request, table),
+        owner_tools=owner_tools(request, table),
     )
 
 
@@ -297,30 +267,8 @@ def _screen(table: ReadableTable, seats: ScreenSeats, say: Translator) -> Screen
         seat=seats.seat,
         player=names[seats.seat] if named and seats.seat is not None else "",
         curtain=None if seats.next is None else Curtain(seats.next, names[seats.next]),
-        panel=_shared_panel(table, seats, say) if playing else None,
+        panel=shared_panel(table, seats, say) if playing else None,
     )
-
-
-def _shared_panel(table: ReadableTable, seats: ScreenSeats, say: Translator) -> SharedPanel | None:
-    """The buttons of those who share the screen, while there is something to press."""
-    if table.kit.has_secrets or len(seats.mine) < 2:
-        return None
-    names = table.names(say)
-    panels: list[tuple[int, Seat, Panel]] = [
-        (number, seat, panel)
-        for number, seat in enumerate(seats.mine)
-        if (panel := table.kit.shared_screen_panel(table.view(seat), say))
-    ]
-    if not panels:
-        return None
-    own = [
-        OwnButton(seat, names[seat], panel.main, SHARED_KEYS[number : number + 1])
-        for number, seat, panel in panels
-        if panel.main
-    ]
-    together = {button.action: button for _, _, panel in panels for button in panel.others}
-    first = panels[0][2]
-    return SharedPanel(first.title, first.sentence, tuple(own), tuple(together.values()))
 
 
 def _announcement(table: ReadableTable, screen: Screen, say: Translator, since: int) -> str:
@@ -374,7 +322,7 @@ def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say:
     )
 
 
-def _owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
+def owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
     stored, now = table.stored, table.phase
     if not stored.owner or stored.owner != app_context(request).identities.browser(request):
         return None
