@@ -58,11 +58,11 @@ class Combinations(LazySequence[A]):
     def _item(self, at: int) -> A:
         if len(self.fields) == 1:
             return self.kind(self.fields[0][at])
-        chosen = []
-        for items in reversed(self.fields):
+        chosen = list[Any]()
+        for items in self.fields[::-1]:
             at, place = divmod(at, len(items))
             chosen.append(items[place])
-        return self.kind(*reversed(chosen))
+        return self.kind(*chosen[::-1])
 
 
 class Joined(LazySequence[T]):
