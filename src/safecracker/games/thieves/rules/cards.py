@@ -71,7 +71,10 @@ RANK = attrgetter("rank")
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
-    return tuple(sorted((*hand, card), key=RANK))
+    for place, held in enumerate(hand):
+        if held.rank > card.rank:
+            return (*hand[:place], card, *hand[place:])
+    return (*hand, card)
 
 
 def without_card(hand: Hand, card: Card) -> Hand:
