@@ -108,21 +108,21 @@ def openspiel_play(name: str, seconds: float) -> Rate | None:
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3
-    peers = {name: rate for name in OPENSPIEL if (rate := openspiel_play(name, seconds))}
-    head = (*HEAD, *(f"whole list, ratio to {name}" for name in peers))
+    measured = {name: rate for name in OPENSPIEL if (rate := openspiel_play(name, seconds))}
+    head = (*HEAD, *(f"whole list, ratio to {name}" for name in measured))
     print("|", " | ".join(head), "|")
     print("| --- |", " | ".join(["--:"] * (len(head) - 1)), "|")
     for name, kit in games().items():
         game = kit.game("", kit.players[0])
         whole, few = (random_play(game, choose, seconds) for choose in (any_legal, first_few))
         times = [f"{each:.2f}" for each in view_times(game)]
-        ratios = [f"{whole.plies / peer.plies:.2f}" for peer in peers.values()]
+        ratios = [f"{whole.plies / other.plies:.2f}" for other in measured.values()]
         print(
             "|",
             " | ".join((name, f"{whole.plies:,.0f}", f"{whole.legal:,.1f}", f"{few.plies:,.0f}", *times, *ratios)),
             "|",
         )
-    for name, rate in peers.items():
+    for name, rate in measured.items():
         print(
             "|",
             " | ".join((f"OpenSpiel's {name}", f"{rate.plies:,.0f}", f"{rate.legal:,.1f}", *("-" * (len(head) - 3)))),
