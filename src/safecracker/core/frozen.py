@@ -4,7 +4,7 @@ from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 
-F = TypeVar("F", bound="Frozen")
+T = TypeVar("T")
 
 
 class Frozen(Struct, frozen=True, gc=False):
@@ -18,3 +18,10 @@ class Frozen(Struct, frozen=True, gc=False):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
+
+
+def with_item(values: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The values with another one at this index. To unpack both parts of the tuple takes twice as long."""
+    items = list(values)
+    items[index] = item
+    return tuple(items)

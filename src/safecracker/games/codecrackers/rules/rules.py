@@ -15,6 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction, OutOfTurn
+from safecracker.core.frozen import with_item
 from safecracker.core.game import (
     CLOCK,
     NOBODY,
@@ -253,7 +254,7 @@ def _fall(state: State, move: Move) -> Step[State]:
     seat, face = state.turn, action.face
     if face is not _GLASS:
         to = state.detectives[seat] + face.dots
-        detectives = (*state.detectives[:seat], to, *state.detectives[seat + 1 :])
+        detectives = with_item(state.detectives, seat, to)
         step = _after_move(state, detectives, Round(seat, face), "dots", move.at)
         return Step(step.state, (DotsRolled(seat, face.dots, to), *step.events))
     steps = THIEF_STEPS[state.seats]

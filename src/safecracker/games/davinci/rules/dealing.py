@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import Action, Event, Seat, Step
 from safecracker.core.translation import Phrase
 
@@ -47,7 +48,7 @@ def deal(state: State, action: Action) -> Step[State]:
     piece, pile = _tile_given(state, action)
     seat, tile = state.turn, piece.tile
     assert seat is not None
-    rows = with_row(state.rows, seat, (*state.rows[seat], piece))
+    rows = with_item(state.rows, seat, (*state.rows[seat], piece))
     dealt: tuple[Event, ...] = () if state.colour else (TileDealt(seat, piece.label, tile.colour),)
     step = _next_deal_or_turn(state, pile, rows)
     return Step(step.state, (*dealt, TileSeen(seat, piece.label, tile), *step.events))
@@ -75,7 +76,7 @@ def arrange(state: State, action: Action) -> Step[State]:
     row = tuple([pieces[label] for label in action.row])
     if not ascends([piece.tile for piece in row]):
         raise IllegalAction("numbers go up from left to right, black before white; only a dash can go anywhere")
-    rows = with_row(state.rows, seat, row)
+    rows = with_item(state.rows, seat, row)
     following = Seat((seat + 1) % len(rows))
     starting = following == state.starter
     after = turn_of(state, following, rows, state.log) if starting else replace(state, rows=rows, turn=following)
@@ -119,10 +120,6 @@ def two_colours(tiles: tuple[Tile, ...]) -> bool:
 
 def next_label(state: State) -> Label:
     return LABELS[len(state.options.box) - len(state.pile)]
-
-
-def with_row(rows: tuple[Row, ...], seat: Seat, row: Row) -> tuple[Row, ...]:
-    return (*rows[:seat], row, *rows[seat + 1 :])
 
 
 def ascending(row: Row) -> Row:

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import Action, Event, Seat, Step
 
-from .dealing import new_round, next_label, turn_of, with_row
+from .dealing import new_round, next_label, turn_of
 from .events import CodeCracked, GameEnded, Guessed, LogEntry, RoundWon, Stopped, TileDrawn, TileOpened, TilePlaced
 from .model import Draw, Guess, Open, Phase, Piece, Place, RoundPlayed, Row, State, Stop
 from .options import DaVinciOptions
@@ -96,7 +97,7 @@ def lay_open(state: State, action: Action) -> Step[State]:
     at = next(place for place, piece in enumerate(row) if piece.label == action.label)
     piece = row[at]
     opened = TileOpened(seat=seat, label=piece.label, place=at, tile=piece.tile)
-    rows = with_row(state.rows, seat, (*row[:at], replace(piece, open=True), *row[at + 1 :]))
+    rows = with_item(state.rows, seat, with_item(row, at, replace(piece, open=True)))
     log = (*state.log, opened)
     if len(hidden) > 1:
         return Step(_next_turn(state, rows, log), (opened,))
@@ -144,8 +145,8 @@ def _example(state: State) -> str:
 def _after_right_guess(state: State, event: Guessed, log: tuple[LogEntry, ...]) -> Step[State]:
     """R10: the tile is laid open for good; its code may be cracked, and the round won."""
     row = state.rows[event.owner]
-    row = (*row[: event.place], replace(row[event.place], open=True), *row[event.place + 1 :])
-    rows, points = with_row(state.rows, event.owner, row), _with_points(state.points, event.seat, event.points)
+    row = with_item(row, event.place, replace(row[event.place], open=True))
+    rows, points = with_item(state.rows, event.owner, row), _with_points(state.points, event.seat, event.points)
     state = replace(state, phase=_CHOOSE, rows=rows, log=log, points=points)
     if _stands(row):
         return Step(state, (event,))
@@ -165,8 +166,8 @@ def _after_wrong_guess(state: State, event: Guessed, log: tuple[LogEntry, ...]) 
     rows, drawn = state.rows, state.drawn
     if event.sign not in piece.denied:
         denied = tuple(sorted((*piece.denied, event.sign))) if piece.denied else (event.sign,)
-        row = (*row[: event.place], replace(piece, denied=denied), *row[event.place + 1 :])
-        rows = with_row(rows, event.owner, row)
+        row = with_item(row, event.place, replace(piece, denied=denied))
+        rows = with_item(rows, event.owner, row)
     if drawn is None:
         return Step(replace(state, phase=_OPEN, rows=rows, log=log), (event,))  # R16
     if state.options.dashes:
@@ -201,7 +202,7 @@ def _drawn_tile_placed(
     """The rows with the drawn tile in its owner's."""
     row = inserted(rows[seat], gap, replace(drawn, open=True) if shown else drawn)
     event = TilePlaced(seat=seat, label=drawn.label, gap=gap, open=shown, tile=drawn.tile)
-    return with_row(rows, seat, row), event
+    return with_item(rows, seat, row), event
 
 
 def _next_turn(state: State, rows: tuple[Row, ...], log: tuple[LogEntry, ...]) -> State:

@@ -4,11 +4,12 @@ Whose turn it is, what is drawn and when the game is over is in rules.py.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import Action, Event, Seat, Step
 
 from . import hand_bounds
@@ -44,8 +45,6 @@ from .model import (
 )
 from .scoring import raid_losers, raid_worth
 
-T = TypeVar("T")
-
 
 def after_play(state: State, action: Action) -> Step[State]:
     """The state after the seat in turn has played a card, before the turn goes on; raises IllegalAction."""
@@ -62,7 +61,7 @@ def _keep(state: State, keep: Keep) -> Step[State]:
     if not card.money:
         raise IllegalAction("you can only keep money; this card is not money: {card}", card=card.word)
     mine = (*state.loot[seat], CardInLoot(card, up=False, known=(seat,)))
-    state = _without_played_card(state, card, openly=False, loot=_with_item(state.loot, seat, mine))
+    state = _without_played_card(state, card, openly=False, loot=with_item(state.loot, seat, mine))
     return Step(state, (MoneyKept(seat, card),))
 
 
@@ -75,7 +74,7 @@ def _give(state: State, give: Give) -> Step[State]:
         raise IllegalAction("you cannot give money to yourself; keep it face down, or give it to someone else")
     _check_seat(state, to)
     theirs = (*state.loot[to], CardInLoot(card, up=True, known=()))
-    state = _without_played_card(state, card, openly=True, loot=_with_item(state.loot, to, theirs))
+    state = _without_played_card(state, card, openly=True, loot=with_item(state.loot, to, theirs))
     return Step(state, (MoneyGiven(state.turn, to, card),))
 
 
@@ -151,8 +150,8 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     if not state.loot[seat]:
         raise IllegalAction("you have no loot to give; just choose a card of another player", example="swap 1 0")
     given = _card_at(state.loot[seat], swap.own)
-    loot = _with_item(state.loot, seat, _with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
-    loot = _with_item(loot, other, _with_item(loot[other], place, _seen_by_both(given, seat, other)))
+    loot = with_item(state.loot, seat, with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
+    loot = with_item(loot, other, with_item(loot[other], place, _seen_by_both(given, seat, other)))
     event = LootSwapped(
         seat=seat,
         own=swap.own,
@@ -168,8 +167,8 @@ def _swap(state: State, swap: Swap) -> Step[State]:
 
 def _take(state: State, other: Seat, place: int, taken: LootCard) -> Step[State]:
     seat, theirs = state.turn, state.loot[other]
-    loot = _with_item(state.loot, other, theirs[:place] + theirs[place + 1 :])
-    loot = _with_item(loot, seat, (*loot[seat], _seen_by_both(taken, seat, other)))
+    loot = with_item(state.loot, other, theirs[:place] + theirs[place + 1 :])
+    loot = with_item(loot, seat, (*loot[seat], _seen_by_both(taken, seat, other)))
     event = LootTaken(seat=seat, other=other, place=place, card=taken.card, up=taken.up)
     return Step(replace(state, loot=loot), (event,))
 
@@ -233,8 +232,8 @@ def _without_played_card(state: State, card: Card, *, openly: bool, **changes: A
             bounds = hand_bounds.after_open_play(bounds, card, len(left))
         else:
             bounds = hand_bounds.unless_faded(bounds, len(left))
-        changes["bounds"] = _with_item(state.bounds, seat, bounds)
-    return replace(state, hands=_with_item(state.hands, seat, left), plays=state.plays + 1, **changes)
+        changes["bounds"] = with_item(state.bounds, seat, bounds)
+    return replace(state, hands=with_item(state.hands, seat, left), plays=state.plays + 1, **changes)
 
 
 def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandBounds | None:
@@ -257,11 +256,6 @@ def _card_at(loot: tuple[LootCard, ...], place: int) -> LootCard:
             "there is no card {n} in that loot; it has {cards}", example="swap 0 1 0", n=place + 1, cards=len(loot)
         )
     return loot[place]
-
-
-def _with_item(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one at this index."""
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def _begin_double_job(state: State, _: BeginDoubleJob) -> Step[State]:

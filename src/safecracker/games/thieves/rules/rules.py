@@ -12,6 +12,7 @@ from random import Random
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 from safecracker.core.options import check_players
 
@@ -185,14 +186,13 @@ def _draw_card(state: State, pile: Counts, card: Card) -> Step[State]:
     hands, bounds = _with_card(state, card), state.bounds
     known = bounds[seat]
     if known:
-        bounds = (*bounds[:seat], hand_bounds.after_draw(known, len(hands[seat])), *bounds[seat + 1 :])
+        bounds = with_item(bounds, seat, hand_bounds.after_draw(known, len(hands[seat])))
     step = _draw_or_play(replace(state, pile=pile, hands=hands, bounds=bounds))
     return Step(step.state, (CardDrawn(seat, card), *step.events))
 
 
 def _with_card(state: State, card: Card) -> tuple[tuple[Card, ...], ...]:
-    seat, hands = state.turn, state.hands
-    return (*hands[:seat], with_card(hands[seat], card), *hands[seat + 1 :])
+    return with_item(state.hands, state.turn, with_card(state.hands[state.turn], card))
 
 
 def _after_card(state: State) -> Step[State]:

@@ -76,7 +76,10 @@ SecretEvent: TypeAlias = CardDealt | CardDrawn | JobDrawn | MoneyKept | LootSwap
 
 PUBLIC_EVENTS = frozenset(get_args(PublicEvent))
 SECRET_EVENTS = frozenset(get_args(SecretEvent))
-SWAP_EVENTS = (LootSwapped, LootTaken)  # two see their cards
+# only the seat itself sees their card
+OWN_CARD_EVENTS: dict[type[Event], type[CardDealt | CardDrawn | JobDrawn | MoneyKept]] = {
+    event: event for event in (CardDealt, CardDrawn, JobDrawn, MoneyKept)
+}
 PUBLIC_ACTIONS = (DrawLot, Give, Lay, SoundSiren, Swap, BeginDoubleJob, CallFalseAlarm)
 
 
@@ -217,13 +220,17 @@ def _is_secret(event: Event) -> TypeGuard[SecretEvent]:
 
 def _witnesses(event: SecretEvent) -> tuple[Seat, ...]:
     """Who sees the cards of an event."""
-    return (event.seat, event.other) if isinstance(event, SWAP_EVENTS) else (event.seat,)
+    if type(event) in OWN_CARD_EVENTS:
+        return (event.seat,)
+    assert isinstance(event, LootSwapped | LootTaken)
+    return (event.seat, event.other)
 
 
 def _redacted(event: SecretEvent) -> SecretEvent:
     """The event without the cards that lie face down or go into a hand."""
-    if not isinstance(event, SWAP_EVENTS):
-        return type(event)(event.seat, None)
+    own_card_event = OWN_CARD_EVENTS.get(type(event))
+    if own_card_event:
+        return own_card_event(event.seat, None)
     if isinstance(event, LootSwapped):
         return LootSwapped(
             seat=event.seat,
@@ -235,6 +242,7 @@ def _redacted(event: SecretEvent) -> SecretEvent:
             taken=event.taken if event.taken_up else None,
             taken_up=event.taken_up,
         )
+    assert isinstance(event, LootTaken)
     return LootTaken(
         seat=event.seat,
         other=event.other,
