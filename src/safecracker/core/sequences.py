@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import chain, product, starmap
-from math import prod
 from typing import Any, Generic, TypeVar, overload
 
 from msgspec import Struct
@@ -39,8 +38,10 @@ class Combinations(LazySequence[A]):
     __slots__ = ("_length", "fields", "kind")
 
     def __init__(self, kind: type[A], *fields: Sequence[Any]) -> None:
-        self.kind, self.fields = kind, fields
-        self._length = prod(map(len, fields))
+        self.kind, self.fields, length = kind, fields, 1
+        for items in fields:
+            length *= len(items)
+        self._length = length
 
     def __len__(self) -> int:
         return self._length

@@ -116,8 +116,8 @@ def _sound_siren(state: State, _: SoundSiren) -> Step[State]:
 
 def called_cars(hand: Iterable[Card], rule: str) -> tuple[Card, ...]:
     """The police cars that a siren calls out of a hand: all, or one, a single one first."""
-    police = tuple(card for card in hand if card.cars)
-    return police if rule == "all" else tuple(sorted(police, key=RANK)[:1])
+    police = [card for card in hand if card.cars]
+    return tuple(police if rule == "all" else sorted(police, key=RANK)[:1])
 
 
 def _kinds_ruled_out(cars: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
@@ -198,7 +198,7 @@ def _raid(state: State) -> Step[State]:
 def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
     """R17, R27: the discard pile, and after a raid the police cars, go back into the pile."""
     hidden = [each.card for pile in state.loot for each in pile if not each.up]
-    unseen = pile_with(state.pile, [*hidden, *(card for hand in state.hands for card in hand)])
+    unseen = pile_with(state.pile, hidden + [card for hand in state.hands for card in hand])
     bounds = tuple(
         [
             hand_bounds.before_shuffle(known, unseen, len(hand))

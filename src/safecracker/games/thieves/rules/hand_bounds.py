@@ -32,7 +32,9 @@ def after_open_play(bounds: HandBounds, card: Card, size: int) -> HandBounds | N
 
 def without_kinds(bounds: HandBounds | None, kinds: tuple[Card, ...], size: int) -> HandBounds | None:
     """After everybody saw that none of these kinds is in the hand."""
-    most = [0 if card in kinds else n for card, n in zip(CARDS, _most(bounds, size), strict=True)]
+    most = list(_most(bounds, size))
+    for card in kinds:
+        most[card.rank] = 0
     return unless_faded(HandBounds(tuple(most)), size)
 
 

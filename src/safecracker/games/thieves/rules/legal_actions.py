@@ -1,7 +1,6 @@
 """The legal actions of a viewer, from the view alone. All but swaps are built once."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import Final, TypeAlias
 
 from safecracker.core.game import Action, Seat
@@ -39,25 +38,34 @@ _SWAP = Card.SWAP
 
 
 class Swaps(LazySequence[Action]):
-    """R23: each of the own cards for each card of the others."""
+    """R23: each of the own cards for each card of the others; both by their places."""
 
-    __slots__ = ("own", "theirs")
+    __slots__ = ("_each", "loot", "own")
 
-    def __init__(self, own: Sequence[int | None], theirs: Sequence[tuple[Seat, int]]) -> None:
-        self.own, self.theirs = own, theirs
+    def __init__(self, own: Sequence[int | None], loot: Sequence[tuple[Seat, range]]) -> None:
+        self.own, self.loot = own, loot
+        self._each = sum([len(places) for _, places in loot])  # swaps for each of the own cards
 
     def __len__(self) -> int:
-        return len(self.own) * len(self.theirs)
+        return len(self.own) * self._each
 
     def __iter__(self) -> Iterator[Action]:
-        return (Swap(own, seat, place) for own, (seat, place) in product(self.own, self.theirs))
+        return (Swap(own, seat, place) for own in self.own for seat, places in self.loot for place in places)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Swap) and action.own in self.own and (action.seat, action.place) in self.theirs
+        if not isinstance(action, Swap) or action.own not in self.own:
+            return False
+        return any(action.seat == seat and action.place in places for seat, places in self.loot)
 
     def _item(self, at: int) -> Action:
-        own, other = divmod(at, len(self.theirs))
-        return Swap(self.own[own], *self.theirs[other])
+        own, place = divmod(at, self._each)
+        seat, _ = self.loot[-1]
+        for other, places in self.loot[:-1]:
+            if place < len(places):
+                seat = other
+                break
+            place -= len(places)
+        return Swap(self.own[own], seat, place)
 
 
 def legal_actions(view: View) -> Sequence[Action]:
@@ -79,6 +87,5 @@ def _with_swaps(view: View, plays: tuple[Plays, ...]) -> Joined[Action]:
 def _swaps(view: View) -> Sequence[Action]:
     """R23: compulsory if another has loot; without own loot a card is taken."""
     thieves, turn = view.thieves, view.turn
-    theirs = [(seat, place) for seat in OTHERS[len(thieves)][turn] for place in range(len(thieves[seat].loot))]
-    own = range(len(thieves[turn].loot))
-    return Swaps(own or (None,), theirs) if theirs else (Swap(),)
+    others = [(seat, range(len(thieves[seat].loot))) for seat in OTHERS[len(thieves)][turn] if thieves[seat].loot]
+    return Swaps(range(len(thieves[turn].loot)) or (None,), others) if others else (Swap(),)

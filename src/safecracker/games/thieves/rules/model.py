@@ -178,4 +178,4 @@ def start_state(options: ThievesOptions, seats: int) -> State:
 
 def cars_on(street: tuple[Card, ...]) -> int:
     """R12: the number of police cars, where a double one counts twice."""
-    return sum(card.cars for card in street)
+    return sum([card.cars for card in street])

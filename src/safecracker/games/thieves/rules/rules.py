@@ -205,7 +205,7 @@ def _after_card(state: State) -> Step[State]:
 
 
 def _begin_turn(state: State, seat: Seat) -> Step[State]:
-    return _draw_or_play(replace(state, turn=seat, turns=state.turns + 1))
+    return _draw_or_play(replace(state, turn=seat, turns=state.turns + 1, phase=_DRAW))
 
 
 def _draw_or_play(state: State) -> Step[State]:
