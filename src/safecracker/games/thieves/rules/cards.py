@@ -72,8 +72,9 @@ RANK = attrgetter("rank")
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
+    rank = card.rank
     for place, held in enumerate(hand):
-        if held.rank > card.rank:
+        if held.rank > rank:
             return (*hand[:place], card, *hand[place:])
     return (*hand, card)
 
