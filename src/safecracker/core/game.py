@@ -6,7 +6,7 @@ a game writes only its own transition.
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
 
@@ -167,6 +167,13 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def _play(self, state: S, move: Move) -> Step[S]:
         """The game's own transition; the turn has been checked."""
+
+    def legal(self, view: V) -> Sequence[Action]:
+        """What ``actions`` gives, in the same order, with a length, an index and a quick ``in``.
+
+        A game with many actions overrides it with a sequence that makes an action when it is asked for.
+        """
+        return tuple(self.actions(view))
 
     def waiting_for(self, state: S) -> frozenset[Actor]:
         """Who the game cannot go on without: fewer than may act where others may act at any time."""

@@ -1,6 +1,5 @@
 """A bot that plays at random, which every game has."""
 
-from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -11,7 +10,6 @@ from safecracker.core.game import Action, Game
 from .bot import Bot, Plan
 
 V = TypeVar("V", bound=Struct)
-ENOUGH = 10_000  # legal actions to choose among; a game of codes may have a million
 
 
 class RandomBot(Bot[V], Generic[V]):
@@ -21,12 +19,9 @@ class RandomBot(Bot[V], Generic[V]):
         self._game = game
 
     def choose(self, view: V, rng: Random) -> Action:
-        return rng.choice(self._legal(view))
+        return rng.choice(self._game.legal(view))
 
     def plan(self, view: V, rng: Random) -> Plan:
         """At once; nothing where others may act and this player may not."""
-        legal = self._legal(view)
+        legal = self._game.legal(view)
         return Plan(rng.choice(legal) if legal else None)
-
-    def _legal(self, view: V) -> list[Action]:
-        return list(islice(self._game.actions(view), ENOUGH))

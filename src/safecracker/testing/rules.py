@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy, deepcopy
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -13,10 +14,10 @@ from hypothesis import strategies as st
 
 from safecracker.core import history, notation
 from safecracker.core.errors import GameOver, IllegalAction, Late, OutOfTurn
-from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Actor, AnyGame, Millis, Move, Seat, Step
+from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Action, Actor, AnyGame, Millis, Move, Nature, Seat, Step
 from safecracker.core.record import audit, record_of, replay
 
-from .playouts import dealt_game, moment, offered, playout, viewers
+from .playouts import ENOUGH, dealt_game, moment, offered, playout, viewers
 from .samples import Parameters, Parametrized
 
 LONGEST = 2_000  # moves; no playout of any sample comes near
@@ -35,6 +36,15 @@ def soon(game: AnyGame, state: Any, actor: Actor, move: Move) -> Millis:
     alarm = game.alarm(state)
     before = Millis(min(move.at, alarm.at - 1)) if alarm else move.at
     return moment(game, state, actor, before)
+
+
+def accepts(game: AnyGame, state: Any, actor: Actor, action: Action, move: Move) -> bool:
+    """Whether the actor may do this where that move was made."""
+    try:
+        game.play(state, Move(actor, action, soon(game, state, actor, move)))
+    except IllegalAction:
+        return False
+    return True
 
 
 def decoded(value: Any, kind: Any) -> Any:
@@ -74,6 +84,32 @@ class RulesTests(Parametrized):
                 options = offered(game, state, actor)
                 for action in rng.sample(options, min(20, len(options))):
                     game.play(state, Move(actor, action, soon(game, state, actor, move)))
+
+    @few
+    @seeds
+    def test_legal_actions_are_numbered_in_the_order_in_which_they_are_offered(self, game: AnyGame, seed: int) -> None:
+        for state, _, _ in playout(game, seed):
+            for viewer in (*viewers(game), OMNISCIENT):
+                view = game.view(state, viewer)
+                legal, listed = game.legal(view), list(islice(game.actions(view), ENOUGH))
+                assert list(legal[:ENOUGH]) == list(islice(legal, ENOUGH)) == listed
+                assert len(legal) == len(listed) or len(listed) == ENOUGH
+                if listed:
+                    assert legal[-1] == legal[len(legal) - 1]
+                with pytest.raises(IndexError):
+                    legal[len(legal)]
+
+    @few
+    @seeds
+    def test_an_action_is_among_the_legal_ones_exactly_when_it_is_offered(self, game: AnyGame, seed: int) -> None:
+        positions, rng = playout(game, seed), Random(seed)
+        pool = sorted({move.action for _, move, _ in positions}, key=repr)
+        for state, move, _ in positions:
+            for actor in (actor for actor in game.may_act(state) if not isinstance(actor, Nature)):
+                legal, listed = game.legal(game.view(state, actor)), offered(game, state, actor)
+                some = {*rng.sample(listed, min(20, len(listed))), *rng.sample(pool, min(20, len(pool)))}
+                accepted = {action for action in some if accepts(game, state, actor, action, move)}
+                assert {action for action in some if action in legal} == accepted
 
     @few
     @seeds

@@ -11,7 +11,7 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games.mastermind import KIT
 from safecracker.games.mastermind.rules import notation, sentences
 from safecracker.games.mastermind.rules.events import CodeHidden, RoundBegun
-from safecracker.games.mastermind.rules.model import Ending, Keys
+from safecracker.games.mastermind.rules.model import Code, Ending, Hide, Keys
 from safecracker.games.mastermind.rules.options import CHOICES, MastermindOptions
 from safecracker.games.mastermind.rules.pegs import Peg
 from safecracker.games.mastermind.rules.scoring import answers, mark
@@ -68,6 +68,16 @@ def test_both_hide_equally_often(rounds: int) -> None:  # R17
 
 def test_a_code_is_any_four_pegs_of_eight_colours() -> None:  # R2
     assert len(set(play().offers(BEN))) == 8**4
+
+
+def test_a_million_codes_are_on_offer_without_being_listed() -> None:  # R2
+    game = KIT.game("holes=6 colours=10 first=0")
+    legal = game.legal(game.view(game.start(), Seat(0)))
+    assert len(legal) == 10**6
+    assert game.read("hide TTTTTT") == legal[-1]
+    assert game.read("guess TTTTTT") not in legal
+    assert Hide(Code("TTTTT")) not in legal
+    assert Hide(Code("TTTTT-")) not in legal
 
 
 @pytest.mark.parametrize("code", ["RRYB", "RRRY", "RRRR"])

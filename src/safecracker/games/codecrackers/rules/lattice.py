@@ -61,6 +61,7 @@ class Lattice(Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[Cell, ...], ...]
     directions: tuple[Direction, ...]
     places: dict[Cell, int]  # in reading order
+    cells: tuple[Cell, ...]  # in reading order
     rays: tuple[tuple[Ray, ...], ...]  # by the place of their first cell; only those with room for a find
     rooms: dict[int, int]  # by how many symbols they have room for: how many rays there are
 
@@ -90,7 +91,7 @@ def _lattice(widths: tuple[int, ...], directions: tuple[Direction, ...]) -> Latt
     )
     named = {cell: place for place, cell in enumerate(cell for row in rows for cell in row)}
     rooms = Counter(len(ray.places) for each in rays for ray in each)
-    return Lattice(rows=rows, directions=directions, places=named, rays=rays, rooms=dict(rooms))
+    return Lattice(rows=rows, directions=directions, places=named, cells=tuple(named), rays=rays, rooms=dict(rooms))
 
 
 def _straight(places: dict[tuple[int, int], int], point: tuple[int, int], direction: Direction) -> tuple[int, ...]:
@@ -111,20 +112,22 @@ LATTICES: dict[str, Lattice] = {
 def lines(layout: str, grid: str, code: Code) -> tuple[Line, ...]:
     """Every find on the board, each as long as it goes: the longest first, then in reading order."""
     lattice = LATTICES[layout]
-    cells = tuple(lattice.places)
     found = []
     for rays in lattice.rays:
         for ray in rays:
             length = _fitting(grid, ray.places, code)
             if length >= SHORTEST:
-                found.append(Line(tuple(cells[place] for place in ray.places[:length]), ray.direction))
+                found.append(Line(tuple(lattice.cells[place] for place in ray.places[:length]), ray.direction))
     return tuple(sorted(found, key=lambda line: -line.length))
 
 
 def reach(layout: str, grid: str, code: Code, cell: Cell) -> int:
     """How many symbols of the code lie in a row from this cell on, in the best direction; 0 where it is no find."""
     lattice = LATTICES[layout]
-    found = max((_fitting(grid, ray.places, code) for ray in lattice.rays[lattice.places[cell]]), default=0)
+    place = lattice.places[cell]
+    if grid[place] != code[0]:
+        return 0
+    found = max([_fitting(grid, ray.places, code) for ray in lattice.rays[place]], default=0)
     return found if found >= SHORTEST else 0
 
 

@@ -17,7 +17,11 @@ from .tiles import Code
 FEWEST, MOST = 2, 4  # R1: players
 TRACK = 40  # squares of the street (R27)
 SAFES = (3, 4, 5)
+SAFES_ABOVE = {taken: tuple(safe for safe in SAFES if safe > taken) for taken in (0, *SAFES)}
+ONLY_SEAT = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
+ALL_SEATS = tuple(frozenset(map(Seat, range(seats))) for seats in range(MOST + 1))
 Finds: TypeAlias = tuple[float, float, float]  # how many there are, or how often, for each safe
+OPENING = Millis(0)  # when the table opened
 BUZZ = Millis(4_000)  # R30: how long the buzzer leaves for a claim
 THIEF_STEPS = {2: 2, 3: 1, 4: 1}  # R9: by the number of players
 
@@ -111,6 +115,10 @@ class Mark(enum.Enum):
     SEALED = "sealed"  # R34: shown when all are opened
 
 
+# looked up at every move: a name of a module is found ten times as fast as a member of an Enum
+_RIGHT = Mark.RIGHT
+
+
 class Chip(Frozen, frozen=True, kw_only=True):
     """What a player made of a search. A pass has neither cell nor safe, and what others have sealed shows none."""
 
@@ -147,19 +155,23 @@ class Search(Frozen, frozen=True, kw_only=True):
     def searching(self, seats: int) -> frozenset[Seat]:
         """Which seats may still put a chip: one alone after a buzzer was pressed (R30)."""
         if self.buzzed:
-            return frozenset({self.buzzed.seat})
-        return frozenset(Seat(seat) for seat in range(seats) if not self.chip(Seat(seat)))
+            return ONLY_SEAT[self.buzzed.seat]
+        return ALL_SEATS[seats].difference([chip.seat for chip in self.chips])
 
     @property
     def holders(self) -> dict[int, Seat]:
         """Who holds each safe that is taken (R15)."""
-        return {chip.safe: chip.seat for chip in self.chips if chip.mark is Mark.RIGHT and chip.safe}
+        return {chip.safe: chip.seat for chip in self.chips if chip.mark is _RIGHT and chip.safe}
+
+    @property
+    def top_safe(self) -> int:
+        """The highest safe that is taken; 0 for none."""
+        return max([chip.safe for chip in self.chips if chip.mark is _RIGHT and chip.safe], default=0)
 
     @property
     def open_safes(self) -> tuple[int, ...]:
         """The safes that can still be taken: above a safe that is taken (R15, R16)."""
-        taken = max(self.holders, default=0)
-        return tuple(safe for safe in SAFES if safe > taken)
+        return SAFES_ABOVE[self.top_safe]
 
 
 class Round(Frozen, frozen=True):
@@ -180,6 +192,8 @@ class Phase(enum.Enum):
     CARD = "card"  # chance turns a code card
     SEARCH = "search"  # everybody searches
     OVER = "over"
+
+    __hash__ = object.__hash__  # Enum's own is written in Python, and every move looks its phase up
 
 
 class Ending(Frozen, frozen=True):
@@ -202,7 +216,7 @@ class State(Frozen, frozen=True, kw_only=True):
     turn: Seat = Seat(0)  # who holds the detective card
     search: Search | None = None
     rounds: tuple[Round, ...] = ()  # turns that are over
-    moved: Millis = Millis(0)  # when the last move was made
+    moved: Millis = OPENING  # when the last move was made
     end: Ending | None = None
 
     @property
@@ -212,7 +226,7 @@ class State(Frozen, frozen=True, kw_only=True):
     @property
     def searches(self) -> int:
         """How many searches there were before this one."""
-        return sum(each.search is not None for each in self.rounds)
+        return next((each.search.number for each in reversed(self.rounds) if each.search), 0)
 
 
 def start_state(options: CodeCrackersOptions, seats: int) -> State:
@@ -221,7 +235,7 @@ def start_state(options: CodeCrackersOptions, seats: int) -> State:
     return state if options.tiles == "shuffled" else with_grid(state, "".join(options.box.tiles))
 
 
-def with_grid(state: State, grid: str) -> State:
+def with_grid(state: State, grid: str, moved: Millis = OPENING) -> State:
     """The state with these symbols on the board; when all tiles lie there, it is drawn who begins (R6)."""
     phase, turn, first = Phase.LAY, Seat(0), state.options.first
     if len(grid) == len(state.options.lattice.places):
@@ -234,4 +248,5 @@ def with_grid(state: State, grid: str) -> State:
         grid=grid,
         phase=phase,
         turn=turn,
+        moved=moved,
     )

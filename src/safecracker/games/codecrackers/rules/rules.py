@@ -7,12 +7,15 @@ moves. The detective who reaches or passes the thief wins.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
+from typing import Final
 
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction, OutOfTurn
+from safecracker.core.frozen import with_item
 from safecracker.core.game import (
     CLOCK,
     NOBODY,
@@ -31,6 +34,7 @@ from safecracker.core.game import (
     Viewer,
 )
 from safecracker.core.options import check_players
+from safecracker.core.sequences import Combinations, Joined
 
 from . import notation, sampling, searches
 from . import view as views
@@ -49,6 +53,7 @@ from .model import (
     FACES,
     FEWEST,
     MOST,
+    ONLY_SEAT,
     THIEF_STEPS,
     Buzz,
     Claim,
@@ -69,7 +74,16 @@ from .model import (
     with_grid,
 )
 from .options import CodeCrackersOptions
+from .tiles import BOXES
 from .view import View
+
+ONLY_CLOCK: Final[frozenset[Actor]] = frozenset({CLOCK})
+ROLL_ACTIONS: Final = (Roll(),)
+LOT_CHANCES: Final = tuple((First(Seat(seat)), 1) for seat in range(MOST))
+FALL_CHANCES: Final = tuple((Fall(face), FACES.count(face)) for face in Face)
+
+# looked up at every move (model.py says why)
+_ROLL, _FALL, _CARD, _SEARCH, _OVER, _GLASS = Phase.ROLL, Phase.FALL, Phase.CARD, Phase.SEARCH, Phase.OVER, Face.GLASS
 
 
 class CodeCrackers(Game[State, View]):
@@ -92,16 +106,13 @@ class CodeCrackers(Game[State, View]):
         return start_state(self.options, self.seats)
 
     def may_act(self, state: State) -> frozenset[Actor]:
-        match state.phase:
-            case Phase.OVER:
-                return NOBODY
-            case Phase.ROLL:
-                return frozenset({state.turn})
-            case Phase.SEARCH:
-                assert state.search is not None
-                clock: frozenset[Actor] = frozenset({CLOCK}) if searches.alarm(state) else NOBODY
-                return state.search.searching(state.seats) | clock
-        return ONLY_CHANCE
+        phase, search = state.phase, state.search
+        if phase is _ROLL:
+            return ONLY_SEAT[state.turn]
+        if search is not None:
+            seats = search.searching(state.seats)
+            return seats | ONLY_CLOCK if searches.has_alarm(search) else seats
+        return NOBODY if phase is _OVER else ONLY_CHANCE
 
     def alarm(self, state: State) -> Alarm | None:
         return searches.alarm(state)
@@ -118,28 +129,29 @@ class CodeCrackers(Game[State, View]):
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         match state.phase:
             case Phase.LAY:
-                yield from ((Lay(tile), weight) for tile, weight in _tiles_left(state).items())
+                return iter(tiles_left(state.options.layout, state.options.game, state.grid).items())
             case Phase.LOT:
-                yield from ((First(Seat(seat)), 1) for seat in range(self.seats))
+                return iter(LOT_CHANCES[: self.seats])
             case Phase.FALL:
-                yield from ((Fall(face), FACES.count(face)) for face in Face)
+                return iter(FALL_CHANCES)
             case Phase.CARD:
-                yield from ((Turn(code), 1) for code in state.left)
+                return iter([(Turn(code), 1) for code in state.left])
+        return iter(())
 
     def actions(self, view: View) -> Iterator[Action]:
+        return iter(self.legal(view))
+
+    def legal(self, view: View) -> Sequence[Action]:
         if view.rolling:
-            yield Roll()
-        search = view.search
+            return ROLL_ACTIONS
+        search, options = view.search, view.options
         if search is None or not view.searching:
-            return
-        if view.options.buzzer and not search.buzzed:
-            yield Buzz(search.number)
-        else:
-            for cell in view.options.lattice.places:
-                for safe in search.open_safes:
-                    yield Claim(search.number, cell, safe)
-        if view.options.passing and not search.buzzed:
-            yield Pass(search.number)
+            return ()
+        passes = (Pass(search.number),) if options.passing and not search.buzzed else ()
+        if options.buzzer and not search.buzzed:
+            return (Buzz(search.number), *passes)
+        claims = Combinations(Claim, (search.number,), options.lattice.cells, search.open_safes)
+        return Joined[Action](claims, passes) if passes else claims
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.view(state, viewer)
@@ -183,85 +195,75 @@ class CodeCrackers(Game[State, View]):
         return super().out_of_turn(state, move)
 
     def _play(self, state: State, move: Move) -> Step[State]:
-        step = self._next_step(replace(state, moved=move.at), move)
-        search = step.state.search
-        if search is None or search.ended is None:
-            return step
-        after = _after_move(step.state, "safe")
-        return Step(after.state, step.events + after.events)
-
-    def _next_step(self, state: State, move: Move) -> Step[State]:
-        match state.phase:
-            case Phase.LAY:
-                return _lay(state, move.action)
-            case Phase.LOT:
-                return _lot(state, move.action)
-            case Phase.ROLL:
-                return _roll(state, move.action)
-            case Phase.FALL:
-                return _fall(state, move.action)
-            case Phase.CARD:
-                return _turn_card(state, move)
-        return searches.play_in_search(state, move)
+        return TRANSITIONS[state.phase](state, move)
 
 
-def _tiles_left(state: State) -> Counter[str]:
-    """What the next tile may show, with its weight: each tile that is left may lie either way round (R2)."""
-    tiles = state.options.box.tiles
-    width = len(tiles[0])
-    left = Counter(min(tile, tile[::-1]) for tile in tiles)
-    left.subtract(
-        min(tile, tile[::-1]) for tile in (state.grid[at : at + width] for at in range(0, len(state.grid), width))
-    )
-    shown: Counter[str] = Counter()
-    for tile, n in left.items():
-        for side in {tile, tile[::-1]} if n else ():
-            shown[side] += n if side != side[::-1] else 2 * n
-    return Counter(dict(sorted(shown.items())))
+@lru_cache(maxsize=64)
+def tiles_left(layout: str, game: str, grid: str) -> Mapping[Lay, int]:
+    """What the next tile may show, with its weight: each tile that is left may lie either way round (R2).
+
+    The tiles before the last one were asked for a move ago.
+    """
+    tiles = BOXES[layout, game].tiles
+    if not grid:
+        shown = Counter(side for tile in tiles for side in (tile, tile[::-1]))
+        return {Lay(side): weight for side, weight in sorted(shown.items())}
+    before, tile = grid[: -len(tiles[0])], grid[-len(tiles[0]) :]
+    left = dict(tiles_left(layout, game, before))
+    for lay in (Lay(tile), Lay(tile[::-1])):
+        left[lay] -= 1
+        if not left[lay]:
+            del left[lay]
+    return left
 
 
-def _lay(state: State, action: Action) -> Step[State]:
+def _lay(state: State, move: Move) -> Step[State]:
+    action, options = move.action, state.options
+    left = tiles_left(options.layout, options.game, state.grid)
     if not isinstance(action, Lay):
-        raise IllegalAction("wait until all tiles are on the board", example=f"lay {min(_tiles_left(state))}")
-    if action.tile not in _tiles_left(state):
+        raise IllegalAction("wait until all tiles are on the board", example=f"lay {next(iter(left)).tile}")
+    if action not in left:
         raise IllegalAction("this tile is not one of those left: {tile}", tile=action.tile)
     event = TileLaid(action.tile, len(state.grid) // len(action.tile))
-    return Step(replace(with_grid(state, state.grid + action.tile), moved=state.moved), (event,))
+    return Step(with_grid(state, state.grid + action.tile, move.at), (event,))
 
 
-def _lot(state: State, action: Action) -> Step[State]:
+def _lot(state: State, move: Move) -> Step[State]:
+    action = move.action
     if not isinstance(action, First) or not 0 <= action.seat < state.seats:
         raise IllegalAction("wait until it is decided who starts", example="first 0")
-    return Step(replace(state, phase=Phase.ROLL, turn=action.seat), (LotDrawn(action.seat),))
+    return Step(replace(state, phase=_ROLL, turn=action.seat, moved=move.at), (LotDrawn(action.seat),))
 
 
-def _roll(state: State, action: Action) -> Step[State]:
+def _roll(state: State, move: Move) -> Step[State]:
+    action = move.action
+    if isinstance(action, Roll):
+        return Step(replace(state, phase=_FALL, moved=move.at), ())
     if isinstance(action, Claim | Pass | Buzz):
         refused = searches.wrong_search(state, action)
         assert refused is not None
         raise refused
-    if not isinstance(action, Roll):
-        raise IllegalAction("roll the die first", example="roll")
-    return Step(replace(state, phase=Phase.FALL), ())
+    raise IllegalAction("roll the die first", example="roll")
 
 
-def _fall(state: State, action: Action) -> Step[State]:
+def _fall(state: State, move: Move) -> Step[State]:
     """R8, R9: dots move the detective; a glass moves the thief, and then a card is turned."""
+    action = move.action
     if not isinstance(action, Fall):
         raise IllegalAction("the die is still rolling; wait until it stops", example="die 2")
     seat, face = state.turn, action.face
-    if face is not Face.GLASS:
+    if face is not _GLASS:
         to = state.detectives[seat] + face.dots
-        moved = (*state.detectives[:seat], to, *state.detectives[seat + 1 :])
-        rounds = (*state.rounds, Round(seat, face))
-        step = _after_move(replace(state, detectives=moved, rounds=rounds), "dots")
+        detectives = with_item(state.detectives, seat, to)
+        step = _after_move(state, detectives, Round(seat, face), "dots", move.at)
         return Step(step.state, (DotsRolled(seat, face.dots, to), *step.events))
     steps = THIEF_STEPS[state.seats]
-    state = replace(state, thief=state.thief + steps, phase=Phase.CARD)
-    rolled = GlassRolled(seat, steps, state.thief)
+    thief = state.thief + steps
+    rolled = GlassRolled(seat, steps, thief)
     if state.left:
-        return Step(state, (rolled,))
-    return Step(replace(state, left=state.options.deck, used=()), (rolled, CardsShuffled(state.options.cards)))  # R28
+        return Step(replace(state, thief=thief, phase=_CARD, moved=move.at), (rolled,))
+    deck, shuffled = state.options.deck, CardsShuffled(state.options.cards)  # R28
+    return Step(replace(state, thief=thief, phase=_CARD, moved=move.at, left=deck, used=()), (rolled, shuffled))
 
 
 def _turn_card(state: State, move: Move) -> Step[State]:
@@ -274,21 +276,43 @@ def _turn_card(state: State, move: Move) -> Step[State]:
     number, sand = state.searches + 1, state.options.sand
     until = None if sand is None else Millis(move.at + sand)
     search = Search(number=number, code=action.code, begun=move.at, until=until)
-    left = tuple(card for card in state.left if card != action.code)
-    return Step(replace(state, left=left, search=search, phase=Phase.SEARCH), (CardTurned(number, action.code, sand),))
+    left = tuple([card for card in state.left if card != action.code])
+    after = replace(state, left=left, search=search, phase=_SEARCH, moved=move.at)
+    return Step(after, (CardTurned(number, action.code, sand),))
 
 
-def _after_move(state: State, how: str) -> Step[State]:
+def _search(state: State, move: Move) -> Step[State]:
+    step = searches.play_in_search(state, move)
+    search = step.state.search
+    assert search is not None
+    if search.ended is None:
+        return step
+    after = _after_move(step.state, step.state.detectives, Round(state.turn, _GLASS, search), "safe", move.at)
+    return Step(after.state, step.events + after.events)
+
+
+def _after_move(state: State, detectives: tuple[int, ...], done: Round, how: str, at: Millis) -> Step[State]:
     """R25, R26: after a move the thief is caught, or has got away, or the detective card passes on."""
-    if state.search is not None:
-        rounds = (*state.rounds, Round(state.turn, Face.GLASS, state.search))
-        state = replace(state, rounds=rounds, search=None)
-    furthest = max(state.detectives)
+    furthest, events = max(detectives), tuple[Event, ...]()
+    phase, turn, end = _OVER, state.turn, None
     if furthest >= state.thief:
         # R34: of several who reach the thief at once, the one who comes further was there first
-        winners = tuple(Seat(seat) for seat, square in enumerate(state.detectives) if square == furthest)
-        reason = how if len(winners) == 1 else "shared"
-        return Step(replace(state, phase=Phase.OVER, end=Ending(reason, winners)), (ThiefCaught(winners),))
-    if state.thief - furthest >= state.options.escape:  # R35
-        return Step(replace(state, phase=Phase.OVER, end=Ending("escaped", ())), (ThiefEscaped(),))
-    return Step(replace(state, phase=Phase.ROLL, turn=Seat((state.turn + 1) % state.seats)), ())
+        winners = tuple(Seat(seat) for seat, square in enumerate(detectives) if square == furthest)
+        end, events = Ending(how if len(winners) == 1 else "shared", winners), (ThiefCaught(winners),)
+    elif state.thief - furthest >= state.options.escape:  # R35
+        end, events = Ending("escaped", ()), (ThiefEscaped(),)
+    else:
+        phase, turn = _ROLL, Seat((turn + 1) % state.seats)
+    rounds = (*state.rounds, done)
+    after = replace(state, detectives=detectives, rounds=rounds, search=None, moved=at, phase=phase, turn=turn, end=end)
+    return Step(after, events)
+
+
+TRANSITIONS: Final[dict[Phase, Callable[[State, Move], Step[State]]]] = {
+    Phase.LAY: _lay,
+    Phase.LOT: _lot,
+    Phase.ROLL: _roll,
+    Phase.FALL: _fall,
+    Phase.CARD: _turn_card,
+    Phase.SEARCH: _search,
+}

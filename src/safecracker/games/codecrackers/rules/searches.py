@@ -11,6 +11,9 @@ from .events import BuzzerLapsed, BuzzerPressed, Claimed, ClaimsOpened, GlassEmp
 from .lattice import reach
 from .model import BUZZ, SAFES, Buzz, Buzzed, Chip, Claim, Lapse, Mark, Pass, Search, State, TimeUp
 
+# looked up at every claim (model.py says why)
+_RIGHT, _WRONG = Mark.RIGHT, Mark.WRONG
+
 SearchAction: TypeAlias = Claim | Pass | Buzz  # each is meant for one search
 
 
@@ -38,6 +41,11 @@ def wrong_search(state: State, action: SearchAction) -> IllegalAction | None:
     if 0 < action.search <= state.searches:
         return IllegalAction("search {found} is over; wait for the next card", found=action.search)
     return IllegalAction("there is no search at the moment; wait for the next card")
+
+
+def has_alarm(search: Search) -> bool:
+    """Whether time is running."""
+    return search.until is not None or search.buzzed is not None
 
 
 def play_in_search(state: State, move: Move) -> Step[State]:
@@ -79,7 +87,7 @@ def _claim(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
     if options.calm:
         return _seal(state, Chip(seat=seat, at=at, mark=Mark.SEALED, cell=claim.cell, safe=claim.safe))
     right = reach(options.layout, state.grid, search.code, claim.cell) >= claim.safe
-    chip = Chip(seat=seat, at=at, mark=Mark.RIGHT if right else Mark.WRONG, cell=claim.cell, safe=claim.safe)
+    chip = Chip(seat=seat, at=at, mark=_RIGHT if right else _WRONG, cell=claim.cell, safe=claim.safe)
     after = Millis(at - search.begun)
     return _put(state, chip, Claimed(seat=seat, cell=claim.cell, safe=claim.safe, right=right, after=after))
 
@@ -120,7 +128,7 @@ def _buzz(state: State, seat: Seat, at: Millis) -> Step[State]:
     if search.buzzed:
         raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
     search = replace(search, buzzed=Buzzed(seat, Millis(at + BUZZ)))
-    return Step(replace(state, search=search), (BuzzerPressed(seat, Millis(at - search.begun)),))
+    return Step(replace(state, search=search, moved=at), (BuzzerPressed(seat, Millis(at - search.begun)),))
 
 
 def _lapse(state: State, at: Millis) -> Step[State]:
@@ -132,7 +140,8 @@ def _lapse(state: State, at: Millis) -> Step[State]:
 
 
 def _ran_out(state: State, at: Millis) -> Step[State]:
-    step = _over(state, at)
+    assert state.search is not None
+    step = _over(state, state.search, at)
     return Step(step.state, (GlassEmptied(), *step.events))
 
 
@@ -146,29 +155,28 @@ def _put(state: State, chip: Chip, event: Event) -> Step[State]:
     search = state.search
     assert search is not None
     search = replace(search, chips=(*search.chips, chip), buzzed=None)
-    state = replace(state, search=search)
-    if max(SAFES) not in search.holders and len(search.chips) < state.seats:
-        return Step(state, (event,))
-    step = _over(state, chip.at)
+    if search.top_safe < max(SAFES) and len(search.chips) < state.seats:
+        return Step(replace(state, search=search, moved=chip.at), (event,))
+    step = _over(state, search, chip.at)
     return Step(step.state, (event, *step.events))
 
 
-def _over(state: State, at: Millis) -> Step[State]:
+def _over(state: State, search: Search, at: Millis) -> Step[State]:
     """R23, R24: the highest safe moves, the card leaves the game. The turn is not over yet."""
-    search, events = state.search, list[Event]()
-    assert search is not None
+    events = list[Event]()
     if state.options.calm:
         search = replace(search, chips=tuple(_open_chip(state, chip) for chip in search.chips))
         events.append(ClaimsOpened(search.chips))
-    best = max((chip.safe for chip in search.chips if chip.mark is Mark.RIGHT and chip.safe), default=0)
-    movers = tuple(sorted(chip.seat for chip in search.chips if chip.mark is Mark.RIGHT and chip.safe == best))
-    squares = -(-best // len(movers)) if movers else 0  # R34: they share the squares, rounded up
-    detectives = tuple(square + squares if seat in movers else square for seat, square in enumerate(state.detectives))
+    movers, squares, detectives, best = tuple[Seat, ...](), 0, state.detectives, search.top_safe
+    if best:
+        movers = tuple(sorted([chip.seat for chip in search.chips if chip.mark is _RIGHT and chip.safe == best]))
+        squares = -(-best // len(movers))  # R34: they share the squares, rounded up
+        detectives = tuple([square + squares if seat in movers else square for seat, square in enumerate(detectives)])
     search = replace(search, ended=at, buzzed=None, movers=movers, squares=squares)
-    to = tuple(detectives[seat] for seat in movers)
+    to = tuple([detectives[seat] for seat in movers])
     events.append(SearchEnded(search=search.number, movers=movers, squares=squares, to=to))
     used = (*state.used, search.code)
-    return Step(replace(state, search=search, detectives=detectives, used=used), tuple(events))
+    return Step(replace(state, search=search, detectives=detectives, used=used, moved=at), tuple(events))
 
 
 def _open_chip(state: State, chip: Chip) -> Chip:
@@ -177,4 +185,4 @@ def _open_chip(state: State, chip: Chip) -> Chip:
     if chip.cell is None or chip.safe is None:
         return replace(chip, mark=Mark.PASSED)
     right = reach(state.options.layout, state.grid, state.search.code, chip.cell) >= chip.safe
-    return replace(chip, mark=Mark.RIGHT if right else Mark.WRONG)
+    return replace(chip, mark=_RIGHT if right else _WRONG)

@@ -3,29 +3,25 @@
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import Action, Event, Seat, Step
 from safecracker.core.translation import Phrase
 
-from .events import RoundBegun, RowArranged, TileDealt, TileDrawn, TileSeen
-from .model import Arrange, First, Give, Phase, Pick, Piece, Row, State
+from .events import LogEntry, RoundBegun, RowArranged, TileDealt, TileDrawn, TileSeen
+from .model import Arrange, First, Give, Phase, Pick, Piece, Row, State, TileInPlay
 from .rows import ascends
-from .tiles import LABELS, Label, Tile
+from .tiles import DASH, LABELS, Label, Tile
+
+# looked up at every move (tiles.py says why)
+_DEAL, _DRAW, _LIFT, _GUESS = Phase.DEAL, Phase.DRAW, Phase.LIFT, Phase.GUESS
 
 
 def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
     """A round with all tiles face down on the table."""
     options = state.options
     event = RoundBegun(number, options.round_count, starter)
-    state = replace(
-        state,
-        number=number,
-        starter=starter,
-        pile=options.box,
-        rows=((),) * len(state.rows),
-        drawn=None,
-        log=(),
-    )
-    return Step(_next_deal(state), (event,))
+    state = replace(state, number=number, starter=starter, drawn=None, log=())
+    return Step(_next_deal(state, options.box, ((),) * len(state.rows)), (event,))
 
 
 def lot(state: State, action: Action) -> Step[State]:
@@ -52,9 +48,9 @@ def deal(state: State, action: Action) -> Step[State]:
     piece, pile = _tile_given(state, action)
     seat, tile = state.turn, piece.tile
     assert seat is not None
-    rows = with_row(state.rows, seat, (*state.rows[seat], piece))
+    rows = with_item(state.rows, seat, (*state.rows[seat], piece))
     dealt: tuple[Event, ...] = () if state.colour else (TileDealt(seat, piece.label, tile.colour),)
-    step = _next_deal_or_turn(replace(state, pile=pile, rows=rows))
+    step = _next_deal_or_turn(state, pile, rows)
     return Step(step.state, (*dealt, TileSeen(seat, piece.label, tile), *step.events))
 
 
@@ -64,7 +60,7 @@ def lift(state: State, action: Action) -> Step[State]:
     seat, tile = state.turn, piece.tile
     assert seat is not None
     drawn: tuple[Event, ...] = () if state.colour else (TileDrawn(seat, piece.label, tile.colour),)
-    after = replace(state, phase=Phase.GUESS, colour=None, pile=pile, drawn=piece)
+    after = replace(state, phase=_GUESS, colour=None, pile=pile, drawn=piece)
     return Step(after, (*drawn, TileSeen(seat, piece.label, tile)))
 
 
@@ -80,39 +76,50 @@ def arrange(state: State, action: Action) -> Step[State]:
     row = tuple([pieces[label] for label in action.row])
     if not ascends([piece.tile for piece in row]):
         raise IllegalAction("numbers go up from left to right, black before white; only a dash can go anywhere")
-    state = replace(state, rows=with_row(state.rows, seat, row))
-    following = Seat((seat + 1) % len(state.rows))
-    after = turn_of(state, following) if following == state.starter else replace(state, turn=following)
+    rows = with_item(state.rows, seat, row)
+    following = Seat((seat + 1) % len(rows))
+    starting = following == state.starter
+    after = turn_of(state, following, rows, state.log) if starting else replace(state, rows=rows, turn=following)
     return Step(after, (RowArranged(seat, action.row),))
 
 
-def turn_of(state: State, seat: Seat) -> State:
+def turn_of(state: State, seat: Seat, rows: tuple[Row, ...], log: tuple[LogEntry, ...]) -> State:
     """R6, R15: a player's turn begins with a colour to choose, while there is a choice, or a tile to draw."""
-    phase = Phase.GUESS
+    phase = _GUESS
     if state.pile:
-        phase = Phase.DRAW if two_colours(state.pile) else Phase.LIFT
-    return replace(state, phase=phase, turn=seat, colour=None, drawn=None)
+        phase = _DRAW if two_colours(state.pile) else _LIFT
+    return replace(state, phase=phase, turn=seat, colour=None, rows=rows, drawn=None, log=log)
 
 
 def available_tiles(state: State) -> tuple[Tile, ...]:
     """The tiles that chance may give now."""
     tiles, colour = state.pile, state.colour
-    if state.options.numbers_first and state.phase in (Phase.PICK, Phase.DEAL):  # R29
+    if _without_dashes(state):
         tiles = tuple([tile for tile in tiles if not tile.dash])
     return tuple([tile for tile in tiles if tile.colour is colour]) if colour else tiles
 
 
+def _available(state: State, tile: Tile) -> bool:
+    """Whether chance may give this tile of the pile now."""
+    colour = state.colour
+    return (colour is None or tile.colour is colour) and not (tile.sign == DASH and _without_dashes(state))
+
+
+def _without_dashes(state: State) -> bool:
+    """R29: whether the first codes are dealt from numbers only."""
+    return state.options.opening == "numbers" and state.phase in (Phase.PICK, Phase.DEAL)
+
+
 def two_colours(tiles: tuple[Tile, ...]) -> bool:
     first = tiles[0].colour
-    return any(tile.colour is not first for tile in tiles)
+    for tile in tiles:  # noqa: SIM110 - a generator takes three times as long
+        if tile.colour is not first:
+            return True
+    return False
 
 
 def next_label(state: State) -> Label:
     return LABELS[len(state.options.box) - len(state.pile)]
-
-
-def with_row(rows: tuple[Row, ...], seat: Seat, row: Row) -> tuple[Row, ...]:
-    return (*rows[:seat], row, *rows[seat + 1 :])
 
 
 def ascending(row: Row) -> Row:
@@ -126,32 +133,37 @@ def _tile_given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
         assert state.turn is not None
         who = Phrase("seat {n}", {"n": state.turn + 1})
         raise IllegalAction("wait a moment: {who} is taking a tile", who=who)
-    if action.tile not in available_tiles(state):
-        raise IllegalAction("{found} is not a tile that can be taken now", found=str(action.tile))
-    at = state.pile.index(action.tile)
-    return Piece(label=next_label(state), tile=action.tile), state.pile[:at] + state.pile[at + 1 :]
+    pile, tile = state.pile, action.tile
+    try:
+        at = pile.index(tile)
+    except ValueError:
+        at = None
+    if at is None or not _available(state, tile):
+        raise IllegalAction("{found} is not a tile that can be taken now", found=str(tile))
+    return TileInPlay(label=next_label(state), colour=tile.colour, tile=tile), pile[:at] + pile[at + 1 :]
 
 
-def _next_deal_or_turn(state: State) -> Step[State]:
+def _next_deal_or_turn(state: State, pile: tuple[Tile, ...], rows: tuple[Row, ...]) -> Step[State]:
     """After a tile of the deal: the next one, or the rows are set up."""
-    seats, starter = len(state.rows), state.starter
+    seats, starter = len(rows), state.starter
     assert starter is not None
-    if len(state.options.box) - len(state.pile) < state.options.tiles_each(seats) * seats:
-        return Step(_next_deal(state), ())
+    if len(state.options.box) - len(pile) < state.options.tiles_each(seats) * seats:
+        return Step(_next_deal(state, pile, rows), ())
+    state = replace(state, pile=pile)
     if state.options.dashes:
-        return Step(replace(state, phase=Phase.ARRANGE, turn=starter, colour=None), ())
-    rows = tuple(map(ascending, state.rows))  # R4
+        return Step(replace(state, phase=Phase.ARRANGE, turn=starter, colour=None, rows=rows), ())
+    rows = tuple(map(ascending, rows))  # R4
     order = [Seat((starter + n) % seats) for n in range(seats)]
     events = tuple([RowArranged(seat, tuple([piece.label for piece in rows[seat]])) for seat in order])
-    return Step(turn_of(replace(state, rows=rows), starter), events)
+    return Step(turn_of(state, starter, rows, state.log), events)
 
 
-def _next_deal(state: State) -> State:
+def _next_deal(state: State, pile: tuple[Tile, ...], rows: tuple[Row, ...]) -> State:
     """The next player in turn gets a tile; where that is agreed, they pick its colour while there is a choice."""
     assert state.starter is not None
-    taken = len(state.options.box) - len(state.pile)
-    seat = Seat((state.starter + taken) % len(state.rows))
-    state = replace(state, phase=Phase.DEAL, turn=seat, colour=None)
+    taken = len(state.options.box) - len(pile)
+    seat = Seat((state.starter + taken) % len(rows))
+    state = replace(state, phase=_DEAL, turn=seat, colour=None, pile=pile, rows=rows)
     if state.options.pick_by_colour and two_colours(available_tiles(state)):
         return replace(state, phase=Phase.PICK)
     return state

@@ -1,7 +1,7 @@
 """What the state of Da Vinci Code is made of: pieces and rows, what players and chance can do, and the phases."""
 
 import enum
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from safecracker.core.frozen import Frozen
 from safecracker.core.game import Action, Seat
@@ -87,16 +87,23 @@ class Phase(enum.Enum):
     OPEN = "open"  # after a wrong guess without a drawn tile: one of the own tiles to lay open
     OVER = "over"
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and every move looks its phase up
 
-class Piece(Frozen, frozen=True, kw_only=True):
-    """A tile that somebody has."""
+
+Shown_co = TypeVar("Shown_co", bound=Tile | None, covariant=True)
+
+
+class TileInPlay(Frozen, Generic[Shown_co], frozen=True, kw_only=True):
+    """A tile that somebody has. In a view it may be hidden, in a state it never is."""
 
     label: Label
-    tile: Tile
-    open: bool = False
+    colour: Colour
+    tile: Shown_co  # None: hidden from the viewer
+    open: bool = False  # it lies open for all
     denied: tuple[Sign, ...] = ()  # what it was wrongly guessed to be, ascending (R11)
 
 
+Piece: TypeAlias = TileInPlay[Tile]
 Row: TypeAlias = tuple[Piece, ...]  # R4: from the owner's left to right
 
 

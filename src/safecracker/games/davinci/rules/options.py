@@ -91,12 +91,12 @@ class DaVinciOptions(Options, frozen=True):
     @property
     def box(self) -> tuple[Tile, ...]:
         """Every tile of the game, by rank, the dashes last."""
-        return BOXES[self.dashes][self.numbers]
+        return BOXES[self.game == "dashes"][self.numbers]
 
     @property
     def signs(self) -> tuple[Sign, ...]:
         """What may be named (R8)."""
-        return BOX_SIGNS[self.dashes][self.numbers]
+        return BOX_SIGNS[self.game == "dashes"][self.numbers]
 
     def tiles_each(self, seats: int) -> int:
         """How many tiles everybody is dealt (R3)."""

@@ -4,20 +4,20 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from .tiles import Gap, Tile
+from .tiles import BLACK, DASH, Gap, Tile
 
 T = TypeVar("T")
 
 
 def gaps(row: Sequence[Tile], tile: Tile) -> range:
     """The gaps of the row that the tile may go to: one, unless a dash leaves a choice (R27)."""
-    if tile.dash:
+    sign, black, lowest = tile.sign, tile.colour is BLACK, 0
+    if sign == DASH:
         return range(len(row) + 1)
-    rank, lowest = tile.rank, 0
     for place, other in enumerate(row):
-        if other.dash:
+        if other.sign == DASH:
             continue
-        if other.rank > rank:
+        if other.sign > sign or (other.sign == sign and black):  # there is one tile of each kind
             return range(lowest, place + 1)
         lowest = place + 1
     return range(lowest, len(row) + 1)

@@ -6,12 +6,13 @@ stop, and then the drawn tile joins their own row unseen. Wrong: the drawn tile 
 tile still standing wins.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
 from safecracker.core.options import check_players
+from safecracker.core.sequences import Combinations, Joined
 
 from . import dealing, notation, sampling, turns
 from . import view as views
@@ -19,10 +20,18 @@ from .events import DaVinciEvent, Stopped
 from .model import FEWEST, MOST, Arrange, DaVinciAction, Draw, First, Give, Guess, Open, Phase, Pick, Place, State, Stop
 from .options import DaVinciOptions
 from .rows import arrangements, gaps
-from .tiles import Colour
+from .tiles import TILES, Colour
 from .view import CHANCE_PHASES, View
 
 ONLY_SEAT: Final[tuple[frozenset[Actor], ...]] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
+
+PICK_ACTIONS: Final = tuple(map(Pick, Colour))
+DRAW_ACTIONS: Final = tuple(map(Draw, Colour))
+STOP_ACTIONS: Final = (Stop(),)
+GIVE_CHANCES: Final = tuple({tile: (Give(Seat(seat), tile), 1) for tile in TILES.values()} for seat in range(MOST))
+
+# looked up at every move (tiles.py says why)
+_DRAW, _GUESS = Phase.DRAW, Phase.GUESS
 
 TRANSITIONS: Final[dict[Phase, Callable[[State, Action], Step[State]]]] = {
     Phase.LOT: dealing.lot,
@@ -79,34 +88,37 @@ class DaVinci(Game[State, View]):
         return NOBODY if state.turn is None else ONLY_SEAT[state.turn]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
+        seat = state.turn
         if state.phase is Phase.LOT:
-            for seat in range(self.seats):
-                yield First(Seat(seat)), 1
-        elif state.phase in CHANCE_PHASES and state.turn is not None:
-            for tile in dealing.available_tiles(state):
-                yield Give(state.turn, tile), 1
+            return iter([(First(Seat(first)), 1) for first in range(self.seats)])
+        if seat is None or state.phase not in CHANCE_PHASES:
+            return iter(())
+        return map(GIVE_CHANCES[seat].__getitem__, dealing.available_tiles(state))
 
     def actions(self, view: View) -> Iterator[Action]:
+        return iter(self.legal(view))
+
+    def legal(self, view: View) -> Sequence[Action]:
         seat = view.actor
         if seat is None or view.viewer != seat:
-            return
-        match view.phase:
-            case Phase.PICK:
-                yield from map(Pick, Colour)
-            case Phase.DRAW:
-                yield from map(Draw, Colour)
-            case Phase.ARRANGE:
-                yield from map(Arrange, arrangements([(p.label, p.tile) for p in view.rows[seat] if p.tile]))
-            case Phase.PLACE:
-                yield from map(Place, _gaps(view, seat))
-            case Phase.OPEN:
-                yield from (Open(piece.label) for piece in view.rows[seat] if not piece.open)
+            return ()
+        phase = view.phase
+        if phase is _GUESS:  # R8: the compulsory guess
+            return _guesses(view, seat)
+        if phase is _DRAW:
+            return DRAW_ACTIONS
+        match phase:
             case Phase.CHOOSE:
                 with_gap = view.options.dashes and view.drawn is not None
-                yield from map(Stop, _gaps(view, seat) if with_gap else (None,))
-                yield from _guesses(view, seat)
-            case _:  # R8: the compulsory guess
-                yield from _guesses(view, seat)
+                stops = tuple(map(Stop, _gaps(view, seat))) if with_gap else STOP_ACTIONS
+                return Joined[Action](stops, _guesses(view, seat))
+            case Phase.PICK:
+                return PICK_ACTIONS
+            case Phase.ARRANGE:
+                return tuple(map(Arrange, arrangements([(p.label, p.tile) for p in view.rows[seat] if p.tile])))
+            case Phase.PLACE:
+                return tuple(map(Place, _gaps(view, seat)))
+        return tuple([Open(piece.label) for piece in view.rows[seat] if not piece.open])
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.view(state, viewer)
@@ -146,15 +158,10 @@ class DaVinci(Game[State, View]):
         return TRANSITIONS[state.phase](state, move.action)
 
 
-def _guesses(view: View, seat: Seat) -> Iterator[Guess]:
+def _guesses(view: View, seat: Seat) -> Combinations[Guess]:
     """R8, R9: any sign for any hidden tile of somebody else."""
-    signs = view.options.signs
-    for owner, row in enumerate(view.rows):
-        if owner != seat:
-            for piece in row:
-                if not piece.open:
-                    for sign in signs:
-                        yield Guess(piece.label, sign)
+    others = (*view.rows[:seat], *view.rows[seat + 1 :])
+    return Combinations(Guess, [piece.label for row in others for piece in row if not piece.open], view.options.signs)
 
 
 def _gaps(view: View, seat: Seat) -> range:

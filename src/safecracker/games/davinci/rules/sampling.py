@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from safecracker.core.game import Seat
 
-from .model import Piece, State
+from .model import Piece, State, TileInPlay
 from .tiles import DASH, LABELS, Colour, Label, Tile
 from .view import PieceSeen, RowSeen, View
 
@@ -204,7 +204,8 @@ def sample_state(view: View, rng: Random) -> State:
 
 
 def _piece(piece: PieceSeen, tiles: dict[Label, Tile]) -> Piece:
-    return Piece(label=piece.label, tile=tiles[piece.label], open=piece.open, denied=piece.denied)
+    tile = tiles[piece.label]
+    return TileInPlay(label=piece.label, colour=tile.colour, tile=tile, open=piece.open, denied=piece.denied)
 
 
 def _sampled_tiles(view: View, rng: Random) -> dict[Label, Tile]:

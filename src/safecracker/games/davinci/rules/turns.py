@@ -3,14 +3,18 @@
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import Action, Event, Seat, Step
 
-from .dealing import new_round, next_label, turn_of, with_row
-from .events import CodeCracked, GameEnded, Guessed, RoundWon, Stopped, TileDrawn, TileOpened, TilePlaced
+from .dealing import new_round, next_label, turn_of
+from .events import CodeCracked, GameEnded, Guessed, LogEntry, RoundWon, Stopped, TileDrawn, TileOpened, TilePlaced
 from .model import Draw, Guess, Open, Phase, Piece, Place, RoundPlayed, Row, State, Stop
 from .options import DaVinciOptions
 from .rows import gaps, inserted
 from .tiles import DASH, Gap, Label, Sign, sign_text
+
+# looked up at every move (tiles.py says why)
+_LIFT, _CHOOSE, _OPEN = Phase.LIFT, Phase.CHOOSE, Phase.OPEN
 
 GUESS_POINTS, SIX_POINTS, CRACK_POINTS = 10, 20, 50  # R32
 
@@ -21,7 +25,7 @@ def draw(state: State, action: Action) -> Step[State]:
         raise IllegalAction("draw a tile first: choose black or white", example="draw black, draw white")
     assert state.turn is not None
     event = TileDrawn(state.turn, next_label(state), action.colour)
-    return Step(replace(state, phase=Phase.LIFT, colour=action.colour), (event,))
+    return Step(replace(state, phase=_LIFT, colour=action.colour), (event,))
 
 
 def guess(state: State, action: Action) -> Step[State]:
@@ -31,9 +35,10 @@ def guess(state: State, action: Action) -> Step[State]:
     seat = state.turn
     assert seat is not None
     owner, place = _target(state, seat, action.label)
-    if action.sign not in state.options.signs:
-        signs = ", ".join(map(sign_text, state.options.signs))
-        raise IllegalAction("a tile can only show {signs}, not {found}", signs=signs, found=sign_text(action.sign))
+    signs = state.options.signs
+    if action.sign not in signs:
+        allowed = ", ".join(map(sign_text, signs))
+        raise IllegalAction("a tile can only show {signs}, not {found}", signs=allowed, found=sign_text(action.sign))
     piece = state.rows[owner][place]
     right = piece.tile.sign == action.sign
     points = guess_points(state.options, action.sign) if right else 0
@@ -47,8 +52,8 @@ def guess(state: State, action: Action) -> Step[State]:
         right=right,
         points=points,
     )
-    state = replace(state, log=(*state.log, event))
-    return _after_right_guess(state, event) if right else _after_wrong_guess(state, event)
+    log = (*state.log, event)
+    return _after_right_guess(state, event, log) if right else _after_wrong_guess(state, event, log)
 
 
 def choose(state: State, action: Action) -> Step[State]:
@@ -62,11 +67,11 @@ def choose(state: State, action: Action) -> Step[State]:
         example = f"stop {_legal_gaps(state)[0]}" if with_gap else "stop"
         raise IllegalAction("guess again or end your turn", example=example)
     stopped = Stopped(seat)
-    noted = replace(state, log=(*state.log, stopped))
+    log = (*state.log, stopped)
     if state.drawn is None:  # R17
-        return Step(_next_turn(noted), (stopped,))
-    placed, event = _drawn_tile_placed(noted, state.drawn, _checked_gap(state, action.gap), shown=False)
-    return Step(_next_turn(placed), (stopped, event))
+        return Step(_next_turn(state, state.rows, log), (stopped,))
+    rows, event = _drawn_tile_placed(state.rows, seat, state.drawn, _checked_gap(state, action.gap), shown=False)
+    return Step(_next_turn(state, rows, log), (stopped, event))
 
 
 def place(state: State, action: Action) -> Step[State]:
@@ -74,9 +79,10 @@ def place(state: State, action: Action) -> Step[State]:
     if not isinstance(action, Place):
         example = f"place {_legal_gaps(state)[0]}"
         raise IllegalAction("choose where the tile you drew goes", example=example)
+    assert state.turn is not None
     assert state.drawn is not None
-    placed, event = _drawn_tile_placed(state, state.drawn, _checked_gap(state, action.gap), shown=True)
-    return Step(_next_turn(placed), (event,))
+    rows, event = _drawn_tile_placed(state.rows, state.turn, state.drawn, _checked_gap(state, action.gap), shown=True)
+    return Step(_next_turn(state, rows, state.log), (event,))
 
 
 def lay_open(state: State, action: Action) -> Step[State]:
@@ -91,15 +97,15 @@ def lay_open(state: State, action: Action) -> Step[State]:
     at = next(place for place, piece in enumerate(row) if piece.label == action.label)
     piece = row[at]
     opened = TileOpened(seat=seat, label=piece.label, place=at, tile=piece.tile)
-    rows = with_row(state.rows, seat, (*row[:at], replace(piece, open=True), *row[at + 1 :]))
-    state = replace(state, rows=rows, log=(*state.log, opened))
+    rows = with_item(state.rows, seat, with_item(row, at, replace(piece, open=True)))
+    log = (*state.log, opened)
     if len(hidden) > 1:
-        return Step(_next_turn(state), (opened,))
+        return Step(_next_turn(state, rows, log), (opened,))
     cracked = CodeCracked(seat, None, 0)  # R34: nobody has points for it
-    standing = _standing(state)
+    standing = _standing(rows)
     if len(standing) > 1:
-        return Step(_next_turn(state), (opened, cracked))
-    step = _round_won(state, standing[0])  # R22
+        return Step(_next_turn(state, rows, log), (opened, cracked))
+    step = _round_won(replace(state, rows=rows, log=log), standing[0])  # R22
     return Step(step.state, (opened, cracked, *step.events))
 
 
@@ -136,36 +142,38 @@ def _example(state: State) -> str:
     return f"guess {label} {sign_text(state.options.signs[-1])}"
 
 
-def _after_right_guess(state: State, event: Guessed) -> Step[State]:
+def _after_right_guess(state: State, event: Guessed, log: tuple[LogEntry, ...]) -> Step[State]:
     """R10: the tile is laid open for good; its code may be cracked, and the round won."""
     row = state.rows[event.owner]
-    row = (*row[: event.place], replace(row[event.place], open=True), *row[event.place + 1 :])
-    rows, points = with_row(state.rows, event.owner, row), _with_points(state.points, event.seat, event.points)
-    state = replace(state, phase=Phase.CHOOSE, rows=rows, points=points)
+    row = with_item(row, event.place, replace(row[event.place], open=True))
+    rows, points = with_item(state.rows, event.owner, row), _with_points(state.points, event.seat, event.points)
+    state = replace(state, phase=_CHOOSE, rows=rows, log=log, points=points)
     if _stands(row):
         return Step(state, (event,))
     bonus = CRACK_POINTS if state.options.for_points else 0
     cracked = CodeCracked(event.owner, event.seat, bonus)
     state = replace(state, points=_with_points(points, event.seat, bonus))
-    if len(_standing(state)) > 1:  # R20
+    if len(_standing(rows)) > 1:  # R20
         return Step(state, (event, cracked))
     step = _round_won(state, event.seat)
     return Step(step.state, (event, cracked, *step.events))
 
 
-def _after_wrong_guess(state: State, event: Guessed) -> Step[State]:
+def _after_wrong_guess(state: State, event: Guessed, log: tuple[LogEntry, ...]) -> Step[State]:
     """R11: the tile is known not to show that sign, and the guesser pays with a tile of their own."""
     row = state.rows[event.owner]
     piece = row[event.place]
-    denied = tuple(sorted({*piece.denied, event.sign}))
-    row = (*row[: event.place], replace(piece, denied=denied), *row[event.place + 1 :])
-    state = replace(state, rows=with_row(state.rows, event.owner, row))
-    if state.drawn is None:
-        return Step(replace(state, phase=Phase.OPEN), (event,))  # R16
+    rows, drawn = state.rows, state.drawn
+    if event.sign not in piece.denied:
+        denied = tuple(sorted((*piece.denied, event.sign))) if piece.denied else (event.sign,)
+        row = with_item(row, event.place, replace(piece, denied=denied))
+        rows = with_item(rows, event.owner, row)
+    if drawn is None:
+        return Step(replace(state, phase=_OPEN, rows=rows, log=log), (event,))  # R16
     if state.options.dashes:
-        return Step(replace(state, phase=Phase.PLACE), (event,))  # R27
-    placed, put = _drawn_tile_placed(state, state.drawn, _legal_gaps(state)[0], shown=True)
-    return Step(_next_turn(placed), (event, put))
+        return Step(replace(state, phase=Phase.PLACE, rows=rows, log=log), (event,))  # R27
+    rows, put = _drawn_tile_placed(rows, event.seat, drawn, _legal_gaps(state)[0], shown=True)
+    return Step(_next_turn(state, rows, log), (event, put))
 
 
 def _legal_gaps(state: State) -> range:
@@ -188,31 +196,35 @@ def _checked_gap(state: State, gap: Gap | None) -> Gap:
     return gap
 
 
-def _drawn_tile_placed(state: State, drawn: Piece, gap: Gap, *, shown: bool) -> tuple[State, Event]:
-    seat = state.turn
-    assert seat is not None
-    row = inserted(state.rows[seat], gap, replace(drawn, open=True) if shown else drawn)
+def _drawn_tile_placed(
+    rows: tuple[Row, ...], seat: Seat, drawn: Piece, gap: Gap, *, shown: bool
+) -> tuple[tuple[Row, ...], Event]:
+    """The rows with the drawn tile in its owner's."""
+    row = inserted(rows[seat], gap, replace(drawn, open=True) if shown else drawn)
     event = TilePlaced(seat=seat, label=drawn.label, gap=gap, open=shown, tile=drawn.tile)
-    return replace(state, rows=with_row(state.rows, seat, row), drawn=None), event
+    return with_item(rows, seat, row), event
 
 
-def _next_turn(state: State) -> State:
-    """R14: the turn of the next player who is still in."""
-    seat = state.turn
-    assert seat is not None
-    seats = len(state.rows)
-    return turn_of(
-        state, next(Seat(n % seats) for n in range(seat + 1, seat + seats) if _stands(state.rows[n % seats]))
-    )
+def _next_turn(state: State, rows: tuple[Row, ...], log: tuple[LogEntry, ...]) -> State:
+    """R14: the turn of the next player who is still in, with these rows on the table."""
+    assert state.turn is not None
+    seats = len(rows)
+    seat = (state.turn + 1) % seats
+    while not _stands(rows[seat]):
+        seat = (seat + 1) % seats
+    return turn_of(state, Seat(seat), rows, log)
 
 
 def _stands(row: Row) -> bool:
     """Whether a tile is still hidden (R19)."""
-    return any(not piece.open for piece in row)
+    for piece in row:  # noqa: SIM110 - a generator takes three times as long
+        if not piece.open:
+            return True
+    return False
 
 
-def _standing(state: State) -> list[Seat]:
-    return [Seat(seat) for seat, row in enumerate(state.rows) if _stands(row)]
+def _standing(rows: tuple[Row, ...]) -> list[Seat]:
+    return [Seat(seat) for seat, row in enumerate(rows) if _stands(row)]
 
 
 def _with_points(points: tuple[int, ...], seat: Seat, gain: int) -> tuple[int, ...]:
@@ -223,8 +235,10 @@ def _round_won(state: State, winner: Seat) -> Step[State]:
     """R21: one code stands. It is shown, and the next round begins or the game is over."""
     events: tuple[Event, ...] = ()
     if state.drawn is not None:  # R23: it is placed hidden, and counts for R33
-        state, placed = _drawn_tile_placed(state, state.drawn, _legal_gaps(state)[0], shown=False)
-        events = (placed,)
+        assert state.turn is not None
+        gap = _legal_gaps(state)[0]
+        rows, placed = _drawn_tile_placed(state.rows, state.turn, state.drawn, gap, shown=False)
+        state, events = replace(state, rows=rows, drawn=None), (placed,)
     assert state.starter is not None
     hidden = tuple([(piece.label, piece.tile) for piece in state.rows[winner] if not piece.open])
     bonus = sum(tile.sign for _, tile in hidden if not tile.dash) if state.options.for_points else 0  # R33

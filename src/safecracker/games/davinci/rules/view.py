@@ -24,9 +24,24 @@ from .events import (
     TilePlaced,
     TileSeen,
 )
-from .model import Arrange, Draw, First, Give, Guess, Open, Phase, Pick, Place, RoundPlayed, Row, State, Stop
+from .model import (
+    Arrange,
+    Draw,
+    First,
+    Give,
+    Guess,
+    Open,
+    Phase,
+    Pick,
+    Place,
+    RoundPlayed,
+    Row,
+    State,
+    Stop,
+    TileInPlay,
+)
 from .options import DaVinciOptions
-from .tiles import Colour, Label, Sign, Tile
+from .tiles import BLACK, Colour, Tile
 
 PUBLIC_EVENTS = (
     RoundBegun,
@@ -41,19 +56,10 @@ PUBLIC_EVENTS = (
     GameEnded,
 )
 PUBLIC_ACTIONS = (First, Pick, Arrange, Draw, Guess, Stop, Place, Open)
-CHANCE_PHASES = (Phase.LOT, Phase.DEAL, Phase.LIFT)
+CHANCE_PHASES = frozenset({Phase.LOT, Phase.DEAL, Phase.LIFT})
 
 
-class PieceSeen(Frozen, frozen=True, kw_only=True):
-    """A tile as somebody sees it."""
-
-    label: Label
-    colour: Colour
-    tile: Tile | None  # None: hidden from the viewer
-    open: bool  # it lies open for all
-    denied: tuple[Sign, ...]  # what it was wrongly guessed to be, ascending
-
-
+PieceSeen: TypeAlias = TileInPlay[Tile | None]
 RowSeen: TypeAlias = tuple[PieceSeen, ...]
 
 
@@ -120,7 +126,7 @@ class View(Frozen, frozen=True, kw_only=True):
 def view(state: State, viewer: Viewer) -> View:
     shown = viewer is OMNISCIENT or state.over
     drawn = state.drawn
-    blacks = [tile.colour for tile in state.pile].count(Colour.BLACK)
+    blacks = [tile.colour for tile in state.pile].count(BLACK)
     return View(
         options=state.options,
         viewer=viewer,
@@ -130,24 +136,21 @@ def view(state: State, viewer: Viewer) -> View:
         turn=state.turn,
         colour=state.colour,
         pile=Pile(blacks, len(state.pile) - blacks),
-        rows=tuple([_row_seen(row, known=shown or seat == viewer) for seat, row in enumerate(state.rows)]),
-        drawn=_row_seen((drawn,), known=shown or state.turn == viewer)[0] if drawn else None,
+        rows=tuple([row if shown or seat == viewer else _backs(row) for seat, row in enumerate(state.rows)]),
+        drawn=drawn if drawn is None or shown or state.turn == viewer else _backs((drawn,))[0],
         log=state.log,
         points=state.points,
         past=state.past,
     )
 
 
-def _row_seen(row: Row, *, known: bool) -> RowSeen:
+def _backs(row: Row) -> RowSeen:
+    """The row as all but its owner see it."""
     return tuple(
         [
-            PieceSeen(
-                label=piece.label,
-                colour=piece.tile.colour,
-                tile=piece.tile if known or piece.open else None,
-                open=piece.open,
-                denied=piece.denied,
-            )
+            piece
+            if piece.open
+            else TileInPlay(label=piece.label, colour=piece.colour, tile=None, open=False, denied=piece.denied)
             for piece in row
         ]
     )

@@ -5,17 +5,18 @@ pegs: red for right colour and place, white for right colour elsewhere. The sett
 breaker placed. Then they swap; after an even number of rounds the higher total wins.
 """
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.sequences import Combinations, Joined
 
 from . import notation, sampling
 from . import view as views
+from .codes import Codes
 from .events import (
     Challenged,
     CodeHidden,
@@ -63,6 +64,10 @@ class Mastermind(Game[State, View]):
 
     def __init__(self, options: MastermindOptions | None = None) -> None:
         self.options: MastermindOptions = options or MastermindOptions()
+        codes = Codes(self.options)
+        self._hides, self._guesses = Combinations(Hide, codes), Combinations(Guess, codes)
+        self._guesses_or_challenge = Joined[Action](self._guesses, (Challenge(),))
+        self._answers = Combinations(Answer, answers(self.options.holes))
 
     def start(self) -> State:
         state = State(options=self.options)
@@ -82,17 +87,17 @@ class Mastermind(Game[State, View]):
                 yield First(Seat(seat)), 1
 
     def actions(self, view: View) -> Iterator[Action]:
+        return iter(self.legal(view))
+
+    def legal(self, view: View) -> Sequence[Action]:
         now = view.now
         if now is None or view.viewer != view.actor:
-            return
+            return ()
         if now.unanswered:
-            yield from map(Answer, answers(self.options.holes))
-            return
-        kind = Guess if now.hidden else Hide
-        for pegs in product(self.options.pegs, repeat=self.options.holes):
-            yield kind(Code("".join(pegs)))
-        if now.hidden and now.rows and self.options.by_hand:
-            yield Challenge()
+            return self._answers
+        if not now.hidden:
+            return self._hides
+        return self._guesses_or_challenge if now.rows and self.options.by_hand else self._guesses
 
     def view(self, state: State, viewer: Viewer) -> View:
         return views.view(state, viewer)

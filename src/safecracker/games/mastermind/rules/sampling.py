@@ -1,8 +1,8 @@
 """A state that a view cannot tell from the real one: all that may be unknown is the code behind the screen."""
 
-from itertools import product
 from random import Random
 
+from .codes import Codes
 from .model import Code, Round, Row, State
 from .options import MastermindOptions
 from .scoring import mark
@@ -35,6 +35,5 @@ def _fitting(options: MastermindOptions, rows: tuple[Row, ...], rng: Random) -> 
         code = sample()
         if fits(code):
             return code
-    all_codes = (Code("".join(pegs)) for pegs in product(options.pegs, repeat=options.holes))
-    fitting = [code for code in all_codes if fits(code)]
+    fitting = [code for code in Codes(options) if fits(code)]
     return rng.choice(fitting) if fitting else sample()

@@ -1,6 +1,7 @@
 """How a row is answered. Rules, views and notebooks all score with this one function."""
 
 from functools import lru_cache
+from operator import eq
 
 from .model import Code, Keys
 
@@ -8,9 +9,10 @@ from .model import Code, Keys
 @lru_cache(maxsize=1 << 16)
 def mark(code: Code, guess: Code) -> Keys:
     """Score a guess (R5). Each peg counts once, and red is counted before white."""
-    red = sum(map(str.__eq__, code, guess))
-    alike = sum(min(code.count(peg), guess.count(peg)) for peg in set(guess))
-    return Keys(red, alike - red)
+    red, left = sum(map(eq, code, guess)), str(code)
+    for peg in guess:
+        left = left.replace(peg, "", 1)
+    return Keys(red, len(code) - len(left) - red)
 
 
 def can_be(keys: Keys, holes: int) -> bool:

@@ -102,7 +102,7 @@ class HeuristicBot(Bot[View]):
         return NAMING_DELAY if guesses else Millis(0)
 
     def choose(self, view: View, rng: Random) -> Action:
-        return self.wanted_action(view, rng) or next(legal_actions(view))
+        return self.wanted_action(view, rng) or legal_actions(view)[0]
 
     def wanted_action(self, view: View, rng: Random) -> Action | None:
         """What the bot wants to do; None where it prefers to wait for the other side."""

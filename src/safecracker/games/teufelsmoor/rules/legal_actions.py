@@ -1,10 +1,10 @@
 """The legal actions of a viewer, from the view alone, so that legality cannot leak where the treasure is."""
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from safecracker.core.game import Action, Seat
+from safecracker.core.sequences import Joined
 
 from .cards import QUESTION_KINDS, QUESTIONS, askable
 from .fields import DIRECTIONS, FIELDS
@@ -54,15 +54,16 @@ NAME_ACTIONS: Final = tuple(map(Name, FIELDS))
 _GANG, _MOVE, _OVER = Side.GANG, Phase.MOVE, Phase.OVER
 
 
-def legal_actions(view: View) -> Iterator[Action]:
+def legal_actions(view: View) -> Sequence[Action]:
     """Every legal action of the viewer; the names of fields come last."""
     seat, phase = view.viewer, view.phase
     if phase.chance or phase is _OVER or not isinstance(seat, int):
-        return iter(())
+        return ()
     side = side_of(view, Seat(seat))
-    decisions = _decisions(view, side) if side is deciding_side(view) else ()
-    answers = _answers(view, side) if may_answer(view, side) else ()
-    return chain(decisions, answers, NAME_ACTIONS if side is _GANG and may_name(view) else ())
+    found = tuple(_decisions(view, side)) if side is deciding_side(view) else ()
+    if may_answer(view, side):
+        found = (*found, *_answers(view, side))
+    return Joined(found, NAME_ACTIONS) if side is _GANG and may_name(view) else found
 
 
 def _decisions(view: View, side: Side) -> Iterable[Action]:

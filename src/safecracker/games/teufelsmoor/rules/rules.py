@@ -5,7 +5,7 @@ draw cards on star fields. Each question card that the gang draws is answered tr
 is worth a question too. The gang names one field, once: when it likes, and at the latest after the last card.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -156,6 +156,9 @@ class Teufelsmoor(Game[State, View]):
         return iter(())
 
     def actions(self, view: View) -> Iterator[Action]:
+        return iter(legal_actions(view))
+
+    def legal(self, view: View) -> Sequence[Action]:
         return legal_actions(view)
 
     def view(self, state: State, viewer: Viewer) -> View:

@@ -3,12 +3,13 @@
 Whose turn it is, what is drawn and when the game is over is in rules.py.
 """
 
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
+from safecracker.core.frozen import with_item
 from safecracker.core.game import Action, Event, Seat, Step
 
 from . import hand_bounds
@@ -31,6 +32,7 @@ from .model import (
     CARS_TO_RAID,
     BeginDoubleJob,
     CallFalseAlarm,
+    CardInLoot,
     Give,
     HandBounds,
     Keep,
@@ -43,69 +45,54 @@ from .model import (
 )
 from .scoring import raid_losers, raid_worth
 
-T = TypeVar("T")
-
 
 def after_play(state: State, action: Action) -> Step[State]:
     """The state after the seat in turn has played a card, before the turn goes on; raises IllegalAction."""
-    match action:
-        case Keep(card):
-            return _keep(state, card)
-        case Give(to, card):
-            return _give(state, to, card)
-        case Lay(card):
-            return _lay(state, card)
-        case SoundSiren():
-            return _sound_siren(state)
-        case Swap():
-            return _swap(state, action)
-        case BeginDoubleJob():
-            state = _discarded(state, Card.DOUBLE)
-            return Step(replace(state, jobs=state.jobs + 2), (JobBegun(state.turn),))  # R25: it chains
-        case CallFalseAlarm():
-            state = _discarded(state, Card.ALARM)
-            event = AlarmCalled(state.turn, state.street)
-            return Step(replace(state, discard=state.discard + state.street, street=()), (event,))
-    raise IllegalAction(
-        "play a card: keep money or give it away, put a police car on the street, or play an action card"
-    )
+    effect = EFFECTS.get(type(action))
+    if effect is None:
+        raise IllegalAction(
+            "play a card: keep money or give it away, put a police car on the street, or play an action card"
+        )
+    return effect(state, action)
 
 
-def _keep(state: State, card: Card) -> Step[State]:
-    seat = state.turn
+def _keep(state: State, keep: Keep) -> Step[State]:
+    seat, card = state.turn, keep.card
     if not card.money:
         raise IllegalAction("you can only keep money; this card is not money: {card}", card=card.word)
-    state = _without_played_card(state, card, openly=False)
-    mine = (*state.loot[seat], LootCard(card, up=False, known=(seat,)))
-    return Step(replace(state, loot=_with_item(state.loot, seat, mine)), (MoneyKept(seat, card),))
+    mine = (*state.loot[seat], CardInLoot(card, up=False, known=(seat,)))
+    state = _without_played_card(state, card, openly=False, loot=with_item(state.loot, seat, mine))
+    return Step(state, (MoneyKept(seat, card),))
 
 
-def _give(state: State, to: Seat, card: Card) -> Step[State]:
+def _give(state: State, give: Give) -> Step[State]:
+    to, card = give.seat, give.card
     if not card.money:
         raise IllegalAction("you can only give away money; this card is not money: {card}", card=card.word)
     if to == state.turn:
         # R9: never face up into the own loot
         raise IllegalAction("you cannot give money to yourself; keep it face down, or give it to someone else")
     _check_seat(state, to)
-    state = _without_played_card(state, card, openly=True)
-    theirs = (*state.loot[to], LootCard(card, up=True, known=()))
-    return Step(replace(state, loot=_with_item(state.loot, to, theirs)), (MoneyGiven(state.turn, to, card),))
+    theirs = (*state.loot[to], CardInLoot(card, up=True, known=()))
+    state = _without_played_card(state, card, openly=True, loot=with_item(state.loot, to, theirs))
+    return Step(state, (MoneyGiven(state.turn, to, card),))
 
 
-def _lay(state: State, card: Card) -> Step[State]:
+def _lay(state: State, lay: Lay) -> Step[State]:
+    card = lay.card
     if not card.cars:
         raise IllegalAction("only police cars go on the street; this card is not one: {card}", card=card.word)
-    state = _without_played_card(state, card, openly=True)
     street = (*state.street, card)
     cars = cars_on(street)
-    state, laid = replace(state, street=street), PoliceLaid(state.turn, card, cars)
+    state = _without_played_card(state, card, openly=True, street=street)
+    laid = PoliceLaid(state.turn, card, cars)
     if cars < CARS_TO_RAID:
         return Step(state, (laid,))
     step = _raid(state)
     return Step(step.state, (laid, *step.events))
 
 
-def _sound_siren(state: State) -> Step[State]:
+def _sound_siren(state: State, _: SoundSiren) -> Step[State]:
     """R21: clockwise the others lay police cars; they are counted after the last one."""
     state = _discarded(state, Card.SIREN)
     seats, hands, bounds = state.seats, list(state.hands), list(state.bounds)
@@ -129,8 +116,8 @@ def _sound_siren(state: State) -> Step[State]:
 
 def called_cars(hand: Iterable[Card], rule: str) -> tuple[Card, ...]:
     """The police cars that a siren calls out of a hand: all, or one, a single one first."""
-    police = tuple(card for card in hand if card.cars)
-    return police if rule == "all" else tuple(sorted(police, key=RANK)[:1])
+    police = [card for card in hand if card.cars]
+    return tuple(police if rule == "all" else sorted(police, key=RANK)[:1])
 
 
 def _kinds_ruled_out(cars: tuple[Card, ...], rule: str) -> tuple[Card, ...]:
@@ -163,8 +150,8 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     if not state.loot[seat]:
         raise IllegalAction("you have no loot to give; just choose another player’s card", example="swap 1 0")
     given = _card_at(state.loot[seat], swap.own)
-    loot = _with_item(state.loot, seat, _with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
-    loot = _with_item(loot, other, _with_item(loot[other], place, _seen_by_both(given, seat, other)))
+    loot = with_item(state.loot, seat, with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
+    loot = with_item(loot, other, with_item(loot[other], place, _seen_by_both(given, seat, other)))
     event = LootSwapped(
         seat=seat,
         own=swap.own,
@@ -180,15 +167,15 @@ def _swap(state: State, swap: Swap) -> Step[State]:
 
 def _take(state: State, other: Seat, place: int, taken: LootCard) -> Step[State]:
     seat, theirs = state.turn, state.loot[other]
-    loot = _with_item(state.loot, other, theirs[:place] + theirs[place + 1 :])
-    loot = _with_item(loot, seat, (*loot[seat], _seen_by_both(taken, seat, other)))
+    loot = with_item(state.loot, other, theirs[:place] + theirs[place + 1 :])
+    loot = with_item(loot, seat, (*loot[seat], _seen_by_both(taken, seat, other)))
     event = LootTaken(seat=seat, other=other, place=place, card=taken.card, up=taken.up)
     return Step(replace(state, loot=loot), (event,))
 
 
 def _seen_by_both(loot: LootCard, one: Seat, other: Seat) -> LootCard:
     """The card after both players have seen it."""
-    return loot if loot.up else LootCard(loot.card, loot.up, tuple(sorted({*loot.known, one, other})))
+    return loot if loot.up else CardInLoot(loot.card, loot.up, tuple(sorted({*loot.known, one, other})))
 
 
 def _raid(state: State) -> Step[State]:
@@ -198,7 +185,7 @@ def _raid(state: State) -> Step[State]:
     losers = raid_losers(sums, state.options.raid)
     left = tuple(
         [
-            () if seat in losers else tuple([LootCard(card, up=True, known=()) for card in loot[seat]])
+            () if seat in losers else tuple([CardInLoot(card, up=True, known=()) for card in loot[seat]])
             for seat in range(len(loot))
         ]
     )
@@ -211,7 +198,7 @@ def _raid(state: State) -> Step[State]:
 def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
     """R17, R27: the discard pile, and after a raid the police cars, go back into the pile."""
     hidden = [each.card for pile in state.loot for each in pile if not each.up]
-    unseen = pile_with(state.pile, [*hidden, *(card for hand in state.hands for card in hand)])
+    unseen = pile_with(state.pile, hidden + [card for hand in state.hands for card in hand])
     bounds = tuple(
         [
             hand_bounds.before_shuffle(known, unseen, len(hand))
@@ -225,16 +212,15 @@ def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
 
 def _discarded(state: State, card: Card) -> State:
     """R20: an action card goes to the discard pile, and then it acts."""
-    state = _without_played_card(state, card, openly=True)
-    return replace(state, discard=(*state.discard, card))
+    return _without_played_card(state, card, openly=True, discard=(*state.discard, card))
 
 
-def _without_played_card(state: State, card: Card, *, openly: bool) -> State:
-    """The state without the card that is played, from the hand or from a double job (R24)."""
+def _without_played_card(state: State, card: Card, *, openly: bool, **changes: Any) -> State:
+    """The state without the card that is played, from the hand or from a double job (R24), with these changes."""
     if state.drawn:
         if card is not state.drawn:
             raise IllegalAction("first play the card from your double job: {card}", card=state.drawn.word)
-        return replace(state, drawn=None, plays=state.plays + 1)
+        return replace(state, drawn=None, plays=state.plays + 1, **changes)
     seat, hand = state.turn, state.hands[state.turn]
     if card not in hand:
         held = tuple(each.word for each in hand)
@@ -246,8 +232,8 @@ def _without_played_card(state: State, card: Card, *, openly: bool) -> State:
             bounds = hand_bounds.after_open_play(bounds, card, len(left))
         else:
             bounds = hand_bounds.unless_faded(bounds, len(left))
-        state = replace(state, bounds=_with_item(state.bounds, seat, bounds))
-    return replace(state, hands=_with_item(state.hands, seat, left), plays=state.plays + 1)
+        changes["bounds"] = with_item(state.bounds, seat, bounds)
+    return replace(state, hands=with_item(state.hands, seat, left), plays=state.plays + 1, **changes)
 
 
 def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandBounds | None:
@@ -272,6 +258,23 @@ def _card_at(loot: tuple[LootCard, ...], place: int) -> LootCard:
     return loot[place]
 
 
-def _with_item(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one at this index."""
-    return (*values[:index], value, *values[index + 1 :])
+def _begin_double_job(state: State, _: BeginDoubleJob) -> Step[State]:
+    state = _discarded(state, Card.DOUBLE)
+    return Step(replace(state, jobs=state.jobs + 2), (JobBegun(state.turn),))  # R25: it chains
+
+
+def _call_false_alarm(state: State, _: CallFalseAlarm) -> Step[State]:
+    state = _discarded(state, Card.ALARM)
+    event = AlarmCalled(state.turn, state.street)
+    return Step(replace(state, discard=state.discard + state.street, street=()), (event,))
+
+
+EFFECTS: Final[dict[type[Action], Callable[[State, Any], Step[State]]]] = {
+    Keep: _keep,
+    Give: _give,
+    Lay: _lay,
+    SoundSiren: _sound_siren,
+    Swap: _swap,
+    BeginDoubleJob: _begin_double_job,
+    CallFalseAlarm: _call_false_alarm,
+}

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import Self, TypeAlias
 
+from safecracker.core.frozen import with_item
 from safecracker.core.translation import Phrase
 
 
@@ -71,7 +72,11 @@ RANK = attrgetter("rank")
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
-    return tuple(sorted((*hand, card), key=RANK))
+    rank = card.rank
+    for place, held in enumerate(hand):
+        if held.rank > rank:
+            return (*hand[:place], card, *hand[place:])
+    return (*hand, card)
 
 
 def without_card(hand: Hand, card: Card) -> Hand:
@@ -90,7 +95,7 @@ def count_kinds(cards: Iterable[Card]) -> Counts:
 
 def pile_without(pile: Counts, card: Card) -> Counts:
     """The pile without one such card."""
-    return (*pile[: card.rank], pile[card.rank] - 1, *pile[card.rank + 1 :])
+    return with_item(pile, card.rank, pile[card.rank] - 1)
 
 
 def pile_with(pile: Counts, cards: Iterable[Card]) -> Counts:

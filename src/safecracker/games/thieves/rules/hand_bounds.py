@@ -6,6 +6,8 @@ hand held no more cards of a kind than were unseen then. Each card drawn later m
 In all functions ``size`` is the number of cards in the hand now.
 """
 
+from safecracker.core.frozen import with_item
+
 from .cards import CARDS, Card, Counts
 from .model import HandBounds
 
@@ -25,14 +27,14 @@ def after_open_play(bounds: HandBounds, card: Card, size: int) -> HandBounds | N
     most = bounds.most
     if not most[card.rank]:
         return unless_faded(HandBounds(most, bounds.fresh - 1), size)
-    return unless_faded(
-        HandBounds((*most[: card.rank], most[card.rank] - 1, *most[card.rank + 1 :]), bounds.fresh), size
-    )
+    return unless_faded(HandBounds(with_item(most, card.rank, most[card.rank] - 1), bounds.fresh), size)
 
 
 def without_kinds(bounds: HandBounds | None, kinds: tuple[Card, ...], size: int) -> HandBounds | None:
     """After everybody saw that none of these kinds is in the hand."""
-    most = [0 if card in kinds else n for card, n in zip(CARDS, _most(bounds, size), strict=True)]
+    most = list(_most(bounds, size))
+    for card in kinds:
+        most[card.rank] = 0
     return unless_faded(HandBounds(tuple(most)), size)
 
 

@@ -4,7 +4,7 @@ The cards are in cards.py, the deck and the other options in options.py, what ca
 """
 
 import enum
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from safecracker.core.frozen import Frozen
 from safecracker.core.game import Action, Seat
@@ -91,13 +91,21 @@ class Phase(enum.Enum):
     PLAY = "play"  # the seat in turn plays a card
     OVER = "over"
 
+    __hash__ = object.__hash__  # Enum's own is written in Python
 
-class LootCard(Frozen, frozen=True):
-    """A card in somebody's loot."""
 
-    card: Card
+Shown_co = TypeVar("Shown_co", bound=Card | None, covariant=True)
+
+
+class CardInLoot(Frozen, Generic[Shown_co], frozen=True):
+    """A card in somebody's loot. In a view it may be hidden, in a state it never is."""
+
+    card: Shown_co  # None: face down, and the viewer does not know it
     up: bool
     known: tuple[Seat, ...]  # who has seen it face down: the owner, former owners, and who swapped for it
+
+
+LootCard: TypeAlias = CardInLoot[Card]
 
 
 class HandBounds(Frozen, frozen=True):
@@ -170,4 +178,4 @@ def start_state(options: ThievesOptions, seats: int) -> State:
 
 def cars_on(street: tuple[Card, ...]) -> int:
     """R12: the number of police cars, where a double one counts twice."""
-    return sum(card.cars for card in street)
+    return sum([card.cars for card in street])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from .cards import CARDS, MONEY, RANK, Card, Counts, Hand
-from .model import LootCard, Phase, State
+from .model import CardInLoot, Phase, State
 from .view import Thief, View
 
 HELD = len(CARDS) - 1  # R6: getaway cars, the last kind, never enter a hand
@@ -24,7 +24,7 @@ def sample_state(view: View, rng: Random) -> State:
         [
             tuple(
                 [
-                    LootCard(card.card or _pick(left, left[: len(MONEY)], rng), card.up, card.known)
+                    CardInLoot(card.card or _pick(left, left[: len(MONEY)], rng), card.up, card.known)
                     for card in thief.loot
                 ]
             )

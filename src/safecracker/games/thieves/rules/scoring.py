@@ -12,12 +12,12 @@ from .cards import Card
 
 def raid_worth(cards: Iterable[Card]) -> int:
     """R10: the ring counts 3, the horseshoe 1."""
-    return sum(card.raid for card in cards)
+    return sum([card.raid for card in cards])
 
 
 def final_worth(cards: Iterable[Card]) -> int:
     """R10: the ring counts 1, the horseshoe 3."""
-    return sum(card.final for card in cards)
+    return sum([card.final for card in cards])
 
 
 def raid_losers(sums: Sequence[int], rule: str) -> tuple[Seat, ...]:
@@ -41,4 +41,4 @@ def winners(sums: Sequence[int], cards: Sequence[int], rule: str) -> tuple[tuple
 
 def _highest(sums: Sequence[int]) -> tuple[Seat, ...]:
     most = max(sums)
-    return tuple(Seat(seat) for seat, found in enumerate(sums) if found == most)
+    return tuple([Seat(seat) for seat, found in enumerate(sums) if found == most])
