@@ -52,11 +52,15 @@ def looks(name: str, seats: int, seed: int) -> list[Look]:
     return found + [Look(game.view(state, None), mine=False) for state, _ in chosen]
 
 
+def tables(names: list[str]) -> list[tuple[str, int]]:
+    return [(name, seats) for name in names for seats in TABLES[name]]
+
+
 def times(names: list[str]) -> None:
     print("\nCPU milliseconds of the notes of one view.\n")
     print("| game | players | viewer | views | median | p95 | longest |")
     print("| --- | --: | --- | --: | --: | --: | --: |")
-    for name, seats in ((name, seats) for name in names for seats in TABLES[name]):
+    for name, seats in tables(names):
         found = [look for seed in range(GAMES) for look in looks(name, seats, SEED + seed)]
         for mine in (True, False):
             views = [look.view for look in found if look.mine is mine]
@@ -81,9 +85,8 @@ def resident() -> float:
 def memory(names: list[str]) -> None:
     """Prints what every step of a fresh process adds."""
     before = resident()
-    print(
-        f"\nMegabytes of a fresh process.\n\n| step | adds | all |\n| --- | --: | --: |\n| this program || {before:.1f} |"
-    )
+    print(f"\nMegabytes of a fresh process, {before:.1f} before the first step.\n")
+    print("| step | adds | all |\n| --- | --: | --: |")
 
     def told(step: str) -> None:
         nonlocal before
@@ -97,7 +100,7 @@ def memory(names: list[str]) -> None:
     import numpy as np  # noqa: F401, PLC0415 - measured
 
     told("numpy")
-    for name, seats in ((name, seats) for name in names for seats in TABLES[name]):
+    for name, seats in tables(names):
         for look in looks(name, seats, SEED):
             find(name).notes(look.view)
         told(f"{name}, {seats} players")
