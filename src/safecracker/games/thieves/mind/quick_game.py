@@ -68,7 +68,7 @@ class HiddenCards:
                 else:
                     cards.append(card)
             loot.append(cards)
-        bound = [self._bound_cards(thief, left, rng) for thief in self.view.thieves]
+        bound = [self._bound_cards(thief, left, rng) if thief.bounds else [] for thief in self.view.thieves]
         hands: list[Ranks] = []
         for thief, known_hand, hand in zip(self.view.thieves, self._hands, bound, strict=True):
             if known_hand is not None:
@@ -86,9 +86,10 @@ class HiddenCards:
     @staticmethod
     def _bound_cards(thief: Thief, left: Ranks, rng: Random) -> Ranks:
         """Cards for the part of a hidden hand about which something is proven."""
+        cards = list[Rank]()
         if thief.hand is not None or thief.bounds is None:
-            return []
-        most, cards = list(thief.bounds.most), list[Rank]()
+            return cards
+        most = list(thief.bounds.most)
         for _ in range(thief.held - thief.bounds.fresh):
             # bounds hold for each hand by itself: another hand may have taken the last card that fits
             fitting = [rank for rank in left if most[rank]] or left
