@@ -88,7 +88,7 @@ def memory(names: list[str]) -> None:
     print(f"\nMegabytes of a fresh process, {before:.1f} before the first step.\n")
     print("| step | adds | all |\n| --- | --: | --: |")
 
-    def told(step: str) -> None:
+    def print_step(step: str) -> None:
         nonlocal before
         now = resident()
         print(f"| {step} | {now - before:.1f} | {now:.1f} |")
@@ -96,14 +96,14 @@ def memory(names: list[str]) -> None:
 
     import safecracker.web.app  # noqa: F401, PLC0415 - measured
 
-    told("the server's modules")
+    print_step("the server's modules")
     import numpy as np  # noqa: F401, PLC0415 - measured
 
-    told("numpy")
+    print_step("numpy")
     for name, seats in tables(names):
         for look in looks(name, seats, SEED):
             find(name).notes(look.view)
-        told(f"{name}, {seats} players")
+        print_step(f"{name}, {seats} players")
 
 
 if __name__ == "__main__":
