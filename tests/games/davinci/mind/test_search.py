@@ -7,6 +7,7 @@ import pytest
 
 from safecracker.core.game import CHANCE, Move, Nature, Seat
 from safecracker.core.translation import ENGLISH
+from safecracker.games.davinci.mind import playouts
 from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
 from safecracker.games.davinci.mind.chances import chances, named_signs
 from safecracker.games.davinci.mind.decisions import duel, evidence
@@ -194,6 +195,15 @@ def test_in_simulated_games_players_name_what_is_likeliest_by_the_notebook(seed:
         assert chance[0] == pytest.approx(max(max(signs.values()) for signs in exact.values()), abs=1e-5)
         label = next(p.label for row in state.rows for p in row if p.tile.rank == ranks(tile)[0])
         assert exact[label][Sign(int(ranks(name)[0]) // 2)] == pytest.approx(float(chance[0]), abs=1e-5)
+
+
+def test_simulated_games_go_on_alike_whether_or_not_the_same_questions_are_answered_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = decisions(0)[2][1]
+    once = rated_actions(view, Random(1), 60)
+    monkeypatch.setattr(playouts, "MIX", np.zeros_like(playouts.MIX))  # all questions are mixed into the same number
+    assert rated_actions(view, Random(1), 60) == once
 
 
 def test_in_simulated_games_nobody_trusts_a_player_who_named_their_own_tile() -> None:

@@ -302,6 +302,24 @@ def test_leaving_out_guesses_that_tell_the_same_loses_nothing() -> None:
     assert search.rate(here, rows, left).scores.min() == every.min()
 
 
+def rows_by_scores(here: codes.Space, rows: tuple[Row, ...], left: codes.Indices) -> int:
+    """The rows that all codes take together, if the guess with the best score is tried each time."""
+    rated = search.rate(here, rows, left)
+    code = here.code(int(rated.guesses[rated.scores.argmin()]))
+    parts = [((*rows, Row(code, here.keys(answer))), part) for answer, part in here.parts(code, left)]
+    return len(left) + sum(rows_by_scores(here, *part) for part in parts)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_few_codes_take_as_many_rows_as_by_the_scores_of_all_guesses(seed: int) -> None:
+    here, rng = codes.space("WPGROSYB", 4), Random(seed)
+    secret, rows = here.code(rng.randrange(here.size)), tuple[Row, ...]()
+    while len(left := codes.remaining(here.pegs, here.holes, rows)) > 25:
+        guess = here.code(rng.randrange(here.size))
+        rows = (*rows, Row(guess, mark(secret, guess)))
+    assert search._rows_needed(here, rows, left) == rows_by_scores(here, rows, left)
+
+
 def test_the_games_are_listed_without_loading_numpy() -> None:
     check = "import sys, safecracker.games; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0

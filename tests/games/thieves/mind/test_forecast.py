@@ -7,19 +7,20 @@ import pytest
 
 from safecracker.core.game import CHANCE, OMNISCIENT, Move, Nature, Viewer
 from safecracker.games.thieves.mind.bots import EstimateBot
-from safecracker.games.thieves.mind.consequences import sampled_states
 from safecracker.games.thieves.mind.forecast import (
-    QuickGame,
     TurnsLeft,
     raid_danger,
-    simulate_game,
+    simulated_games,
+    siren_raids,
     turns_left,
     turns_until_viewer,
 )
 from safecracker.games.thieves.mind.notebook import notes
 from safecracker.games.thieves.mind.odds import raid_possible
-from safecracker.games.thieves.rules.events import Ending
-from safecracker.games.thieves.rules.model import State
+from safecracker.games.thieves.mind.quick_game import HiddenCards, QuickGame
+from safecracker.games.thieves.rules.cards import CARDS, count_kinds
+from safecracker.games.thieves.rules.events import Ending, Raided
+from safecracker.games.thieves.rules.model import SoundSiren, State
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
@@ -35,8 +36,8 @@ CALM = deck(ones=12, twos=1, getaways=1) + " escape=1"
 
 
 def games(view: View) -> list[QuickGame]:
-    rng = Random(1)
-    return [simulate_game(state, view.viewer, rng) for state in sampled_states(view, rng)]
+    cards, rng = HiddenCards(view), Random(1)
+    return simulated_games(cards, cards.samples(rng), rng)
 
 
 def forecast(view: View) -> TurnsLeft:
@@ -100,8 +101,8 @@ def test_nobody_without_a_card_plays_on() -> None:  # R27
 def test_every_position_has_an_end(options: str, seats: int, viewer: Viewer) -> None:
     game, rng = Thieves(ThievesOptions.read(options), seats), Random(1)
     for position in playout(game, 3)[::7]:
-        state = game.sample_state(game.view(position.state, viewer), rng)
-        assert simulate_game(state, viewer, rng).over
+        cards = HiddenCards(game.view(position.state, viewer))
+        assert simulated_games(cards, [cards.sample(rng)], rng)[0].over
 
 
 BOT = EstimateBot(0.06)  # whose habits were counted
@@ -136,6 +137,40 @@ def test_the_forecast_matches_games_among_bots(seats: int) -> None:
             held.append(found.low <= left <= found.high)
     assert fmean(forecasts) == pytest.approx(fmean(came), rel=0.15)
     assert fmean(held) > 0.65
+
+
+# samples
+
+
+@pytest.mark.parametrize("viewer", [ANN, BEN, None, OMNISCIENT])
+@pytest.mark.parametrize(("options", "seats"), PLAYED["thieves"])
+def test_a_sample_is_that_of_the_rules(options: str, seats: int, viewer: Viewer) -> None:
+    game = Thieves(ThievesOptions.read(options), seats)
+    for position in playout(game, 4)[:-1:5]:
+        view = game.view(position.state, viewer)
+        for seed in range(3):
+            state, sample = game.sample_state(view, Random(seed)), HiddenCards(view).sample(Random(seed))
+            assert [[CARDS[rank] for rank in hand] for hand in sample.hands] == [[*hand] for hand in state.hands]
+            assert [[CARDS[rank] for rank in loot] for loot in sample.loot] == [
+                [each.card for each in loot] for loot in state.loot
+            ]
+            assert count_kinds(CARDS[rank] for rank in sample.pile) == state.pile
+            assert (None if sample.drawn is None else CARDS[sample.drawn]) == state.drawn
+
+
+@pytest.mark.parametrize("rule", ["all", "one"])
+def test_a_siren_raids_as_often_as_by_the_rules(rule: str) -> None:  # R21
+    game, sounded = Thieves(ThievesOptions.read(f"siren={rule} sirens=6 doubles=8"), 3), 0
+    for position in playout(game, 5):
+        view = game.view(position.state, position.state.turn)
+        if SoundSiren() not in game.actions(view):
+            continue
+        sounded += 1
+        states = [game.sample_state(view, Random(seed)) for seed in range(20)]
+        steps = [game.play(state, Move(state.turn, SoundSiren())) for state in states]
+        raids = [any(isinstance(event, Raided) for event in step.events) for step in steps]
+        assert siren_raids(view, [HiddenCards(view).sample(Random(seed)) for seed in range(20)]) == fmean(raids)
+    assert sounded
 
 
 # raids

@@ -3,6 +3,7 @@
 The same thousands of races are run from every position, so that two positions differ by their squares, not by luck.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from math import comb, lcm
@@ -20,6 +21,10 @@ Turns: TypeAlias = NDArray[np.int16]  # for each race
 
 RACES, TURNS = 8_000, 400  # a race that lasts longer has no winner
 FAR = 100  # the most squares that a detective gains or loses on the thief
+PART = 500  # races that are worked out together
+PARTS = [slice(at, at + PART) for at in range(0, RACES, PART)]
+DOTS = np.array([face.dots for face in FACES], np.int8)
+ROLLERS = np.arange(TURNS)
 
 
 class Races:
@@ -27,20 +32,24 @@ class Races:
 
     def __init__(self, seats: int, outcomes: Outcomes) -> None:
         rng = np.random.default_rng(seats)
-        rolls = rng.integers(len(FACES), size=(RACES, TURNS))
-        dots = np.array([face.dots for face in FACES], np.int16)[rolls]
         groups, squares = _mover_groups(seats, outcomes)
-        ends = np.searchsorted(np.cumsum([often for _, _, often in outcomes]), rng.random((RACES, TURNS)), side="right")
-        movers = groups[ends, rng.integers(groups.shape[1], size=(RACES, TURNS))]
-        found = squares[ends]
-        found[dots > 0] = 0
-        ran = THIEF_STEPS[seats] * (dots == 0).astype(np.int16)
-        rollers = np.arange(TURNS) % seats
-        moves = (dots * (rollers == seat) + found * (movers >> seat & 1) - ran for seat in range(seats))
-        sums = (np.cumsum(move, axis=1, dtype=np.int16) for move in moves)
+        often = np.cumsum([often for _, _, often in outcomes])
+        # a few races at a time, so that little memory is needed beside what is kept
+        rolls = _by_parts(lambda size: rng.integers(len(FACES), size=size))
+        ends = _by_parts(lambda size: np.searchsorted(often, rng.random(size), side="right"))
+        chosen = _by_parts(lambda size: rng.integers(groups.shape[1], size=size))
         # what each seat has gained on the thief by each turn, and the least that the best of them had at any turn
-        self.gained: list[Squares] = [np.clip(gained, -FAR, FAR).astype(np.int8) for gained in sums]
-        self.worst: Squares = np.maximum.reduce(self.gained).min(axis=1)
+        self.gained: list[Squares] = [np.empty((RACES, TURNS), np.int8) for _ in range(seats)]
+        self.worst: Squares = np.empty(RACES, np.int8)
+        for at in PARTS:
+            dots = DOTS[rolls[at]]
+            found = np.where(dots > 0, np.int8(0), squares[ends[at]])
+            movers = groups[ends[at], chosen[at]]
+            ran = THIEF_STEPS[seats] * (dots == 0).astype(np.int8)
+            for seat in range(seats):
+                moves = dots * (ROLLERS % seats == seat) + found * (movers >> seat & 1).astype(np.int8) - ran
+                self.gained[seat][at] = np.clip(np.cumsum(moves, axis=1, dtype=np.int16), -FAR, FAR)
+            self.worst[at] = np.maximum.reduce([gained[at] for gained in self.gained]).min(axis=1)
         self._catch_turns: dict[tuple[int, int], Turns] = {}
 
     def catch_turns(self, seat: int, behind: int) -> Turns:
@@ -54,12 +63,20 @@ class Races:
         """The turn of each race in which the thief gets away (R35)."""
         turns = np.full(RACES, TURNS, np.int16)
         able = np.flatnonzero(self.worst <= max(behind) - escape)
-        near = [gained[able].astype(np.int16) - squares for gained, squares in zip(self.gained, behind, strict=True)]
-        turns[able] = _first_turns(np.maximum.reduce(near) <= -escape)
+        for races in np.split(able, range(PART, len(able), PART)):
+            near = [
+                gained[races].astype(np.int16) - squares for gained, squares in zip(self.gained, behind, strict=True)
+            ]
+            turns[races] = _first_turns(np.maximum.reduce(near) <= -escape)
         return turns
 
 
-def _mover_groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
+def _by_parts(drawn: Callable[[tuple[int, int]], NDArray[np.int64]]) -> NDArray[np.uint8]:
+    """Small numbers for every race and turn; in parts they are the same as all at once."""
+    return np.concatenate([drawn((PART, TURNS)).astype(np.uint8) for _ in PARTS])
+
+
+def _mover_groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], Squares]:
     """For each outcome the groups of seats that may move, as bits, and how many squares they move.
 
     All groups of an outcome are equally frequent. In the last outcome nobody moves.
@@ -69,7 +86,7 @@ def _mover_groups(seats: int, outcomes: Outcomes) -> tuple[NDArray[np.uint8], ND
     for number, (movers, _, _) in enumerate(outcomes):
         bits = [sum(1 << seat for seat in group) for group in combinations(range(seats), movers)]
         groups[number] = bits * (width // len(bits))
-    return groups, np.array([*(squares for _, squares, _ in outcomes), 0], np.int16)
+    return groups, np.array([*(squares for _, squares, _ in outcomes), 0], np.int8)
 
 
 def _first_turns(happens: NDArray[np.bool_]) -> Turns:
@@ -79,7 +96,7 @@ def _first_turns(happens: NDArray[np.bool_]) -> Turns:
     return turns
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)  # 13 MB each
 def _cached_races(seats: int, outcomes: Outcomes) -> Races:
     return Races(seats, outcomes)
 

@@ -22,6 +22,8 @@ Indices: TypeAlias = NDArray[np.intp]
 NOTHING: Final = np.int32(0)
 NO_FLAGS: Final[Bools] = np.zeros(0, dtype=np.bool_)
 NO_INDICES: Final[Indices] = np.zeros(0, dtype=np.intp)
+HIDDEN: Final = np.int32(1 << RANKS)  # a bit above those of the tiles
+MIX: Final = np.random.default_rng(0).integers(1 << 63, size=RANKS, dtype=np.uint64) | np.uint64(1)
 GO_ON_FROM: Final = 0.45  # the chance from which players go on
 
 
@@ -109,6 +111,27 @@ def ranks(tiles: Ints) -> Ints:
 
 def _best_guesses(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.float32]]:
     """The likeliest guess in every game, if each of the tiles may be one of these numbers."""
+    there = targets != 0
+    games, question = _different_questions(may | there * HIDDEN)
+    place, name, chance = _best_places(there[:, games], may[:, games])
+    return targets[place[question], np.arange(len(question))], name[question], chance[question]
+
+
+def _different_questions(asked: Ints) -> tuple[Indices, Indices]:
+    """A game for each question that is asked, a column, and for every game which question it is.
+
+    In most simulated games the same is known about the other row, so few questions are different.
+    """
+    mixed = (asked.astype(np.uint64) * MIX[: len(asked), None]).sum(axis=0)
+    _, games, question = np.unique(mixed, return_index=True, return_inverse=True)
+    if (asked[:, games[question]] == asked).all():
+        return games, question
+    every = np.arange(asked.shape[1])  # two questions were mixed into the same number
+    return every, every
+
+
+def _best_places(there: Bools, may: Ints) -> tuple[Indices, Ints, NDArray[np.float32]]:
+    """The place of the likeliest guess in every game, what to name, and the chance."""
     places, count = may.shape
     bits = np.unpackbits(np.ascontiguousarray(may).view(np.uint8).reshape(places, count, 4), axis=-1, bitorder="little")
     allowed = bits[..., :RANKS].astype(np.float32)
@@ -117,18 +140,18 @@ def _best_guesses(targets: Ints, may: Ints) -> tuple[Ints, Ints, NDArray[np.floa
         upto.append(product(upto[-1], BELOW) * allowed[n])
     after = np.ones((count, RANKS), dtype=np.float32)
     every = np.arange(count)
-    best, name, tile = np.full(count, -1, dtype=np.float32), np.zeros(count, dtype=np.intp), np.zeros(count, np.int32)
+    best, name, place = np.full(count, -1, dtype=np.float32), np.zeros(count, np.intp), np.zeros(count, np.intp)
     for n in reversed(range(places)):
         ways = upto[n] * after
         at = ways.argmax(axis=1)
         most = ways[every, at]
-        better = (most >= best) & (targets[n] != 0)
-        best, name, tile = np.where(better, most, best), np.where(better, at, name), np.where(better, targets[n], tile)
+        better = (most >= best) & there[n]
+        best, name, place = np.where(better, most, best), np.where(better, at, name), np.where(better, n, place)
         if n:
-            after = np.where((targets[n] != 0)[:, None], product(after * allowed[n], ABOVE), after)
+            after = np.where(there[n][:, None], product(after * allowed[n], ABOVE), after)
     total = ways.sum(axis=1)  # of the first place, which is always there
     chance = best / np.maximum(total, 1e-9)
-    return tile, np.left_shift(1, name).astype(np.int32), chance
+    return place, np.left_shift(1, name).astype(np.int32), chance
 
 
 def play_out(games: GameBatch, stop: Bools, tile: Ints, name: Ints) -> Bools:

@@ -103,9 +103,20 @@ class Space:
         units = [base ** (self.holes - 1 - hole) for hole in range(self.holes)]
         return [np.bincount(codes // unit % base, minlength=base).tolist() for unit in units]
 
+    @property
+    def kinds(self) -> int:
+        """Answers are numbers below this one."""
+        return (self.holes + 1) ** 2
+
+    def part_numbers(self, guesses: Indices, codes: Indices) -> NDArray[np.uint8]:
+        """How many different answers each guess would get from the codes."""
+        bits = np.uint64(1) << self.answers(guesses, codes).astype(np.uint64)
+        found: NDArray[np.uint8] = np.bitwise_count(np.bitwise_or.reduce(bits, axis=1))
+        return found
+
     def sizes(self, guesses: Indices, codes: Indices) -> Sizes:
         """How each guess divides the codes: for each answer the number of codes that would give it."""
-        kinds = (self.holes + 1) ** 2
+        kinds = self.kinds
         sizes = np.empty((len(guesses), kinds), np.int64)
         step = max(1, BATCH // max(1, len(codes)))
         for start in range(0, len(guesses), step):
@@ -124,8 +135,10 @@ class Space:
 
 
 def among(codes: Indices, others: Indices) -> Flags:
-    """Whether each code is one of the others; both are without doubles."""
-    return np.isin(codes, others, assume_unique=True)
+    """Whether each code is one of the others."""
+    there = np.zeros(1 + max(codes.max(initial=0), others.max(initial=0)), np.bool_)
+    there[others] = True
+    return there[codes]
 
 
 @lru_cache(maxsize=4)

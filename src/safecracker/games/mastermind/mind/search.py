@@ -22,6 +22,7 @@ SAMPLE = 1_999  # a prime, so that even steps through all codes meet every peg i
 LISTED = 19_997  # guesses that are looked at in a larger game; a prime too
 FINE = 1 << 20  # fractions of a bit in a score
 LUCK = 2 * FINE  # what it is worth that a guess may be the code: 20652 rows for all 4096 codes, and 20688 without
+ASKED_FIRST = 509  # guesses that are tried before all are rated; a prime as well
 PLAYED_OUT = 8  # guesses that are played out to the end
 EFFORT = 8_000_000  # guesses of the game times codes that are played out, in one decision: about 0.2 seconds
 
@@ -116,7 +117,9 @@ def sample(codes: Indices, most: int) -> Indices:
 
 def scores(sizes: Sizes, possible: Flags) -> NDArray[np.int64]:
     """What the answer leaves open: the codes of each part times their logarithm, which falls as entropy grows."""
-    bits: NDArray[np.int64] = np.rint(sizes * np.log2(np.maximum(sizes, 1)) * FINE).astype(np.int64).sum(axis=1)
+    of_part = np.arange(sizes.max(initial=0) + 1)
+    of_part = np.rint(of_part * np.log2(np.maximum(of_part, 1)) * FINE).astype(np.int64)
+    bits: NDArray[np.int64] = of_part.take(sizes).sum(axis=1)
     return bits - LUCK * possible
 
 
@@ -158,9 +161,9 @@ def _before_first(holes: Bits) -> Bits:
 
 def _splitting(here: Space, left: Indices) -> int | None:
     """A code that is left and tells all the others apart, if there is one: no guess can do better."""
-    if len(left) > (here.holes + 1) ** 2:
+    if len(left) > here.kinds:
         return None
-    parts = np.count_nonzero(here.sizes(left, left), axis=1)
+    parts = here.part_numbers(left, left)
     first = int(np.argmax(parts))
     return int(left[first]) if parts[first] == len(left) else None
 
@@ -171,8 +174,16 @@ def _rows_after(here: Space, guess: int, rows: tuple[Row, ...], left: Indices) -
 
 
 def _rows_needed(here: Space, rows: tuple[Row, ...], left: Indices) -> int:
-    if len(left) <= 2 or _splitting(here, left) is not None:
+    if len(left) <= 2:
         return 2 * len(left) - 1
+    if len(left) <= here.kinds:
+        most = int(here.part_numbers(left, left).max())
+        if most == len(left):
+            return 2 * len(left) - 1
+        # the best score is 0 then: all but two codes are told apart by one of them, or all of them by another code
+        others = sample(here.every, ASKED_FIRST)
+        if most == len(left) - 1 or int(here.part_numbers(others, left).max()) == len(left):
+            return 2 * len(left)
     candidates = rate(here, rows, left)
     guess = int(candidates.guesses[np.argmin(candidates.scores)])
     return len(left) + _rows_after(here, guess, rows, left)

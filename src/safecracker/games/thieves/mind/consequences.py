@@ -1,33 +1,26 @@
 """What a play would lead to: for the loot of everyone, for a raid, and for the win."""
 
 from collections.abc import Iterator
-from random import Random
 from typing import Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from safecracker.core.game import Action, Move, Seat
+from safecracker.core.game import Action, Seat
 from safecracker.games.thieves.rules.cards import Card
-from safecracker.games.thieves.rules.events import Raided
 from safecracker.games.thieves.rules.model import (
     CARS_TO_RAID,
     Give,
     Keep,
     Lay,
     SoundSiren,
-    State,
     Swap,
 )
-from safecracker.games.thieves.rules.rules import Thieves
-from safecracker.games.thieves.rules.sampling import sample_state
 from safecracker.games.thieves.rules.scoring import raid_losers, raid_worth
 from safecracker.games.thieves.rules.view import View
 
 from .estimate import rated_by_estimate
 from .odds import DIGITS, LootDeals, ScoreOdds, Scores, by_scores, hit_chance, win_share
 
-SAMPLED_STATES: Final = 150  # for the forecast
 SWAPS: Final = 8  # whose consequences are listed, the best by the estimate
 
 OddsByCard: TypeAlias = dict[tuple[Scores, Card | None], float]  # by what all loot is worth and a card that is taken
@@ -51,16 +44,8 @@ def view_seed(view: View) -> str:
     return f"{view.viewer} {view.plays} {view.pile} {view.getaways} {shown} {hands} {view.street}"
 
 
-def sampled_states(view: View, rng: Random) -> list[State]:
-    """Some states that the view allows; none after the end."""
-    if view.over:
-        return []
-    without_log = replace(view, log=(), asides=((),) * view.seats)
-    return [sample_state(without_log, rng) for _ in range(SAMPLED_STATES)]
-
-
-def consequences(view: View, deals: LootDeals, states: list[State]) -> Iterator[Consequence]:
-    """What each play of the viewer would lead to, the best by the estimate first."""
+def consequences(view: View, deals: LootDeals, siren: float) -> Iterator[Consequence]:
+    """What each play of the viewer would lead to, the best by the estimate first; ``siren`` as in ``raid_chance``."""
     if not view.playable:
         return
     me, now = view.turn, by_scores(deals)
@@ -73,7 +58,7 @@ def consequences(view: View, deals: LootDeals, states: list[State]) -> Iterator[
             grouped[at] = by_card(deals, at)
         after = odds_after(view, action, grouped[at])
         raid = round(sum(weight * scores[0][me] for scores, weight in after.items()), DIGITS)
-        raided = raid_chance(view, action, states)
+        raided = raid_chance(view, action, siren)
         then = (1 - raided) * win_share(view, after, me)
         if raided:
             then += raided * win_share(view, _after_raid(view, after), me)
@@ -120,18 +105,11 @@ def by_card(deals: LootDeals, at: tuple[Seat, int] | None) -> OddsByCard:
     return found
 
 
-def raid_chance(view: View, action: Action, states: list[State]) -> float:
-    """How likely the play calls a raid at once."""
+def raid_chance(view: View, action: Action, siren: float) -> float:
+    """How likely the play calls a raid at once; ``siren`` is how likely a siren would."""
     if isinstance(action, Lay):
         return float(view.cars + action.card.cars >= CARS_TO_RAID)
-    if not isinstance(action, SoundSiren):
-        return 0.0
-    game = Thieves(view.options, view.seats)
-    raids = [
-        any(isinstance(event, Raided) for event in game.play(state, Move(state.turn, action)).events)
-        for state in states
-    ]
-    return sum(raids) / max(1, len(raids))
+    return siren if isinstance(action, SoundSiren) else 0.0
 
 
 def _scores_after(view: View, scores: Scores, action: Action, taken: Card | None) -> Scores:

@@ -11,8 +11,10 @@ from safecracker.games.thieves.rules.model import Give, Keep, SoundSiren
 from safecracker.games.thieves.rules.scoring import final_worth
 from safecracker.games.thieves.rules.view import View
 
-from .consequences import blind_place, by_card, odds_after, raid_chance, sampled_states, view_seed
+from .consequences import blind_place, by_card, odds_after, raid_chance, view_seed
+from .forecast import siren_raids
 from .odds import DIGITS, ScoreOdds, by_scores, hit_chance, possible_loot
+from .quick_game import HiddenCards
 
 LIKELY: Final = 0.5  # from this chance on, something is called probable
 CACHED_REASONS: Final = 64
@@ -45,13 +47,13 @@ def grounds(view: View, action: Action) -> Grounds:
     def after(play: Action) -> ScoreOdds:
         return odds_after(view, play, by_card(deals, blind_place(view, play)))
 
-    then = after(action)
+    then, siren = after(action), isinstance(action, SoundSiren)
     own = final_worth(each.card for each in view.thieves[me].loot if each.card)
     return Grounds(
         now=_standing(view, by_scores(deals), exact=exact),
         then=_standing(view, then, exact=exact),
         kept=_standing(view, after(Keep(action.card)), exact=exact) if isinstance(action, Give) else None,
-        raided=raid_chance(view, action, sampled_states(view, rng) if isinstance(action, SoundSiren) else []),
+        raided=raid_chance(view, action, siren_raids(view, HiddenCards(view).samples(rng)) if siren else 0.0),
         gain=round(sum(weight * final[me] for (_, final, _), weight in then.items()) - own, DIGITS),
     )
 

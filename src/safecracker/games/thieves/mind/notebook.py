@@ -10,11 +10,12 @@ from random import Random
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.model import Phase
 from safecracker.games.thieves.rules.view import View
 
-from .consequences import Consequence, consequences, sampled_states, view_seed
-from .forecast import TurnsLeft, raid_danger, simulate_game, turns_left, turns_until_viewer
+from .consequences import Consequence, consequences, view_seed
+from .forecast import TurnsLeft, raid_danger, simulated_games, siren_raids, turns_left, turns_until_viewer
 from .grounds import Grounds, grounds
 from .hint import rated_for_hint
 from .odds import (
@@ -29,6 +30,7 @@ from .odds import (
     raid_possible,
     win_share,
 )
+from .quick_game import HiddenCards
 from .rated_action import RatedAction
 
 NOTHING_TO_NOTE = (Phase.DEAL, Phase.LOT, Phase.OVER)
@@ -66,8 +68,10 @@ def notes(view: View) -> Notes:
     """All figures for one view; the same view always has the same notes."""
     rated = rated_for_hint(view)
     rng = Random(view_seed(view))
-    states = sampled_states(view, rng)
-    games = [simulate_game(state, view.viewer, rng) for state in states]
+    cards = HiddenCards(view)
+    samples = cards.samples(rng)
+    siren = siren_raids(view, samples) if Card.SIREN in view.playable else 0.0
+    games = simulated_games(cards, samples, rng)
     deals, exact = possible_loot(view, rng)
     return Notes(
         holdings=tuple(_holdings(view, deals)),
@@ -75,7 +79,7 @@ def notes(view: View) -> Notes:
         danger=raid_danger(view, games),
         safe=not raid_possible(view, turns_until_viewer(view)),
         turns=turns_left(games),
-        consequences=tuple(consequences(view, deals, states)),
+        consequences=tuple(consequences(view, deals, siren)),
         rated=rated,
         grounds=grounds(view, rated[0].action) if rated else None,
     )

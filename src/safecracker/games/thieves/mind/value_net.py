@@ -5,12 +5,13 @@ siren are rated before cards are turned up, and a double job before it draws.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.matrices import product
@@ -53,38 +54,44 @@ DECK: Final = np.array(BOXED.deck)
 
 
 class TableRows(Struct, kw_only=True):
-    """Tables after a play, one in each row; players are counted from the one who played."""
+    """Tables after a play, one in each row; players are counted from the one who played.
 
+    What no play changes is there once for each table, since a table has many plays.
+    """
+
+    table: Ints  # of each row
     raid: Floats  # by player: what is known of the loot
     final: Floats
     unknown: Floats  # loot cards that the one who played does not know
     cards: Floats  # loot cards
     held: Floats  # cards in hand
     hand: Floats  # by kind: the hand of the one who played
-    unseen: Floats  # by kind, getaway cars included
     cars: Ints  # on the street
     siren: Ints  # sounded and not yet answered
     jobs: Ints  # cards to be drawn by a double job
-    getaways: Ints
-    pile: Ints
     own_hidden: Floats  # own loot cards that lie face down
     own_open_raid: Floats  # what the own open loot counts in a raid
+    unseen: Floats  # by table and kind, getaway cars included
+    getaways: Ints  # by table
+    pile: Ints  # by table
 
 
 def features(rows: TableRows) -> Floats:
     """The input of the network."""
-    seats = rows.raid.shape[1]
+    seats, table = rows.raid.shape[1], rows.table
     coins = rows.unseen[:, :COINS]
     money = np.maximum(1.0, coins.sum(1))
-    raid = rows.raid + rows.unknown * (coins @ RAID / money + BIAS)[:, None]
-    final = rows.final + rows.unknown * (coins @ FINAL / money + BIAS)[:, None]
+    raid = rows.raid + rows.unknown * (coins @ RAID / money + BIAS)[table, None]
+    final = rows.final + rows.unknown * (coins @ FINAL / money + BIAS)[table, None]
     left = BOXED.getaways - rows.getaways
-    turns = np.maximum(0.0, (BOXED.escape - rows.getaways) * (rows.pile - left) / (left + 1.0))
+    to_come = np.maximum(0.0, (BOXED.escape - rows.getaways) * (rows.pile - left) / (left + 1.0))
+    turns = to_come[table]
     powers, late, hits = _shares(rows, raid, final, turns)
     cars = np.minimum(rows.cars, CARS_TO_RAID)
     street = cars[:, None] == np.arange(CARS_TO_RAID + 1)
-    away = rows.getaways[:, None] == np.arange(BOXED.escape)
     quiet = np.exp(-((turns / (CAR_TURNS * np.maximum(1, CARS_TO_RAID - cars))) ** 1.5)) * (cars < CARS_TO_RAID)
+    times = [to_come / 12, np.exp(-to_come / seats), np.exp(-to_come / (3 * seats)), rows.pile / 20]
+    away = rows.getaways[:, None] == np.arange(BOXED.escape)
     columns = [
         raid / 6,
         final / 6,
@@ -102,26 +109,39 @@ def features(rows: TableRows) -> Floats:
         street * hits[:, :1],
         (rows.siren > 0)[:, None],
         (rows.jobs[:, None] == (1, 2)),
-        away,
-        np.stack([turns / 12, np.exp(-turns / seats), np.exp(-turns / (3 * seats)), rows.pile / 20], axis=1),
+        _joined([away, *(each[:, None] for each in times)])[table],
         rows.hand,
-        rows.unseen[:, :KINDS] / np.sqrt(DECK[:KINDS]),
+        _joined([rows.unseen[:, :KINDS] / np.sqrt(DECK[:KINDS])])[table],
     ]
+    return _joined(columns)
+
+
+def _joined(columns: Sequence[NDArray[Any]]) -> Floats:
     return np.concatenate(columns, axis=1, dtype=np.float32, casting="unsafe")
 
 
 def _shares(rows: TableRows, raid: Floats, final: Floats, turns: Floats) -> tuple[Floats, Floats, Floats]:
     """Rough shares of the win without a raid and after one, and how likely each is hit."""
     scale = (0.8 + 0.12 * turns)[:, None]
-    powers = np.exp((final - final.max(1, keepdims=True)) / scale)
-    powers /= powers.sum(1, keepdims=True)
-    hits = np.exp((raid - raid.max(1, keepdims=True)) / (0.25 + 0.1 * rows.unknown.sum(1))[:, None])
-    hits /= hits.sum(1, keepdims=True)
+    powers = np.exp((final - _most(final)) / scale)
+    powers /= _sum(powers)
+    hits = np.exp((raid - _most(raid)) / (0.25 + 0.1 * _sum(rows.unknown)))
+    hits /= _sum(hits)
     later = np.exp(final / (1.2 + 0.12 * turns)[:, None])
-    rest = later.sum(1, keepdims=True) - later + 1.0
+    rest = _sum(later) - later + 1.0
     mine = np.repeat(later[:, :1], raid.shape[1], axis=1)
     mine[:, 0] = 1.0
-    return powers, (hits * mine / rest).sum(1), hits
+    return powers, _sum(hits * mine / rest)[:, 0], hits
+
+
+def _sum(found: Floats) -> Floats:
+    """The sum of each row, as a column. There are few players, and many rows: so it is quicker column by column."""
+    return sum((found[:, n : n + 1] for n in range(1, found.shape[1])), start=found[:, :1])
+
+
+def _most(found: Floats) -> Floats:
+    """The maximum of each row, as a column."""
+    return reduce(np.maximum, (found[:, n : n + 1] for n in range(found.shape[1])))
 
 
 class Network(Struct):
@@ -131,7 +151,9 @@ class Network(Struct):
 
     def share(self, found: Floats) -> Floats:
         for weights, biases in self.layers[:-1]:
-            found = np.maximum(product(found, weights) + biases, 0.0)
+            found = product(found, weights)
+            found += biases
+            np.maximum(found, 0.0, out=found)
         weights, biases = self.layers[-1]
         shares: Floats = 1.0 / (1.0 + np.exp(-(found @ weights + biases)[:, 0]))
         return shares
@@ -164,24 +186,25 @@ def rows_after(batch: TableBatch, at: Ints, chosen: Ints) -> TableRows:
     unseen[:, :COINS] += hidden[:, 1:].sum(1)
     unseen[:, :KINDS] += hands[:, 1:].sum(1)
     kind, to = plays.kind[chosen], plays.to[chosen]
-    hand = hands[at, 0]
+    hand = _of_rows(hands[:, 0], at)
     job = batch.drawn[at] >= 0
     hand[n[~job], kind[~job]] -= 1
     rows = TableRows(
-        raid=(known @ RAID)[at].astype(np.float32),
-        final=(known @ FINAL)[at].astype(np.float32),
-        unknown=unknown[at].astype(np.float32),
-        cards=(shown + hidden).sum(2)[at].astype(np.float32),
-        held=hands.sum(2)[at].astype(np.float32),
-        hand=hand.astype(np.float32),
-        unseen=unseen[at].astype(np.float32),
+        table=at,
+        raid=_of_rows(known @ RAID, at),
+        final=_of_rows(known @ FINAL, at),
+        unknown=_of_rows(unknown, at),
+        cards=_of_rows((shown + hidden).sum(2), at),
+        held=_of_rows(hands.sum(2), at),
+        hand=hand,
         cars=(batch.street @ POLICED)[at],
         siren=(kind == SIREN).astype(np.int64),
         jobs=batch.jobs[at] + 2 * (kind == DOUBLE),
-        getaways=batch.getaways[at],
-        pile=batch.pile.sum(1)[at],
-        own_hidden=hidden[:, 0].sum(1)[at].astype(np.float32),
-        own_open_raid=(shown[:, 0] @ RAID)[at].astype(np.float32),
+        own_hidden=_of_rows(hidden[:, 0].sum(1), at),
+        own_open_raid=_of_rows(shown[:, 0] @ RAID, at),
+        unseen=unseen.astype(np.float32),
+        getaways=batch.getaways,
+        pile=batch.pile.sum(1),
     )
     money = np.flatnonzero(kind < COINS)
     rows.raid[money, to[money]] += RAID[kind[money]]
@@ -195,6 +218,11 @@ def rows_after(batch: TableBatch, at: Ints, chosen: Ints) -> TableRows:
     return rows
 
 
+def _of_rows(found: Ints, at: Ints) -> Floats:
+    """What is found for each table, for each of the rows."""
+    return found.astype(np.float32).take(at, axis=0)
+
+
 def rows_from_view(view: View, actions: Sequence[Action]) -> TableRows:
     """The table as the player in turn knows it after each of these plays."""
     n, me = len(actions), view.turn
@@ -202,20 +230,21 @@ def rows_from_view(view: View, actions: Sequence[Action]) -> TableRows:
     loots = [[each.card for each in thief.loot] for thief in thieves]
     hand = np.bincount([card.rank for card in thieves[0].hand or ()], minlength=KINDS)
     rows = TableRows(
+        table=np.zeros(n, np.int64),
         raid=_repeated(n, [sum(card.raid for card in loot if card) for loot in loots]),
         final=_repeated(n, [sum(card.final for card in loot if card) for loot in loots]),
         unknown=_repeated(n, [loot.count(None) for loot in loots]),
         cards=_repeated(n, [len(loot) for loot in loots]),
         held=_repeated(n, [thief.held for thief in thieves]),
         hand=_repeated(n, hand),
-        unseen=_repeated(n, unseen(view)),
         cars=np.full(n, view.cars),
         siren=np.zeros(n, np.int64),
         jobs=np.full(n, view.jobs),
-        getaways=np.full(n, view.getaways),
-        pile=np.full(n, view.pile),
         own_hidden=np.full(n, sum(not each.up for each in thieves[0].loot), np.float32),
         own_open_raid=np.full(n, sum(each.card.raid for each in thieves[0].loot if each.up and each.card), np.float32),
+        unseen=_repeated(1, unseen(view)),
+        getaways=np.array([view.getaways]),
+        pile=np.array([view.pile]),
     )
     for row, action in enumerate(actions):
         card = _apply(rows, row, view, action)
