@@ -11,20 +11,26 @@ stops after ``--seconds`` of wall time, whatever it has by then; every process i
 """
 
 import argparse
+import asyncio
 import platform
 import resource
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import load_peer
 from load_clients import Browser, Program
 from load_moves import Played, load
-from load_server import hidden
+from load_pictures import class_of_browsers, game_pictures, long_games, picture, stalls, visited
+from load_server import hidden, serving
+from load_single import command_cpu, first_replay, kept_alive, notebooks_memory, start_with_many
 from matches import head, line
 from msgspec import Struct
 
 from safecracker.games import games
+
+T = TypeVar("T", int, float)
 
 
 class Scale(Struct):
@@ -77,11 +83,98 @@ def _moves(scale: Scale, what: str, played: Played, goal: float) -> Row:
     return Row(what, beside, f"{rate:,.1f} ({', '.join(notes)})", ratio, f"{goal:g}x")
 
 
-def _at(ordered: list[int], part: float) -> int:
+def _at(ordered: list[T], part: float) -> T:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
 
-ROWS: dict[str, Callable[[Scale], Iterator[Row]]] = {"programs": programs, "browsers": browsers}
+def pictures(scale: Scale) -> Iterator[Row]:
+    for name in games():
+        own, same = game_pictures(name, scale.seconds)
+        ours = f"{own:.2f} ms; {same:.2f} for one who sees the same"
+        yield Row(f"CPU time of one picture, notebook on: {name}", ours=ours, goal="< 2.5 ms; < 1")
+
+
+def school_class(_: Scale) -> Iterator[Row]:
+    found = class_of_browsers()
+    waits = sorted(found.waits)
+    ours = f"p50 {_at(waits, 0.5):.0f} ms, p99 {_at(waits, 0.99):.0f}; {found.rate:.1f} moves a second"
+    yield Row("acknowledgement, 40 tables with two browsers, 40 moves a second", ours=ours, goal="p99 < 250 ms")
+
+
+def stall(_: Scale) -> Iterator[Row]:
+    nobody = stalls("mastermind", 5, readers=0)
+    quiet = f"nobody reads: p99 {nobody.p99:.1f}, worst {nobody.worst:.1f}"
+    for name in games():
+        found = stalls(name, 8)
+        ours = (
+            f"p99 {found.p99:.1f} ms, worst {found.worst:.1f}; from when it was due p99 {found.p99_due:.1f} ({quiet})"
+        )
+        yield Row(f"a small request while two read notebooks: {name}", ours=ours, goal="p99 < 15 ms")
+
+
+def requests(_: Scale) -> Iterator[Row]:
+    ways = [("README's installation", True)] + ([("all extras that are here", False)] if hidden() else [])
+    for name, plain in ways:
+        found = kept_alive(plain=plain)
+        ours = f"{found.health:.2f} ms; a move {found.move:.2f}"
+        yield Row(f"a request on a kept-alive connection, median, {name}", ours=ours, goal="< 2 ms")
+
+
+def start(_: Scale) -> Iterator[Row]:
+    found = start_with_many()
+    later = f"{found.cpu_later:.1f} s and {found.megabytes_later:.0f} MB when it is idle"
+    ours = f"{found.cpu:.2f} CPU s, {found.megabytes:.0f} MB, {found.seconds:.1f} s by the clock ({later})"
+    yield Row("start with 10,000 unfinished tables, until the first page", ours=ours, goal="2 s, 150 MB")
+
+
+def log(scale: Scale) -> Iterator[Row]:
+    for plies in (60, 1000):
+        tables = long_games(3, plies)
+        own, _ = picture(tables, scale.seconds, more=1)
+        with serving(tables) as server:
+            page = len(asyncio.run(visited(server, tables[0])))
+        yield Row(
+            f"The Code Crackers at ply {plies:,}",
+            ours=f"{own:.2f} ms a picture, page {page / 1000:.0f} kB",
+            goal="flat",
+        )
+
+
+def replay(_: Scale) -> Iterator[Row]:
+    found = first_replay()
+    ours = f"{found.cpu:.2f} CPU s ({found.later:.2f} after it)"
+    yield Row(f"first view of a replay of {found.plies:,} plies, with children", ours=ours, goal="0.3 s")
+
+
+def memory(_: Scale) -> Iterator[Row]:
+    found = notebooks_memory()
+    beside = f"before {found.started:.0f}, after ten of each {found.ten_each:.0f}; children {found.children:.0f}"
+    ours = f"{found.one_each:.0f} MB ({beside})"
+    yield Row("memory after one notebook of each game", ours=ours, goal="150 MB")
+
+
+def commands(_: Scale) -> Iterator[Row]:
+    empty = command_cpu("-c", "")
+    for what, arguments, goal in (
+        ("import safecracker", ("-c", "import safecracker"), "0.10 s"),
+        ("safecracker --help", ("-m", "safecracker", "--help"), "0.20 s"),
+    ):
+        yield Row(f"`{what}`", ours=f"{command_cpu(*arguments):.2f} CPU s (Python alone {empty:.2f})", goal=goal)
+
+
+ROWS: dict[str, Callable[[Scale], Iterator[Row]]] = {
+    "programs": programs,
+    "browsers": browsers,
+    "pictures": pictures,
+    "class": school_class,
+    "stall": stall,
+    "requests": requests,
+    "start": start,
+    "log": log,
+    "replay": replay,
+    "memory": memory,
+    "commands": commands,
+}
 
 
 def main() -> None:

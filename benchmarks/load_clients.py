@@ -230,11 +230,11 @@ class Browser:
         self.stream: Stream | None = None
         self.page = b""
 
-    async def visit(self) -> None:
-        """Open the page."""
-        answer = await self._connection.ask("GET", self._path, self._headers)
+    async def visit(self, path: str = "") -> None:
+        """Open the page of the table, or one that belongs to it."""
+        answer = await self._connection.ask("GET", self._path + path, self._headers)
         if answer.status != 200:
-            raise Refusal(f"{self._path}: {answer.status}")
+            raise Refusal(f"{self._path}{path}: {answer.status}")
         self.page = answer.body
 
     async def watch(self) -> None:

@@ -1,0 +1,204 @@
+"""What it costs to draw: one picture, a class of browsers, and how long others wait while notebooks are read."""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import chain, islice
+from pathlib import Path
+
+from load_clients import Browser, Program, Refusal
+from load_games import LoadTable, enough_games, load_table
+from load_server import Server, serving
+from msgspec import Struct
+
+from safecracker.games import games
+
+PROBE = Path(__file__).with_name("load_probe.py")
+CLASS_TABLES = 40
+CLASS_RATE = 40  # moves in a second, at all tables together
+CLASS_SECONDS = 20
+READING = 0.3  # seconds between moves while somebody reads
+LONG_GAME = range(1060, 1111)  # plies
+FOR_EVER = 10_000  # more plies than a game has
+
+
+class Drawn(Struct):
+    """What moves cost while some screens of one seat followed them."""
+
+    cpu: float
+    updates: int
+
+
+async def _moves_before_screens(server: Server, tables: Sequence[LoadTable], screens: int, seconds: float) -> Drawn:
+    """Programs move at all tables, and a line tells when a move is done; browsers of the first seat get pictures."""
+    until = time.monotonic() + seconds
+    browsers = [Browser(server, table, 0, home) for home, table in enumerate(tables) for _ in range(screens)]
+    programs = [
+        [Program(server, table, seat, home) for seat in range(len(table.tokens))] for home, table in enumerate(tables)
+    ]
+    for watcher in chain((seats[0] for seats in programs), browsers):
+        await watcher.watch()
+    await asyncio.to_thread(server.settle)
+    before = server.cpu()
+
+    async def play(home: int, table: LoadTable) -> None:
+        watching = [programs[home][0], *browsers[home * screens : (home + 1) * screens]]
+        for turn in table.turns:
+            streams = [watcher.stream for watcher in watching if watcher.stream]
+            for stream in streams:
+                await stream.until(turn.before)
+            if time.monotonic() > until:
+                return
+            await programs[home][turn.seat].move(turn)
+            for stream in streams:
+                await stream.until(turn.after)
+
+    await asyncio.gather(*(play(home, table) for home, table in enumerate(tables)))
+    await asyncio.to_thread(server.settle)
+    drawn = Drawn(server.cpu() - before, sum(len(browser.stream.sizes) for browser in browsers if browser.stream))
+    for client in chain(browsers, *programs):
+        client.close()
+    return drawn
+
+
+def picture(tables: Sequence[LoadTable], seconds: float, more: int = 4) -> tuple[float, float]:
+    """Milliseconds of CPU time of a picture for a seat that nobody else sees as, and of the same on another screen.
+
+    The same games are played before no screen, before one of the first seat, and before some more of that seat: what
+    a screen adds is its picture, from the notes to the last byte sent.
+    """
+    found = []
+    for screens in (0, 1, 1 + more):
+        with serving(tables) as server:
+            found.append(asyncio.run(_moves_before_screens(server, tables, screens, seconds)))
+    none, one, several = found
+    own = (one.cpu - none.cpu) / max(1, one.updates)
+    same = (several.cpu - one.cpu) / max(1, several.updates - one.updates)
+    return own * 1000, same * 1000
+
+
+def game_pictures(name: str, seconds: float) -> tuple[float, float]:
+    """At four tables of a game, for twenty moves each."""
+    return picture([enough_games(name, slot, 20)[0] for slot in range(4)], seconds)
+
+
+def long_games(count: int, before: int) -> list[LoadTable]:
+    """Games of The Code Crackers with more than a thousand plies, after ``before`` of them."""
+    found = (game for game in (_long_game(number, before) for number in range(2000)) if game)
+    return list(islice(found, count))
+
+
+def _long_game(number: int, before: int) -> LoadTable | None:
+    """Random play lasts so long now and then."""
+    whole = load_table("codecrackers", number, before=FOR_EVER, at_random=True)
+    if len(whole.moves) not in LONG_GAME:
+        return None
+    return load_table("codecrackers", number, before=before, most=20, at_random=True)
+
+
+async def visited(server: Server, table: LoadTable, seat: int | None = 0, path: str = "") -> bytes:
+    """The page of a table for one browser."""
+    browser = Browser(server, table, seat, 0)
+    await browser.visit(path)
+    browser.close()
+    return browser.page
+
+
+class ClassOfBrowsers(Struct):
+    """How the tables of a class were served."""
+
+    rate: float  # moves in a second
+    waits: list[float]  # milliseconds of acknowledgements
+    cpu: float  # seconds
+
+
+def class_of_browsers() -> ClassOfBrowsers:
+    """Forty tables of all games, two browsers at each; every table has a move every second."""
+    names = list(games())
+    slots = [
+        enough_games(name, slot, CLASS_SECONDS + 5, seats=games()[name].players[0])
+        for slot, name in enumerate(names[slot % len(names)] for slot in range(CLASS_TABLES))
+    ]
+    with serving(chain.from_iterable(slots)) as server:
+        return asyncio.run(_class(server, slots))
+
+
+async def _class(server: Server, slots: Sequence[Sequence[LoadTable]]) -> ClassOfBrowsers:
+    browsers = {
+        table.id: [Browser(server, table, seat, home) for seat in range(len(table.tokens))]
+        for home, slot in enumerate(slots)
+        for table in slot
+    }
+    for browser in chain.from_iterable(seats[:2] for seats in browsers.values()):
+        await browser.watch()
+    await asyncio.to_thread(server.settle)
+    waits: list[float] = []
+    begun, cpu = time.monotonic() + 0.5, server.cpu()
+
+    async def play(home: int, slot: Sequence[LoadTable]) -> None:
+        due = begun + home / CLASS_RATE
+        for table in slot:
+            watching = [browser.stream for browser in browsers[table.id] if browser.stream]
+            for turn in table.turns:
+                for stream in watching:
+                    await stream.until(turn.before)
+                await asyncio.sleep(max(0, due - time.monotonic()))
+                if time.monotonic() > begun + CLASS_SECONDS:
+                    return
+                sent = time.perf_counter()
+                await browsers[table.id][turn.seat].move(turn)
+                waits.append((time.perf_counter() - sent) * 1000)
+                due += len(slots) / CLASS_RATE
+
+    await asyncio.gather(*(play(home, slot) for home, slot in enumerate(slots)))
+    took = time.monotonic() - begun
+    for browser in chain.from_iterable(browsers.values()):
+        browser.close()
+    return ClassOfBrowsers(len(waits) / took, waits, server.cpu() - cpu)
+
+
+class Stalls(Struct):
+    """Milliseconds that a small request took, from another process."""
+
+    median: float
+    p99: float
+    worst: float
+    p99_due: float  # one every five milliseconds, counted from when it was due
+
+
+def stalls(name: str, seconds: float, readers: int = 2) -> Stalls:
+    """How long others wait while two people read notebooks, each at a table with three moves a second."""
+    tables = [load_table(name, number) for number in range(readers)]
+    with serving(tables or [load_table(name, 0)]) as server:
+        return asyncio.run(_stalls(server, tables, seconds))
+
+
+async def _stalls(server: Server, tables: Sequence[LoadTable], seconds: float) -> Stalls:
+    browsers = [Browser(server, table, 0, home) for home, table in enumerate(tables)]
+    for browser in browsers:
+        await browser.watch()
+    await asyncio.to_thread(server.settle)
+    command = [sys.executable, str(PROBE), str(server.port), str(seconds)]
+    probe = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+    until = time.monotonic() + seconds
+
+    async def read(home: int, table: LoadTable, reader: Browser) -> None:
+        programs = [Program(server, table, seat, home) for seat in range(len(table.tokens))]
+        with suppress(Refusal):
+            for turn in table.turns:
+                if time.monotonic() > until:
+                    break
+                if reader.stream:
+                    await reader.stream.until(turn.before)
+                await programs[turn.seat].move(turn)
+                await asyncio.sleep(READING)
+        for client in (*programs, reader):
+            client.close()
+
+    await asyncio.gather(*(read(home, table, browsers[home]) for home, table in enumerate(tables)))
+    printed, _ = await probe.communicate()
+    return Stalls(**json.loads(printed))
