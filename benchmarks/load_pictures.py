@@ -4,13 +4,13 @@ import asyncio
 import json
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from itertools import chain, islice
 from pathlib import Path
 
-from load_clients import Browser, Program, Refusal
+from load_clients import Browser, Program
 from load_games import LoadTable, enough_games, load_table
 from load_server import Server, serving
 from msgspec import Struct
@@ -21,7 +21,7 @@ PROBE = Path(__file__).with_name("load_probe.py")
 CLASS_TABLES = 40
 CLASS_RATE = 40  # moves in a second, at all tables together
 CLASS_SECONDS = 20
-READING = 0.3  # seconds between moves while somebody reads
+READING = 0.1  # seconds between moves while somebody reads
 LONG_GAME = range(1060, 1111)  # plies
 FOR_EVER = 10_000  # more plies than a game has
 
@@ -161,44 +161,70 @@ async def _class(server: Server, slots: Sequence[Sequence[LoadTable]]) -> ClassO
     return ClassOfBrowsers(len(waits) / took, waits, server.cpu() - cpu)
 
 
-class Stalls(Struct):
-    """Milliseconds that a small request took, from another process."""
+class Quantiles(Struct):
+    """Milliseconds."""
 
-    median: float
     p99: float
     worst: float
-    p99_due: float  # one every five milliseconds, counted from when it was due
+
+    def __str__(self) -> str:
+        return f"p99 {self.p99:.1f} ms, worst {self.worst:.1f}"
+
+
+class Stalls(Struct):
+    """How long the event loop did nothing else."""
+
+    own: Quantiles  # CPU time of the server between two turns of its loop
+    late: Quantiles  # by which a task of the loop was late
+    request: Quantiles  # that a small request took, from another process
+    due: Quantiles  # the same, one every five milliseconds, each counted from when it was due
 
 
 def stalls(name: str, seconds: float, readers: int = 2) -> Stalls:
-    """How long others wait while two people read notebooks, each at a table with three moves a second."""
-    tables = [load_table(name, number) for number in range(readers)]
-    with serving(tables or [load_table(name, 0)]) as server:
-        return asyncio.run(_stalls(server, tables, seconds))
+    """What others notice while two people read notebooks, each in a game with up to ten moves a second."""
+    slots = [enough_games(name, number, int(seconds / READING)) for number in range(readers)]
+    with tempfile.TemporaryDirectory(prefix="safecracker-load-") as folder:
+        samples = Path(folder) / "samples.json"
+        with serving(chain.from_iterable(slots), probe=samples) as server:
+            since, until, trips = asyncio.run(_stalls(server, slots, seconds))
+        found = [sample for sample in json.loads(samples.read_text()) if since <= sample[0] <= until]
+    _, late, own = zip(*found, strict=True)
+    sent, due = zip(*trips, strict=True)
+    return Stalls(*map(_quantiles, (own, late, sent, due)))
 
 
-async def _stalls(server: Server, tables: Sequence[LoadTable], seconds: float) -> Stalls:
-    browsers = [Browser(server, table, 0, home) for home, table in enumerate(tables)]
-    for browser in browsers:
+def _quantiles(millis: Sequence[float]) -> Quantiles:
+    ordered = sorted(millis)
+    return Quantiles(ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))], ordered[-1])
+
+
+async def _stalls(
+    server: Server, slots: Sequence[Sequence[LoadTable]], seconds: float
+) -> tuple[float, float, list[tuple[float, float]]]:
+    """From when to when they read, and the round trips of small requests meanwhile."""
+    browsers = {table.id: Browser(server, table, 0, home) for home, slot in enumerate(slots) for table in slot}
+    for browser in browsers.values():
         await browser.watch()
     await asyncio.to_thread(server.settle)
     command = [sys.executable, str(PROBE), str(server.port), str(seconds)]
     probe = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-    until = time.monotonic() + seconds
+    since = time.monotonic()
+    until = since + seconds
 
-    async def read(home: int, table: LoadTable, reader: Browser) -> None:
-        programs = [Program(server, table, seat, home) for seat in range(len(table.tokens))]
-        with suppress(Refusal):
+    async def read(home: int, slot: Sequence[LoadTable]) -> None:
+        for table in slot:
+            programs = [Program(server, table, seat, home) for seat in range(len(table.tokens))]
+            stream = browsers[table.id].stream
+            assert stream
             for turn in table.turns:
+                await stream.until(turn.before)
                 if time.monotonic() > until:
                     break
-                if reader.stream:
-                    await reader.stream.until(turn.before)
                 await programs[turn.seat].move(turn)
                 await asyncio.sleep(READING)
-        for client in (*programs, reader):
-            client.close()
+            for client in (*programs, browsers[table.id]):
+                client.close()
 
-    await asyncio.gather(*(read(home, table, browsers[home]) for home, table in enumerate(tables)))
+    await asyncio.gather(*(read(home, slot) for home, slot in enumerate(slots)))
     printed, _ = await probe.communicate()
-    return Stalls(**json.loads(printed))
+    return since, until, json.loads(printed)

@@ -1,7 +1,7 @@
 """How long a small request waits: ``python benchmarks/load_probe.py PORT SECONDS``, a process of its own for load.py.
 
-Asks ``/healthz`` on one connection every five milliseconds, and prints milliseconds as JSON. A round trip is the time
-that the server's event loop was busy, and what the request itself takes, and what else runs on the machine.
+Asks ``/healthz`` on one connection every five milliseconds, and prints all milliseconds as JSON. A round trip is the
+time for which the server's event loop was busy, and what the request itself takes, and what else runs on the machine.
 """
 
 import json
@@ -31,18 +31,5 @@ def round_trips(port: int, seconds: float) -> list[tuple[float, float]]:
     return found
 
 
-def main() -> None:
-    trips = round_trips(int(sys.argv[1]), float(sys.argv[2]))
-    sent, due = (sorted(each) for each in zip(*trips, strict=True))
-    last, p99 = len(sent) - 1, int(len(sent) * 0.99)
-    figures = {
-        "median": sent[last // 2],
-        "p99": sent[min(last, p99)],
-        "worst": sent[-1],
-        "p99_due": due[min(last, p99)],
-    }
-    print(json.dumps(figures))
-
-
 if __name__ == "__main__":
-    main()
+    print(json.dumps(round_trips(int(sys.argv[1]), float(sys.argv[2]))))

@@ -25,7 +25,8 @@ from safecracker.games import games
 REQUESTS = 300
 UNFINISHED = 10_000
 DISTINCT = 40  # games of each kind among the unfinished
-NOTEBOOKS = 10  # positions of each game in which notebooks are read
+NOTEBOOKS = 10  # positions of each game in which notebooks are read, from its start on
+NOTEBOOK_PLIES = {"mastermind": 1, "davinci": 5, "thieves": 5, "teufelsmoor": 10, "codecrackers": 6}  # between two
 BOXED: dict[str, Any] = {"seats": 4, "options": "", "at_random": True}  # random play lasts long now and then
 
 
@@ -135,7 +136,7 @@ class Memory(Struct):
 def notebooks_memory() -> Memory:
     """Notebooks as whoever is to move reads them, at tables of four where a game allows it."""
     tables = [
-        load_table(name, number, seats=min(4, kit.players[1]), options="", before=number, most=1)
+        load_table(name, number, seats=min(4, kit.players[1]), options="", before=NOTEBOOK_PLIES[name] * number, most=1)
         for number in range(NOTEBOOKS)
         for name, kit in games().items()
     ]
