@@ -3,7 +3,7 @@
 Its folder holds a ``server.js`` that takes a port, and prints a line when it serves two games, ``mm`` (like Mastermind,
 with a hidden code and a view for each player) and ``cells`` (trivial), both in memory; a ``client.js`` that takes PORT
 SERVER_PID TABLES MOVES GAME, plays, waits for every move until all four clients have it, and prints one line of JSON
-with ``moves_cpu_s``, the moves in a second of the server's CPU time; and what ``npm install`` put there for them.
+with ``moves_cpu_s``, the moves in a second of the server's CPU time; and what ``npm install`` put there.
 """
 
 import json

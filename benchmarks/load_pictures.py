@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from pathlib import Path
 
-from load_clients import Browser, Program
+from load_clients import Browser, Client, Program
 from load_games import LoadTable, enough_games, load_table
 from load_server import Server, serving
 from msgspec import Struct
@@ -40,13 +40,14 @@ async def _moves_before_screens(server: Server, tables: Sequence[LoadTable], scr
     programs = [
         [Program(server, table, seat, home) for seat in range(len(table.tokens))] for home, table in enumerate(tables)
     ]
-    for watcher in chain((seats[0] for seats in programs), browsers):
+    first: list[Client] = [seats[0] for seats in programs]
+    for watcher in [*first, *browsers]:
         await watcher.watch()
     await asyncio.to_thread(server.settle)
     before = server.cpu()
 
     async def play(home: int, table: LoadTable) -> None:
-        watching = [programs[home][0], *browsers[home * screens : (home + 1) * screens]]
+        watching: list[Client] = [programs[home][0], *browsers[home * screens : (home + 1) * screens]]
         for turn in table.turns:
             streams = [watcher.stream for watcher in watching if watcher.stream]
             for stream in streams:
@@ -60,7 +61,8 @@ async def _moves_before_screens(server: Server, tables: Sequence[LoadTable], scr
     await asyncio.gather(*(play(home, table) for home, table in enumerate(tables)))
     await asyncio.to_thread(server.settle)
     drawn = Drawn(server.cpu() - before, sum(len(browser.stream.sizes) for browser in browsers if browser.stream))
-    for client in chain(browsers, *programs):
+    clients: list[Client] = [*browsers, *chain.from_iterable(programs)]
+    for client in clients:
         client.close()
     return drawn
 
@@ -222,8 +224,9 @@ async def _stalls(
                     break
                 await programs[turn.seat].move(turn)
                 await asyncio.sleep(READING)
-            for client in (*programs, browsers[table.id]):
-                client.close()
+            for program in programs:
+                program.close()
+            browsers[table.id].close()
 
     await asyncio.gather(*(read(home, slot) for home, slot in enumerate(slots)))
     printed, _ = await probe.communicate()

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from base64 import b32encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -142,13 +142,17 @@ def notebooks_memory() -> Memory:
     ]
     with serving(tables) as server:
         server.settle()
-        found = [server.megabytes()]
-        for shown in (tables[: len(games())], tables[len(games()) :]):
-            for table in shown:
-                asyncio.run(visited(server, table, table.turns[0].seat))
-            server.settle()
-            found.append(server.megabytes())
-        return Memory(*found, server.children_megabytes())
+        started = server.megabytes()
+        asyncio.run(_read(server, tables[: len(games())]))
+        one_each = server.megabytes()
+        asyncio.run(_read(server, tables[len(games()) :]))
+        return Memory(started, one_each, server.megabytes(), server.children_megabytes())
+
+
+async def _read(server: Server, tables: Sequence[LoadTable]) -> None:
+    for table in tables:
+        await visited(server, table, table.turns[0].seat)
+    await asyncio.to_thread(server.settle)
 
 
 def command_cpu(*arguments: str) -> float:
