@@ -2,7 +2,7 @@
 
     python benchmarks/load.py [--peer FOLDER] [--only ROW,...] [--tables 25] [--moves 80] [--seconds 40]
 
-Prints a Markdown table. FOLDER has the peer, boardgame.io, ready to run; ``load_peer.py`` says what it must hold.
+Prints a Markdown table. FOLDER has the peer, boardgame.io, ready to run; ``load_boardgame_io.py`` says what it must hold.
 Without it, or without node, the column stays empty. Linux only: the figures come from ``/proc``.
 
 The server is the real command with its database on disk, on loopback, as README installs it, in a process of its own;
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-import load_peer
+import load_boardgame_io
 from load_clients import Browser, Program
 from load_moves import Played, load
 from load_pictures import class_of_browsers, game_pictures, long_games, picture, stalls, visited
@@ -40,18 +40,18 @@ class Scale(Struct):
     moves: int
     seconds: float
     folder: Path | None  # the peer's, if it can be run
-    peer: dict[str, float]  # moves per CPU second, by game
+    rates: dict[str, float]  # the peer's moves per CPU second, by game
 
 
 class Row(Struct):
     what: str
-    peer: str = ""
+    beside: str = ""  # of the peer
     ours: str = ""
     ratio: str = ""
     goal: str = ""
 
     def print(self) -> None:
-        line(self.what, self.peer, self.ours, self.ratio, self.goal)
+        line(self.what, self.beside, self.ours, self.ratio, self.goal)
 
 
 def programs(scale: Scale) -> Iterator[Row]:
@@ -74,12 +74,12 @@ def browsers(scale: Scale) -> Iterator[Row]:
 
 
 def _moves(scale: Scale, what: str, played: Played, goal: float) -> Row:
-    rate, peer = played.rate, scale.peer
+    rate, rates = played.rate, scale.rates
     notes = [f"{played.moves:,} moves", f"{played.plies:,} plies"]
     notes += [f"children {played.children:.1f} s"] if played.children > 0.05 else []
     notes += [f"**{played.lost} not told to all**"] if played.lost else []
-    beside = f"{peer['mm']:,.0f} (trivial game {peer['cells']:,.0f})" if peer else ""
-    ratio = f"{rate / peer['mm']:.3f}" if peer else ""
+    beside = f"{rates['mm']:,.0f} (trivial game {rates['cells']:,.0f})" if rates else ""
+    ratio = f"{rate / rates['mm']:.3f}" if rates else ""
     return Row(what, beside, f"{rate:,.1f} ({', '.join(notes)})", ratio, f"{goal:g}x")
 
 
@@ -179,7 +179,13 @@ ROWS: dict[str, Callable[[Scale], Iterator[Row]]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--peer", type=Path, help="a folder with the peer's server.js, client.js and node_modules")
+    parser.add_argument(
+        "--peer",
+        type=Path,
+        metavar="FOLDER",
+        dest="folder",
+        help="a folder with the peer's server.js, client.js and node_modules",
+    )
     parser.add_argument("--only", default=",".join(ROWS), help=f"some of: {', '.join(ROWS)}")
     parser.add_argument("--tables", type=int, default=25)
     parser.add_argument("--moves", type=int, default=80, help="at each table")
@@ -190,10 +196,10 @@ def main() -> None:
         parser.error(f"there is no row {', '.join(sorted(unknown))}; choose from {', '.join(ROWS)}")
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # every watcher is a connection
-    folder = asked.peer.resolve() if load_peer.found(asked.peer) else None
-    if asked.peer and not folder:
-        print(f"no peer: node, or server.js and node_modules in {asked.peer}, are missing", file=sys.stderr)
-    rates = load_peer.moves_per_cpu_second(folder, asked.tables, asked.moves) if folder else {}
+    folder = asked.folder.resolve() if load_boardgame_io.found(asked.folder) else None
+    if asked.folder and not folder:
+        print(f"no peer: node, or server.js and node_modules in {asked.folder}, are missing", file=sys.stderr)
+    rates = load_boardgame_io.moves_per_cpu_second(folder, asked.tables, asked.moves) if folder else {}
     without = f", without {', '.join(hidden())}" if hidden() else ""
     print(f"Python {platform.python_version()}{without}; {asked.tables} tables, {asked.moves} moves each\n")
     head("row", "peer", "ours", "ratio", "goal")
