@@ -2,7 +2,7 @@
 
     python benchmarks/load.py [--peer FOLDER] [--only ROW,...] [--tables 25] [--moves 80] [--seconds 40]
 
-Prints a Markdown table. FOLDER has the peer, boardgame.io, ready to run; ``load_boardgame_io.py`` says what it must hold.
+Prints a Markdown table. FOLDER has the peer, boardgame.io, ready to run: ``load_boardgame_io.py`` says what it holds.
 Without it, or without node, the column stays empty. Linux only: the figures come from ``/proc``.
 
 The server is the real command with its database on disk, on loopback, as README installs it, in a process of its own;
@@ -77,7 +77,7 @@ def _moves(scale: Scale, what: str, played: Played, goal: float) -> Row:
     rate, rates = played.rate, scale.rates
     notes = [f"{played.moves:,} moves", f"{played.plies:,} plies"]
     notes += [f"children {played.children:.1f} s"] if played.children > 0.05 else []
-    notes += [f"**{played.lost} not told to all**"] if played.lost else []
+    notes += [f"**{played.lost} did not reach all**"] if played.lost else []
     beside = f"{rates['mm']:,.0f} (trivial game {rates['cells']:,.0f})" if rates else ""
     ratio = f"{rate / rates['mm']:.3f}" if rates else ""
     return Row(what, beside, f"{rate:,.1f} ({', '.join(notes)})", ratio, f"{goal:g}x")

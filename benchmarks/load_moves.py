@@ -53,8 +53,8 @@ class Game:
             await self._everyone(self.table.turns[0].before)
 
     async def _everyone(self, ply: int) -> bool:
-        told = [await watcher.stream.until(ply) for watcher in self.watchers if watcher.stream]
-        return all(told)
+        arrived = [await watcher.stream.until(ply) for watcher in self.watchers if watcher.stream]
+        return all(arrived)
 
     async def play(self, played: Played, until: float) -> None:
         for turn in self.table.turns:
@@ -62,11 +62,11 @@ class Game:
                 return
             begun = time.perf_counter()
             await self.players[turn.seat].move(turn)
-            told = await self._everyone(turn.after)
+            arrived = await self._everyone(turn.after)
             played.waits.append(time.perf_counter() - begun)
             played.moves += 1
             played.plies += turn.after - turn.before
-            played.lost += not told
+            played.lost += not arrived
 
     def close(self) -> None:
         for client in self._all:
