@@ -39,7 +39,6 @@ class Scale(Struct):
     tables: int
     moves: int
     seconds: float
-    folder: Path | None  # the peer's, if it can be run
     rates: dict[str, float]  # the peer's moves per CPU second, by game
 
 
@@ -203,9 +202,20 @@ def main() -> None:
     without = f", without {', '.join(hidden())}" if hidden() else ""
     print(f"Python {platform.python_version()}{without}; {asked.tables} tables, {asked.moves} moves each\n")
     head("row", "peer", "ours", "ratio", "goal")
-    for name in chosen:
-        for row in ROWS[name](Scale(asked.tables, asked.moves, asked.seconds, folder, rates)):
+    scale = Scale(asked.tables, asked.moves, asked.seconds, rates)
+    if not all([print_rows(name, scale) for name in chosen]):
+        sys.exit(1)
+
+
+def print_rows(name: str, scale: Scale) -> bool:
+    """Print what can be measured; False where something went wrong, which takes no other figure with it."""
+    try:
+        for row in ROWS[name](scale):
             row.print()
+    except Exception as error:  # noqa: BLE001 - a server under load can fail in any way
+        Row(name, ours=f"**failed: {type(error).__name__} {error}**").print()
+        return False
+    return True
 
 
 if __name__ == "__main__":

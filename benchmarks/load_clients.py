@@ -55,16 +55,26 @@ class Connection:
         self._writer: asyncio.StreamWriter | None = None
 
     async def send(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> dict[str, str]:
-        """Send a request; the status and the headers of the answer, whose body is still to be read."""
-        if self._writer is None or self._writer.is_closing():
-            self.reader, self._writer = await asyncio.open_connection(
-                "127.0.0.1", self._server.port, local_addr=(self._address, 0), limit=2**22
-            )
-        assert self.reader is not None
+        """Send a request; the status and the headers of the answer, whose body is still to be read.
+
+        A server closes what it has not heard of for a while: then, as browsers do, it is sent once more.
+        """
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self._host}", *(f"{name}: {it}" for name, it in headers.items())]
         if body:
             lines.append(f"Content-Length: {len(body)}")
-        self._writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        request = "\r\n".join([*lines, "", ""]).encode() + body
+        if self._writer is not None:
+            with suppress(asyncio.IncompleteReadError, ConnectionError):
+                return await self._exchange(self._writer, request)
+            self._writer.close()
+        self.reader, self._writer = await asyncio.open_connection(
+            "127.0.0.1", self._server.port, local_addr=(self._address, 0), limit=2**22
+        )
+        return await self._exchange(self._writer, request)
+
+    async def _exchange(self, writer: asyncio.StreamWriter, request: bytes) -> dict[str, str]:
+        assert self.reader is not None
+        writer.write(request)
         async with asyncio.timeout(WAIT):
             first, *rest = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         found = dict(line.lower().split(": ", 1) for line in rest if line)
