@@ -8,9 +8,9 @@ import asyncio
 import json
 import re
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
-from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -55,16 +55,26 @@ class Connection:
         self._writer: asyncio.StreamWriter | None = None
 
     async def send(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> dict[str, str]:
-        """Send a request; the status and the headers of the answer, whose body is still to be read."""
-        if self._writer is None or self._writer.is_closing():
-            self.reader, self._writer = await asyncio.open_connection(
-                "127.0.0.1", self._server.port, local_addr=(self._address, 0), limit=2**22
-            )
-        assert self.reader is not None
+        """Send a request; the status and the headers of the answer, whose body is still to be read.
+
+        A server closes what it has not heard of for a while: then, as browsers do, it is sent once more.
+        """
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self._host}", *(f"{name}: {it}" for name, it in headers.items())]
         if body:
             lines.append(f"Content-Length: {len(body)}")
-        self._writer.write("\r\n".join([*lines, "", ""]).encode() + body)
+        request = "\r\n".join([*lines, "", ""]).encode() + body
+        if self._writer is not None:
+            with suppress(asyncio.IncompleteReadError, ConnectionError):
+                return await self._exchange(self._writer, request)
+            self._writer.close()
+        self.reader, self._writer = await asyncio.open_connection(
+            "127.0.0.1", self._server.port, local_addr=(self._address, 0), limit=2**22
+        )
+        return await self._exchange(self._writer, request)
+
+    async def _exchange(self, writer: asyncio.StreamWriter, request: bytes) -> dict[str, str]:
+        assert self.reader is not None
+        writer.write(request)
         async with asyncio.timeout(WAIT):
             first, *rest = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         found = dict(line.lower().split(": ", 1) for line in rest if line)
@@ -142,17 +152,48 @@ class LineStream(Stream):
             self.sizes.append((wire, len(line)))
 
 
-class Program:
-    """A program on a seat, or one that only watches."""
+class Client(ABC):
+    """Somebody on a seat, or somebody who only watches."""
+
+    def __init__(self, server: Server, home: int) -> None:
+        self._server, self._home = server, home
+        self._connection = Connection(server, home)
+        self.stream: Stream | None = None
+
+    @abstractmethod
+    async def watch(self) -> None:
+        """Follow the game from now on."""
+
+    async def move(self, turn: Turn) -> None:
+        """Send a move until the server has time for it."""
+        for attempt in range(TRIES):
+            answer = await self._once(turn)
+            if answer.status == 200:
+                return
+            if answer.status not in (429, 503):
+                break
+            await asyncio.sleep(0.5 * 2**attempt)
+        raise Refusal(f"{turn}: {answer.status} {answer.body[:300]!r}")
+
+    @abstractmethod
+    async def _once(self, turn: Turn) -> Answer:
+        """Send a move."""
+
+    def close(self) -> None:
+        self._connection.close()
+        if self.stream:
+            self.stream.close()
+
+
+class Program(Client):
+    """A program, which reads lines."""
 
     def __init__(self, server: Server, table: LoadTable, seat: int | None, home: int) -> None:
+        super().__init__(server, home)
         token = {} if seat is None else {"Authorization": f"Bearer {table.tokens[seat]}"}
         self._path = f"/api/tables/{table.id}/moves"
         self._watch = {"Accept": "application/x-ndjson"} | token
         self._post = {"Content-Type": "application/json"} | token
-        self._server, self._home = server, home
-        self._connection = Connection(server, home)
-        self.stream: Stream | None = None
 
     async def watch(self) -> None:
         connection = Connection(self._server, self._home)
@@ -161,29 +202,9 @@ class Program:
             raise Refusal(found["status"])
         self.stream = LineStream(connection, found)
 
-    async def move(self, turn: Turn) -> None:
-        await _insist(self._once, turn)
-
     async def _once(self, turn: Turn) -> Answer:
         body = msgspec.json.encode({"action": turn.action, "seen": turn.before, "command": f"c{turn.before}"})
         return await self._connection.ask("POST", self._path, self._post, body)
-
-    def close(self) -> None:
-        self._connection.close()
-        if self.stream:
-            self.stream.close()
-
-
-async def _insist(once: Any, turn: Turn) -> None:
-    """Send a move until the server has time for it."""
-    for attempt in range(TRIES):
-        answer = await once(turn)
-        if answer.status == 200:
-            return
-        if answer.status not in (429, 503):
-            break
-        await asyncio.sleep(0.5 * 2**attempt)
-    raise Refusal(f"{turn}: {answer.status} {answer.body[:300]!r}")
 
 
 class DrawingStream(Stream):
@@ -209,10 +230,11 @@ class DrawingStream(Stream):
                 self.ply = max(self.ply, int(found[1]))
 
 
-class Browser:
-    """A browser on a seat, or one that only watches. The notebook is open, as it is until somebody closes it."""
+class Browser(Client):
+    """A browser. Its notebook is open, as it is until somebody closes it."""
 
     def __init__(self, server: Server, table: LoadTable, seat: int | None, home: int) -> None:
+        super().__init__(server, home)
         token = "W" * 43 if seat is None else table.tokens[seat]
         nobody = Request({"type": "http", "headers": []})
         _, cookie = Identities(KEY, lambda: token).identify(nobody)
@@ -223,18 +245,15 @@ class Browser:
             "Accept-Encoding": "gzip",
             "Accept-Language": "en",
         }
-        self._server, self._home = server, home
-        self._connection = Connection(server, home)
         self._parts: dict[str, str] = {}
         self._used: dict[str, set[str]] = {"stream": set(), "answer": set()}
-        self.stream: Stream | None = None
         self.page = b""
 
-    async def visit(self) -> None:
-        """Open the page."""
-        answer = await self._connection.ask("GET", self._path, self._headers)
+    async def visit(self, path: str = "") -> None:
+        """Open the page of the table, or one that belongs to it."""
+        answer = await self._connection.ask("GET", self._path + path, self._headers)
         if answer.status != 200:
-            raise Refusal(f"{self._path}: {answer.status}")
+            raise Refusal(f"{self._path}{path}: {answer.status}")
         self.page = answer.body
 
     async def watch(self) -> None:
@@ -248,9 +267,6 @@ class Browser:
             raise Refusal(found["status"])
         self.stream = DrawingStream(connection, found, self)
         self.stream.ply = ply
-
-    async def move(self, turn: Turn) -> None:
-        await _insist(self._once, turn)
 
     async def _once(self, turn: Turn) -> Answer:
         fields = {"seen": turn.before, "command": f"page-{turn.before}", "draft": "", "action": turn.action}
@@ -287,8 +303,3 @@ class Browser:
         for digest in _STUB.findall(html):
             yield digest
             yield from self._stubs(self._parts.get(digest, ""))
-
-    def close(self) -> None:
-        self._connection.close()
-        if self.stream:
-            self.stream.close()

@@ -54,11 +54,18 @@ class LoadTable(Struct, frozen=True):
 
 
 def load_table(
-    name: str, number: int, *, seats: int | None = None, before: int = 0, most: int = 10_000, at_random: bool = False
+    name: str,
+    number: int,
+    *,
+    seats: int | None = None,
+    options: str | None = None,
+    before: int = 0,
+    most: int = 10_000,
+    at_random: bool = False,
 ) -> LoadTable:
     """A game with this number, after at least ``before`` plies: a person is to move next, unless it is over."""
     kit = games()[name]
-    game = kit.game(OPTIONS.get(name, ""), seats or kit.usual_players)
+    game = kit.game(OPTIONS.get(name, "") if options is None else options, seats or kit.usual_players)
     tokens = tuple(_token(f"{name} {number} {seat}") for seat in range(game.seats))
     stored = _stored(game, number, tokens)
     deal = Deal(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from load_clients import Browser, Program
+from load_clients import Browser, Client, Program
 from load_games import LoadTable, enough_games
 from load_server import Server, serving
 from msgspec import Struct
@@ -14,7 +14,7 @@ from msgspec import Struct
 WATCHERS = 4
 SECONDS = 40.0  # in which moves are made for one figure, at most
 
-Client: TypeAlias = Program | Browser
+Kind: TypeAlias = type[Program] | type[Browser]
 
 
 class Played(Struct):
@@ -37,7 +37,7 @@ class Played(Struct):
 class Game:
     """A game and those who sit at it or watch: the players first, then onlookers."""
 
-    def __init__(self, server: Server, table: LoadTable, kind: type[Client], home: int, watchers: int) -> None:
+    def __init__(self, server: Server, table: LoadTable, kind: Kind, home: int, watchers: int) -> None:
         self.table = table
         seats = range(len(table.tokens))
         self.players: list[Client] = [kind(server, table, seat, home) for seat in seats]
@@ -53,8 +53,8 @@ class Game:
             await self._everyone(self.table.turns[0].before)
 
     async def _everyone(self, ply: int) -> bool:
-        told = [await watcher.stream.until(ply) for watcher in self.watchers if watcher.stream]
-        return all(told)
+        arrived = [await watcher.stream.until(ply) for watcher in self.watchers if watcher.stream]
+        return all(arrived)
 
     async def play(self, played: Played, until: float) -> None:
         for turn in self.table.turns:
@@ -62,11 +62,11 @@ class Game:
                 return
             begun = time.perf_counter()
             await self.players[turn.seat].move(turn)
-            told = await self._everyone(turn.after)
+            arrived = await self._everyone(turn.after)
             played.waits.append(time.perf_counter() - begun)
             played.moves += 1
             played.plies += turn.after - turn.before
-            played.lost += not told
+            played.lost += not arrived
 
     def close(self) -> None:
         for client in self._all:
@@ -105,7 +105,7 @@ async def play_all(server: Server, slots: Sequence[Sequence[Game]], seconds: flo
     return played
 
 
-def load(name: str, kind: type[Client], tables: int, moves: int, seconds: float = SECONDS) -> Played:
+def load(name: str, kind: Kind, tables: int, moves: int, seconds: float = SECONDS) -> Played:
     """Tables of one game, with that many moves each, or as many as the seconds allow."""
     slots = [enough_games(name, slot, moves) for slot in range(tables)]
     with serving(chain.from_iterable(slots)) as server:

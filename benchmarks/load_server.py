@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -21,6 +21,8 @@ import httpx
 from load_games import LoadTable, fill
 
 ROOT = Path(__file__).resolve().parent.parent
+COMMAND = ("-m", "safecracker")
+PROBED = ROOT / "benchmarks" / "load_probed_server.py"
 EXTRAS = ("uvloop", "httptools", "numba")
 START = 300  # seconds until a server must answer
 QUIET = 0.3  # seconds in which a server that has nothing to do uses no time
@@ -96,18 +98,20 @@ def environment(*, plain: bool = True) -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def serving(tables: Iterable[LoadTable], *, plain: bool = True) -> Iterator[Server]:
-    """A server with these tables in its database, for the time of the block."""
+def serving(tables: Iterable[LoadTable], *, plain: bool = True, probe: Path | None = None) -> Iterator[Server]:
+    """A server with these tables in its database, for the time of the block; with a probe that writes there."""
     with tempfile.TemporaryDirectory(prefix="safecracker-load-") as data:
         folder = Path(data)
         fill(folder, tables)
-        with environment(plain=plain) as variables, running(folder, variables) as server:
-            yield server
+        with environment(plain=plain) as variables:
+            probed = {"LOAD_PROBE": str(probe)} if probe else {}
+            with running(folder, variables | probed, [str(PROBED)] if probe else COMMAND) as server:
+                yield server
 
 
 @contextmanager
-def running(folder: Path, variables: dict[str, str]) -> Iterator[Server]:
-    command = [sys.executable, "-m", "safecracker", "--no-browser", "--port", "0", "--data", str(folder)]
+def running(folder: Path, variables: dict[str, str], program: Sequence[str] = COMMAND) -> Iterator[Server]:
+    command = [sys.executable, *program, "--no-browser", "--port", "0", "--data", str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=variables)
     try:
         assert process.stdout is not None

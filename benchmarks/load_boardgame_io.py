@@ -3,7 +3,7 @@
 Its folder holds a ``server.js`` that takes a port, and prints a line when it serves two games, ``mm`` (like Mastermind,
 with a hidden code and a view for each player) and ``cells`` (trivial), both in memory; a ``client.js`` that takes PORT
 SERVER_PID TABLES MOVES GAME, plays, waits for every move until all four clients have it, and prints one line of JSON
-with ``moves_cpu_s``, the moves in a second of the server's CPU time; and what ``npm install`` put there for them.
+with ``moves_cpu_s``, the moves in a second of the server's CPU time; and what ``npm install`` put there.
 """
 
 import json
@@ -30,7 +30,7 @@ def _node() -> str:
 
 
 @contextmanager
-def peer(folder: Path) -> Iterator[Server]:
+def boardgame_io(folder: Path) -> Iterator[Server]:
     """The peer's server for the time of the block."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -48,7 +48,7 @@ def moves_per_cpu_second(folder: Path, tables: int, moves: int) -> dict[str, flo
     """By game, each with a server of its own."""
     rates = {}
     for game in GAMES:
-        with peer(folder) as server:
+        with boardgame_io(folder) as server:
             command = [_node(), "client.js", str(server.port), str(server.pid), str(tables), str(moves), game]
             printed = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT, check=True)
         rates[game] = float(json.loads(printed.stdout.splitlines()[-1])["moves_cpu_s"])
