@@ -23,7 +23,7 @@ def bots() -> SlowCalculations:
 
 @pytest.fixture
 def server(bots: SlowCalculations, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
-    monkeypatch.setattr(replays, "SHORT_PATIENCE", 0.01)
+    monkeypatch.setattr(replays, "PAGE_WAITS", 0.01)
     with serving(bots=bots) as running:
         yield running
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from safecracker.web.assets import asset, contents, version
+from safecracker.web import styles
+from safecracker.web.assets import asset, contents
 from safecracker.web.guard import POLICY
 from tests.serving import Running, serving
 
@@ -56,14 +57,29 @@ def test_the_policy_allows_these_styles_and_no_others(server: Running) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_next_page_links_to_them(server: Running, path: str) -> None:
+def test_the_second_time_a_page_links_to_them(server: Running, path: str) -> None:
     client = server.browser()
-    client.get("/")
+    client.get("/rules")
+    client.get(path)
     page = client.get(path)
     assert inside(page) == []
     assert linked(page, "stylesheet") == [asset(name) for name in PAGES[path]]
     assert linked(page, "prefetch") == []
     assert policy(page) == POLICY
+
+
+def test_another_page_brings_only_what_is_new(server: Running) -> None:
+    client = server.browser()
+    client.get("/")
+    page = client.get("/new/thieves")
+    assert linked(page, "stylesheet") == [asset("kit.css")]
+    assert linked(page, "prefetch") == [asset("setup.css"), asset("thieves/board.css")]
+    assert len(inside(page)) == policy(page).count("sha256-") == 2
+
+
+@pytest.mark.parametrize("cookie", ["", ".", "of-before.1.2.3", "1.2.3", "x" * 3000])
+def test_a_cookie_that_says_nothing_changes_nothing(server: Running, cookie: str) -> None:
+    assert len(inside(server.browser().get("/", headers={"Cookie": f"styles={cookie}"}))) == 2
 
 
 def test_a_table_comes_with_its_styles_too_and_its_updates_without(server: Running) -> None:
@@ -74,8 +90,9 @@ def test_a_table_comes_with_its_styles_too_and_its_updates_without(server: Runni
     assert policy(fragment) == POLICY
 
 
-def test_after_a_new_version_the_styles_come_along_again(server: Running) -> None:
+def test_after_a_new_version_the_styles_come_along_again(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     client = server.browser()
     client.get("/")
-    assert client.cookies["styles"] == version()
-    assert inside(server.browser().get("/", headers={"Cookie": "styles=of-before"}))
+    assert inside(client.get("/")) == []
+    monkeypatch.setattr(styles, "version", lambda: "another")
+    assert len(inside(client.get("/"))) == 2

@@ -49,7 +49,7 @@ class Ear(threading.Thread):
 
 def channels(server: Running, client: httpx.Client, table: str) -> Iterator[tuple[str, bytes]]:
     """Everything that one viewer can ask for by browser."""
-    for path in ("", "/board", "/board?draft=WW..3", "/log", "/record", "/replay"):
+    for path in ("", "/board", "/board?draft=WW..3", "/log", "/record", "/replay", "/replay/analysis"):
         answer = client.get(f"/t/{table}{path}")
         yield path or "page", f"{answer.status_code} {sorted(answer.headers.items())}".encode() + answer.content
     for path in ("", "/actions", "/record"):

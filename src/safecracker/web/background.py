@@ -34,11 +34,11 @@ class BackgroundResults(Generic[T]):
         self._works: dict[Hashable, _Work[T]] = {}  # by topic
 
     async def get(
-        self, topic: Hashable, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]], patience: float
+        self, topic: Hashable, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]], seconds: float
     ) -> T | None:
         """The result; None where it is not known after so many seconds."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + patience
+        until = loop.time() + seconds
         while key not in self._results:
             if topic not in self._works and len(self._works) < AT_ONCE:
                 self._works[topic] = _Work(key, loop.create_task(self._worked_out(topic, key, work())))

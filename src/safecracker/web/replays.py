@@ -48,8 +48,8 @@ from .rendering import page_response
 from .table_page import table_address
 from .win_odds_chart import WinOddsChart, pending_chart, win_odds_chart
 
-SHORT_PATIENCE = 0.15  # seconds that a page waits for what has to be worked out
-LONG_PATIENCE = 5.0  # as above, for a script that waits for nothing else
+PAGE_WAITS = 0.15  # seconds that a page waits for what has to be worked out
+SCRIPT_WAITS = 5.0  # as above, for a script that waits for nothing else
 
 
 class Replay(Struct, frozen=True):
@@ -177,7 +177,7 @@ async def render_replay(request: Request, found: Replay) -> Response:
 async def render_analysis(request: Request, found: Replay) -> Response:
     """What the page of a move still waits for, as soon as it is known; or what is known after some seconds."""
     place = _place(request, found)
-    answer = await _analysis(request, found, place, LONG_PATIENCE)
+    answer = await _analysis(request, found, place, SCRIPT_WAITS)
     page = AnalysisPage(player_marks(found.finished_game, translator_of(request)), answer)
     return page_response(request, "_analysis.html", page, title="")
 
@@ -217,7 +217,7 @@ async def _replay_page(request: Request, found: Replay) -> ReplayPage:
         viewers=_viewers(game.names(say), found.seat, say),
         url=found.url,
         base=found.base,
-        analysis=await _analysis(request, found, place, SHORT_PATIENCE),
+        analysis=await _analysis(request, found, place, PAGE_WAITS),
         continue_form=_continue_form(request, found, ply),
         link=ReplayLink(
             url=full_url(request, f"{found.url}?ply={ply}&as={viewer_name}"),
@@ -285,9 +285,9 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
     return response
 
 
-async def _analysis(request: Request, found: Replay, place: Place, patience: float) -> Analysis:
+async def _analysis(request: Request, found: Replay, place: Place, seconds: float) -> Analysis:
     advice, win_odds = await asyncio.gather(
-        _advice(request, found.finished_game, place, patience), _win_odds(request, found.finished_game, place, patience)
+        _advice(request, found.finished_game, place, seconds), _win_odds(request, found.finished_game, place, seconds)
     )
     return Analysis(
         url=f"{found.url}/analysis?ply={place.ply}&as={place.viewer_name}",
@@ -297,13 +297,13 @@ async def _analysis(request: Request, found: Replay, place: Place, patience: flo
     )
 
 
-async def _advice(request: Request, game: FinishedGame, place: Place, patience: float) -> Advice | None:
+async def _advice(request: Request, game: FinishedGame, place: Place, seconds: float) -> Advice | None:
     """For the one who decided, and for those who see everything; others would learn what they could not know."""
     context, say, seat = app_context(request), translator_of(request), game.decider(place.ply)
     if seat is None:
         return None
     work = partial(game.advice, place.ply, say, context.lobby.services.bots)
-    text = await context.advice.get(game.id, (game.id, place.ply, say.lang), work, patience)
+    text = await context.advice.get(game.id, (game.id, place.ply, say.lang), work, seconds)
     if text == "":
         return None
     player, readable = game.names(say)[seat], place.viewer in (OMNISCIENT, seat) or not game.kit.has_secrets
@@ -313,13 +313,13 @@ async def _advice(request: Request, game: FinishedGame, place: Place, patience: 
     return Advice(player, readable, text, done)
 
 
-async def _win_odds(request: Request, game: FinishedGame, place: Place, patience: float) -> WinOddsChart | None:
+async def _win_odds(request: Request, game: FinishedGame, place: Place, seconds: float) -> WinOddsChart | None:
     """Where players have secrets, only for those who see everything: the odds are calculated from all of it."""
     if not game.kit.can_tell_odds or (place.viewer is not OMNISCIENT and game.kit.has_secrets):
         return None
     context, say = app_context(request), translator_of(request)
     work = partial(game.win_odds, context.lobby.services.bots)
-    odds = await context.win_odds.get(game.id, game.id, work, patience)
+    odds = await context.win_odds.get(game.id, game.id, work, seconds)
     shown_names = {face.seat: face.name for face in place.scene.faces}
     names = tuple(shown_names.get(Seat(seat), name) for seat, name in enumerate(game.names(say)))
     caption = say.phrase(game.kit.win_odds_caption)
