@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction, OutOfTurn
-from safecracker.core.fair import Deal
-from safecracker.core.game import Actor, Millis, Move, Nature, Outcome, Seat, Step, actor_text, read_actor
+from safecracker.core.game import Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
     Conflict,
@@ -31,8 +30,9 @@ from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name, name_in_phrases
 from .played import Played, as_stored, drawn
-from .readable_table import ReadableTable, Snapshot, people_not_ready
+from .readable_table import Snapshot, people_not_ready
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
+from .worked_out import WorkedOut
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
 
@@ -46,10 +46,11 @@ class Services(Struct):
     entropy: Callable[[int], bytes]
 
 
-class Table(ReadableTable):
+class Table(WorkedOut):
     """A game, who sits at it, and everything that happened."""
 
     def __init__(self, services: Services, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
+        super().__init__()
         self.services = services
         self.clock = services.clock
         self.kit = find(stored.game)
@@ -65,8 +66,6 @@ class Table(ReadableTable):
         self._must_reload = False  # whether memory may differ from what is stored
         self._driver = Driver(self)
         self._changed = asyncio.Event()
-        self._dealt: tuple[StoredTable, Deal] | None = None
-        self._judged: tuple[Any, Outcome | None] | None = None
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
         self.listeners: set[Callable[[], None]] = set()  # called after every change
         self._restore(stored, moves)
@@ -95,23 +94,6 @@ class Table(ReadableTable):
             steps=tuple(self.steps),
             state=self.state,
         )
-
-    @property
-    def deal(self) -> Deal:
-        """Worked out once for everything that chance does before the table changes."""
-        if self._dealt is None or self._dealt[0] is not self.stored:
-            self._dealt = self.stored, super().deal
-        return self._dealt[1]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """Worked out once for each state: everyone who watches asks."""
-        return self._outcome_of(self.state)
-
-    def _outcome_of(self, state: Any) -> Outcome | None:
-        if self._judged is None or self._judged[0] is not state:
-            self._judged = state, self.game.outcome(state)
-        return self._judged[1]
 
     async def wait_for_change(self, revision: int) -> None:
         """Return as soon as the table is past this revision."""
@@ -334,7 +316,7 @@ class Table(ReadableTable):
         stored = as_stored(self.game, played, first, command)
         try:
             with self._storing():
-                over = self._outcome_of(played[-1][1].state) is not None
+                over = self.outcome_of(played[-1][1].state) is not None
                 await self.services.store.append(self.id, *stored, over=over)
         except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply
