@@ -43,7 +43,7 @@ async def opened() -> tuple[ASGIApp, Table]:
 
 async def lines(app: ASGIApp, table: Table, while_sending: Callable[[int], Awaitable[object]]) -> list[dict[str, Any]]:
     """What an onlooker hears until the stream ends; ``while_sending`` happens before a line has been sent."""
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     path = f"/api/tables/{table.id}/moves"
     scope = {
         "type": "http",
@@ -67,15 +67,15 @@ async def lines(app: ASGIApp, table: Table, while_sending: Callable[[int], Await
     async def send(message: Message) -> None:
         for line in message.get("body", b"").splitlines():
             if line:
-                heard.append(json.loads(line))
-                await while_sending(heard[-1]["ply"])
+                received.append(json.loads(line))
+                await while_sending(received[-1]["ply"])
 
     await asyncio.wait_for(app(scope, receive, send), 10)
-    return heard
+    return received
 
 
 @pytest.mark.parametrize("watchers", [1, 4])
-def test_moves_made_while_a_line_is_sent_are_heard_to_the_last(watchers):
+def test_moves_made_while_a_line_is_sent_are_received_to_the_last(watchers):
     async def scenario() -> list[list[int]]:
         app, table = await opened()
 
@@ -88,7 +88,7 @@ def test_moves_made_while_a_line_is_sent_are_heard_to_the_last(watchers):
         watching = [asyncio.create_task(lines(app, table, play)) for _ in range(watchers)]
         await asyncio.sleep(0.01)
         await table.submit(Seat(1), GAME[0][1])
-        return [[line["ply"] for line in heard] for heard in await asyncio.gather(*watching)]
+        return [[line["ply"] for line in received] for received in await asyncio.gather(*watching)]
 
     assert asyncio.run(scenario()) == [[1, 2, 3, 4, 5]] * watchers
 
@@ -143,10 +143,10 @@ def test_one_who_does_not_read_holds_nobody_up():
         for seat, action in GAME:
             await table.submit(Seat(seat), action)
             await asyncio.sleep(0)
-        heard = await quick
+        received = await quick
         assert not stuck.done()
         stuck.cancel()
-        return [line["ply"] for line in heard]
+        return [line["ply"] for line in received]
 
     assert asyncio.run(scenario()) == [1, 2, 3, 4, 5]
 
@@ -170,11 +170,11 @@ def test_a_stream_gives_signs_of_life_between_moves(server, monkeypatch):
 def test_a_stream_ends_when_onlookers_are_sent_away(server):
     here = party(server)
     with server.browser().stream("GET", f"/api/tables/{here.table}/moves", headers=LINES) as answer:
-        heard = answer.iter_lines()
+        received = answer.iter_lines()
         here.hide("RRYB")
-        assert json.loads(next(heard))["ply"] == 1
+        assert json.loads(next(received))["ply"] == 1
         here.breaker.post(f"/t/{here.table}/watched", data={"on": "no"})
-        assert list(heard) == []
+        assert list(received) == []
 
 
 def test_a_program_that_hangs_up_leaves_nothing_behind(server):
