@@ -11,6 +11,7 @@ import hashlib
 import hmac
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import accumulate
 from typing import TypeVar
 
@@ -35,7 +36,7 @@ def moves_before(origin: str) -> int:
     return int(origin.rpartition(" ")[2]) if origin else 0
 
 
-class Deal(Struct, frozen=True, kw_only=True):
+class Deal(Struct, frozen=True, kw_only=True, dict=True):  # the dict holds the key, which every draw needs
     """A seed and everything that was agreed when the game began."""
 
     seed: bytes
@@ -47,7 +48,7 @@ class Deal(Struct, frozen=True, kw_only=True):
     nonces: tuple[str, ...]
     origin: str = ""  # the game that it continues, and after how many moves
 
-    @property
+    @cached_property
     def key(self) -> bytes:
         agreed = (self.table, self.game, str(self.rules), self.options)
         players = (str(len(self.seats)), *self.seats, *self.nonces)

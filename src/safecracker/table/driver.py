@@ -50,13 +50,22 @@ class Driver:
         self._reminded = Millis(0)  # the end of the turn that people have been reminded of
 
     def wake(self) -> None:
-        if not self.running:
+        if not (self.running or self._only_people_can_act):
             self.task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
 
     async def close(self) -> None:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
+
+    @property
+    def _only_people_can_act(self) -> bool:
+        """Whether there is nothing to do: after most moves of people, and then to ask is cheaper than a task."""
+        table = self.table
+        if self.parked or table.stored.limit or not table.running:
+            return False
+        able = table.game.may_act(table.state)
+        return all(not isinstance(actor, Nature) and table.person_is_here(actor) for actor in able)
 
     @property
     def running(self) -> bool:

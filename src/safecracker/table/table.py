@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from safecracker.core import history
 from safecracker.core.errors import IllegalAction, OutOfTurn
-from safecracker.core.game import CHANCE, Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
+from safecracker.core.game import Actor, Millis, Move, Nature, Seat, Step, actor_text, read_actor
 from safecracker.games import find
 from safecracker.store import (
     Conflict,
@@ -29,8 +29,10 @@ from .clock import Clock
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name, name_in_phrases
-from .readable_table import ReadableTable, Snapshot, people_not_ready
+from .played import Played, as_stored, drawn
+from .readable_table import Snapshot, people_not_ready
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
+from .worked_out import WorkedOut
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
 
@@ -44,10 +46,11 @@ class Services(Struct):
     entropy: Callable[[int], bytes]
 
 
-class Table(ReadableTable):
+class Table(WorkedOut):
     """A game, who sits at it, and everything that happened."""
 
     def __init__(self, services: Services, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
+        super().__init__()
         self.services = services
         self.clock = services.clock
         self.kit = find(stored.game)
@@ -217,19 +220,9 @@ class Table(ReadableTable):
     async def draw(self) -> None:
         """Let chance act for as long as it is its turn."""
         async with self._writing():
-            if self.running and (drawn := self._drawn(self.state, self.ply, self._since_opened(self.clock.now()))):
-                await self._keep(drawn, "")
-
-    def _drawn(self, state: Any, ply: int, at: Millis) -> list[tuple[Move, Step[Any]]]:
-        """What chance does in this state, until it is somebody else's turn: it all follows from the deal."""
-        drawn = list[tuple[Move, Step[Any]]]()
-        while CHANCE in self.game.may_act(state):
-            action = self.deal.draw(ply + len(drawn) + 1, self.game.chances(state))
-            move = Move(CHANCE, self.game.with_salt(action, lambda: self.salt(CHANCE)), at)
-            step = self.game.play(state, move)
-            drawn.append((move, step))
-            state = step.state
-        return drawn
+            now = self._since_opened(self.clock.now())
+            if self.running and (moves := drawn(self.game, self.deal, self.state, self.ply, now)):
+                await self._keep(moves, "")
 
     def salt(self, actor: Actor) -> str:  # noqa: ARG002 - for tables whose salts follow from a seed
         """Fresh salt for something that the actor hides."""
@@ -314,24 +307,16 @@ class Table(ReadableTable):
         except OutOfTurn as error:
             names = [name_in_phrases(seat, number) for number, seat in enumerate(self.stored.seats, 1)]
             raise error.by_names(names) from None
-        return await self._keep([(move, step), *self._drawn(step.state, self.ply + 1, move.at)], command)
+        then = drawn(self.game, self.deal, step.state, self.ply + 1, move.at)
+        return await self._keep([(move, step), *then], command)
 
-    async def _keep(self, played: list[tuple[Move, Step[Any]]], command: str) -> int:
+    async def _keep(self, played: Played, command: str) -> int:
         """Store a move with what chance did then, and go on from there; the ply of the move."""
         first = self.ply + 1
-        stored = [
-            StoredMove(
-                ply=ply,
-                actor=actor_text(move.actor),
-                action=history.write(self.game, move.action),
-                at=move.at,
-                command=command if ply == first else "",
-            )
-            for ply, (move, _) in enumerate(played, first)
-        ]
+        stored = as_stored(self.game, played, first, command)
         try:
             with self._storing():
-                over = self.game.outcome(played[-1][1].state) is not None
+                over = self.outcome_of(played[-1][1].state) is not None
                 await self.services.store.append(self.id, *stored, over=over)
         except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply

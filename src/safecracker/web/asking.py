@@ -2,7 +2,7 @@
 
 from safecracker.core.errors import GameError
 from safecracker.core.game import Seat
-from safecracker.store import StoredTable
+from safecracker.store import StoredSeat
 from safecracker.table.table import Table
 
 from .context import check_may_watch
@@ -15,7 +15,7 @@ class Asking:
     def __init__(self, table: Table, holder: str | None) -> None:
         self.table = table
         self._holder = holder  # None: it sent no token
-        self._checked: tuple[StoredTable, Seat | None] | None = None  # where the answer hangs on nothing else
+        self._found: tuple[tuple[StoredSeat, ...], Seat] | None = None  # the seat, while the seats are these
 
     @property
     def holder(self) -> str:
@@ -23,15 +23,14 @@ class Asking:
 
     def seat(self) -> Seat | None:
         """Its seat, or None for an onlooker; a token that fits no seat is refused, never taken for an onlooker's."""
-        if self._checked is not None and self._checked[0] is self.table.stored:
-            return self._checked[1]
         if self._holder is None:
             check_may_watch(self.table, seated=False)
-            found, shared = None, False
-        else:
-            screen = self.table.screen_of(self._holder)
-            if screen.seat is None:
-                raise Refused(401, GameError("this token does not belong to a seat at this table"))
-            found, shared = screen.seat, len(screen.mine) > 1
-        self._checked = None if shared else (self.table.stored, found)
-        return found
+            return None
+        if self._found is not None and self._found[0] is self.table.stored.seats:
+            return self._found[1]
+        screen = self.table.screen_of(self._holder)
+        if screen.seat is None:
+            raise Refused(401, GameError("this token does not belong to a seat at this table"))
+        if len(screen.mine) == 1:  # at a shared screen it can change with every move
+            self._found = self.table.stored.seats, screen.seat
+        return screen.seat
