@@ -44,11 +44,11 @@ class FrailStore(MemoryStore):
         self.hanging.set()
         self.tried = 0
 
-    async def append(self, table: str, kept: StoredMove, *, over: bool = False) -> None:
+    async def append(self, table: str, kept: StoredMove, *, over: bool = False, due: int | None = 0) -> None:
         self.tried += 1
         await self.hanging.wait()
         if self.keeping or not self.failing:
-            await super().append(table, kept, over=over)
+            await super().append(table, kept, over=over, due=due)
         if self.failing:
             raise Unavailable("the disk is full")
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from safecracker.core import history, record
-from safecracker.core.fair import Deal, commitment
+from safecracker.core.fair import Deal, commitment, moves_before
 from safecracker.core.game import OMNISCIENT, AnyGame, Event, Millis, Move, Outcome, Seat, Step, Viewer, actor_text
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit, distinct_names
@@ -77,9 +77,7 @@ class ReadableTable:
     @property
     def unready(self) -> tuple[Seat, ...]:
         """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
-        if not (self.kit.ready_lines and self.started) or self.ply > self.deal.moves_before:
-            return ()
-        return people_not_ready(self.stored.seats)
+        return unready_people(self.kit, self.stored, self.ply)
 
     @property
     def running(self) -> bool:
@@ -107,7 +105,7 @@ class ReadableTable:
 
     def person_is_here(self, seat: Seat) -> bool:
         """Whether a person plays this seat themselves; otherwise a bot does."""
-        return self.stored.seats[seat].kind is SeatKind.HUMAN and not self.stored.seats[seat].away
+        return is_here(self.stored.seats[seat])
 
     @property
     def untouched(self) -> bool:
@@ -178,13 +176,21 @@ class Snapshot(ReadableTable, Struct, frozen=True, kw_only=True):
     state: Any
 
 
+def is_here(seat: StoredSeat) -> bool:
+    """Whether a person plays this seat themselves."""
+    return seat.kind is SeatKind.HUMAN and not seat.away
+
+
+def unready_people(kit: AnyKit, stored: StoredTable, ply: int) -> tuple[Seat, ...]:
+    """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
+    if not (kit.ready_lines and stored.started) or ply > moves_before(stored.origin):
+        return ()
+    return people_not_ready(stored.seats)
+
+
 def people_not_ready(seats: tuple[StoredSeat, ...]) -> tuple[Seat, ...]:
     """Those who play themselves and have not said that they are ready; computers always are."""
-    return tuple(
-        Seat(number)
-        for number, seat in enumerate(seats)
-        if seat.kind is SeatKind.HUMAN and not seat.away and not seat.ready
-    )
+    return tuple(Seat(number) for number, seat in enumerate(seats) if is_here(seat) and not seat.ready)
 
 
 def seen_moves(game: AnyGame, steps: Sequence[Step[Any]], viewer: Viewer, since: int = 0) -> tuple[SeenMove, ...]:

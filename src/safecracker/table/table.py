@@ -27,9 +27,10 @@ from .bot_pool import BotRunner
 from .characters import with_characters
 from .clock import Clock
 from .driver import Driver
+from .due import due
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name, name_in_phrases
-from .readable_table import ReadableTable, Snapshot, people_not_ready
+from .readable_table import ReadableTable, Snapshot, people_not_ready, unready_people
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
@@ -77,6 +78,7 @@ class Table(ReadableTable):
         for entry in moves:
             move = Move(read_actor(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
             self._advance(move, history.play(self.game, self.history_so_far, move), entry.command)
+        self.stored = self._with_due(stored)
 
     def snapshot(self) -> Snapshot:
         """The table at this moment, for a thread that reads it while the game goes on."""
@@ -274,7 +276,7 @@ class Table(ReadableTable):
         return self.moves[-1].at if self.moves else Millis(0)
 
     async def _change(self, stored: StoredTable) -> None:
-        stored = replace(stored, version=stored.version + 1)
+        stored = self._with_due(replace(stored, version=stored.version + 1))
         with self._storing():
             await self.services.store.change(stored)
         self.stored = stored
@@ -289,16 +291,29 @@ class Table(ReadableTable):
         ply = self.ply + 1
         text = history.write(self.game, move.action)
         stored = StoredMove(ply=ply, actor=actor_text(move.actor), action=text, at=move.at, command=command)
+        over = self.game.outcome(step.state) is not None
+        due = None if over else self._due(self.stored, step.state, move)
         try:
             with self._storing():
-                await self.services.store.append(self.id, stored, over=self.game.outcome(step.state) is not None)
+                await self.services.store.append(self.id, stored, over=over, due=due)
         except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply
         # stored before it is shown
+        self.stored = replace(self.stored, over=over, due=due)
         self._advance(move, step, command)
         self._notify()
         self.wake()
         return ply
+
+    def _with_due(self, stored: StoredTable) -> StoredTable:
+        """What is to be stored of the table as it is, with what is due at it then."""
+        waits = not stored.started or unready_people(self.kit, stored, self.ply) or self.outcome
+        return replace(
+            stored, due=None if waits else self._due(stored, self.state, self.moves[-1] if self.moves else None)
+        )
+
+    def _due(self, stored: StoredTable, state: Any, last: Move | None) -> Millis | None:
+        return due(self.game, stored, state, Millis(stored.opened + last.at) if last else None, self.clock.now())
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
