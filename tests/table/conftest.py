@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games import games
+from safecracker.games import games, other_games
 from safecracker.store import (
     MemoryStore,
     Pace,
@@ -136,6 +136,8 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     points = "[safecracker.games]\nplanted = tests.table.planted:KIT\nrace = tests.table.planted:RACE\n"
     (about / "entry_points.txt").write_text(points)
     monkeypatch.syspath_prepend(str(tmp_path))
-    games.cache_clear()
+    for cached in (games, other_games):
+        cached.cache_clear()
     yield
-    games.cache_clear()
+    for cached in (games, other_games):
+        cached.cache_clear()
