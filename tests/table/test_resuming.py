@@ -19,7 +19,7 @@ from safecracker.table.table import Table
 from safecracker.table.turn_timer import time_left
 from safecracker.testing.playouts import playout
 
-from .conftest import ANN, BEN, Open, against, bots_only, humans, lobby_of, run, until
+from .conftest import ANN, BEN, FrailStore, Open, against, bots_only, humans, lobby_of, run, until
 from .test_deadlines import RUNNING, running
 from .test_old_databases import BOT, LIMITED, PEOPLE, every_schema, with_database
 
@@ -287,6 +287,28 @@ def test_a_store_that_cannot_say_what_is_due_is_asked_again(clock: HandClock, ca
 
     run(scenario())
     assert "trying again later: busy" in caplog.text
+
+
+def test_a_table_whose_lost_time_cannot_be_stored_now_is_opened_later(clock: HandClock) -> None:
+    async def scenario() -> None:
+        store = FrailStore(clock)
+        lobby = lobby_of(store, clock)
+        table = await lobby.open_table(replace(humans(), limit=MINUTE))
+        await table.submit(BEN, "hide RRYB")
+        await lobby.close()
+        clock.advance(HOUR)
+        store.failing = True
+        lobby = lobby_of(store, clock)
+        await lobby.resume()
+        await rest()
+        assert not lobby._tables
+        store.failing = False
+        clock.advance(SWEEP)
+        await until(lambda: table.id in lobby._tables)
+        assert time_left(lobby._tables[table.id]) == MINUTE
+        await lobby.close()
+
+    run(scenario())
 
 
 @every_schema

@@ -231,16 +231,15 @@ class Lobby:
                 return
             try:
                 found = await self._read(table)
+                due = found.stored.due
+                if due is not None and due <= until:
+                    await self._enter(found)
+                else:
+                    await self.services.store.set_due(table, due)
             except StoreError:
                 raise
             except Exception:
                 log.exception("table %s cannot be resumed", table)
-                return
-            due = found.stored.due
-            if due is not None and due <= until:
-                await self._enter(found)
-            else:
-                await self.services.store.set_due(table, due)
 
     async def _read(self, table: str) -> Table:
         found = await self.services.store.load(table)
@@ -249,11 +248,11 @@ class Lobby:
         return Table(self.services, *found)
 
     async def _enter(self, loaded: Table) -> Table:
-        self._remember(loaded)
         if urgent(loaded):
             if self._last_heartbeat is None:
                 self._last_heartbeat = await self.services.store.last_heartbeat()
             await loaded.credit_downtime(self._last_heartbeat)
+        self._remember(loaded)  # no earlier: a table whose players paid for the server's absence is loaded again
         loaded.wake()
         return loaded
 
