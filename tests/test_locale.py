@@ -10,7 +10,7 @@ import toygame
 
 from safecracker.core.errors import BadRecord, GameError
 from safecracker.core.translation import ENGLISH, Phrase
-from safecracker.games import games
+from safecracker.games import other_games
 from safecracker.locale import LANGUAGES, preferred, translator
 from safecracker.locale.messages import OURS, Message, messages, updated
 from safecracker.testing.catalogues import CatalogueTests
@@ -42,7 +42,7 @@ class TestOurCatalogues(CatalogueTests):
 
 @pytest.fixture
 def _toy_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(games(), "toy", toygame.KIT)
+    monkeypatch.setitem(other_games(), "toy", toygame.KIT)
     translator.cache_clear()
     yield
     translator.cache_clear()

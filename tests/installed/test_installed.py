@@ -56,7 +56,7 @@ def test_its_own_tests_pass_there(fresh: Fresh, tmp_path: Path) -> None:
 
 
 def test_it_is_listed_with_its_options(fresh: Fresh) -> None:
-    assert "toy: Die andere Karte." in fresh.run("safecracker", "games", "--lang", "de")
+    assert "toy: Die andere Karte – " in fresh.run("safecracker", "games", "--lang", "de")
 
 
 def test_a_person_plays_it_in_the_terminal_and_the_record_is_verified(fresh: Fresh, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from safecracker.store import CannotOpen, Conflict, NewerSchema, Repeated, SqliteStore, Store, Unavailable
 from safecracker.store.commit_thread import SWITCH_INTERVAL
 from safecracker.store.schema import SCHEMA
+from safecracker.store.sqlite import DUE
 
 from .conftest import Scenario, Wall, move, run_and_close, stored
 
@@ -84,6 +85,16 @@ def test_commits_are_durable_and_keys_are_checked(path: Path) -> None:
 
 
 PRAGMAS = {"PRAGMA journal_mode": "wal", "PRAGMA synchronous": 2, "PRAGMA foreign_keys": 1, "PRAGMA fullfsync": 1}
+
+
+def test_an_index_knows_what_is_due(path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(path, Wall())
+        (plan,) = await store._reader.do(lambda c: c.execute(f"EXPLAIN QUERY PLAN {DUE}", (0, 1)).fetchall())
+        assert plan[3] == "SEARCH tables USING INDEX tables_due (due>? AND due<?)"
+        await store.close()
+
+    asyncio.run(scenario())
 
 
 def test_moves_that_gather_during_a_commit_share_the_next(path: Path) -> None:
@@ -331,6 +342,10 @@ def test_a_newer_schema_is_refused_and_left_alone(path: Path) -> None:
 
 
 OLDER = (
+    "DROP INDEX tables_due",
+    "ALTER TABLE tables DROP COLUMN due",
+    "CREATE INDEX tables_unfinished ON tables (opened, id) WHERE started AND NOT over",
+    "PRAGMA user_version = 4",
     "ALTER TABLE places DROP COLUMN ready",
     "PRAGMA user_version = 3",
     "DROP INDEX tables_listed",

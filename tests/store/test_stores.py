@@ -186,14 +186,58 @@ def test_a_table_that_is_gone_takes_nothing(run_scenario: RunScenario) -> None:
     run_scenario(scenario)
 
 
-def test_unfinished_tables_have_started_and_are_not_over(run_scenario: RunScenario) -> None:
+def test_due_names_the_tables_that_need_a_server_in_a_span_of_time(run_scenario: RunScenario) -> None:
     async def scenario(store: Store) -> None:
-        await store.create(stored("later", opened=2))
-        await store.create(stored("earlier", opened=1))
-        await store.create(stored("waiting", started=False))
-        await store.create(stored("ended"))
-        await store.append("ended", move(1), over=True)
-        assert await store.unfinished() == ("earlier", "later")
+        for name, due in (("third", 30), ("second", 20), ("first", 0), ("person", None)):
+            await store.create(stored(name, due=due))
+        assert await store.due(-1, 20) == ("first", "second")
+        assert await store.due(0, 30) == ("second", "third")
+        assert await store.due(20, 29) == ()
+
+    run_scenario(scenario)
+
+
+def test_of_what_is_due_together_the_table_opened_first_comes_first(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        for name, opened in (("later", 2), ("earlier", 1), ("as early", 1)):
+            await store.create(stored(name, opened=opened))
+        assert await store.due(-1, 0) == ("as early", "earlier", "later")
+
+    run_scenario(scenario)
+
+
+def test_moves_and_changes_say_what_is_due(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(stored())
+        await store.append("a", move(1), due=50)
+        assert await store.due(0, 50) == ("a",)
+        await store.change(stored(due=None, version=2))
+        assert await store.due(-1, 100) == ()
+        await store.append("a", move(2))
+        assert await store.due(-1, 100) == ("a",)
+        assert await store.load("a") == (stored(due=0, version=2), (move(1), move(2)))
+
+    run_scenario(scenario)
+
+
+def test_nothing_is_due_when_a_game_is_over(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(stored())
+        await store.append("a", move(1), over=True, due=0)
+        assert await store.due(-1, 100) == ()
+
+    run_scenario(scenario)
+
+
+def test_to_correct_what_is_due_does_not_touch_the_table(run_scenario: RunScenario, wall: Wall) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create(stored())
+        wall.now += 1
+        await store.set_due("a", 70)
+        await store.set_due("gone", 70)
+        assert await store.due(-1, 100) == ("a",)
+        assert await store.load("a") == (stored(due=70), ())
+        assert await store.forget(wall.now) == 1
 
     run_scenario(scenario)
 
@@ -274,7 +318,7 @@ def test_a_great_many_are_forgotten_at_once(run_scenario: RunScenario, wall: Wal
     async def scenario(store: Store) -> None:
         await asyncio.gather(*(store.create(stored(f"{n}")) for n in range(250)))
         assert await store.forget(wall.now + 1) == 250
-        assert await store.unfinished() == ()
+        assert await store.due(-1, wall.now) == ()
 
     run_scenario(scenario)
 
@@ -282,7 +326,7 @@ def test_a_great_many_are_forgotten_at_once(run_scenario: RunScenario, wall: Wal
 def test_a_closed_store_is_unavailable(run_scenario: RunScenario) -> None:
     async def scenario(store: Store) -> None:
         await store.close()
-        for asked in (store.create(stored()), store.append("a", move(1)), store.load("a"), store.unfinished()):
+        for asked in (store.create(stored()), store.append("a", move(1)), store.load("a"), store.due(-1, 0)):
             with pytest.raises(Unavailable, match="closed"):
                 await asked
 
@@ -316,7 +360,7 @@ async def _account(kind: Any, operations: list[Operation]) -> list[object]:
     said: list[object] = []
     for wall.now, operation in enumerate(operations):
         said.append(await _answer(store, operation))
-        said += [await store.load("a"), await store.load("b"), await store.tables_of("ann"), await store.unfinished()]
+        said += [await store.load("a"), await store.load("b"), await store.tables_of("ann"), await store.due(-1, 0)]
     await store.close()
     return said
 

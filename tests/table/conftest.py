@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games import games
+from safecracker.games import games, other_games
 from safecracker.store import (
     MemoryStore,
     Pace,
@@ -44,11 +44,13 @@ class FrailStore(MemoryStore):
         self.hanging.set()
         self.tried = 0
 
-    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
+    async def append(
+        self, table: str, move: StoredMove, *then: StoredMove, over: bool = False, due: int | None = 0
+    ) -> None:
         self.tried += 1
         await self.hanging.wait()
         if self.keeping or not self.failing:
-            await super().append(table, move, *then, over=over)
+            await super().append(table, move, *then, over=over, due=due)
         if self.failing:
             raise Unavailable("the disk is full")
 
@@ -136,6 +138,8 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     points = "[safecracker.games]\nplanted = tests.table.planted:KIT\nrace = tests.table.planted:RACE\n"
     (about / "entry_points.txt").write_text(points)
     monkeypatch.syspath_prepend(str(tmp_path))
-    games.cache_clear()
+    for cached in (games, other_games):
+        cached.cache_clear()
     yield
-    games.cache_clear()
+    for cached in (games, other_games):
+        cached.cache_clear()

@@ -113,7 +113,7 @@ def test_a_table_that_no_game_can_be_played_at_is_not_opened(clock: HandClock) -
             Setup(game="mastermind", options="", seats=()),
         ):
             assert isinstance(await refusal(lobby.open_table(bad)), BadOptions)
-        assert await lobby.services.store.unfinished() == ()
+        assert await lobby.services.store.tables_of("ann") == ()
 
     run(scenario())
 
@@ -191,7 +191,7 @@ def test_a_rematch_asked_for_by_both_at_once_is_one_table(clock: HandClock) -> N
         table = await lobby.open_table(humans(TINY))
         first, second = await asyncio.gather(lobby.rematch(table), lobby.rematch(table))
         assert first is second
-        assert len(await lobby.services.store.unfinished()) == 2
+        assert len(await lobby.services.store.tables_of("ann")) == 2
 
     run(scenario())
 
@@ -232,7 +232,7 @@ def test_after_a_restart_chance_and_bots_go_on(clock: HandClock, reopened: Open)
             clock.advance(900)
             await asyncio.sleep(0.005)
         assert [move.action for move in again.moves[:1]] == [move.action for move in table.moves]
-        assert await store.unfinished() == ()
+        assert await store.due(-1, clock.now()) == ()
         await lobby.close()
         await store.close()
 
@@ -252,6 +252,7 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         lobby = lobby_of(store, clock)
         with caplog.at_level(logging.ERROR):
             await lobby.resume()
+            await until(lambda: fine.id in lobby._tables)
         assert f"table {broken.id} cannot be resumed" in caplog.text
         assert (await lobby.find(fine.id)).busy
         await lobby.close()

@@ -28,6 +28,7 @@ FREE_SEAT = "pebgtg7efsfi4rx3xncqc4tfc4"
 OVER = "dfmb4j66ptwqb7y44ufsar7huu"
 READY = "jm45xorwsjvjl3jx3wa76pcse4"  # Ann is ready for The Code Crackers, Ben is not; since schema 4
 ASKED = "nni5imo7lv7rihf6z3gpphw7hu"  # Ben asks for his move back; since schema 3
+LIMITED = "fgsxyg2t4w4wkcsamzx2yrb3re"  # Ann is to guess within a day; since schema 5
 
 every_schema = pytest.mark.parametrize("schema", range(1, SCHEMA + 1))
 

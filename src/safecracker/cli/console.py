@@ -3,16 +3,18 @@
 import os
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from safecracker.core.translation import Translator
 from safecracker.locale import LANGUAGES, translator
 
 from .terminal_text import printable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
 
 BAD_RECORD = 1  # exit status: the file was read, and does not hold
 BAD_TREE = 1  # exit status: a second program found another total
@@ -20,13 +22,23 @@ NO_START = 2  # exit status: nothing could be begun
 INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
 
 
-def output(*, stderr: bool = False) -> Console:
+def output(*, stderr: bool = False) -> "Console":
     """Where a command prints. A pipe or a file gets plain text; a terminal gets colours, unless NO_COLOR is set."""
+    from rich.console import Console  # noqa: PLC0415 - help and the server print without it
+
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
-def progress_bar() -> Progress:
+def progress_bar() -> "Progress":
     """A bar for long work, on stderr; it shows only at a terminal, and is gone when the work is done."""
+    from rich.progress import (  # noqa: PLC0415 - as above
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
     console = output(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

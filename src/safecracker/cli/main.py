@@ -1,27 +1,20 @@
 """The commands, one function each. Without a command: serve here and open the browser."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.padding import Padding
-from rich.table import Column, Table
-from rich.text import Text
 
 from safecracker import __version__
-from safecracker.core.errors import BadOptions, BadRecord, GameError
-from safecracker.core.translation import Fact, Translator
-from safecracker.games import find, games
-from safecracker.games.archive import OpenedRecord, as_text, open_record
-from safecracker.games.kit import LEVELS, AnyKit
+from safecracker.core.errors import GameError
+from safecracker.core.translation import Translator
+from safecracker.games import find
 
-from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language, output
+from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
-from .play import Terminal, new_table
-from .replay import print_replay
 
 PORT = 8777
 
@@ -72,7 +65,7 @@ def main(context: click.Context, host: str, port: int, data: Path | None, *, no_
     """
     if context.invoked_subcommand is not None:
         return
-    from .serve import CannotServe, serve  # noqa: PLC0415 - the other commands need no server
+    from .serve import CannotServe, serve  # noqa: PLC0415 - see games_
 
     try:
         serve(host, port, data, browser=not no_browser)
@@ -85,47 +78,9 @@ def main(context: click.Context, host: str, port: int, data: Path | None, *, no_
 @click.pass_obj
 def games_(say: Translator) -> None:
     """List the games and their options."""
-    console = output()
-    for kit in games().values():
-        fewest, most = kit.players
-        players = str(fewest) if fewest == most else f"{fewest}-{most}"
-        sentence = f": {say.phrase(kit.title)} – {say.phrase(kit.blurb)}"
-        console.print(Text.assemble((kit.name, "bold cyan"), sentence))
-        facts: dict[str, Fact] = {"players": players, "minutes": kit.minutes, "age": kit.age}
-        console.print("  " + say("{players} players, {minutes} minutes, age {age} and up", **facts), style="dim")
-        if console.is_terminal:
-            console.print(_options_table(kit, say))
-        else:
-            _print_options(kit, say)
+    from .games import print_games  # noqa: PLC0415 - each command imports what it needs: help is there at once
 
-
-def _options(kit: AnyKit, say: Translator) -> Iterator[tuple[str, str, str]]:
-    """Each option of a game with its default, what it means, and what it may be."""
-    defaults = kit.defaults()
-    for choice in kit.choices():
-        values = ", ".join(choice.text(value) for value in choice.values)
-        yield f"{choice.name}={defaults[choice.name]}", say.phrase(choice.label), values
-
-
-def _options_table(kit: AnyKit, say: Translator) -> Padding:
-    table = Table.grid("", "", Column(style="dim"), padding=(0, 2), expand=True)
-    for option in _options(kit, say):
-        table.add_row(*map(Text, option))
-    return Padding(table, (0, 0, 1, 2))
-
-
-def _print_options(kit: AnyKit, say: Translator) -> None:
-    for option, label, values in _options(kit, say):
-        click.echo(f"  {option}  {label} ({values})")
-
-
-def _read_seats(text: str) -> tuple[int | None, ...]:
-    """Seats as ``human,3``: None for a person, a level for a bot."""
-    words = [word.strip() for word in text.split(",")]
-    for word in words:
-        if word != "human" and word not in map(str, LEVELS):
-            raise BadOptions("a seat is human or a level from 1 to 5, as in human,3; not {found}", found=word[:40])
-    return tuple(None if word == "human" else int(word) for word in words)
+    print_games(say)
 
 
 @main.command()
@@ -158,9 +113,11 @@ def play(
     record_file: Path | None,
 ) -> None:
     """Play GAME in the terminal. With a computer in every seat the game plays by itself."""
+    from .play import Terminal, new_table, read_seats  # noqa: PLC0415 - see games_
+
     try:
         kit = find(game)
-        sitting = _read_seats(seats) if seats is not None else (None, *(3,) * (kit.usual_players - 1))
+        sitting = read_seats(seats) if seats is not None else (None, *(3,) * (kit.usual_players - 1))
         rules = kit.game(options, kit.seats(len(sitting)))
     except GameError as error:
         fail(error.with_example(say), NO_START)
@@ -178,15 +135,6 @@ def play(
         click.echo(say("The game is saved in {file}.", file=str(record_file)))
 
 
-def _open_file(file: Path, say: Translator) -> OpenedRecord:
-    try:
-        return open_record(as_text(file.read_bytes()))
-    except BadRecord as error:
-        fail(f"{file}: {error.with_example(say)}", BAD_RECORD)
-    except OSError as error:
-        fail(f"{file}: {error.strerror}", NO_START)
-
-
 @main.command(short_help="Show the game in FILE move by move.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
@@ -200,7 +148,9 @@ def _open_file(file: Path, say: Translator) -> OpenedRecord:
 @click.pass_obj
 def replay(say: Translator, file: Path, viewed_as: str) -> None:
     """Show the game in FILE move by move. The file is checked first."""
-    opened = _open_file(file, say)
+    from .replay import open_file, print_replay  # noqa: PLC0415 - see games_
+
+    opened = open_file(file, say)
     try:
         print_replay(opened, viewed_as, say)
     except GameError as error:
@@ -213,7 +163,9 @@ def replay(say: Translator, file: Path, viewed_as: str) -> None:
 @click.pass_obj
 def verify(say: Translator, file: Path) -> None:
     """Check the saved game in FILE: the seal, the seed, every deal, every move and the result."""
-    opened = _open_file(file, say)
+    from .replay import open_file  # noqa: PLC0415 - see games_
+
+    opened = open_file(file, say)
     record = opened.parsed.record
     if not opened.parsed.sealed:
         fail(f"{file}: " + say("this saved game has no seal, so nothing proves that it is unchanged"), BAD_RECORD)
@@ -279,7 +231,7 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
     alone against copies of the other, in every seat. If there are as many players as seats, they all play at one
     table. The number of processes does not change the results.
     """
-    from .arena import ArenaOptions, Stopped, run_arena  # noqa: PLC0415 - the other commands need no numpy
+    from .arena import ArenaOptions, Stopped, run_arena  # noqa: PLC0415 - see games_
 
     try:
         complete = run_arena(find(game), players, ArenaOptions(**wanted), say)

@@ -17,11 +17,11 @@ from typing import Any, TypeVar
 import click
 
 from safecracker.core import history, notation
-from safecracker.core.errors import GameError
+from safecracker.core.errors import BadOptions, GameError
 from safecracker.core.fair import SEED_BYTES
 from safecracker.core.game import OMNISCIENT, Actor, AnyGame, Millis, Nature, Seat, Viewer
 from safecracker.core.translation import Translator
-from safecracker.games.kit import LEVEL_NAMES, distinct_names
+from safecracker.games.kit import LEVEL_NAMES, LEVELS, distinct_names
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, StoredTable
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.characters import with_characters
@@ -35,6 +35,15 @@ T = TypeVar("T")
 
 HOLDER = "terminal"  # of every person at the keyboard
 ERASE_SCROLLED = "\033[3J"  # also erases what has been scrolled away
+
+
+def read_seats(text: str) -> tuple[int | None, ...]:
+    """Seats as ``human,3``: None for a person, a level for a bot."""
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if word != "human" and word not in map(str, LEVELS):
+            raise BadOptions("a seat is human or a level from 1 to 5, as in human,3; not {found}", found=word[:40])
+    return tuple(None if word == "human" else int(word) for word in words)
 
 
 def new_table(game: AnyGame, seats: tuple[int | None, ...], number: int | None) -> StoredTable:

@@ -1,18 +1,29 @@
 """A replay in the terminal: a record move by move, as one viewer saw it."""
 
+from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from safecracker.core import history
-from safecracker.core.errors import BadOptions
+from safecracker.core.errors import BadOptions, BadRecord
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.core.translation import Translator, percent
-from safecracker.games.archive import OpenedRecord
+from safecracker.games.archive import OpenedRecord, as_text, open_record
 from safecracker.table.characters import Character
 
-from .console import output
+from .console import BAD_RECORD, NO_START, fail, output
 from .terminal_text import fitted, printable
+
+
+def open_file(file: Path, say: Translator) -> OpenedRecord:
+    """The record in the file, or the end of the program with one line that says what is wrong with it."""
+    try:
+        return open_record(as_text(file.read_bytes()))
+    except BadRecord as error:
+        fail(f"{file}: {error.with_example(say)}", BAD_RECORD)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}", NO_START)
 
 
 def print_replay(opened: OpenedRecord, viewed_as: str, say: Translator) -> None:

@@ -2,24 +2,20 @@
 
 import warnings
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Literal, overload
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, overload
 
 from safecracker.core.errors import BadOptions
 
-from .codecrackers import KIT as CODECRACKERS
-from .codecrackers import CodeCrackersKit
-from .davinci import KIT as DAVINCI
-from .davinci import DaVinciKit
-from .kit import AnyKit
-from .mastermind import KIT as MASTERMIND
-from .mastermind import MastermindKit
-from .teufelsmoor import KIT as TEUFELSMOOR
-from .teufelsmoor import TeufelsmoorKit
-from .thieves import KIT as THIEVES
-from .thieves import ThievesKit
+if TYPE_CHECKING:
+    from .codecrackers import CodeCrackersKit
+    from .davinci import DaVinciKit
+    from .kit import AnyKit
+    from .mastermind import MastermindKit
+    from .teufelsmoor import TeufelsmoorKit
+    from .thieves import ThievesKit
 
-_OURS: tuple[AnyKit, ...] = (MASTERMIND, DAVINCI, THIEVES, TEUFELSMOOR, CODECRACKERS)
+OURS = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")  # and the names of their packages here
 
 
 class NoGame(BadOptions):
@@ -31,9 +27,17 @@ class GameNotLoaded(UserWarning):
 
 
 @cache
-def games() -> dict[str, AnyKit]:
+def games() -> "dict[str, AnyKit]":
     """Every game that can be played here: ours, and those of other packages that can be loaded."""
-    found = {kit.name: kit for kit in _OURS}
+    return {name: _our_game(name) for name in OURS} | other_games()
+
+
+@cache
+def other_games() -> "dict[str, AnyKit]":
+    """The games of other packages that can be loaded."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - takes longer than any of our games
+
+    found: dict[str, AnyKit] = {}
     for point in entry_points(group="safecracker.games"):
         try:
             kit = point.load()
@@ -41,26 +45,35 @@ def games() -> dict[str, AnyKit]:
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one game, the others can be played
             warnings.warn(f"the game {point.value} cannot be loaded: {error!r}", GameNotLoaded, stacklevel=2)
             continue
-        if found.setdefault(name, kit) is not kit:
+        if name in OURS or found.setdefault(name, kit) is not kit:
             warnings.warn(f"the game {point.value} is left out: there is a {name} already", GameNotLoaded, stacklevel=2)
     return found
 
 
+@cache
+def _our_game(name: str) -> "AnyKit":
+    kit: AnyKit = import_module(f".{name}", __name__).KIT
+    return kit
+
+
 @overload
-def find(name: Literal["mastermind"]) -> MastermindKit: ...
+def find(name: Literal["mastermind"]) -> "MastermindKit": ...
 @overload
-def find(name: Literal["davinci"]) -> DaVinciKit: ...
+def find(name: Literal["davinci"]) -> "DaVinciKit": ...
 @overload
-def find(name: Literal["thieves"]) -> ThievesKit: ...
+def find(name: Literal["thieves"]) -> "ThievesKit": ...
 @overload
-def find(name: Literal["teufelsmoor"]) -> TeufelsmoorKit: ...
+def find(name: Literal["teufelsmoor"]) -> "TeufelsmoorKit": ...
 @overload
-def find(name: Literal["codecrackers"]) -> CodeCrackersKit: ...
+def find(name: Literal["codecrackers"]) -> "CodeCrackersKit": ...
 @overload
-def find(name: str) -> AnyKit: ...
-def find(name: str) -> AnyKit:
-    """The game of this name; raises BadOptions. A type checker knows the views and states of our own games."""
-    kit = games().get(name)
+def find(name: str) -> "AnyKit": ...
+def find(name: str) -> "AnyKit":
+    """The game of this name; raises BadOptions. A type checker knows the views and states of our own games.
+
+    It loads no other game of ours.
+    """
+    kit = _our_game(name) if name in OURS else games().get(name)
     if kit is None:
         raise NoGame("there is no game {found}; choose from {known}", found=name[:40], known=", ".join(games()))
     return kit

@@ -10,7 +10,7 @@ from safecracker.core.game import Game, Move, Step
 from safecracker.core.record import audit
 from safecracker.core.translation import Phrase
 
-from . import games
+from . import NoGame, find, games
 from .kit import AnyKit
 
 
@@ -46,9 +46,11 @@ def open_record(text: str) -> OpenedRecord:
     """The record in the text, replayed; raises BadRecord at the first line that cannot be."""
     parsed = notation.read(text)
     record, where = parsed.record, parsed.where
-    kit = games().get(record.game)
-    if kit is None:
-        raise BadRecord(where("Game"), Phrase("one of the games {known}", {"known": ", ".join(games())}), record.game)
+    try:
+        kit = find(record.game)
+    except NoGame:
+        known = Phrase("one of the games {known}", {"known": ", ".join(games())})
+        raise BadRecord(where("Game"), known, record.game) from None
     try:
         seats = kit.seats(len(record.seats))
     except BadOptions as error:

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from safecracker.core.translation import ENGLISH, Translator
-from safecracker.games import games
+from safecracker.games import other_games
 
 from .compiling import compiled
 
@@ -24,7 +24,7 @@ def translator(lang: str) -> Translator:
     if lang not in LANGUAGES or lang == "en":
         return ENGLISH
     all_sentences = NullTranslations()
-    for folder in (files(__name__), *(kit.locale_folder for kit in games().values())):
+    for folder in (files(__name__), *(kit.locale_folder for kit in other_games().values())):
         for catalogue in _catalogues(folder, lang):
             all_sentences.add_fallback(catalogue)  # of two translations of one sentence, the first one is used
     return Translator(lang, all_sentences)

@@ -38,7 +38,9 @@ class MemoryStore:
         table.stored = replace(stored, over=stored.over or table.stored.over)
         table.touched = self._wall_time()
 
-    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
+    async def append(
+        self, table: str, move: StoredMove, *then: StoredMove, over: bool = False, due: int | None = 0
+    ) -> None:
         self._check_open()
         known = self._tables.get(table)
         if known is None:
@@ -49,7 +51,7 @@ class MemoryStore:
             raise Conflict(f"move {move.ply} is not the next of table {table}")
         known.moves += (move, *then)
         known.commands[move.actor, move.command] = move.ply
-        known.stored = replace(known.stored, over=over)
+        known.stored = replace(known.stored, over=over, due=due)
         known.touched = self._wall_time()
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
@@ -66,10 +68,18 @@ class MemoryStore:
         ]
         return tuple(name for _, name in sorted(found)[:MOST_TABLES_OF])
 
-    async def unfinished(self) -> tuple[str, ...]:
+    async def due(self, after: int, until: int) -> tuple[str, ...]:
         self._check_open()
-        found = [table.stored for table in self._tables.values() if table.stored.started and not table.stored.over]
-        return tuple(stored.id for stored in sorted(found, key=lambda stored: (stored.opened, stored.id)))
+        stored = [table.stored for table in self._tables.values() if not table.stored.over]
+        found = [
+            (each.due, each.opened, each.id) for each in stored if each.due is not None and after < each.due <= until
+        ]
+        return tuple(name for _, _, name in sorted(found))
+
+    async def set_due(self, table: str, due: int | None) -> None:
+        self._check_open()
+        if known := self._tables.get(table):
+            known.stored = replace(known.stored, due=due)
 
     async def listed(self) -> tuple[str, ...]:
         self._check_open()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 4  # stored in the file's user_version
+SCHEMA = 5  # stored in the file's user_version
 PROGRAM = 0x5AFEC0DE  # stored in the file's application_id
 
 _TABLES = (
@@ -76,6 +76,12 @@ _CHANGES = {
         "CREATE INDEX records_touched ON records (touched)",
     ),
     4: ("ALTER TABLE places ADD COLUMN ready INTEGER NOT NULL DEFAULT 0",),
+    5: (
+        "ALTER TABLE tables ADD COLUMN due INTEGER",
+        "UPDATE tables SET due = 0 WHERE started AND NOT over",  # nobody knows: a server will look at them
+        "DROP INDEX tables_unfinished",
+        "CREATE INDEX tables_due ON tables (due, opened, id) WHERE due IS NOT NULL AND NOT over",
+    ),
 }
 
 _PRAGMAS = (

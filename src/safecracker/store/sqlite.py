@@ -31,6 +31,7 @@ from .store import (
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
 SEAT_COLUMNS = ("kind", "level", "name", "nonce", "holder", "away", "shown", "ready", "wish")  # of the table ``places``
+DUE = "SELECT id FROM tables WHERE due > ? AND due <= ? AND NOT over ORDER BY due, opened, id"  # by an index
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 
@@ -66,9 +67,11 @@ class SqliteStore:
         touched = self._wall_time()
         await self._writer.do(lambda connection: _change(connection, stored, touched))
 
-    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
+    async def append(
+        self, table: str, move: StoredMove, *then: StoredMove, over: bool = False, due: int | None = 0
+    ) -> None:
         touched = self._wall_time()
-        await self._writer.do(lambda connection: _append(connection, table, move, *then, over=over, touched=touched))
+        await self._writer.do(lambda connection: _append(connection, table, (move, *then), (over, due, touched)))
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
         return await self._reader.do(lambda connection: _load(connection, table))
@@ -76,8 +79,11 @@ class SqliteStore:
     async def tables_of(self, holder: str) -> tuple[str, ...]:
         return await self._reader.do(lambda connection: _tables_of(connection, holder))
 
-    async def unfinished(self) -> tuple[str, ...]:
-        return await self._reader.do(_unfinished)
+    async def due(self, after: int, until: int) -> tuple[str, ...]:
+        return await self._reader.do(lambda connection: _due(connection, after, until))
+
+    async def set_due(self, table: str, due: int | None) -> None:
+        await self._writer.do(lambda connection: _set_due(connection, table, due))
 
     async def listed(self) -> tuple[str, ...]:
         return await self._reader.do(_listed)
@@ -138,10 +144,10 @@ def _create(connection: sqlite3.Connection, stored: StoredTable, moves: tuple[St
         """
         INSERT INTO tables
             (id, game, rules, options, seed, owner, opened, notebook, pace, started, over, before, after,
-            watched, "limit", listed, origin, version, ply, touched)
+            watched, "limit", listed, origin, due, version, ply, touched)
         VALUES
             (:id, :game, :rules, :options, :seed, :owner, :opened, :notebook, :pace, :started, :over, :before, :after,
-            :watched, :limit, :listed, :origin, :version, :ply, :touched)
+            :watched, :limit, :listed, :origin, :due, :version, :ply, :touched)
         ON CONFLICT (id) DO NOTHING
         """,
         _columns(stored, touched) | {"ply": len(moves)},
@@ -160,7 +166,7 @@ def _change(connection: sqlite3.Connection, stored: StoredTable, touched: int) -
             game = :game, rules = :rules, options = :options, seed = :seed, owner = :owner, opened = :opened,
             notebook = :notebook, pace = :pace, started = :started, over = over OR :over, before = :before,
             after = :after, watched = :watched, "limit" = :limit, listed = :listed, origin = :origin,
-            version = :version, touched = :touched
+            due = :due, version = :version, touched = :touched
         WHERE id = :id AND version = :version - 1
         """,
         _columns(stored, touched),
@@ -180,11 +186,15 @@ def _insert_seats(connection: sqlite3.Connection, stored: StoredTable) -> None:
 
 
 def _append(
-    connection: sqlite3.Connection, table: str, move: StoredMove, *then: StoredMove, over: bool, touched: int
+    connection: sqlite3.Connection,
+    table: str,
+    moves: tuple[StoredMove, ...],
+    over_due_touched: tuple[bool, int | None, int],
 ) -> None:
+    move, *then = moves
     done = connection.execute(
-        "UPDATE tables SET ply = ?, over = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
-        (move.ply + len(then), over, touched, table, move.ply - 1),
+        "UPDATE tables SET ply = ?, over = ?, due = ?, touched = ? WHERE id = ? AND ply = ? AND NOT over",
+        (moves[-1].ply, *over_due_touched, table, move.ply - 1),
     )
     if not done.rowcount:
         _refuse_repeat(connection, table, move)
@@ -248,9 +258,12 @@ def _tables_of(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
     return tuple(name for (name,) in rows)
 
 
-def _unfinished(connection: sqlite3.Connection) -> tuple[str, ...]:
-    rows = connection.execute("SELECT id FROM tables WHERE started AND NOT over ORDER BY opened, id")
-    return tuple(name for (name,) in rows)
+def _due(connection: sqlite3.Connection, after: int, until: int) -> tuple[str, ...]:
+    return tuple(name for (name,) in connection.execute(DUE, (after, until)))
+
+
+def _set_due(connection: sqlite3.Connection, table: str, due: int | None) -> None:
+    connection.execute("UPDATE tables SET due = ? WHERE id = ?", (due, table))
 
 
 def _listed(connection: sqlite3.Connection) -> tuple[str, ...]:

@@ -100,6 +100,8 @@ class StoredTable(Struct, frozen=True, kw_only=True):
     limit: int = 0  # milliseconds that a person may take for a turn; 0: as long as they like
     listed: bool = False  # whether the start page shows it to everybody who visits this server
     origin: str = ""  # the game that it continues, and after how many moves
+    # the wall time from which a server has to act here without a person; 0: now, or it is not known; None: never
+    due: int | None = 0
     version: int = 1  # grows by one with every change
 
 
@@ -157,8 +159,10 @@ class Store(Protocol):
         A table that is over stays over, whatever ``stored`` says.
         """
 
-    async def append(self, table: str, move: StoredMove, *then: StoredMove, over: bool = False) -> None:
-        """Store the table's next move, what chance did then, and whether the game is over; durable on return.
+    async def append(
+        self, table: str, move: StoredMove, *then: StoredMove, over: bool = False, due: int | None = 0
+    ) -> None:
+        """Store the table's next move, what chance did then, if the game is over, and what is due; durable on return.
 
         All of it is stored or nothing. Raises Repeated when the actor's command was stored before, and Conflict when
         the ply is not the next one or the table is over or gone. The table's version stays the same.
@@ -170,8 +174,14 @@ class Store(Protocol):
     async def tables_of(self, holder: str) -> tuple[str, ...]:
         """The tables where this holder has a seat, those changed last first."""
 
-    async def unfinished(self) -> tuple[str, ...]:
-        """The tables that have started and are not over, those opened first first."""
+    async def due(self, after: int, until: int) -> tuple[str, ...]:
+        """The tables that are not over and have something due between these moments, the second one included.
+
+        They come in the order in which it is due, those opened first first.
+        """
+
+    async def set_due(self, table: str, due: int | None) -> None:
+        """Correct what is due at a table that nobody plays at now; it counts as touched no later than before."""
 
     async def listed(self) -> tuple[str, ...]:
         """The tables that are listed and not over, those opened last first."""

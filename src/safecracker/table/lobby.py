@@ -72,6 +72,8 @@ class Lobby:
         self._rematching = asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
         self._last_heartbeat: int | None = None  # of the server before this one
+        self._woken_until = Millis(-1)  # what is due until then has been opened, and stays in memory
+        self._resumed = asyncio.Event()
 
     def new_ticket(self) -> str:
         """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
@@ -109,11 +111,12 @@ class Lobby:
             origin=setup.origin,
             version=1,
         )
+        opened = Table(self.services, stored, setup.moves)
         try:
-            await self.services.store.create(stored, setup.moves)
+            await self.services.store.create(opened.stored, setup.moves)
         except IdInUse:
             return await self._opened_before(setup, stored)
-        opened = self._remember(Table(self.services, stored, setup.moves))
+        self._remember(opened)
         if opened.running:
             opened.wake()
         return opened
@@ -131,7 +134,7 @@ class Lobby:
             if not _ID.fullmatch(table):
                 raise NoTable(NO_TABLE)
             async with self._loading:
-                known = self._tables.get(table) or await self._load(table)
+                known = self._tables.get(table) or await self._enter(await self._read(table))
         self._seen[table] = self.services.clock.now()
         if known.parked:
             known.wake()
@@ -188,13 +191,13 @@ class Lobby:
             return new
 
     async def resume(self) -> None:
-        """After a restart: chance, the clock and bots go on, and listed tables are listed again."""
-        store = self.services.store
-        for table in dict.fromkeys((*await store.unfinished(), *await store.listed())):
+        """After a restart: listed tables are listed again; in the background, chance, the clock and bots go on."""
+        self._last_heartbeat = await self.services.store.last_heartbeat()
+        for table in await self.services.store.listed():
             try:
                 await self.find(table)
             except (GameError, StoreError):
-                log.exception("table %s cannot be resumed", table)
+                log.exception("table %s cannot be listed", table)
         self._chores = [
             asyncio.create_task(self._sweep(), name="sweeper"),
             asyncio.create_task(self._beat(), name="heartbeat"),
@@ -207,15 +210,49 @@ class Lobby:
         for table in self._tables.values():
             await table.close()
 
-    async def _load(self, table: str) -> Table:
+    async def wake_due(self) -> None:
+        """Open the tables at which something happens soon though nobody looks at them.
+
+        One after the other, so that whoever asks for a page meanwhile is not kept waiting.
+        """
+        until = Millis(self.services.clock.now() + 2 * SWEEP)
+        try:
+            for table in await self.services.store.due(self._woken_until, until):
+                await self._open_if_due(table, until)
+        except StoreError as error:
+            log.warning("tables cannot be resumed now; trying again later: %s", error)
+            return
+        self._woken_until = until
+        self._resumed.set()
+
+    async def _open_if_due(self, table: str, until: Millis) -> None:
+        async with self._loading:  # whoever asks for it meanwhile waits, and nobody moves there
+            if table in self._tables:
+                return
+            try:
+                found = await self._read(table)
+                due = found.stored.due
+                if due is not None and due <= until:
+                    await self._enter(found)
+                else:
+                    await self.services.store.set_due(table, due)
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("table %s cannot be resumed", table)
+
+    async def _read(self, table: str) -> Table:
         found = await self.services.store.load(table)
         if found is None:
             raise NoTable(NO_TABLE)
-        loaded = self._remember(Table(self.services, *found))
+        return Table(self.services, *found)
+
+    async def _enter(self, loaded: Table) -> Table:
         if urgent(loaded):
             if self._last_heartbeat is None:
                 self._last_heartbeat = await self.services.store.last_heartbeat()
             await loaded.credit_downtime(self._last_heartbeat)
+        self._remember(loaded)  # no earlier: a table whose players paid for the server's absence is loaded again
         loaded.wake()
         return loaded
 
@@ -225,7 +262,11 @@ class Lobby:
         return table
 
     async def _beat(self) -> None:
-        """While time runs at a table, note every second that this server is running."""
+        """While time runs at a table, note every second that this server is running.
+
+        Not before all such tables are open: at the others it is the last server's heartbeat that counts.
+        """
+        await self._resumed.wait()
         while True:
             await self.services.clock.sleep(HEARTBEAT)
             if any(urgent(table) for table in self._tables.values()):
@@ -236,6 +277,7 @@ class Lobby:
 
     async def _sweep(self) -> None:
         while True:
+            await self.wake_due()
             await self.services.clock.sleep(SWEEP)
             await self.tidy()
 
@@ -243,7 +285,8 @@ class Lobby:
         """Let idle tables leave memory, and forget those that nobody came back to."""
         now = self.services.clock.now()
         for table in list(self._tables.values()):
-            if table.busy or now - self._seen[table.id] <= IDLE:  # asked again for each: closing another took time
+            # asked again for each: closing another took time
+            if self._needed(table) or now - self._seen[table.id] <= IDLE:
                 continue
             # gone before it closes: a request for it meanwhile gets it from the store
             del self._tables[table.id], self._seen[table.id]
@@ -252,6 +295,11 @@ class Lobby:
             await self.services.store.forget(now - RETENTION)
         except StoreError:
             log.exception("forgetting old tables failed; trying again later")
+
+    def _needed(self, table: Table) -> bool:
+        """Whether somebody looks at the table, or something happens there before it would be opened for that."""
+        later = table.settled and table.stored.due is not None and table.stored.due > self._woken_until
+        return bool(table.watchers) or (table.busy and not later)
 
     def _with_nonce(self, seat: StoredSeat) -> StoredSeat:
         """Every player adds a nonce to the deal; for those who brought none, the server draws one."""

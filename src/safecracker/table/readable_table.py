@@ -80,9 +80,7 @@ class ReadableTable:
     @property
     def unready(self) -> tuple[Seat, ...]:
         """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
-        if not (self.kit.ready_lines and self.started) or self.ply > moves_before(self.stored.origin):
-            return ()
-        return people_not_ready(self.stored.seats)
+        return unready_people(self.kit, self.stored, self.ply)
 
     @property
     def running(self) -> bool:
@@ -110,7 +108,7 @@ class ReadableTable:
 
     def person_is_here(self, seat: Seat) -> bool:
         """Whether a person plays this seat themselves; otherwise a bot does."""
-        return self.stored.seats[seat].kind is SeatKind.HUMAN and not self.stored.seats[seat].away
+        return is_here(self.stored.seats[seat])
 
     @property
     def untouched(self) -> bool:
@@ -190,13 +188,21 @@ def _names(seats: tuple[StoredSeat, ...], say: Translator) -> tuple[str, ...]:
     return distinct_names([display_name(seat, number, say) for number, seat in enumerate(seats, 1)])
 
 
+def is_here(seat: StoredSeat) -> bool:
+    """Whether a person plays this seat themselves."""
+    return seat.kind is SeatKind.HUMAN and not seat.away
+
+
+def unready_people(kit: AnyKit, stored: StoredTable, ply: int) -> tuple[Seat, ...]:
+    """The people who a game that starts when everyone is ready still waits for; nobody after the first move."""
+    if not (kit.ready_lines and stored.started) or ply > moves_before(stored.origin):
+        return ()
+    return people_not_ready(stored.seats)
+
+
 def people_not_ready(seats: tuple[StoredSeat, ...]) -> tuple[Seat, ...]:
     """Those who play themselves and have not said that they are ready; computers always are."""
-    return tuple(
-        Seat(number)
-        for number, seat in enumerate(seats)
-        if seat.kind is SeatKind.HUMAN and not seat.away and not seat.ready
-    )
+    return tuple(Seat(number) for number, seat in enumerate(seats) if is_here(seat) and not seat.ready)
 
 
 def seen_moves(

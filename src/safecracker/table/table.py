@@ -27,10 +27,11 @@ from .bot_pool import BotRunner
 from .characters import with_characters
 from .clock import Clock
 from .driver import Driver
+from .due import due
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
 from .names import BadName, clean_name, name_in_phrases
 from .played import Played, as_stored, drawn
-from .readable_table import Snapshot, people_not_ready
+from .readable_table import Snapshot, people_not_ready, unready_people
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 from .worked_out import WorkedOut
 
@@ -81,6 +82,7 @@ class Table(WorkedOut):
         for entry in moves:
             move = Move(read_actor(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
             self._advance(move, history.play(self.game, self.history_so_far, move), entry.command)
+        self.stored = self._with_due(stored)
 
     def snapshot(self) -> Snapshot:
         """The table at this moment, for a thread that reads it while the game goes on."""
@@ -295,7 +297,7 @@ class Table(WorkedOut):
         return self.moves[-1].at if self.moves else Millis(0)
 
     async def _change(self, stored: StoredTable) -> None:
-        stored = replace(stored, version=stored.version + 1)
+        stored = self._with_due(replace(stored, version=stored.version + 1))
         with self._storing():
             await self.services.store.change(stored)
         self.stored = stored
@@ -312,20 +314,32 @@ class Table(WorkedOut):
 
     async def _keep(self, played: Played, command: str) -> int:
         """Store a move with what chance did then, and go on from there; the ply of the move."""
-        first = self.ply + 1
+        first, (last, reached) = self.ply + 1, played[-1]
         stored = as_stored(self.game, played, first, command)
+        over = self.outcome_of(reached.state) is not None
+        due = None if over else self._due(self.stored, reached.state, last)
         try:
             with self._storing():
-                over = self.outcome_of(played[-1][1].state) is not None
-                await self.services.store.append(self.id, *stored, over=over)
+                await self.services.store.append(self.id, *stored, over=over, due=due)
         except Repeated as repeat:  # somebody else stored it, or it would be known here
             return repeat.ply
         # stored before it is shown
+        self.stored = replace(self.stored, over=over, due=due)
         for kept, (move, step) in zip(stored, played, strict=True):
             self._advance(move, step, kept.command)
         self._notify()
         self.wake()
         return first
+
+    def _with_due(self, stored: StoredTable) -> StoredTable:
+        """What is to be stored of the table as it is, with what is due at it then."""
+        waits = not stored.started or unready_people(self.kit, stored, self.ply) or self.outcome
+        return replace(
+            stored, due=None if waits else self._due(stored, self.state, self.moves[-1] if self.moves else None)
+        )
+
+    def _due(self, stored: StoredTable, state: Any, last: Move | None) -> Millis | None:
+        return due(self.game, stored, state, Millis(stored.opened + last.at) if last else None, self.clock.now())
 
     @contextmanager
     def _storing(self) -> Iterator[None]:

@@ -23,7 +23,12 @@ def turn_ends(table: ReadableTable) -> Millis:
 
 def reminder(table: ReadableTable) -> Millis:
     """When those who are awaited are reminded that it ends: in the last quarter of the time."""
-    return Millis(turn_ends(table) - min(max(table.stored.limit // 4, LEAST_NOTICE), MOST_NOTICE))
+    return Millis(turn_ends(table) - notice(table.stored.limit))
+
+
+def notice(limit: int) -> Millis:
+    """How long before the end of a turn with this limit a reminder comes."""
+    return Millis(min(max(limit // 4, LEAST_NOTICE), MOST_NOTICE))
 
 
 def reminded_people(table: ReadableTable) -> list[Seat]:

@@ -5,10 +5,8 @@ from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING
 
-import segno
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
 from jinja2.loaders import ChoiceLoader
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
@@ -143,6 +141,8 @@ class RulesText(Struct, frozen=True):
 @cache
 def rules_text(game: str, lang: str) -> RulesText:
     """The rules of a game, from its Markdown; the board's template draws what is code there."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - a server starts without it
+
     kit, say = games()[game], translator(lang)
     markdown = MarkdownIt("commonmark").enable("table")
     board = environment().get_template(kit.template).module
@@ -167,6 +167,8 @@ def rules_text(game: str, lang: str) -> RulesText:
 
 def qr_svg(url: str, say: Translator) -> Markup:
     """The address as a QR code."""
+    import segno  # noqa: PLC0415 - a server starts without it
+
     svg = segno.make(url, error="m").svg_inline(
         scale=4, border=2, svgclass="qr", lineclass=None, omitsize=True, title=say("QR code of the link")
     )
