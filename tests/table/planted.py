@@ -19,7 +19,7 @@ HANGS, CRASHES, DIES, CHEATS, PLAYS, EATS_MEMORY = 1, 2, 3, 4, 5, 6
 
 
 class InProcess(Struct, frozen=True):
-    """A calculation that tells in which process it was done, after so many seconds, or that fails."""
+    """A calculation that tells in which process it was done, after some seconds, or that fails."""
 
     seconds: float = 0
     fails: bool = False

@@ -36,7 +36,7 @@ class BackgroundResults(Generic[T]):
     async def get(
         self, topic: Hashable, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]], seconds: float
     ) -> T | None:
-        """The result; None where it is not known after so many seconds."""
+        """The result; None where it is not known within these seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + seconds
         while key not in self._results:

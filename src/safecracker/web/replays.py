@@ -49,7 +49,7 @@ from .table_page import table_address
 from .win_odds_chart import WinOddsChart, pending_chart, win_odds_chart
 
 PAGE_WAITS = 0.15  # seconds that a page waits for what has to be worked out
-SCRIPT_WAITS = 5.0  # as above, for a script that waits for nothing else
+SCRIPT_WAITS = 1.5  # as above, for a script that asks again: what is known first does not wait long for the rest
 
 
 class Replay(Struct, frozen=True):
