@@ -174,7 +174,7 @@ def test_a_programming_error_reaches_its_caller_alone(path: Path) -> None:
     run_scenario(path, scenario)
 
 
-@pytest.mark.parametrize("statement", ["BEGIN IMMEDIATE", "SAVEPOINT", "RELEASE", "COMMIT"])
+@pytest.mark.parametrize("statement", ["BEGIN IMMEDIATE", "COMMIT"])
 def test_a_commit_that_fails_acknowledges_nothing(path: Path, statement: str) -> None:
     trouble = Trouble()
 
@@ -189,6 +189,24 @@ def test_a_commit_that_fails_acknowledges_nothing(path: Path, statement: str) ->
         assert [await plies(store, table) for table in "abc"] == [[], [], []]
         await store.append("a", move(1, "x"))
         assert await plies(store, "a") == [1]
+
+    run_scenario(path, scenario, trouble)
+
+
+@pytest.mark.parametrize("statement", ["ROLLBACK", "SAVEPOINT", "RELEASE"])
+def test_jobs_that_cannot_be_run_again_one_by_one_are_not_acknowledged(path: Path, statement: str) -> None:
+    trouble = Trouble()
+
+    async def scenario(store: Store) -> None:
+        await asyncio.gather(*(store.create(stored(table)) for table in "ab"))
+        trouble.before = statement
+        asked = store.append("a", move(1, "x")), store.append("b", move(7))
+        right, wrong = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(wrong, Unavailable)
+        trouble.before = None
+        assert await plies(store, "a") == ([1] if right is None else [])
+        await store.append("b", move(1))
+        assert await plies(store, "b") == [1]
 
     run_scenario(path, scenario, trouble)
 

@@ -44,8 +44,9 @@ class _Job:
 class CommitThread:
     """Runs jobs in the order they came. Each is answered after the commit that holds it.
 
-    A job that raises is rolled back alone. When the transaction fails, every job in it gets Unavailable, none is kept,
-    and the connection is replaced, since what it still holds is not known.
+    A job that raises is rolled back alone; jobs may be run twice for that, so they do nothing but read and write. When
+    the transaction fails, every job in it gets Unavailable, none is kept, and the connection is replaced, since what it
+    still holds is not known.
     """
 
     def __init__(
@@ -104,8 +105,11 @@ class CommitThread:
             if self._connection is None:
                 self._connection = self._reopen()
             self._connection.execute(self._begin)
-            for job in batch:
-                _attempt(self._connection, job)
+            if not _all_done(self._connection, batch):
+                self._connection.execute("ROLLBACK")
+                self._connection.execute(self._begin)
+                for job in batch:
+                    _attempt(self._connection, job)
             self._connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must get an answer
             self._drop()
@@ -129,6 +133,18 @@ def _settle(jobs: list[_Job]) -> None:
     if jobs:
         with suppress(RuntimeError):  # the loop is closed; nobody waits any more
             jobs[0].answer.get_loop().call_soon_threadsafe(settle)
+
+
+def _all_done(connection: sqlite3.Connection, batch: list[_Job]) -> bool:
+    """Run all jobs, as nearly always works; False when one failed, and then each must be run again alone."""
+    try:
+        for job in batch:
+            job.result = job.work(connection)
+    except Exception:
+        if not connection.in_transaction:
+            raise  # SQLite has rolled everything back, as it may when the disk is full
+        return False
+    return True
 
 
 def _attempt(connection: sqlite3.Connection, job: _Job) -> None:
