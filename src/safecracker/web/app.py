@@ -24,7 +24,7 @@ from .context import AppContext, translator_of
 from .errors import status_of
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Identities
-from .move_lane import MoveLane
+from .fast_moves import FastMoves
 from .rendering import page_response
 from .scenes import Scenes
 
@@ -64,7 +64,7 @@ def create_app(
     app = Starlette(
         routes=_routes(),
         middleware=[
-            Middleware(MoveLane, context, _problem),
+            Middleware(FastMoves, context, _problem),
             Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=4),
         ],
@@ -137,7 +137,7 @@ def _routes() -> list[BaseRoute]:
         post("/api/tables/{table}/join", api.join),
         post("/api/tables/{table}/ready", api.set_ready),
         get("/api/tables/{table}/actions", api.actions),
-        # MoveLane answers what is posted there before it comes here
+        # FastMoves answers what is posted there before it comes here
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
         get("/api/tables/{table}/record", api.record),
         get("/healthz", _health),

@@ -29,7 +29,7 @@ _FIELDS = {"content-type": "application/json", "cache-control": "no-store"} | HE
 _HEADERS = [(name.encode(), value.encode()) for name, value in _FIELDS.items()]
 
 
-class MoveLane:
+class FastMoves:
     """Answers moves and streams of moves; all else goes on to the app."""
 
     def __init__(
