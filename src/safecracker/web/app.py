@@ -22,9 +22,9 @@ from safecracker.table.lobby import Lobby
 from . import api, assets, home, openapi, pages, replays, stream, study, table_actions, uploads
 from .context import AppContext, translator_of
 from .errors import status_of
+from .fast_moves import FastMoves
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Identities
-from .fast_moves import FastMoves
 from .rendering import page_response
 from .scenes import Scenes
 

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 MOST_NOTES: Final = 400  # in memory; some hold a number for every field of a board
 MOST_SCENES: Final = 1_000
-PATIENCE: Final = 0.1  # seconds that a drawing waits for notes
+NOTES_WAIT: Final = 0.1  # seconds that a drawing waits for notes
 
 
 class Notes:
@@ -37,14 +37,14 @@ class Notes:
         self._known: dict[Hashable, Struct | None] = {}
         self._working: dict[Hashable, asyncio.Task[None]] = {}
 
-    async def of(self, kit: AnyKit, view: Any, patience: float | None) -> "Struct | asyncio.Task[None] | None":
+    async def of(self, kit: AnyKit, view: Any, wait: float | None) -> "Struct | asyncio.Task[None] | None":
         """The notes of a view; after so many seconds the work on them. None: as long as it takes."""
         key = (kit.name, view)
         if key not in self._known:
             if key not in self._working:
                 self._working[key] = asyncio.create_task(self._work_out(key, NotesOf(kit.name, view)))
             work = self._working[key]
-            await asyncio.wait({work}, timeout=patience)
+            await asyncio.wait({work}, timeout=wait)
             if not work.done():
                 return work
         return self._known.get(key)
@@ -94,13 +94,13 @@ class Scenes:
         draft: str,
         *,
         notebook: bool,
-        patience: float | None,
+        wait: float | None,
     ) -> Seen:
         """The scene for a browser where these seats sit, and whose notebook is open or not."""
         if not table.running or seats.next is not None:
             return Seen(None, {})
         notebook = notebook and table.stored.notebook and table.outcome is None
-        notes = await self._notes.of(table.kit, table.view(seats.seat), patience) if notebook else None
+        notes = await self._notes.of(table.kit, table.view(seats.seat), wait) if notebook else None
         work = notes if isinstance(notes, asyncio.Task) else None
         made = self._scene(table, seats.seat, say, draft, None if work else notes, pad=not notebook)
         return Seen(made.scene, made.drawings, work)

@@ -7,18 +7,16 @@ from safecracker.table.readable_table import Phase, ReadableTable
 from .context import app_context, browser_screen, check_may_watch, translator_of
 from .drawing import Drawing
 from .rendering import draw, preferences
-from .scenes import PATIENCE, Seen
+from .scenes import NOTES_WAIT, Seen
 from .table_page import notebook_open, owner_tools, table_page, table_title
 
 
-async def seen_by(
-    request: Request, table: ReadableTable, draft: str = "", *, patience: float | None = PATIENCE
-) -> Seen:
+async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wait: float | None = NOTES_WAIT) -> Seen:
     """What this browser is shown of the game; it waits so many seconds for notes, or as long as it takes."""
     seats = browser_screen(request, table)
     check_may_watch(table, seated=bool(seats.mine))
     scenes, say = app_context(request).scenes, translator_of(request)
-    return await scenes.seen(table, seats, say, draft, notebook=notebook_open(request), patience=patience)
+    return await scenes.seen(table, seats, say, draft, notebook=notebook_open(request), wait=wait)
 
 
 def drawing_of(
