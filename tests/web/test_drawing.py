@@ -1,12 +1,16 @@
 """A table is drawn in parts: whoever has some of them gets the others, and ends with the same page."""
 
 import json
+import random
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 
+import httpx
 import pytest
 
 from safecracker.web.drawing import STUB, Drawing, KeptParts, known_parts
-from tests.serving import serving
+from tests.serving import Running, serving
 
 from .parties import act, party
 
@@ -113,3 +117,73 @@ def test_a_form_is_answered_with_the_parts_that_are_new():
         assert 'id=\\"row-12\\"' in first.text
         assert 'id=\\"row-12\\"' not in update.text
         assert put_together(update.text, parts) == people.setter.get(address).text
+
+
+class Follower:
+    """A page that follows a table by its stream, and is cut off now and then."""
+
+    def __init__(self, client: httpx.Client, table: str) -> None:
+        self._client, self._table = client, table
+        self._parts: dict[str, str] = {}
+        self._revision = self._ply = 0
+        self._updates: Iterator[str] = iter(())
+        self.page = ""
+
+    def connect(self) -> None:
+        known = ".".join(self._parts)
+        path = f"/t/{self._table}/stream?from={self._revision}&ply={self._ply}&parts={known}"
+        self._updates = self._events(path)
+
+    def _events(self, path: str) -> Iterator[str]:
+        with self._client.stream("GET", path) as answer:
+            yield from (line.removeprefix("data: ") for line in answer.iter_lines() if line.startswith("data: {"))
+
+    def follow(self, ply: int) -> None:
+        """Until the page shows this many moves."""
+        while f'data-ply="{ply}"' not in self.page:
+            self.page = put_together(next(self._updates), self._parts)
+            self._revision = int(self.page.partition('data-revision="')[2].partition('"')[0])
+            self._ply = int(self.page.partition('data-ply="')[2].partition('"')[0])
+
+    def cut(self) -> None:
+        with suppress(httpx.HTTPError):
+            self._updates.close()  # type: ignore[attr-defined]
+
+
+def followed(server: Running, seed: int) -> tuple[str, str, str]:
+    """A game as a page that was never cut off shows it in the end, one that was, and one that is opened then."""
+    people, rng = party(server), random.Random(seed)
+    steady, shaky = (Follower(client, people.table) for client in (people.breaker, people.breaker))
+    steady.connect()
+    connected = False
+    for ply, code in enumerate(("WWPP", "RROO", "GGRR", "OSOS", "YYBB", "WOSY", "PPGG"), 1):
+        player, action = (people.setter, "hide") if ply == 1 else (people.breaker, "guess")
+        assert act(player, people.table, f"{action} {code}").status_code == 200
+        steady.follow(ply)
+        if not connected and rng.random() < 0.5:
+            shaky.connect()
+            connected = True
+        if connected:
+            shaky.follow(ply)
+        if connected and rng.random() < 0.5:
+            shaky.cut()
+            connected = False
+    if not connected:
+        shaky.connect()
+    shaky.follow(7)
+    return steady.page, shaky.page, people.breaker.get(f"/t/{people.table}/board").text
+
+
+def spoken(page: str) -> tuple[str, str]:
+    """A page without what screen readers are told, which depends on what the page has told them before; and that."""
+    before, _, rest = page.partition('<p id="announce" hidden>')
+    told, _, after = rest.partition("</p>")
+    return before + after, told
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_page_that_was_cut_off_ends_as_one_that_never_was(seed):
+    with serving() as server:
+        steady, shaky, fresh = (spoken(page)[0] for page in followed(server, seed))
+    assert steady == fresh
+    assert shaky == fresh

@@ -34,7 +34,7 @@ class Ear(threading.Thread):
 
     def run(self) -> None:
         try:
-            accept = {"Accept": "text/event-stream, application/x-ndjson"}
+            accept = {"Accept": "text/event-stream, application/x-ndjson", "Accept-Encoding": "identity"}
             with self._client.stream("GET", self._path, headers=accept, timeout=20) as answer:
                 for chunk in answer.iter_raw():
                     self.received += chunk
@@ -43,7 +43,7 @@ class Ear(threading.Thread):
 
     def wait(self, ply: int) -> None:
         """Until the drawing or the line after this many moves is here, so that none is skipped."""
-        marks = (f'data-ply="{ply}"'.encode(), f'{{"ply":{ply},'.encode())
+        marks = (f'data-ply="{ply}"'.encode(), f'data-ply=\\"{ply}\\"'.encode(), f'{{"ply":{ply},'.encode())
         wait_for(lambda: any(mark in self.received for mark in marks) and self.received.endswith(b"\n"))
 
 
@@ -65,8 +65,9 @@ def evening(code: str, caplog: pytest.LogCaptureFixture, **options: str) -> dict
         people = party(server, **options)
         onlooker = server.browser()
         ears = {
-            f"{name} stream": Ear(client, f"/t/{people.table}/stream")
+            f"{name} stream{parts}": Ear(client, f"/t/{people.table}/stream{parts}")
             for name, client in (("breaker", people.breaker), ("onlooker", onlooker))
+            for parts in ("", "?parts=")
         }
         for ear in ears.values():
             ear.wait(0)
@@ -104,7 +105,9 @@ def test_the_same_holds_when_answers_are_set_by_hand(caplog):
 
 def test_something_arrives_on_every_stream(caplog):
     seen = evening(CODE, caplog)
-    assert all(len(answer) > 200 for channel, answer in seen.items() if channel.endswith(("stream", "lines", "page")))
+    assert all(
+        len(answer) > 200 for channel, answer in seen.items() if channel.endswith(("stream", "parts=", "lines", "page"))
+    )
 
 
 def test_another_answer_gives_other_bytes_so_the_comparison_can_fail(caplog):

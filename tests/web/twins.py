@@ -38,16 +38,21 @@ def evening(
         played = server.lobby._tables[table]
         onlooker = server.browser()
         wait_for(lambda: CHANCE not in rules.may_act(played.state))
-        ear = Ear(onlooker, f"/t/{table}/stream")
+        ear, parts_ear = Ear(onlooker, f"/t/{table}/stream"), Ear(onlooker, f"/t/{table}/stream?parts=")
         for seat, action in moves:
             ear.wait(played.ply)
+            parts_ear.wait(played.ply)
             assert act(people[seat], table, action).status_code == 200, action
             wait_for(lambda: CHANCE not in rules.may_act(played.state))
         ear.wait(played.ply)
+        parts_ear.wait(played.ply)
         watching: list[tuple[str, httpx.Client]] = [("onlooker", onlooker)]
         watching += [(f"seat {seat}", client) for seat, client in enumerate(people) if seat != secretive]
-        last = ear.received[ear.received.rindex(b"id: ") :]  # drawings before it may have been skipped
-        seen = {"stream": last}
+        # drawings before the last one may have been skipped
+        seen = {
+            name: each.received[each.received.rindex(b"id: ") :]
+            for name, each in (("stream", ear), ("stream of parts", parts_ear))
+        }
         for name, client in watching:
             seen |= {f"{name} {channel}": answer for channel, answer in channels(server, client, table)}
         return {channel: answer.replace(server.url.encode(), b"URL") for channel, answer in seen.items()}

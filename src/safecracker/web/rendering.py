@@ -3,10 +3,11 @@
 import re
 from functools import cache
 from html import unescape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
 from jinja2.loaders import ChoiceLoader
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
@@ -60,10 +61,26 @@ def preferences(request: Request) -> Preferences:
     )
 
 
+class QuickContext(Context):
+    """Calls macros and translators without asking what else they may be: a table has hundreds of them."""
+
+    def call(self, called: Any, /, *args: Any, **named: Any) -> Any:
+        kind = type(called)
+        if kind is not Macro and kind is not Translator:
+            return super().call(called, *args, **named)
+        named.pop("_block_vars", None)  # for functions that get the context
+        named.pop("_loop_vars", None)
+        return called(self.eval_ctx, *args, **named) if kind is Macro else called(*args, **named)
+
+
+class QuickEnvironment(Environment):
+    context_class = QuickContext
+
+
 @cache
 def environment() -> Environment:
     boards = {name: PackageLoader(kit.package, BOARD) for name, kit in games().items()}
-    env = Environment(
+    env = QuickEnvironment(
         loader=ChoiceLoader([PackageLoader("safecracker.web"), PrefixLoader(boards)]),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,

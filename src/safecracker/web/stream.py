@@ -4,11 +4,12 @@ They are numbered, so that a page that was cut off goes on where it was; a slow 
 """
 
 import asyncio
+import zlib
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from safecracker.core.errors import GameError
 from safecracker.table.table import Table
@@ -23,15 +24,14 @@ MOST_WATCHERS = 100  # at one table
 PING = 15  # seconds between messages that keep the connection alive
 SEND_TIMEOUT = 20  # seconds that one message may take to be sent
 LIFE: Final = b"event: life\ndata: .\n\n"  # a page notices it: without any it makes another connection
-_HEAD: Message = {
-    "type": "http.response.start",
-    "status": 200,
-    "headers": [
-        (b"content-type", b"text/event-stream; charset=utf-8"),
-        (b"cache-control", b"no-store"),
-        (b"x-accel-buffering", b"no"),  # for a server in front of this one
-    ],
-}
+LEVEL: Final = 3  # of compression
+WINDOW: Final = 16 + 13  # gzip, with a window of 8 kB; a stream takes some 50 kB of memory
+MEMORY: Final = 6
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # for a server in front of this one
+]
 
 
 def check_room_for_watcher(table: Table) -> None:
@@ -69,18 +69,20 @@ class TableStream(Response):
         self._since = since  # the last move that it announced
         self._known = known  # the parts that it has; None: it knows of no parts
         self._work: asyncio.Task[None] | None = None  # on notes that are missing in its drawing
+        packed = "gzip" in request.headers.get("accept-encoding", "")
+        self._packer = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY) if packed else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI calls it
         context = app_context(self._request)
         holder = context.identities.browser(self._request)
         async with context.streams.open(self._table, holder, PING, receive) as open_stream:
             try:
-                await send(_HEAD)
+                await send({"type": "http.response.start", "status": 200, "headers": self._start_headers})
                 while not open_stream.ended:
                     if message := await self._news():
-                        await _sent(send, message)
+                        await self._sent(send, message)
                     elif open_stream.too_quiet:
-                        await _sent(send, LIFE)
+                        await self._sent(send, LIFE)
                     else:
                         await open_stream.change()
                         continue
@@ -110,7 +112,13 @@ class TableStream(Response):
             self._known = frozenset(drawing.parts)
         return f"id: {self._revision}\nevent: {name}\ndata: {data}\n\n".encode()
 
+    @property
+    def _start_headers(self) -> list[tuple[bytes, bytes]]:
+        vary = (b"vary", b"accept-encoding")
+        return [*_HEADERS, vary, (b"content-encoding", b"gzip")] if self._packer else [*_HEADERS, vary]
 
-async def _sent(send: Send, message: bytes) -> None:
-    async with asyncio.timeout(SEND_TIMEOUT):
-        await send(part(message))
+    async def _sent(self, send: Send, message: bytes) -> None:
+        if self._packer:  # a message must not wait in a buffer for the next one
+            message = self._packer.compress(message) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        async with asyncio.timeout(SEND_TIMEOUT):
+            await send(part(message))
