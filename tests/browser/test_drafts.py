@@ -141,7 +141,7 @@ def test_a_hand_need_not_wait_until_everything_lies_still(visit):
 def test_what_a_finger_presses_is_not_exchanged_under_it(breaker):
     breaker.button("blue").hover()
     breaker.page.mouse.down()
-    change(breaker.table)
+    change(breaker)
     breaker.page.wait_for_timeout(300)
     breaker.page.mouse.up()
     breaker.holds("B...")
@@ -195,7 +195,7 @@ def test_a_row_in_hand_survives_a_change_of_language_and_of_light(composer):
 def test_a_row_in_hand_survives_news_of_the_table(breaker):
     breaker.place("RW")
     breaker.holds("RW..")
-    change(breaker.table)
+    change(breaker)
     expect(breaker.page.locator("#table")).to_have_attribute("data-revision", str(breaker.table.revision))
     breaker.holds("RW..")
 

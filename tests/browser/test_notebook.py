@@ -105,11 +105,11 @@ def test_on_a_phone_the_board_comes_back_into_view_when_something_is_placed_ther
 def test_who_used_no_key_gets_no_frame_around_a_hole(breaker):
     page, shown = breaker.page, breaker.page.locator("#table")
     before = shown.get_attribute("data-revision")
-    change(breaker.table)
+    change(breaker)
     expect(shown).not_to_have_attribute("data-revision", before)
     assert page.evaluate("document.activeElement === document.body")
     page.keyboard.press("Shift")
-    change(breaker.table)
+    change(breaker)
     expect(page.locator("[data-hole].next")).to_be_focused()
 
 

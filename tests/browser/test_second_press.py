@@ -163,7 +163,7 @@ def test_a_question_outlives_what_others_do(breaker):
     breaker.place("WWPP").button("Confirm row").click()
     expect(breaker.page.locator("#again")).to_be_visible()
     before = breaker.page.locator("#table").get_attribute("data-revision")
-    change(breaker.table)
+    change(breaker)
     expect(breaker.page.locator("#table")).not_to_have_attribute("data-revision", before)
     breaker.button("Confirm row").click()
     expect(breaker.log).to_contain_text("You tried white, white, pink, pink.")

@@ -182,10 +182,9 @@ def arrive(guest: Visitor) -> Any:
     return state
 
 
-def change(table: Table) -> None:
+def change(guest: Visitor) -> None:
     """Something about the table changes that is no move."""
-    assert table._driver.task
-    run_coroutine_threadsafe(table.set_rematch(""), table._driver.task.get_loop()).result(10)
+    run_coroutine_threadsafe(guest.table.set_rematch(""), guest.server.loop).result(10)
 
 
 def press(guest: Visitor, value: str) -> None:
