@@ -92,7 +92,8 @@ class Listener:
 
     @property
     def log(self) -> set[str]:
-        return {it.name for it in self.all("StaticText", within="Log") if not it.name.isdecimal()}
+        lines = {it.name for it in self.all("StaticText", within="Log") if not it.name.isdecimal()}
+        return lines - {link.name for link in self.all("link", within="Log")}
 
     @property
     def prompt(self) -> str:
