@@ -129,7 +129,7 @@ def start(_: Scale) -> Iterator[Row]:
 def log(_: Scale) -> Iterator[Row]:
     for plies in (60, 1000):
         tables = long_games(4, plies)
-        own, _ = picture(tables, more=1)
+        own, _same = picture(tables, more=1)
         with serving(tables) as server:
             page = len(asyncio.run(visited(server, tables[0])))
         yield Row(
