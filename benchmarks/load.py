@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import platform
 import resource
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -193,6 +194,7 @@ def main() -> None:
     chosen = asked.only.split(",")
     if unknown := set(chosen) - ROWS.keys():
         parser.error(f"there is no row {', '.join(sorted(unknown))}; choose from {', '.join(ROWS)}")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # servers and folders are tidied up then too
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # every watcher is a connection
     folder = asked.folder.resolve() if load_boardgame_io.found(asked.folder) else None
