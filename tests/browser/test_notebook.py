@@ -5,10 +5,12 @@ from playwright.sync_api import expect
 
 from safecracker.core.game import Seat
 from safecracker.games.mastermind.mind.notebook import codes_left, notes
+from tests.serving import serving
+from tests.slow_bots import SlowCalculations
 
 from .layout import sides
 from .page_states import table_with
-from .user import PHONE, change
+from .user import PHONE, HurriedClock, change
 
 
 @pytest.fixture(scope="module")
@@ -121,3 +123,15 @@ def test_a_row_that_is_ruled_out_has_an_icon_of_its_own_on_a_phone(visit, table)
     bad = breaker.page.locator(".act > .verdict.bad .i")
     expect(bad).to_be_visible()
     assert bad.evaluate(colour) != calm
+
+
+def test_notes_that_took_long_come_into_the_page_and_keep_what_was_composed(visit):
+    bots = SlowCalculations()
+    with serving(bots=bots, clock=HurriedClock()) as slow:
+        breaker = visit(of=slow).open(notebook="on").to_move()
+        notebook = breaker.page.locator("#notebook")
+        expect(notebook).to_contain_text("The notebook is still working it out.")
+        breaker.place("RR")
+        bots.go_on(slow.loop)
+        expect(notebook).to_contain_text("codes")
+        breaker.holds("RR..")

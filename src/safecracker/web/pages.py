@@ -40,7 +40,7 @@ from .identity import set_cookie, set_identity
 from .page_parts import LogLine, log_lines
 from .player_marks import PlayerMark, player_marks
 from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rules_text
-from .scenes import NOTES_WAIT
+from .scenes import NOTES_WAIT, PAGE_WAIT
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_drawing import drawing_of, seen_by
 from .table_page import table_address, table_page, table_title
@@ -204,7 +204,7 @@ async def render_table(
     fragment = fragment or FRAGMENT in request.headers
     # the notes of the notebook may take a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
-    seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], wait=NOTES_WAIT if fragment else None)
+    seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], wait=NOTES_WAIT if fragment else PAGE_WAIT)
     status = status_of(error)
     if not fragment:
         page = table_page(request, snapshot, seen, error=text)

@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 MOST_NOTES: Final = 400  # in memory; some hold a number for every field of a board
 MOST_SCENES: Final = 1_000
 NOTES_WAIT: Final = 0.1  # seconds that a drawing waits for notes
+PAGE_WAIT: Final = 3.0  # as above, for a page that may be read without scripts
 
 
 class Notes:
@@ -37,8 +38,8 @@ class Notes:
         self._known: dict[Hashable, Struct | None] = {}
         self._working: dict[Hashable, asyncio.Task[None]] = {}
 
-    async def of(self, kit: AnyKit, view: Any, wait: float | None) -> "Struct | asyncio.Task[None] | None":
-        """The notes of a view; after so many seconds the work on them. None: as long as it takes."""
+    async def of(self, kit: AnyKit, view: Any, wait: float) -> "Struct | asyncio.Task[None] | None":
+        """The notes of a view; after so many seconds the work on them."""
         key = (kit.name, view)
         if key not in self._known:
             if key not in self._working:
@@ -94,7 +95,7 @@ class Scenes:
         draft: str,
         *,
         notebook: bool,
-        wait: float | None,
+        wait: float,
     ) -> Seen:
         """The scene for a browser where these seats sit, and whose notebook is open or not."""
         if not table.running or seats.next is not None:

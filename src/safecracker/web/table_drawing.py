@@ -11,8 +11,8 @@ from .scenes import NOTES_WAIT, Seen
 from .table_page import notebook_open, owner_tools, table_page, table_title
 
 
-async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wait: float | None = NOTES_WAIT) -> Seen:
-    """What this browser is shown of the game; it waits so many seconds for notes, or as long as it takes."""
+async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wait: float = NOTES_WAIT) -> Seen:
+    """What this browser is shown of the game; it waits so many seconds for notes."""
     seats = browser_screen(request, table)
     check_may_watch(table, seated=bool(seats.mine))
     scenes, say = app_context(request).scenes, translator_of(request)

@@ -30,8 +30,9 @@ export function listenToServer() {
   };
   const open = () => {
     close();
-    const { stream, ply } = table().dataset;
-    source = new EventSource(`${stream}?from=${revision()}&ply=${ply}&parts=${knownParts()}`);
+    const { stream, ply, pending } = table().dataset;
+    const from = pending === undefined ? revision() : revision() - 1; // without notes it is not all of this drawing
+    source = new EventSource(`${stream}?from=${from}&ply=${ply}&parts=${knownParts()}`);
     source.addEventListener("open", () => {
       setConnected(true);
       wait = FIRST_PAUSE;
@@ -66,7 +67,7 @@ async function update(json) {
   const known = later < 0 || (later === 0 && !complete); // this page has it already
   if (known && table().matches(".curtained") && !fresh.matches(".curtained")) return; // it was for somebody who has turned away
   silenceBehindCurtain(fresh);
-  announce(one("#announce", fresh)?.textContent.trim());
+  if (later !== 0 || !complete) announce(one("#announce", fresh)?.textContent.trim());
   if (known) return;
   const { ply, lasting } = table().dataset;
   if (!draft() || (fresh.dataset.ply !== ply && lasting === undefined)) return swapTable(fresh);
