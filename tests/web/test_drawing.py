@@ -74,7 +74,7 @@ def test_a_part_is_drawn_once_for_what_it_shows():
 
 def test_a_part_in_another_language_is_another_part():
     pen = Pen()
-    stubs = {Drawing(lang).part("spoken", (), partial(pen, lang)) for lang in ("de", "fr")}
+    stubs = {Drawing(lang).part("language", (), partial(pen, lang)) for lang in ("de", "fr")}
     assert len(stubs) == 2
 
 
@@ -174,16 +174,15 @@ def followed(server: Running, seed: int) -> tuple[str, str, str]:
     return steady.page, shaky.page, people.breaker.get(f"/t/{people.table}/board").text
 
 
-def spoken(page: str) -> tuple[str, str]:
-    """A page without what screen readers are told, which depends on what the page has told them before; and that."""
+def drawn(page: str) -> str:
+    """A page without what screen readers hear, which depends on what the page has announced before."""
     before, _, rest = page.partition('<p id="announce" hidden>')
-    told, _, after = rest.partition("</p>")
-    return before + after, told
+    return before + rest.partition("</p>")[2]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_page_that_was_cut_off_ends_as_one_that_never_was(seed):
     with serving() as server:
-        steady, shaky, fresh = (spoken(page)[0] for page in followed(server, seed))
+        steady, shaky, fresh = map(drawn, followed(server, seed))
     assert steady == fresh
     assert shaky == fresh

@@ -81,67 +81,83 @@ def end_streams(app: Starlette) -> None:
     context.streams.end()
 
 
+def _get(path: str, endpoint: Handler) -> Route:
+    return Route(path, _limited(endpoint), methods=["GET"])
+
+
+def _post(path: str, endpoint: Handler) -> Route:
+    return Route(path, _limited(endpoint), methods=["POST"])
+
+
+def _get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
+    async def either(request: Request) -> Response:
+        return await (on_post if request.method == "POST" else on_get)(request)
+
+    return Route(path, _limited(either), methods=["GET", "POST"])
+
+
 def _routes() -> list[BaseRoute]:
-    def get(path: str, endpoint: Handler) -> Route:
-        return Route(path, _limited(endpoint), methods=["GET"])
+    static = Route("/static/{version}/{name:path}", assets.serve, methods=["GET"])
+    return [*_page_routes(), *_table_routes(), *_api_routes(), _get("/healthz", _health), static]
 
-    def post(path: str, endpoint: Handler) -> Route:
-        return Route(path, _limited(endpoint), methods=["POST"])
 
-    def get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
-        async def either(request: Request) -> Response:
-            return await (on_post if request.method == "POST" else on_get)(request)
-
-        return Route(path, _limited(either), methods=["GET", "POST"])
-
+def _page_routes() -> list[BaseRoute]:
     return [
-        get("/", home.home),
-        post("/name", home.save_name),
-        post("/prefs", pages.save_preferences),
-        post("/play/{game}", pages.play_now),
-        get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
-        get("/rules", pages.first_rules),
-        get("/rules/{game}", pages.rules),
-        get("/study/{game}", study.study),
-        get("/study/{game}/{way:path}", study.study),
-        get("/t/{table}", pages.show_table),
-        get("/t/{table}/board", pages.show_fragment),
-        get("/t/{table}/log", pages.show_log),
-        get("/t/{table}/stream", stream.stream),
-        get("/t/{table}/replay", replays.replay),
-        get("/t/{table}/replay/analysis", replays.analysis),
-        post("/t/{table}/on", replays.play_on),
-        get("/t/{table}/record", pages.download_record),
-        get_and_post(RECORDS, uploads.upload_page, uploads.upload),
-        get("/r/{record}", uploads.replay),
-        get("/r/{record}/analysis", uploads.analysis),
-        post("/r/{record}/on", uploads.play_on),
-        get("/r/{record}/record", uploads.download),
-        post("/t/{table}/move", pages.move),
-        post("/t/{table}/join", table_actions.join),
-        post("/t/{table}/fill", table_actions.seat_computer),
-        post("/t/{table}/notes", table_actions.toggle_notebook),
-        post("/t/{table}/curtain", table_actions.open_curtain),
-        post("/t/{table}/ready", table_actions.set_ready),
-        post("/t/{table}/watched", table_actions.set_watched),
-        post("/t/{table}/listed", table_actions.set_listed),
-        post("/t/{table}/back", table_actions.come_back),
-        post("/t/{table}/takeback", table_actions.takeback),
-        post("/t/{table}/stand-in", table_actions.stand_in),
-        post("/t/{table}/rematch", table_actions.rematch),
-        *(post(path, endpoint) for path, endpoint in _OLD_ADDRESSES.items()),
-        get("/api/openapi.json", openapi.document),
-        get("/api/games", api.list_games),
-        post("/api/tables", api.create),
-        get("/api/tables/{table}", api.state),
-        post("/api/tables/{table}/join", api.join),
-        post("/api/tables/{table}/ready", api.set_ready),
-        get("/api/tables/{table}/actions", api.actions),
+        _get("/", home.home),
+        _post("/name", home.save_name),
+        _post("/prefs", pages.save_preferences),
+        _post("/play/{game}", pages.play_now),
+        _get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
+        _get("/rules", pages.first_rules),
+        _get("/rules/{game}", pages.rules),
+        _get("/study/{game}", study.study),
+        _get("/study/{game}/{way:path}", study.study),
+        _get_and_post(RECORDS, uploads.upload_page, uploads.upload),
+        _get("/r/{record}", uploads.replay),
+        _get("/r/{record}/analysis", uploads.analysis),
+        _post("/r/{record}/on", uploads.play_on),
+        _get("/r/{record}/record", uploads.download),
         # FastMoves answers what is posted there before it comes here
+    ]
+
+
+def _table_routes() -> list[BaseRoute]:
+    return [
+        _get("/t/{table}", pages.show_table),
+        _get("/t/{table}/board", pages.show_fragment),
+        _get("/t/{table}/log", pages.show_log),
+        _get("/t/{table}/stream", stream.stream),
+        _get("/t/{table}/replay", replays.replay),
+        _get("/t/{table}/replay/analysis", replays.analysis),
+        _post("/t/{table}/on", replays.play_on),
+        _get("/t/{table}/record", pages.download_record),
+        _post("/t/{table}/move", pages.move),
+        _post("/t/{table}/join", table_actions.join),
+        _post("/t/{table}/fill", table_actions.seat_computer),
+        _post("/t/{table}/notes", table_actions.toggle_notebook),
+        _post("/t/{table}/curtain", table_actions.open_curtain),
+        _post("/t/{table}/ready", table_actions.set_ready),
+        _post("/t/{table}/watched", table_actions.set_watched),
+        _post("/t/{table}/listed", table_actions.set_listed),
+        _post("/t/{table}/back", table_actions.come_back),
+        _post("/t/{table}/takeback", table_actions.takeback),
+        _post("/t/{table}/stand-in", table_actions.stand_in),
+        _post("/t/{table}/rematch", table_actions.rematch),
+        *(_post(path, endpoint) for path, endpoint in _OLD_ADDRESSES.items()),
+    ]
+
+
+def _api_routes() -> list[BaseRoute]:
+    return [
+        _get("/api/openapi.json", openapi.document),
+        _get("/api/games", api.list_games),
+        _post("/api/tables", api.create),
+        _get("/api/tables/{table}", api.state),
+        _post("/api/tables/{table}/join", api.join),
+        _post("/api/tables/{table}/ready", api.set_ready),
+        _get("/api/tables/{table}/actions", api.actions),
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
-        get("/api/tables/{table}/record", api.record),
-        get("/healthz", _health),
-        Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
+        _get("/api/tables/{table}/record", api.record),
     ]
 
 

@@ -58,7 +58,7 @@ def test_every_game_has_levels_a_champion_and_one_that_does_anything() -> None:
 
 
 def test_a_player_that_is_not_there_is_refused_with_those_who_are() -> None:
-    with pytest.raises(BadOptions, match="no player 6; there are 1, 2, 3, 4, 5, champion, random"):
+    with pytest.raises(BadOptions, match="no player 6; choose from 1, 2, 3, 4, 5, champion, random"):
         meeting("davinci", "5", "6")
 
 
