@@ -22,6 +22,7 @@ TARGETS = f"button:not({SMALL_BUTTONS}), a:not(.skip), summary, select, input[ty
 TOUCH = 0.5  # pixels: what two things may share by rounding
 CROWDED = f"""targets => {{
     const seen = it => it.checkVisibility({{visibilityProperty: true}});
+    const aloud = it => it && (getComputedStyle(it).clipPath === "inset(50%)" || aloud(it.parentElement)); // as .vh is
     const meet = (a, b) => ({{
         left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
         top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
@@ -39,7 +40,7 @@ CROWDED = f"""targets => {{
         const walk = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
         while (walk.nextNode()) {{
             const text = walk.currentNode, it = text.parentElement, range = document.createRange();
-            if (!text.data.trim() || !seen(it) || it.closest(".vh")) continue;
+            if (!text.data.trim() || !seen(it) || aloud(it)) continue;
             range.selectNodeContents(text);
             for (const box of range.getClientRects()) yield [text.data.trim(), it, shown(box, it)];
         }}
