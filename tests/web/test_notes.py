@@ -80,3 +80,11 @@ def test_notes_that_fail_are_left_out(evening, monkeypatch, caplog):
     monkeypatch.setattr(evening.bots, "calculate", fail)
     assert WORKING not in evening.board()
     assert "the notes of mastermind failed" in caplog.text
+
+
+def test_a_server_that_stops_waits_for_no_notes(caplog):
+    with serving(bots=SlowCalculations()) as server:
+        people = party(server)
+        people.hide("RWPB")
+        people.breaker.get(f"/t/{people.table}/board")
+    assert "failed" not in caplog.text

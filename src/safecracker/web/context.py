@@ -72,6 +72,7 @@ class AppContext(Struct):
 
     async def close(self) -> None:
         """Stop what goes on in the background."""
+        await self.scenes.close()
         await self.advice.close()
         await self.win_odds.close()
 

@@ -50,6 +50,12 @@ class Notes:
                 return work
         return self._known.get(key)
 
+    async def close(self) -> None:
+        works = list(self._working.values())
+        for work in works:
+            work.cancel()
+        await asyncio.gather(*works, return_exceptions=True)
+
     async def _work_out(self, key: Hashable, request: NotesOf) -> None:
         try:
             self._known[key] = await self._bots.calculate(request)
@@ -105,6 +111,10 @@ class Scenes:
         work = notes if isinstance(notes, asyncio.Task) else None
         made = self._scene(table, seats.seat, say, draft, None if work else notes, pad=not notebook)
         return Seen(made.scene, made.drawings, work)
+
+    async def close(self) -> None:
+        """Stop what is worked out."""
+        await self._notes.close()
 
     def _scene(
         self, table: ReadableTable, seat: Seat | None, say: Translator, draft: str, notes: Any, *, pad: bool
