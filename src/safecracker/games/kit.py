@@ -74,6 +74,9 @@ class Kit(ABC, Generic[S, V]):
     age: ClassVar[int]
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays this game, in a sentence
     play_now_options: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
+    arena_options: ClassVar[
+        dict[str, str]
+    ] = {}  # where the arena plays otherwise than the defaults, so that every game ends
     side_names: ClassVar[tuple[Phrase, ...]] = ()  # the sides of the first and of the last seat, where sides differ
     has_secrets: ClassVar[bool] = True  # whether players at one screen must not see what the others see
     shared_screen_options: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
