@@ -15,6 +15,10 @@ def test_a_contest_in_the_code_crackers_has_a_limit_so_that_every_game_ends() ->
     assert "escape=40" in meeting("codecrackers", "5", "4").options.split()
 
 
+def test_a_contest_in_mastermind_replays_a_round_three_times_so_that_every_game_ends() -> None:
+    assert "retries=3" in meeting("mastermind", "5", "4", options="answers=hand").options.split()
+
+
 def test_a_limit_that_is_named_is_kept() -> None:
     assert "escape=0" in meeting("codecrackers", "5", "4", options="escape=0").options.split()
 

@@ -31,6 +31,7 @@ class MastermindKit(Kit[State, View]):
     minutes = 20
     age = 8
     play_now_options: ClassVar = {"first": "1"}  # the computer hides first: one wants to guess
+    arena_options: ClassVar = {"retries": "3"}  # a bot that answers wrongly by hand would replay a round for ever
     levels = (
         Phrase("Forgets answers."),
         Phrase("Remembers about half of the answers."),

@@ -52,10 +52,11 @@ ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat
 
 
 class Mastermind(Game[State, View]):
-    """The rules, R1 to R22."""
+    """The rules, R1 to R23."""
 
     name = "mastermind"
-    version = 1
+    version = 2
+    earlier_versions = (1,)
     state_type = State
     view_type = View
     action_type = MastermindAction
@@ -220,10 +221,10 @@ class Mastermind(Game[State, View]):
         right = mark(now.code, row.guess)
         spoiled = RoundSpoiled(setter=now.setter, row=wrong + 1, found=row.keys, right=right, points=BREAKER_BONUS)
         state = _finish_round(state, replace(now, ending=Ending.SPOILED), now.breaker, BREAKER_BONUS)
-        if now.retry < self.options.retries:
-            step = _begin_round(state, now.setter, number=now.number, retry=now.retry + 1)
-        else:
+        if 0 < self.options.retries <= now.retry:  # R23: it is spoiled for good
             step = self._next_round(state, now)
+        else:
+            step = _begin_round(state, now.setter, number=now.number, retry=now.retry + 1)
         return Step(step.state, (shown, spoiled, *step.events))
 
     def _next_round(self, state: State, now: Round) -> Step[State]:
