@@ -430,8 +430,31 @@ def test_the_setter_cannot_challenge() -> None:  # R15
 
 
 def test_a_row_that_waits_for_its_answer_cannot_be_challenged() -> None:  # R15
+    assert play("1 hide RRYB", "0 guess OOOY", options=HAND).refusal("0 challenge") == (
+        "it is not your turn; wait for seat 2"
+    )
+
+
+def test_an_earlier_answer_can_be_challenged_while_a_row_waits_for_its_own() -> None:  # R15
+    board = play("1 hide RRYB", "0 guess RYRR", "1 answer 1 1", "0 guess OOOY", "0 challenge", options=HAND)
+    assert board.last == "code RRYB, row 1 should be 1 red, 2 white, seat 0 scores 3"
+
+
+def test_a_row_that_waits_for_its_answer_does_not_spoil_the_round() -> None:  # R15
+    board = play("1 hide RRYB", *denied(1), "0 guess RRYB", "0 challenge", options=HAND)
+    assert board.last == "code RRYB, upheld, seat 1 scores 12"
+
+
+def test_while_a_row_waits_the_game_waits_for_its_answer_alone() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
-    assert board.refusal("0 challenge") == "it is not your turn; wait for seat 2"
+    assert (board.offers(ANN), board.game.waiting_for(board.state)) == (["challenge"], {BEN})
+
+
+def test_while_a_row_waits_the_breaker_fills_no_other() -> None:  # R3, R15
+    board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
+    assert board.refusal("0 guess RRYB") == (
+        "wait for the answer to your row; you can still challenge the earlier answers"
+    )
 
 
 # the advanced game

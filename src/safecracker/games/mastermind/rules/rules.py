@@ -48,6 +48,8 @@ from .options import MastermindOptions
 from .scoring import answers, can_be, mark
 from .view import View
 
+CHALLENGES = (Challenge(),)
+BOTH_SEATS: frozenset[Actor] = frozenset(map(Seat, range(PLAYERS)))
 ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
 
 
@@ -67,7 +69,7 @@ class Mastermind(Game[State, View]):
         self.options: MastermindOptions = options or MastermindOptions()
         codes = Codes(self.options)
         self._hides, self._guesses = Combinations(Hide, codes), Combinations(Guess, codes)
-        self._guesses_or_challenge = Joined[Action](self._guesses, (Challenge(),))
+        self._guesses_or_challenge = Joined[Action](self._guesses, CHALLENGES)
         self._answers = Combinations(Answer, answers(self.options.holes))
 
     def start(self) -> State:
@@ -80,7 +82,14 @@ class Mastermind(Game[State, View]):
         now = state.now
         if now is None:
             return NOBODY if state.past else ONLY_CHANCE
+        if now.unanswered and now.answered:
+            return BOTH_SEATS  # R15: the breaker may doubt the earlier answers meanwhile
         return ONLY_SEAT[now.setter if now.code is None or now.unanswered else now.breaker]
+
+    def waiting_for(self, state: State) -> frozenset[Actor]:
+        """While a row waits for its answer the game cannot go on without the setter."""
+        now = state.now
+        return ONLY_SEAT[now.setter] if now and now.unanswered else self.may_act(state)
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.now is None and not state.past:
@@ -93,7 +102,7 @@ class Mastermind(Game[State, View]):
     def legal(self, view: View) -> Sequence[Action]:
         now = view.now
         if now is None or view.viewer != view.actor:
-            return ()
+            return CHALLENGES if view.may_only_challenge else ()
         if now.unanswered:
             return self._answers
         if not now.hidden:
@@ -141,10 +150,12 @@ class Mastermind(Game[State, View]):
             return _begin_round(state, action.seat, number=1)
         if now.code is None:
             return self._hide(state, now, action)
-        if now.unanswered:
+        if now.unanswered and move.actor == now.setter:
             return self._answer(state, now, action)
         if isinstance(action, Challenge):
             return self._challenge(state, now)
+        if now.unanswered:
+            raise IllegalAction("wait for the answer to your row; you can still challenge the earlier answers")
         return self._guess(state, now, action)
 
     def _hide(self, state: State, now: Round, action: Action) -> Step[State]:
