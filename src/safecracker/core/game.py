@@ -171,7 +171,7 @@ class Game(ABC, Generic[S, V]):
         """The game's own transition; the turn has been checked."""
 
     def under(self, version: int) -> Self:
-        """The same game under an earlier version of the rules; a game whose rules differ by version overrides it."""
+        """The same game under an earlier version of the rules; what differs follows from ``version``."""
         game = copy(self)
         game.version = version
         return game

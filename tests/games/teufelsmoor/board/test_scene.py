@@ -325,6 +325,13 @@ def test_a_window_is_a_short_chance_with_a_bar() -> None:  # R29, R33
     assert (seen.lead, button_texts(seen)) == ("Your turn.", ["pass", "free", "name"])
 
 
+def test_a_side_that_cannot_move_sees_why_it_is_asked() -> None:  # R12
+    seen = scene_of(play("K B1 G C1 L -", "chance roll 3 N", bonus_cards=(1, 0)))
+    assert seen.window_notice
+    assert seen.window_notice.text == "Nobody in the gang can move. The gang may answer with a bonus card or a swap."
+    assert button_texts(seen) == ["pass", "free", "name"]
+
+
 def test_the_others_see_the_window_and_wait() -> None:
     seen = window(BEN)
     assert (seen.lead, seen.panel) == ("", None)

@@ -19,6 +19,7 @@ from .options import TeufelsmoorOptions
 from .windows import Window
 
 FEWEST, MOST = 2, 6  # players
+VERSION: Final = 2  # of the rules; before, a side that could not move was not asked (R12)
 CAUGHT_TO_HIDE: Final = 3  # R34
 CAUGHT_TO_WIN: Final = 4  # R36
 
@@ -211,6 +212,7 @@ class PublicState(
     """
 
     options: TeufelsmoorOptions
+    rules: int = VERSION  # the version under which the game was started
     seats: int
     phase: Phase
     side: Side  # whose turn it is

@@ -40,6 +40,7 @@ from .legal_actions import legal_actions
 from .model import (
     FEWEST,
     MOST,
+    VERSION,
     Close,
     Deal,
     Exchange,
@@ -90,7 +91,8 @@ class Teufelsmoor(Game[State, View]):
     """The rules, R1 to R41."""
 
     name = "teufelsmoor"
-    version = 1
+    version = VERSION
+    earlier_versions = (1,)
     state_type = State
     view_type = View
     action_type = TeufelsmoorAction
@@ -107,7 +109,7 @@ class Teufelsmoor(Game[State, View]):
         self._actors_and_clock = ActorSets(gang | {CLOCK}, crooks | {CLOCK}, gang | crooks | {CLOCK})
 
     def start(self) -> State:
-        return self._start
+        return self._start if self.version == VERSION else replace(self._start, rules=self.version)
 
     def may_act(self, state: State) -> frozenset[Actor]:
         phase = state.phase
@@ -197,7 +199,7 @@ class Teufelsmoor(Game[State, View]):
 
     def _play(self, state: State, move: Move) -> Step[State]:
         if isinstance(move.actor, Nature):
-            step = play_nature(state, move.action)
+            step = play_nature(state, move.action, move.at)
         else:
             step = play_seat(state, move.actor, move.action, move.at)
         return Step(replace(step.state, log=step.state.log + views.public_events(step.events)), step.events)

@@ -23,6 +23,7 @@ from .events import (
 from .fields import STARS, Direction, Field
 from .figures import FIGURES_OF, Figure, Places, Side, figures_on, with_figure_at
 from .model import CAUGHT_TO_HIDE, Phase, State, can_answer, captured, may_hide_again, may_release
+from .paths import can_move
 from .windows import Cause, Window
 
 # looked up at every move (model.py says why)
@@ -145,7 +146,8 @@ def after_answer(state: State) -> Step[State]:
     """After an answer the window stays open while there is more to answer with."""
     window = state.window
     assert window is not None
-    return Step(state, ()) if can_answer(state, window.side) else close_window(state, window)
+    waits = can_answer(state, window.side) and not (window.cause is Cause.STUCK and _can_go(state))
+    return Step(state, ()) if waits else close_window(state, window)
 
 
 def close_window(state: State, window: Window) -> Step[State]:
@@ -156,7 +158,15 @@ def close_window(state: State, window: Window) -> Step[State]:
             return after_catch(state)
         case Cause.RELEASE:
             return _release_crook(state, window.figure)
+        case Cause.STUCK:
+            return Step(replace(state, phase=Phase.MOVE), ()) if _can_go(state) else after_move(state, state.places)
     return _release_gang(state)
+
+
+def _can_go(state: State) -> bool:
+    """R12: whether the side in turn can move as the dice show; a figure that has just been freed may."""
+    assert state.roll is not None
+    return can_move(state.places, state.side, state.roll.direction)
 
 
 def _release_crook(state: State, figure: Figure | None) -> Step[State]:
