@@ -314,6 +314,20 @@ def test_after_the_move_the_turn_is_ended_or_a_crook_let_go() -> None:  # R32
     assert button_texts(scene_of(board)) == ["end", "release R", "name"]
 
 
+# who rolls
+
+
+def test_the_others_on_a_side_see_who_is_about_to_roll() -> None:  # R1
+    seen = scene_of(play("M -", options="crooks=2", seats=4), BEN)
+    assert seen.prompt == "Ann is about to roll. You can release a crook for a question first."
+    assert button_texts(seen) == ["release M", "name"]
+
+
+def test_the_other_crooks_see_who_is_about_to_roll() -> None:  # R1
+    seen = scene_of(play("T - K - L -", options="crooks=2 first=crooks", seats=4), Seat(3))
+    assert seen.prompt == ("Cleo is about to roll. You can release three prisoners and hide the treasure again first.")
+
+
 # windows
 
 

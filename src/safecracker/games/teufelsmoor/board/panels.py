@@ -130,7 +130,7 @@ def _simple_panel(context: BoardContext) -> BoardPanel:
             return _panel(
                 context,
                 "word",
-                main=_main_button(context, say("Roll the dice"), "throw"),
+                main=_main_button(context, say("Roll the dice"), "throw") if "throw" in context.verbs else None,
                 others=_release_buttons(context),
             )
     return _panel(

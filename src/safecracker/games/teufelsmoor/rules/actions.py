@@ -60,6 +60,7 @@ from .model import (
     may_hide_again,
     may_name,
     may_release,
+    may_throw,
     side_of,
 )
 from .paths import can_move, dice_path_end, dice_paths
@@ -212,6 +213,8 @@ def _hide_treasure(state: State, seat: Seat | None, action: Hide) -> Step[State]
 
 
 def _throw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    if not may_throw(state, seat):
+        raise IllegalAction("the players on your side take turns to roll, and now it is someone else’s turn")
     return Step(replace(state, phase=Phase.ROLL), (DiceTaken(seat),))
 
 

@@ -61,6 +61,7 @@ from .model import (
     deciding_side,
     may_answer,
     may_name,
+    only_dice_left,
     seats_of,
     side_of,
     start_state,
@@ -118,9 +119,18 @@ class Teufelsmoor(Game[State, View]):
         if phase is OVER:
             return NOBODY
         sets = self._actors_and_clock if state.window and self.alarm(state) else self._actors
+        if only_dice_left(state):
+            sets = self._actors_of(active_seat(state, state.side))
         if deciding_side(state) is GANG:
             return sets.everybody if may_answer(state, CROOKS) else sets.gang
         return sets.everybody if may_name(state) or may_answer(state, GANG) else sets.crooks
+
+    def _actors_of(self, roller: Seat) -> ActorSets:
+        """Who may act where one of the two sides is left with the dice (R1): of that side, whoever is to roll."""
+        gang, crooks = self._actors.gang, self._actors.crooks
+        if roller in gang:
+            return ActorSets(ONLY_SEAT[roller], crooks, crooks | ONLY_SEAT[roller])
+        return ActorSets(gang, ONLY_SEAT[roller], gang | ONLY_SEAT[roller])
 
     def waiting_for(self, state: State) -> frozenset[Actor]:
         """The active seat of the side that decides (R1), and the clock of a window."""

@@ -22,7 +22,7 @@ from .events import (
 )
 from .fields import STARS, Direction, Field
 from .figures import FIGURES_OF, Figure, Places, Side, figures_on, with_figure_at
-from .model import CAUGHT_TO_HIDE, Phase, State, can_answer, captured, may_hide_again, may_release
+from .model import CAUGHT_TO_HIDE, Phase, State, can_answer, captured, may_let_go
 from .paths import can_move
 from .windows import Cause, Window
 
@@ -40,7 +40,7 @@ def with_events_before(events: tuple[Event, ...], step: Step[State]) -> Step[Sta
 
 def before_dice(state: State) -> Step[State]:
     """The start of a turn: chance rolls, unless the side in turn may do something else first (R32, R34)."""
-    return Step(replace(state, phase=Phase.TURN if _may_let_go(state) else Phase.ROLL, resume_phase=None), ())
+    return Step(replace(state, phase=Phase.TURN if may_let_go(state) else Phase.ROLL, resume_phase=None), ())
 
 
 def next_turn(state: State, places: Places) -> Step[State]:
@@ -66,16 +66,9 @@ def after_move(state: State, places: Places, *, pause: bool = False) -> Step[Sta
         return Step(replace(state, phase=Phase.LAST, places=places, resume_phase=None, card=None, mover=None), (due,))
     if not all(places):
         paused = replace(state, phase=Phase.REST, places=places, resume_phase=None, card=None, mover=None)
-        if pause or _may_let_go(paused):
+        if pause or may_let_go(paused):
             return Step(paused, ())
     return next_turn(state, places)
-
-
-def _may_let_go(state: State) -> bool:
-    """Whether the side in turn may let prisoners go: for a question (R32), or to hide the treasure again (R34)."""
-    if all(state.places):
-        return False
-    return may_release(state) if state.side is Side.GANG else may_hide_again(state)
 
 
 def resume_turn(state: State) -> Step[State]:
