@@ -447,7 +447,7 @@ def test_a_row_that_waits_for_its_answer_does_not_spoil_the_round() -> None:  # 
 
 def test_while_a_row_waits_the_game_waits_for_its_answer_alone() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
-    assert (board.offers(ANN), board.game.waiting_for(board.state)) == (["challenge"], {BEN})
+    assert (board.offers(ANN), list(board.game.waiting_for(board.state))) == (["challenge"], [BEN])
 
 
 def test_while_a_row_waits_the_breaker_fills_no_other() -> None:  # R3, R15

@@ -12,7 +12,7 @@ from safecracker.core.fair import secret_commitment
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.rules.cards import CARDS
-from safecracker.games.teufelsmoor.rules.events import FigureMoved, NobodyMoved
+from safecracker.games.teufelsmoor.rules.events import DiceRolled, FigureMoved, NobodyMoved
 from safecracker.games.teufelsmoor.rules.fields import AROUND, FIELDS, NINTHS, STARS, Direction, Field, fields, ninth_of
 from safecracker.games.teufelsmoor.rules.figures import START_FIELDS, Figure, Side
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
@@ -325,12 +325,8 @@ PARTY: dict[str, Any] = {"options": "crooks=2", "seats": 4}  # Ann and Ben are t
 
 def test_the_members_of_a_side_roll_in_turn() -> None:  # R1, R7
     turns = ("1 E", "0 go T E"), ("1 N", "2 go M N"), ("1 W", "1 go T W"), ("1 S", "3 go M S"), ("1 E", "0 go T E")
-    board, rollers = play("", **PARTY), list[int]()
-    for dice, move in turns:
-        board = board.then(f"chance roll {dice}")
-        rollers.append(board.events[0].seat)
-        board = board.then(move)
-    assert rollers == [0, 2, 1, 3, 0]
+    board = play("", *(text for dice, move in turns for text in (f"chance roll {dice}", move)), **PARTY)
+    assert [event.seat for event in board.state.log if isinstance(event, DiceRolled)] == [0, 2, 1, 3, 0]
 
 
 def test_only_the_member_whose_turn_it_is_takes_the_dice() -> None:  # R1
