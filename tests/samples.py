@@ -39,7 +39,7 @@ PLAYED: dict[str, tuple[tuple[str, int], ...]] = {
         (f"{SMALL} getaways=2 escape=2 singles=2 doubles=0 sirens=2 alarms=0", 3),
     ),
     "codecrackers": (
-        ("", 2),
+        ("escape=40", 2),  # at random, nobody would ever catch the thief
         ("game=digits gap=4 escape=15 glass=untimed", 2),
         ("layout=hexes tiles=fixed cards=2 gap=2 escape=15 claims=buzzer", 3),
         ("layout=hexes tiles=fixed cards=1 gap=2 escape=15 claims=calm", 2),

@@ -151,7 +151,8 @@ MOVES = [
 
 HEADERS = [
     ("another game", '"mastermind"', '"chess"', 1, "one of the games mastermind"),
-    ("other rules", '[Rules "1"]', '[Rules "2"]', 2, "version 1 of the rules, found 2"),
+    ("other rules", '[Rules "1"]', '[Rules "3"]', 2, "version 2 of the rules, found 3"),
+    ("later rules", '[Rules "1"]', '[Rules "2"]', 8, "which the seed gives for these options, seats and nonces"),
     ("rules without number", '[Rules "1"]', '[Rules "one"]', 2, "a version of the rules, a whole number, found one"),
     ("other options", "rows=12", "rows=13", 8, "which the seed gives for these options, seats and nonces"),
     ("impossible options", "rounds=2", "rounds=3", 3, "rounds can be 2, 4, 6"),

@@ -31,6 +31,7 @@ class Plan(Struct, frozen=True):
     seats: tuple[str, ...]
     seed: int
     moves: tuple[str, ...]
+    rules: int = 1  # the version of the rules
 
 
 BY_HAND = "rounds=2 answers=hand rows=6"
@@ -480,7 +481,7 @@ PLANS = {
 def text(plan: Plan) -> str:
     """The finished game as a sealed record."""
     kit = games()[plan.game]
-    game = kit.game(plan.options, len(plan.seats))
+    game = kit.game_under(plan.rules, plan.options, len(plan.seats))
     deal = replace(dealt(game, plan.seed), seats=plan.seats)
     moves, state = list[Move](), game.start()
     script = iter(plan.moves)

@@ -36,6 +36,7 @@ def setup(finished: FinishedGame, ply: int, *, person: bool = False) -> Setup:
         owner="ann" if person else "",
         pace=Pace.QUICK,
         origin=origin,
+        rules=finished.game.version if ply else None,
         moves=moves,
     )
 
@@ -69,6 +70,17 @@ def test_bots_play_every_game_on_to_its_end(clock: HandClock, name: str) -> None
         opened = open_record(notation.write(table.record(OMNISCIENT)))
         assert [move for move, _ in opened.steps[:ply]] == [move for move, _ in finished.steps[:ply]]
         assert (opened.parsed.record.moves_before, opened.checked, opened.proved) == (ply, True, False)
+        await lobby.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("ply", "version"), [(4, 1), (0, 2)])
+def test_it_is_played_on_under_the_rules_it_was_started_under(clock: HandClock, ply: int, version: int) -> None:
+    async def scenario() -> None:
+        lobby = lobby_of(MemoryStore(clock.now), clock)
+        table = await lobby.open_table(setup(finished_game("teufelsmoor-found"), ply, person=True))
+        assert (table.stored.rules, table.state.rules) == (version, version)
         await lobby.close()
 
     run(scenario())

@@ -141,8 +141,8 @@ def test_half_a_record_is_refused(server):
 
 
 def test_a_record_of_other_rules_is_refused(server):
-    assert "expected version 1 of the rules, found 2" in refused(
-        server, TEXT.replace('"1"', '"2"', 1).split("\n[Seal")[0]
+    assert "expected version 2 of the rules, found 3" in refused(
+        server, TEXT.replace('"1"', '"3"', 1).split("\n[Seal")[0]
     )
 
 

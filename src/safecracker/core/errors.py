@@ -68,6 +68,10 @@ class BadOptions(GameError):
     """No game can be played with these options."""
 
 
+class OtherRules(GameError):
+    """The game was started under a version of the rules that is not known here."""
+
+
 class BadRecord(GameError):
     """A record that cannot be read or contradicts itself; says where, what was expected and what was found."""
 

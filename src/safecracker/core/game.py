@@ -7,8 +7,9 @@ a game writes only its own transition.
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from random import Random
-from typing import Any, ClassVar, Final, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NewType, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -108,7 +109,8 @@ class Game(ABC, Generic[S, V]):
     """The rules of one game with its options. It holds no state; every method is a pure function."""
 
     name: ClassVar[str]
-    version: ClassVar[int]  # of the rules; written in every record
+    version: int  # of the rules; written in every record
+    earlier_versions: ClassVar[tuple[int, ...]] = ()  # those whose games can still be replayed and played on
     state_type: ClassVar[type[Any]]  # these four decode what msgspec encoded: msgspec.json.decode(text, type=...)
     view_type: ClassVar[type[Any]]
     action_type: ClassVar[Any]  # the union of the game's actions
@@ -167,6 +169,12 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def _play(self, state: S, move: Move) -> Step[S]:
         """The game's own transition; the turn has been checked."""
+
+    def under(self, version: int) -> Self:
+        """The same game under an earlier version of the rules; what differs follows from ``version``."""
+        game = copy(self)
+        game.version = version
+        return game
 
     def legal(self, view: V) -> Sequence[Action]:
         """What ``actions`` gives, in the same order, with a length, an index and a quick ``in``.

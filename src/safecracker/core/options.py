@@ -4,6 +4,7 @@ A game declares its options as a frozen struct with defaults, and one Choice for
 ``holes=4 rows=12``, the form, the errors) follows from those.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar, Self, TypeAlias
 
 from .errors import BadOptions
@@ -39,6 +40,8 @@ class Options(Frozen, frozen=True):
     """The base of every game's options."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = ()  # one for each field
+    # by an earlier version of the rules: what an option that is not named meant then, where that is different now
+    FORMER_DEFAULTS: ClassVar[Mapping[int, Mapping[str, str]]] = {}
 
     def check(self) -> None:
         """Raise BadOptions when the values do not go together."""
@@ -56,6 +59,13 @@ class Options(Frozen, frozen=True):
                 raise BadOptions("options are written name=value, each name once; not {found}", found=word[:40])
             pairs[name] = value
         return cls.of(pairs)
+
+    @classmethod
+    def meant_under(cls, version: int, text: str) -> str:
+        """The options in the text, with those that are not named as they were under this version of the rules."""
+        named = {word.partition("=")[0] for word in text.split()}
+        former = cls.FORMER_DEFAULTS.get(version, {})
+        return " ".join([*text.split(), *(f"{name}={was}" for name, was in former.items() if name not in named)])
 
     @classmethod
     def of(cls, texts: dict[str, str]) -> Self:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from safecracker.core import notation
-from safecracker.core.errors import BadOptions, BadRecord
+from safecracker.core.errors import BadOptions, BadRecord, OtherRules
 from safecracker.core.game import Game, Move, Step
 from safecracker.core.record import audit
 from safecracker.core.translation import Phrase
@@ -56,13 +56,13 @@ def open_record(text: str) -> OpenedRecord:
     except BadOptions as error:
         raise BadRecord(where("Seats"), Phrase("as many seats as the game has players"), error.phrase) from error
     try:
-        game = kit.game(record.options, seats)
+        game = kit.game_under(record.rules, record.options, seats)
+    except OtherRules:
+        here = kit.game("", seats).version
+        known = Phrase("version {version} of the rules", {"version": here})
+        raise BadRecord(where("Rules"), known, record.rules) from None
     except BadOptions as error:
         raise BadRecord(where("Options"), Phrase("options of this game"), error.phrase) from error
-    if record.rules != game.version:
-        raise BadRecord(
-            where("Rules"), Phrase("version {version} of the rules", {"version": game.version}), record.rules
-        )
     if parsed.sealed and record.options != str(game.options):
         raise BadRecord(where("Options"), str(game.options), record.options)
     steps = audit(record, game, where, complete=parsed.sealed)

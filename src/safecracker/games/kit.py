@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from safecracker.core.errors import BadOptions
+from safecracker.core.errors import BadOptions, OtherRules
 from safecracker.core.game import Event, Game, Millis, Viewer
 from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
@@ -74,6 +74,9 @@ class Kit(ABC, Generic[S, V]):
     age: ClassVar[int]
     levels: ClassVar[tuple[Phrase, ...]]  # how each level plays this game, in a sentence
     play_now_options: ClassVar[dict[str, str]] = {}  # options of "Play now" where they differ from the defaults
+    arena_options: ClassVar[
+        dict[str, str]
+    ] = {}  # where the arena plays otherwise than the defaults, so that every game ends
     side_names: ClassVar[tuple[Phrase, ...]] = ()  # the sides of the first and of the last seat, where sides differ
     has_secrets: ClassVar[bool] = True  # whether players at one screen must not see what the others see
     shared_screen_options: ClassVar[dict[str, str]] = {}  # options that hold where players share a screen
@@ -106,6 +109,20 @@ class Kit(ABC, Generic[S, V]):
     @abstractmethod
     def game(self, options: str = "", seats: int | None = None) -> Game[S, V]:
         """The rules with these options, for the usual number of players where none is given; raises BadOptions."""
+
+    def game_under(self, version: int, options: str = "", seats: int | None = None) -> Game[S, V]:
+        """The rules of the version under which a game was started; raises OtherRules, and BadOptions as above."""
+        game = self.game(self.options.meant_under(version, options), seats)
+        if version == game.version:
+            return game
+        if version not in game.earlier_versions:
+            raise OtherRules(
+                "this game was started under version {found} of the rules, and this server has version {here};"
+                " start a new game",
+                found=version,
+                here=game.version,
+            )
+        return game.under(version)
 
     @property
     def template(self) -> str:

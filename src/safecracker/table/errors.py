@@ -17,9 +17,5 @@ class NoTable(GameError):
     """There is no such table. The same answer whether it is unknown, forgotten or badly written."""
 
 
-class OtherRules(GameError):
-    """A table ends under the rules it began with, or not at all."""
-
-
 class NoSeat(GameError):
     """There is no seat to be had."""

@@ -52,6 +52,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as they like
     listed: bool = False  # whether the start page shows it to everybody who visits this server
     origin: str = ""  # the game that it continues, and after how many moves
+    rules: int | None = None  # the version under which that game was started; None: the one of today
     moves: tuple[StoredMove, ...] = ()  # those moves
 
     @property
@@ -87,7 +88,8 @@ class Lobby:
     async def open_table(self, setup: Setup, ticket: str = "") -> Table:
         """A new table. Instead of a ticket that was used before, or that is not ours, it gets a new one."""
         kit = find(setup.game)
-        game = kit.game(setup.options, kit.seats(len(setup.seats)))
+        seats = kit.seats(len(setup.seats))
+        game = kit.game_under(setup.rules, setup.options, seats) if setup.rules else kit.game(setup.options, seats)
         if len(self._tables) >= MOST_TABLES:
             raise LobbyFull("this server has no room for another table; try again in a few minutes")
         table = self._table_of(ticket) or self._table_of(self.new_ticket())

@@ -28,7 +28,7 @@ from .characters import with_characters
 from .clock import Clock
 from .driver import Driver
 from .due import due
-from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
+from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, Stale
 from .names import BadName, clean_name, name_in_phrases
 from .played import Played, as_stored, drawn
 from .readable_table import Snapshot, people_not_ready, unready_people
@@ -55,14 +55,7 @@ class Table(WorkedOut):
         self.services = services
         self.clock = services.clock
         self.kit = find(stored.game)
-        self.game = self.kit.game(stored.options, len(stored.seats))
-        if stored.rules != self.game.version:
-            raise OtherRules(
-                "this game was started under version {found} of the rules, and this server has version {here};"
-                " start a new game",
-                found=stored.rules,
-                here=self.game.version,
-            )
+        self.game = self.kit.game_under(stored.rules, stored.options, len(stored.seats))
         self._lock = asyncio.Lock()
         self._must_reload = False  # whether memory may differ from what is stored
         self._driver = Driver(self)

@@ -1,8 +1,8 @@
 """Which HTTP status an error has, on pages and in the API alike."""
 
-from safecracker.core.errors import BadOptions, GameError, IllegalAction
+from safecracker.core.errors import BadOptions, GameError, IllegalAction, OtherRules
 from safecracker.games import NoGame
-from safecracker.table.errors import NoSeat, NoTable, OtherRules
+from safecracker.table.errors import NoSeat, NoTable
 from safecracker.table.lobby import LobbyFull
 from safecracker.table.names import BadName
 

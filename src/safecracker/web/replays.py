@@ -276,6 +276,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
         owner=holder,
         watched=found.watched,
         origin=f"{game.id} {ply}" if ply else "",
+        rules=game.game.version if ply else None,
         moves=game.stored_moves(ply),
     )
     table = await context.lobby.open_table(setup, form.get("ticket", ""))

@@ -11,6 +11,18 @@ def meeting(game: str, *players: str, games: int = 2, options: str = "", seats: 
     return make_contest(find(game), players, games=games, seed=0, options=options, seats=seats)
 
 
+def test_a_contest_in_the_code_crackers_has_a_limit_so_that_every_game_ends() -> None:
+    assert "escape=40" in meeting("codecrackers", "5", "4").options.split()
+
+
+def test_a_contest_in_mastermind_replays_a_round_three_times_so_that_every_game_ends() -> None:
+    assert "retries=3" in meeting("mastermind", "5", "4", options="answers=hand").options.split()
+
+
+def test_a_limit_that_is_named_is_kept() -> None:
+    assert "escape=0" in meeting("codecrackers", "5", "4", options="escape=0").options.split()
+
+
 def test_two_players_exchange_their_seats() -> None:
     assert meeting("davinci", "5", "4").seatings(("5", "4"), 0) == [("5", "4"), ("4", "5")]
 

@@ -32,6 +32,7 @@ class CodeCrackersKit(Kit[State, View]):
     )
     has_secrets = False
     shared_screen_options: ClassVar = {"claims": "buzzer"}
+    arena_options: ClassVar = {"escape": "40"}  # bots that find too little would chase the thief for ever
     ready_lines = (
         ReadyLine("die-glass", Phrase("Roll the die. A number moves you; a magnifying glass turns over a code card.")),
         ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),

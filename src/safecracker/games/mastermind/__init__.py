@@ -31,6 +31,7 @@ class MastermindKit(Kit[State, View]):
     minutes = 20
     age = 8
     play_now_options: ClassVar = {"first": "1"}  # the computer hides first: one wants to guess
+    arena_options: ClassVar = {"retries": "3"}  # a bot that answers wrongly by hand would replay a round for ever
     levels = (
         Phrase("Forgets answers."),
         Phrase("Remembers about half of the answers."),
@@ -64,6 +65,8 @@ class MastermindKit(Kit[State, View]):
         return tree_walk.study(way, asked, say)
 
     def fallback_plan(self, game: Game[State, View], view: View, rng: Random) -> Plan:
+        if view.may_only_challenge:
+            return Plan(None)  # a doubt may cost a full board (R15)
         if view.now and view.now.code and view.now.unanswered:
             # a wrong answer would cost points (R13)
             return Plan(Answer(mark(view.now.code, view.now.unanswered.guess)))

@@ -64,7 +64,7 @@ def make_contest(
     ladder: bool = False,
 ) -> Contest:
     """Every player against every other, or each only against the next; raises BadOptions."""
-    rules = kit.game(options, kit.seats(seats if seats is not None else kit.usual_players))
+    rules = kit.game(arena_options(kit, options), kit.seats(seats if seats is not None else kit.usual_players))
     for name in players:
         bot_named(kit, rules, name)
     if len(players) < 2 or len(set(players)) < len(players):
@@ -75,6 +75,12 @@ def make_contest(
     found = Contest(kit.name, str(rules.options), rules.seats, sides, pairings, (0,) * len(pairings), seed)
     deals = tuple(-(-games // found.games(names)) for names in pairings)
     return Contest(kit.name, str(rules.options), rules.seats, sides, pairings, deals, seed)
+
+
+def arena_options(kit: AnyKit, options: str) -> str:
+    """The options with those of the arena, where they are not named."""
+    named = {word.partition("=")[0] for word in options.split()}
+    return " ".join([options, *(f"{name}={value}" for name, value in kit.arena_options.items() if name not in named)])
 
 
 def player_names(kit: AnyKit) -> Names:

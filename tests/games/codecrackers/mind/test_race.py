@@ -6,12 +6,19 @@ from random import Random
 import pytest
 
 from safecracker.core.game import Seat
-from safecracker.games.codecrackers.mind.race_chain import COARSE, FINE, chances_by_finds, distances, win_chances
+from safecracker.games.codecrackers.mind.race_chain import (
+    COARSE,
+    FINE,
+    chances_by_finds,
+    distances,
+    horizon,
+    win_chances,
+)
 from safecracker.games.codecrackers.mind.race_simulation import Chances, Outcomes
 from safecracker.games.codecrackers.rules.model import Finds
 
 FINDS = (0.45, 0.30, 0.10)  # how often the best find is a 3, a 4, a 5
-FAR = 40
+FAR, NEVER = 40, 0
 OUTCOMES: Outcomes = ((1, 3, 0.3), (1, 5, 0.1), (2, 2, 0.4), (2, 3, 0.1))  # several may find the same
 
 
@@ -62,6 +69,21 @@ def test_of_several_the_one_who_came_further_has_won() -> None:  # R34
 
 def test_a_thief_who_got_away_is_caught_by_nobody() -> None:  # R35
     assert odds(15, 16, escape=15) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("behind", [(10, 10), (10, 10, 10), (9, 9, 9, 9)])
+def test_a_thief_who_never_gets_away_is_caught_as_often_as_one_who_seldom_does(behind: tuple[int, ...]) -> None:  # R35
+    assert odds(*behind, escape=NEVER) == pytest.approx(odds(*behind), abs=1e-3)
+
+
+@pytest.mark.parametrize("behind", [(50, 55), (50, 55, 60), (44, 47, 50, 53)])
+def test_a_chase_of_more_than_40_squares_can_still_be_won(behind: tuple[int, ...]) -> None:  # R35
+    assert list(odds(*behind, escape=NEVER)) == pytest.approx(simulated(behind, 1_000, escape=1_000), abs=0.06)
+
+
+@pytest.mark.parametrize(("nearest", "far"), [(1, 80), (39, 80), (40, 120), (130, 200)])
+def test_a_chase_without_a_limit_is_counted_well_beyond_where_it_is(nearest: int, far: int) -> None:  # R35
+    assert horizon(nearest) == far
 
 
 def test_somebody_wins_almost_always() -> None:

@@ -86,6 +86,10 @@ def test_when_the_thief_got_away_nobody_wins() -> None:  # R35
     assert win_odds(over.view(OMNISCIENT)) == (0.0, 0.0)
 
 
+def test_where_the_thief_never_gets_away_a_long_chase_is_not_lost() -> None:  # R35
+    assert percents(ready(at=EVEN, thief=60)) == [51, 49]
+
+
 @pytest.mark.parametrize("at", [EVEN, (2, 5, 3), (1, 4, 2, 0)])
 def test_in_a_hurry_it_is_about_the_same(at: tuple[int, ...]) -> None:
     view = ready(at=at).view(OMNISCIENT)

@@ -9,6 +9,7 @@ import pytest
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
+from safecracker.games.codecrackers import KIT
 from safecracker.games.codecrackers.rules.events import DotsRolled, GlassRolled, ThiefCaught
 from safecracker.games.codecrackers.rules.model import Phase
 from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
@@ -293,8 +294,13 @@ def test_symbols_have_names_that_differ_in_every_language() -> None:  # R33
         assert len({translator(lang).phrase(word) for word in WORDS.values()}) == len(WORDS)
 
 
-def test_a_thief_who_is_far_enough_ahead_gets_away() -> None:  # R35
-    board = ready("0 roll", "chance die glass", "chance card DBEDD", "clock time", thief=39)
+def test_however_far_ahead_the_thief_is_the_chase_goes_on() -> None:  # R35
+    board = ready("0 roll", "chance die glass", "chance card DBEDD", "clock time", thief=139)
+    assert (board.outcome, board.turn) == (None, [BEN])
+
+
+def test_a_thief_who_is_as_far_ahead_as_agreed_gets_away() -> None:  # R35
+    board = ready("0 roll", "chance die glass", "chance card DBEDD", "clock time", thief=39, options="escape=40")
     assert board.outcome is not None
     assert (board.outcome.scores, board.outcome.reason) == ((0.0, 0.0, 0.0), "escaped")
     assert board.last == "search 1 moves nobody, escaped"
@@ -302,7 +308,13 @@ def test_a_thief_who_is_far_enough_ahead_gets_away() -> None:  # R35
 
 
 def test_a_find_may_still_keep_the_thief_within_reach() -> None:  # R35
-    assert search(claim(0, THREE), "clock time", thief=39).outcome is None
+    assert search(claim(0, THREE), "clock time", thief=39, options="escape=40").outcome is None
+
+
+def test_under_the_first_version_of_the_rules_the_thief_gets_away_at_40_squares() -> None:  # R35
+    assert str(KIT.game_under(1, "gap=8").options) == str(KIT.game("gap=8 escape=40").options)
+    assert str(KIT.game_under(1, "escape=15").options) == str(KIT.game("escape=15").options)
+    assert str(KIT.game_under(2).options) == str(KIT.game().options)
 
 
 def test_the_thief_cannot_get_away_before_he_starts() -> None:  # R35

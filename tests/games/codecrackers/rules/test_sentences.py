@@ -174,7 +174,7 @@ def test_french_has_its_own_colon() -> None:  # R34
 
 
 def test_an_escape_is_logged() -> None:
-    board = search("clock time", thief=39)
+    board = search("clock time", thief=39, options="escape=40")
     assert log(board, ANN)[-1] == task(board, ANN) == "The thief has got away. Nobody wins."
     assert board.events[-1] == ThiefEscaped()
 

@@ -281,6 +281,13 @@ def test_a_challenge_is_offered_with_its_price() -> None:  # R15
     assert "Ben gets 12 points" in doubt.note
 
 
+def test_a_doubt_can_be_raised_while_a_row_waits_for_its_answer() -> None:  # R15
+    board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
+    doubt = panel(scene_of(board)).doubt
+    assert doubt is not None
+    assert (doubt.action, panel(scene_of(board, BEN)).doubt) == ("challenge", None)
+
+
 @pytest.mark.parametrize(
     "board", [play("1 hide RRYB", options=HAND), play("1 hide RRYB", *misses(1)), play(options=HAND)]
 )

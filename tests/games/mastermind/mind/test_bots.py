@@ -15,10 +15,9 @@ from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Gu
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.testing.playouts import playout
-from tests.games.mastermind.conftest import HAND, all_codes, play
+from tests.games.mastermind.conftest import ANN, BEN, HAND, all_codes, denied, play
 from tests.samples import samples_of
 
-ANN, BEN = Seat(0), Seat(1)
 BOXED = MastermindOptions()
 PEGS, HOLES = BOXED.pegs, BOXED.holes
 # no code fits: four greens, and no green
@@ -79,7 +78,7 @@ def test_every_level_acts_legally_wherever_a_game_may_lead(game: AnyGame, level:
 def test_every_level_plays_a_complete_game_against_itself(level: int, options: str) -> None:
     game, rng = KIT.game(f"first=0 {options}", 2), Random(level)
     state = game.start()
-    while able := game.may_act(state):
+    while able := game.waiting_for(state):
         (actor,) = able
         assert not isinstance(actor, Nature)
         state = game.play(state, Move(actor, BOTS[level - 1].choose(game.view(state, actor), rng))).state
@@ -93,6 +92,13 @@ def test_the_same_luck_leads_to_the_same_choice(level: int) -> None:
 
 
 # answering and challenging
+
+
+@every_level
+def test_while_its_row_waits_for_an_answer_it_waits_too(level: int) -> None:  # R15
+    board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
+    assert BOTS[level - 1].plan(board.view(ANN), Random(1)).action is None
+    assert KIT.fallback_plan(board.game, board.view(ANN), Random(1)).action is None
 
 
 @every_level

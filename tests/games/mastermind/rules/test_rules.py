@@ -332,19 +332,29 @@ def test_a_replayed_round_scores_as_ever() -> None:  # R13
     assert board.state.points == (3, 1)
 
 
+def test_a_spoiled_round_is_replayed_as_often_as_it_takes() -> None:  # R13, R23
+    spoiled = ("1 hide RRYB", "0 guess RRYO", "1 answer 4 0")
+    assert play(*spoiled * 7, options=HAND).events[-1] == RoundBegun(number=1, setter=BEN, retry=7)
+
+
+def test_under_the_first_version_of_the_rules_a_round_is_replayed_three_times() -> None:  # R23
+    assert str(KIT.game_under(1, HAND).options) == str(KIT.game(f"{HAND} retries=3").options)
+    assert str(KIT.game_under(1, "retries=5").options) == str(KIT.game("retries=5").options)
+
+
 @pytest.mark.parametrize("retries", [1, 3])
-def test_a_round_is_replayed_no_more_often_than_agreed(retries: int) -> None:  # R13
+def test_a_round_is_replayed_no_more_often_than_agreed(retries: int) -> None:  # R23
     spoiled = ("1 hide RRYB", "0 guess RRYO", "1 answer 4 0")
     board = play(*spoiled * (retries + 1), options=f"{HAND} retries={retries}")
     assert board.events[-1] == RoundBegun(number=2, setter=ANN, retry=0)
 
 
-def test_a_round_spoiled_for_good_gives_its_setter_nothing() -> None:  # R13
+def test_a_round_spoiled_for_good_gives_its_setter_nothing() -> None:  # R23
     spoiled = ("1 hide RRYB", "0 guess RRYO", "1 answer 4 0")
-    assert play(*spoiled * 4, options=HAND).state.points == (12, 0)
+    assert play(*spoiled * 4, options=f"{HAND} retries=3").state.points == (12, 0)
 
 
-def test_the_last_round_spoiled_for_good_ends_the_game() -> None:  # R13
+def test_the_last_round_spoiled_for_good_ends_the_game() -> None:  # R23
     fine = ("1 hide RRYB", "0 guess RRYB", "1 answer 4 0")
     spoiled = ("0 hide RRYB", "1 guess RRYO", "0 answer 4 0")
     board = play(*fine, *spoiled, *spoiled, options=f"{HAND} retries=1")
@@ -420,8 +430,31 @@ def test_the_setter_cannot_challenge() -> None:  # R15
 
 
 def test_a_row_that_waits_for_its_answer_cannot_be_challenged() -> None:  # R15
+    assert play("1 hide RRYB", "0 guess OOOY", options=HAND).refusal("0 challenge") == (
+        "it is not your turn; wait for seat 2"
+    )
+
+
+def test_an_earlier_answer_can_be_challenged_while_a_row_waits_for_its_own() -> None:  # R15
+    board = play("1 hide RRYB", "0 guess RYRR", "1 answer 1 1", "0 guess OOOY", "0 challenge", options=HAND)
+    assert board.last == "code RRYB, row 1 should be 1 red, 2 white, seat 0 scores 3"
+
+
+def test_a_row_that_waits_for_its_answer_does_not_spoil_the_round() -> None:  # R15
+    board = play("1 hide RRYB", *denied(1), "0 guess RRYB", "0 challenge", options=HAND)
+    assert board.last == "code RRYB, upheld, seat 1 scores 12"
+
+
+def test_while_a_row_waits_the_game_waits_for_its_answer_alone() -> None:  # R15
     board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
-    assert board.refusal("0 challenge") == "it is not your turn; wait for seat 2"
+    assert (board.offers(ANN), list(board.game.waiting_for(board.state))) == (["challenge"], [BEN])
+
+
+def test_while_a_row_waits_the_breaker_fills_no_other() -> None:  # R3, R15
+    board = play("1 hide RRYB", *denied(1), "0 guess OOOY", options=HAND)
+    assert board.refusal("0 guess RRYB") == (
+        "wait for the answer to your row; you can still challenge the earlier answers"
+    )
 
 
 # the advanced game
@@ -523,7 +556,7 @@ def test_an_empty_hole_is_no_colour() -> None:  # R22
         ("rows", "12"),
         ("bonus", "no"),
         ("answers", "auto"),
-        ("retries", "3"),
+        ("retries", "0"),
         ("holes", "4"),
         ("colours", "8"),
         ("blanks", "no"),
@@ -563,7 +596,7 @@ def test_the_rules_page_states_our_numbers_in_every_language(language: str) -> N
         ["12"],
         [],
         [],
-        ["3"],
+        [],
         [],
         ["4", "8"],
         [],

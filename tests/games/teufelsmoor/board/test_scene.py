@@ -314,6 +314,20 @@ def test_after_the_move_the_turn_is_ended_or_a_crook_let_go() -> None:  # R32
     assert button_texts(scene_of(board)) == ["end", "release R", "name"]
 
 
+# who rolls
+
+
+def test_the_others_on_a_side_see_who_is_about_to_roll() -> None:  # R1
+    seen = scene_of(play("M -", options="crooks=2", seats=4), BEN)
+    assert seen.prompt == "Ann is about to roll. You can release a crook for a question first."
+    assert button_texts(seen) == ["release M", "name"]
+
+
+def test_the_other_crooks_see_who_is_about_to_roll() -> None:  # R1
+    seen = scene_of(play("T - K - L -", options="crooks=2 first=crooks", seats=4), Seat(3))
+    assert seen.prompt == ("Cleo is about to roll. You can release three prisoners and hide the treasure again first.")
+
+
 # windows
 
 
@@ -323,6 +337,13 @@ def test_a_window_is_a_short_chance_with_a_bar() -> None:  # R29, R33
     assert (seen.window_notice.span, seen.window_notice.seconds) == (20_000, 20)
     assert seen.window_notice.text == "Manne catches Gaby on J9. The gang may answer with a bonus card or a swap."
     assert (seen.lead, button_texts(seen)) == ("Your turn.", ["pass", "free", "name"])
+
+
+def test_a_side_that_cannot_move_sees_why_it_is_asked() -> None:  # R12
+    seen = scene_of(play("K B1 G C1 L -", "chance roll 3 N", bonus_cards=(1, 0)))
+    assert seen.window_notice
+    assert seen.window_notice.text == "Nobody in the gang can move. The gang may answer with a bonus card or a swap."
+    assert button_texts(seen) == ["pass", "free", "name"]
 
 
 def test_the_others_see_the_window_and_wait() -> None:

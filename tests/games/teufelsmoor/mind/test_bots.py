@@ -325,3 +325,9 @@ def test_the_strongest_plays_either_side() -> None:
 
 def test_the_strongest_of_the_first_version_is_kept_to_measure_others_by() -> None:
     assert KIT.reference_bots["first5"] is FIRST_VERSION
+
+
+@every_level
+def test_a_side_that_cannot_move_uses_its_bonus_card(level: int) -> None:  # R12
+    board = play("K B1 G C1 L -", "chance roll 3 N", bonus_cards=(1, 0))
+    assert isinstance(asked(level, board), Free)

@@ -115,7 +115,7 @@ def test_either_side_demands_an_exchange_at_any_time(seat: int, action: str) -> 
 
 
 def test_the_demander_picks_both_figures() -> None:  # R30
-    board = play("T - K - M - O -", "0 throw", "chance roll 1 E", "1 exchange O K G7", "0 place K L1")
+    board = play("T - K - M - O -", "0 throw", "chance roll 1 W", "1 exchange O K G7", "0 place K L1")
     assert [where(board, figure) for figure in "TKMO"] == ["-", "L1", "-", "G7"]
 
 

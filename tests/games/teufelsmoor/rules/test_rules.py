@@ -3,6 +3,8 @@
 Cards are in test_cards.py, prisoners in test_prisoners.py, windows in test_windows.py, the end is in test_end.py.
 """
 
+from typing import Any
+
 import pytest
 
 from safecracker.core.errors import BadOptions
@@ -10,7 +12,7 @@ from safecracker.core.fair import secret_commitment
 from safecracker.core.game import CHANCE, OMNISCIENT, Seat
 from safecracker.core.translation import ENGLISH
 from safecracker.games.teufelsmoor.rules.cards import CARDS
-from safecracker.games.teufelsmoor.rules.events import FigureMoved, NobodyMoved
+from safecracker.games.teufelsmoor.rules.events import DiceRolled, FigureMoved, NobodyMoved
 from safecracker.games.teufelsmoor.rules.fields import AROUND, FIELDS, NINTHS, STARS, Direction, Field, fields, ninth_of
 from safecracker.games.teufelsmoor.rules.figures import START_FIELDS, Figure, Side
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
@@ -313,3 +315,34 @@ def test_surroundings_are_smaller_at_the_edge(field: str, size: int) -> None:  #
 def test_the_seal_is_published_at_once_and_tells_nothing() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {'0f' * 16}")
     assert board.last == secret_commitment("F7", "0f" * 16)
+
+
+# who rolls
+
+
+PARTY: dict[str, Any] = {"options": "crooks=2", "seats": 4}  # Ann and Ben are the gang, Cleo and Dan the crooks
+
+
+def test_the_members_of_a_side_roll_in_turn() -> None:  # R1, R7
+    turns = ("1 E", "0 go T E"), ("1 N", "2 go M N"), ("1 W", "1 go T W"), ("1 S", "3 go M S"), ("1 E", "0 go T E")
+    board = play("", *(text for dice, move in turns for text in (f"chance roll {dice}", move)), **PARTY)
+    assert [event.seat for event in board.state.log if isinstance(event, DiceRolled)] == [0, 2, 1, 3, 0]
+
+
+def test_only_the_member_whose_turn_it_is_takes_the_dice() -> None:  # R1
+    board = play("M -", **PARTY)
+    assert (may(board, 0, "throw"), may(board, 1, "throw")) == (["throw"], [])
+    assert board.refusal("1 throw") == "the players on your side take turns to roll, and now it is someone else’s turn"
+
+
+def test_anyone_on_a_side_may_decide_before_the_roll() -> None:  # R1, R32
+    assert "release M" in play("M -", **PARTY).offers(Seat(1))
+
+
+def test_where_nothing_but_the_roll_is_left_only_its_player_can_act() -> None:  # R1
+    board = play("M -", options="crooks=2 naming=end", seats=4, bonus_cards=(0, 1))
+    assert (able(board), able(board.then("2 free M F6"))) == (["0", "1", "2", "3"], ["0"])
+
+
+def test_under_the_first_version_of_the_rules_anyone_on_a_side_takes_the_dice() -> None:  # R1
+    assert may(play("M -", rules=1, **PARTY), 1, "throw") == ["throw"]

@@ -3,15 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from safecracker.core.errors import Late, OutOfTurn
 from safecracker.core.game import CLOCK, Alarm, Millis, Move, Seat
-from safecracker.games.teufelsmoor.rules.events import WindowClosed, WindowOpened
+from safecracker.games.teufelsmoor.rules.events import NobodyMoved, WindowClosed, WindowOpened
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import Close, Exchange, Free, Go, Name, Pass
 from safecracker.games.teufelsmoor.rules.windows import Cause
 from safecracker.testing.board import Board
-from tests.games.teufelsmoor.conftest import ANN, BEN, able, at, awaited, closed, phase, play, where
+from tests.games.teufelsmoor.conftest import ANN, BEN, able, at, awaited, closed, phase, play, reset, where
 
 CATCH = ("T D4 M D8", "chance roll 4 S")
 ASKED: dict[str, Any] = {"bonus_cards": (0, 1)}  # the crooks have a bonus card
@@ -166,3 +167,55 @@ def test_in_the_gang_s_turn_the_crooks_act_only_with_an_answer() -> None:
     assert play("", "chance roll 1 E").turn == [ANN]
     board = play("M -", "0 throw", "chance roll 1 E", bonus_cards=(0, 1))
     assert able(board) == ["0", "1"]
+
+
+# a side that cannot move
+
+
+STUCK = ("K B1 G C1 L -", "chance roll 3 N")  # all of the gang who are free stand at the northern edge
+WITH_CARD: dict[str, Any] = {"bonus_cards": (1, 0)}
+
+
+def test_a_side_that_cannot_move_is_asked_where_it_has_a_bonus_card() -> None:  # R12, R29
+    board = play(*STUCK, **WITH_CARD)
+    assert board.events[1:] == (NobodyMoved(Side.GANG), WindowOpened(Side.GANG, Cause.STUCK, 8))
+    assert (awaited(board), "free L A12" in board.offers(ANN)) == (["0", "clock"], True)
+
+
+def test_a_side_that_cannot_move_is_asked_where_it_can_swap_prisoners() -> None:  # R12, R30
+    board = play("K B1 G C1 L - M -", "0 throw", "chance roll 3 N")
+    assert "exchange L M A12" in board.offers(ANN)
+
+
+def test_a_figure_that_is_freed_may_move_as_the_dice_show() -> None:  # R12, R29
+    board = play(*STUCK, "0 free L A12", **WITH_CARD)
+    assert (phase(board), where(board.then("0 go L N"), "L")) == ("move", "A9")
+
+
+def test_a_figure_that_comes_back_by_a_swap_may_move_as_the_dice_show() -> None:  # R12, R30
+    board = play("K B1 G C1 L - M -", "0 throw", "chance roll 3 N", "0 exchange L M L12", "1 place M F6")
+    assert "go L N" in board.offers(ANN)
+
+
+def test_a_figure_that_is_freed_where_it_cannot_move_either_ends_the_turn() -> None:  # R12
+    board = play(*STUCK, "0 free L L1", **WITH_CARD)
+    assert (phase(board), board.state.side) == ("roll", Side.CROOKS)
+
+
+def test_a_side_that_does_nothing_about_it_does_not_move() -> None:  # R12
+    board = play(*STUCK, "0 pass", **WITH_CARD)
+    assert (phase(board), board.state.side) == ("roll", Side.CROOKS)
+
+
+def test_a_side_that_does_not_answer_in_time_does_not_move() -> None:  # R12, R33
+    assert closed(play(*STUCK, **WITH_CARD), 8_000).state.side is Side.CROOKS
+
+
+def test_a_side_that_has_nothing_to_answer_with_is_not_asked() -> None:  # R12
+    assert play(*STUCK).state.side is Side.CROOKS
+
+
+def test_under_the_first_version_of_the_rules_a_side_that_cannot_move_is_not_asked() -> None:  # R12
+    board = play("", options="first=gang")
+    board = Board(board.game.under(1), replace(board.state, rules=1))
+    assert reset(board, STUCK[0], **WITH_CARD).then(STUCK[1]).state.side is Side.CROOKS

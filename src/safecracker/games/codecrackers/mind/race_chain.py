@@ -2,9 +2,9 @@
 
 A turn moves either one detective by the dots of the die, or the thief and then whoever finds the longest line. The
 input says how often a search moves how many detectives by how many squares; every detective is equally likely to be
-among them. The chances are the fixed point of one turn. With two players every distance is a state of its own. With
-three, only some of the long distances are states, and the chances between them are interpolated by a curve. With
-``FINE`` this is right to five digits if most searches find something, and to one in a hundred if few do. With four
+among them. The chances are the fixed point of one turn. With two players every distance up to 40 is a state of its own.
+Of longer ones, and with three players, only some are states, and the chances between them are interpolated by a curve.
+With ``FINE`` this is right to five digits if most searches find something, and to one in a hundred if few do. With four
 players there are too many positions, so that many races are simulated instead (race_simulation.py).
 """
 
@@ -28,9 +28,11 @@ Grain: TypeAlias = dict[int, tuple[int, float]]
 
 AHEAD = max(SAFES) - 1  # how many squares a detective can end up ahead of the thief
 SPARE = 5  # squares beyond the distance at which the thief gets away
+HORIZON = 80  # squares, where the thief never gets away: from there nobody is expected to catch him any more
+STEP = 40  # by which the horizon moves where the thief is far ahead already
 # by the number of players: up to which distance all are states, and the factor from one state to the next beyond it
-FINE: Grain = {2: (40, 1.0), 3: (26, 1.2)}
-COARSE: Grain = {2: (40, 1.0), 3: (12, 1.3)}
+FINE: Grain = {2: (40, 1.1), 3: (26, 1.2)}
+COARSE: Grain = {2: (40, 1.1), 3: (12, 1.3)}
 CURVE_POINTS = 4  # neighbours that the curve goes through
 TOLERANCE = 1e-5  # iteration stops when a turn changes no chance by more than this
 MIXED_TURNS = 5  # how many earlier turns are mixed into the next guess
@@ -50,8 +52,9 @@ def win_chances(behind: tuple[int, ...], roller: Seat, outcomes: Outcomes, escap
     if caught <= 0:
         # R34: of several, the one who comes furthest was there first
         return tuple((squares == caught) / behind.count(caught) for squares in behind)
-    if caught >= escape:  # R35
+    if 0 < escape <= caught:  # R35
         return (0.0,) * len(behind)
+    escape = escape or horizon(caught)
     seats = len(behind)
     ordered = tuple(behind[(roller + seat) % seats] for seat in range(seats))
     found = (
@@ -60,6 +63,11 @@ def win_chances(behind: tuple[int, ...], roller: Seat, outcomes: Outcomes, escap
         else simulated_chances(ordered, outcomes, escape)
     )
     return tuple(found[(seat - roller) % seats] for seat in range(seats))
+
+
+def horizon(nearest: int) -> int:
+    """Where a chase without a limit is counted as hopeless; well beyond where the nearest detective is now."""
+    return max(HORIZON, STEP * (nearest // STEP + 2))
 
 
 def _interpolated_chances(ordered: tuple[int, ...], outcomes: Outcomes, escape: int, grain: Grain) -> Chances:

@@ -1,5 +1,6 @@
 """What is agreed before a game of The Code Crackers: the board, the glass, and how finds are claimed."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from safecracker.core.errors import BadOptions
@@ -11,7 +12,7 @@ from .lattice import LATTICES, Lattice
 from .tiles import BOXES, Box, Code
 
 GAPS = tuple(range(2, 21, 2))
-ESCAPES = (15, 20, 30, 40)
+ESCAPES = (0, 15, 20, 30, 40)  # 0: never
 SECONDS = ("30", "45", "60", "90")
 
 CHOICES: tuple[Choice, ...] = (
@@ -57,9 +58,9 @@ CHOICES: tuple[Choice, ...] = (
     ),
     Choice(
         "escape",
-        Phrase("The thief gets away when he is ahead by"),
+        Phrase("The thief gets away"),
         ESCAPES,
-        tuple(Phrase("{n} squares", {"n": n}) for n in ESCAPES),
+        (Phrase("never"), *(Phrase("{n} squares ahead", {"n": n}) for n in ESCAPES[1:])),
         house_rule=True,
         advanced=True,
     ),
@@ -79,6 +80,7 @@ class CodeCrackersOptions(Options, frozen=True):
     """What is agreed before the first tile is laid. The sheet leaves nearly all of it open."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
+    FORMER_DEFAULTS: ClassVar[Mapping[int, Mapping[str, str]]] = {1: {"escape": "40"}}
 
     game: str = "symbols"  # R29
     claims: str = "race"  # R30, R34
@@ -86,12 +88,12 @@ class CodeCrackersOptions(Options, frozen=True):
     layout: str = "strips"  # R2
     gap: int = 10  # R5
     first: str = "draw"  # R6
-    escape: int = 40  # R35
+    escape: int = 0  # R35; squares, 0: the thief never gets away
     tiles: str = "shuffled"  # R2
     cards: int = 28  # R3
 
     def check(self) -> None:
-        if self.gap >= self.escape:
+        if 0 < self.escape <= self.gap:
             raise BadOptions(
                 "the thief cannot get away at {escape} squares if he already starts {gap} squares ahead; choose "
                 "a longer distance",

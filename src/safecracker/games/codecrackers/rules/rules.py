@@ -90,7 +90,8 @@ class CodeCrackers(Game[State, View]):
     """The rules, R1 to R35."""
 
     name = "codecrackers"
-    version = 1
+    version = 2
+    earlier_versions = (1,)
     state_type = State
     view_type = View
     action_type = CodeCrackersAction
@@ -299,7 +300,7 @@ def _after_move(state: State, detectives: tuple[int, ...], done: Round, how: str
         # R34: of several who reach the thief at once, the one who comes further was there first
         winners = tuple(Seat(seat) for seat, square in enumerate(detectives) if square == furthest)
         end, events = Ending(how if len(winners) == 1 else "shared", winners), (ThiefCaught(winners),)
-    elif state.thief - furthest >= state.options.escape:  # R35
+    elif 0 < state.options.escape <= state.thief - furthest:  # R35
         end, events = Ending("escaped", ()), (ThiefEscaped(),)
     else:
         phase, turn = _ROLL, Seat((turn + 1) % state.seats)

@@ -41,7 +41,7 @@ def panel(context: BoardContext) -> BoardPanel | None:
     if context.my_turn:
         legend = say("Red: right colour, right hole. White: right colour, wrong hole.")
         return BoardPanel(kind="answer", title=say("Your answer"), sentence=legend, answers=_answers(context))
-    return BoardPanel(kind="wait", title="", sentence=prompt(context), tray=_tray(context))
+    return BoardPanel(kind="wait", title="", sentence=prompt(context), tray=_tray(context), doubt=_doubt(context))
 
 
 def _compose(context: BoardContext, draft: Draft) -> BoardPanel:
@@ -91,9 +91,9 @@ def _answers(context: BoardContext) -> tuple[AnswerChoice, ...]:
 
 
 def _doubt(context: BoardContext) -> Button | None:
-    """Have the screen opened, with what it costs (R15); None where the board answers by itself."""
+    """Have the screen opened, with what it costs (R15); None where there is no answer by hand to doubt."""
     view, say = context.view, context.say
-    if view.now is None or not (view.now.hidden and view.now.rows and view.options.by_hand):
+    if view.now is None or view.viewer != view.now.breaker or not (view.options.by_hand and view.now.answered):
         return None
     cost = say(
         "The screen opens and every answer is checked. If one is wrong, you get {bonus} points and {who} gets "

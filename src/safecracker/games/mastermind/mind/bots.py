@@ -13,7 +13,7 @@ from safecracker.games.mastermind.rules.model import Answer, Challenge, Code, Gu
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.games.mastermind.rules.view import View
-from safecracker.players.bot import Bot
+from safecracker.players.bot import Bot, Plan
 
 from .hiding import any_code, best_mixture
 from .notebook import answered_rows, codes_left
@@ -36,11 +36,17 @@ class MastermindBot(Bot[View]):
         self._breaker = breaker
         self._doubts = doubts  # notices when no code fits the answers
 
+    def plan(self, view: View, rng: Random) -> Plan:
+        """Nothing while its row waits for an answer: if it doubted the earlier ones, it would have said so before."""
+        return Plan(None) if view.may_only_challenge else super().plan(view, rng)
+
     def choose(self, view: View, rng: Random) -> Action:
         now, options = view.now, view.options
         assert now is not None
         if not now.hidden:
             return Hide(self._hider(options, rng))
+        if view.may_only_challenge:
+            return Challenge()
         if now.unanswered:
             assert now.code is not None
             return Answer(mark(now.code, now.unanswered.guess))

@@ -88,6 +88,10 @@ class PublicRound(Frozen, frozen=True, kw_only=True):
     def unanswered(self) -> Row | None:
         return self.rows[-1] if self.rows and self.rows[-1].keys is None else None
 
+    @property
+    def answered(self) -> tuple[Row, ...]:
+        return self.rows[:-1] if self.unanswered else self.rows
+
 
 class Round(PublicRound, frozen=True, kw_only=True):
     """One code and the rows tried against it."""

@@ -1,5 +1,6 @@
 """What is agreed before a game of Mastermind: the size of the board, the rounds, and who sets the answers."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from safecracker.core.errors import BadOptions
@@ -9,6 +10,8 @@ from safecracker.core.translation import Phrase
 from .pegs import PEGS
 
 KEYS_TO_PLACE = 10  # one digit key for each kind of peg: more cannot be played by keyboard
+
+RETRIES = (0, 1, 2, 3, 4, 5)  # 0: as often as it takes
 
 CHOICES: tuple[Choice, ...] = (
     Choice("rounds", Phrase("Rounds"), tuple(range(2, 22, 2))),
@@ -39,7 +42,8 @@ CHOICES: tuple[Choice, ...] = (
     Choice(
         "retries",
         Phrase("Maximum replays of a round after wrong answers"),
-        (1, 2, 3, 4, 5),
+        RETRIES,
+        (Phrase("no limit"), Phrase("once"), Phrase("twice"), *(Phrase("{n} times", {"n": n}) for n in RETRIES[3:])),
         house_rule=True,
         advanced=True,
     ),
@@ -50,6 +54,7 @@ class MastermindOptions(Options, frozen=True):
     """What is agreed before the first round."""
 
     CHOICES: ClassVar[tuple[Choice, ...]] = CHOICES
+    FORMER_DEFAULTS: ClassVar[Mapping[int, Mapping[str, str]]] = {1: {"retries": "3"}}
 
     holes: int = 4
     colours: int = 8
@@ -59,7 +64,7 @@ class MastermindOptions(Options, frozen=True):
     answers: str = "auto"
     bonus: bool = False
     first: str = "draw"
-    retries: int = 3
+    retries: int = 0  # R23; 0: no limit
 
     def check(self) -> None:
         if self.blanks and self.colours == KEYS_TO_PLACE:

@@ -48,14 +48,17 @@ from .options import MastermindOptions
 from .scoring import answers, can_be, mark
 from .view import View
 
+CHALLENGES = (Challenge(),)
+BOTH_SEATS: frozenset[Actor] = frozenset(map(Seat, range(PLAYERS)))
 ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(PLAYERS))
 
 
 class Mastermind(Game[State, View]):
-    """The rules, R1 to R22."""
+    """The rules, R1 to R23."""
 
     name = "mastermind"
-    version = 1
+    version = 2
+    earlier_versions = (1,)
     state_type = State
     view_type = View
     action_type = MastermindAction
@@ -66,7 +69,7 @@ class Mastermind(Game[State, View]):
         self.options: MastermindOptions = options or MastermindOptions()
         codes = Codes(self.options)
         self._hides, self._guesses = Combinations(Hide, codes), Combinations(Guess, codes)
-        self._guesses_or_challenge = Joined[Action](self._guesses, (Challenge(),))
+        self._guesses_or_challenge = Joined[Action](self._guesses, CHALLENGES)
         self._answers = Combinations(Answer, answers(self.options.holes))
 
     def start(self) -> State:
@@ -79,7 +82,14 @@ class Mastermind(Game[State, View]):
         now = state.now
         if now is None:
             return NOBODY if state.past else ONLY_CHANCE
+        if now.unanswered and now.answered:
+            return BOTH_SEATS  # R15: the breaker may doubt the earlier answers meanwhile
         return ONLY_SEAT[now.setter if now.code is None or now.unanswered else now.breaker]
+
+    def waiting_for(self, state: State) -> frozenset[Actor]:
+        """While a row waits for its answer the game cannot go on without the setter."""
+        now = state.now
+        return ONLY_SEAT[now.setter] if now and now.unanswered else self.may_act(state)
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         if state.now is None and not state.past:
@@ -92,7 +102,7 @@ class Mastermind(Game[State, View]):
     def legal(self, view: View) -> Sequence[Action]:
         now = view.now
         if now is None or view.viewer != view.actor:
-            return ()
+            return CHALLENGES if view.may_only_challenge else ()
         if now.unanswered:
             return self._answers
         if not now.hidden:
@@ -140,10 +150,12 @@ class Mastermind(Game[State, View]):
             return _begin_round(state, action.seat, number=1)
         if now.code is None:
             return self._hide(state, now, action)
-        if now.unanswered:
+        if now.unanswered and move.actor == now.setter:
             return self._answer(state, now, action)
         if isinstance(action, Challenge):
             return self._challenge(state, now)
+        if now.unanswered:
+            raise IllegalAction("wait for the answer to your row; you can still challenge the earlier answers")
         return self._guess(state, now, action)
 
     def _hide(self, state: State, now: Round, action: Action) -> Step[State]:
@@ -220,10 +232,10 @@ class Mastermind(Game[State, View]):
         right = mark(now.code, row.guess)
         spoiled = RoundSpoiled(setter=now.setter, row=wrong + 1, found=row.keys, right=right, points=BREAKER_BONUS)
         state = _finish_round(state, replace(now, ending=Ending.SPOILED), now.breaker, BREAKER_BONUS)
-        if now.retry < self.options.retries:
-            step = _begin_round(state, now.setter, number=now.number, retry=now.retry + 1)
-        else:
+        if 0 < self.options.retries <= now.retry:  # R23: it is spoiled for good
             step = self._next_round(state, now)
+        else:
+            step = _begin_round(state, now.setter, number=now.number, retry=now.retry + 1)
         return Step(step.state, (shown, spoiled, *step.events))
 
     def _next_round(self, state: State, now: Round) -> Step[State]:

@@ -54,6 +54,12 @@ class View(Frozen, frozen=True, kw_only=True):
             return self.now.setter
         return self.now.breaker
 
+    @property
+    def may_only_challenge(self) -> bool:
+        """R15: whether the viewer is the breaker, whose row waits for its answer, and earlier ones are answered."""
+        now = self.now
+        return now is not None and self.viewer == now.breaker and bool(now.unanswered and now.answered)
+
 
 def view(state: State, viewer: Viewer) -> View:
     return View(

@@ -7,7 +7,7 @@ from safecracker.core.translation import Translator, capitalised
 from safecracker.games.interface import Button
 from safecracker.games.teufelsmoor.mind.hint import answers_leave
 from safecracker.games.teufelsmoor.rules.cards import Card, Question
-from safecracker.games.teufelsmoor.rules.events import FiguresCaught
+from safecracker.games.teufelsmoor.rules.events import FiguresCaught, NobodyMoved
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on
 from safecracker.games.teufelsmoor.rules.model import Phase, deciding_side
@@ -130,7 +130,7 @@ def _simple_panel(context: BoardContext) -> BoardPanel:
             return _panel(
                 context,
                 "word",
-                main=_main_button(context, say("Roll the dice"), "throw"),
+                main=_main_button(context, say("Roll the dice"), "throw") if "throw" in context.verbs else None,
                 others=_release_buttons(context),
             )
     return _panel(
@@ -169,6 +169,8 @@ def _cause(context: BoardContext) -> str:
         case Cause.RELEASE:
             assert view.window.figure is not None
             return say("{figure} is about to be released in exchange for a question.", figure=view.window.figure.label)
+        case Cause.STUCK:
+            return sentence(NobodyMoved(view.window.side), view.viewer, context.names, say)
     return say("Three gang members are about to be released, and the treasure will be hidden again.")
 
 

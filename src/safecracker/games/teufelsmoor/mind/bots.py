@@ -40,6 +40,7 @@ from safecracker.games.teufelsmoor.rules.model import (
     may_hide_again,
     may_name,
     may_release,
+    may_throw,
     seats_of,
 )
 from safecracker.games.teufelsmoor.rules.paths import card_paths, dice_paths
@@ -102,7 +103,11 @@ class HeuristicBot(Bot[View]):
         return NAMING_DELAY if guesses else Millis(0)
 
     def choose(self, view: View, rng: Random) -> Action:
-        return self.wanted_action(view, rng) or legal_actions(view)[0]
+        action = self.wanted_action(view, rng)
+        assert view.my_seat is not None
+        if action is None or (isinstance(action, Throw) and not may_throw(view, view.my_seat)):
+            return legal_actions(view)[0]  # where it would rather wait
+        return action
 
     def wanted_action(self, view: View, rng: Random) -> Action | None:
         """What the bot wants to do; None where it prefers to wait for the other side."""

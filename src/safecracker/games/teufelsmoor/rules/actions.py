@@ -60,10 +60,22 @@ from .model import (
     may_hide_again,
     may_name,
     may_release,
+    may_throw,
     side_of,
 )
 from .paths import can_move, dice_path_end, dice_paths
-from .turns import after_move, arrive, close_window, draw_card, name_field, next_turn, resume_turn, with_events_before
+from .turns import (
+    after_move,
+    arrive,
+    close_window,
+    draw_card,
+    name_field,
+    next_turn,
+    open_window,
+    resume_turn,
+    with_events_before,
+)
+from .windows import Cause
 
 # what a player should do in each phase, and how to write it; the errors say so
 EXPECTED = {
@@ -99,11 +111,11 @@ _ROLL, _MOVE = Phase.ROLL, Phase.MOVE
 # chance and the clock
 
 
-def play_nature(state: State, action: Action) -> Step[State]:
+def play_nature(state: State, action: Action, at: Millis) -> Step[State]:
     """The state after an action of chance or of the clock."""
     phase = state.phase
     if phase is _ROLL and isinstance(action, Roll) and 1 <= action.number <= 6:
-        return _roll_dice(state, action)
+        return _roll_dice(state, action, at)
     match action:
         case Deal(card) if phase is Phase.CARD:
             if not state.deck[card.rank]:
@@ -137,13 +149,13 @@ def _roll_lot(state: State, gang: int, crooks: int) -> Step[State]:
     return Step(replace(state, first=first, side=first, phase=hiding_phase(state.options)), (event,))
 
 
-def _roll_dice(state: State, roll: Roll) -> Step[State]:
-    event = DiceRolled(active_seat(state, state.side), roll.number, roll.direction)
+def _roll_dice(state: State, roll: Roll, at: Millis) -> Step[State]:
+    rolled = DiceRolled(active_seat(state, state.side), roll.number, roll.direction)
     if can_move(state.places, state.side, roll.direction):
-        return Step(replace(state, roll=roll, phase=_MOVE), (event,))
-    return with_events_before(
-        (event, NobodyMoved(state.side)), after_move(replace(state, roll=roll), state.places)
-    )  # R12
+        return Step(replace(state, roll=roll, phase=_MOVE), (rolled,))
+    state = replace(state, roll=roll)
+    step = after_move(state, state.places) if state.rules == 1 else open_window(state, Cause.STUCK, state.side, at)
+    return with_events_before((rolled, NobodyMoved(state.side)), step)  # R12
 
 
 # seats
@@ -201,6 +213,8 @@ def _hide_treasure(state: State, seat: Seat | None, action: Hide) -> Step[State]
 
 
 def _throw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
+    if not may_throw(state, seat):
+        raise IllegalAction("the players on your side take turns to roll, and now it is someone else’s turn")
     return Step(replace(state, phase=Phase.ROLL), (DiceTaken(seat),))
 
 

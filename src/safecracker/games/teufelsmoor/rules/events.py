@@ -40,7 +40,7 @@ class DiceRolled(Event, frozen=True, tag="dice-rolled"):
 
 
 class NobodyMoved(Event, frozen=True, tag="nobody-moved"):
-    """R12: no figure could move at all."""
+    """R12: no figure can move as the dice show; one that is freed in the window that follows may."""
 
     side: Side
 

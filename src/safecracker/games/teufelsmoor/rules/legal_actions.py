@@ -33,6 +33,7 @@ from .model import (
     may_answer,
     may_hide_again,
     may_name,
+    may_throw,
     side_of,
 )
 from .paths import card_paths, dice_paths
@@ -90,7 +91,10 @@ def _decisions(view: View, side: Side) -> Iterable[Action]:
 
 def _go_on_or_let_go(view: View, side: Side) -> Iterator[Action]:
     """R32, R34: go on, or let prisoners go for something first."""
-    yield Throw() if view.phase is Phase.TURN else End()
+    if view.phase is not Phase.TURN:
+        yield End()
+    elif view.my_seat is not None and may_throw(view, view.my_seat):
+        yield Throw()
     if side is Side.GANG:
         yield from map(Release, captured(view, Side.CROOKS))
     elif may_hide_again(view):

@@ -19,6 +19,7 @@ from .options import TeufelsmoorOptions
 from .windows import Window
 
 FEWEST, MOST = 2, 6  # players
+VERSION: Final = 2  # before, a side that could not move was not asked (R12), and any of a side took the dice (R1)
 CAUGHT_TO_HIDE: Final = 3  # R34
 CAUGHT_TO_WIN: Final = 4  # R36
 
@@ -211,6 +212,7 @@ class PublicState(
     """
 
     options: TeufelsmoorOptions
+    rules: int = VERSION  # the version under which the game was started
     seats: int
     phase: Phase
     side: Side  # whose turn it is
@@ -296,6 +298,11 @@ def active_seat(state: PublicState, side: Side) -> Seat:
     return Seat(turns % gang if side is _GANG else gang + turns % crooks)
 
 
+def may_throw(state: PublicState, seat: Seat) -> bool:
+    """R1: whether it is this member's turn to take the dice of their side."""
+    return state.rules == 1 or seat == active_seat(state, side_of(state, seat))
+
+
 def deciding_side(state: PublicState) -> Side:
     """The side that the game waits for, while chance is not to act."""
     if state.returning:
@@ -349,3 +356,18 @@ def may_release(state: PublicState) -> bool:
 def may_hide_again(state: PublicState) -> bool:
     """R34, R38: three of the gang are captured, and there are cards left."""
     return len(captured(state, Side.GANG)) == CAUGHT_TO_HIDE and any(state.deck)
+
+
+def may_let_go(state: PublicState) -> bool:
+    """Whether the side in turn may let prisoners go: for a question (R32), or to hide the treasure again (R34)."""
+    if all(state.places):
+        return False
+    return may_release(state) if state.side is _GANG else may_hide_again(state)
+
+
+def only_dice_left(state: PublicState) -> bool:
+    """R1: whether the side in turn can only take the dice, and so only the member whose turn it is to roll can act."""
+    if state.phase is not Phase.TURN or state.rules == 1 or state.returning:
+        return False
+    may_name_now = state.side is _GANG and may_name(state)
+    return not (may_let_go(state) or may_answer(state, state.side) or may_name_now)

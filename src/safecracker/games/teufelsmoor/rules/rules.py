@@ -40,6 +40,7 @@ from .legal_actions import legal_actions
 from .model import (
     FEWEST,
     MOST,
+    VERSION,
     Close,
     Deal,
     Exchange,
@@ -60,6 +61,7 @@ from .model import (
     deciding_side,
     may_answer,
     may_name,
+    only_dice_left,
     seats_of,
     side_of,
     start_state,
@@ -90,7 +92,8 @@ class Teufelsmoor(Game[State, View]):
     """The rules, R1 to R41."""
 
     name = "teufelsmoor"
-    version = 1
+    version = VERSION
+    earlier_versions = (1,)
     state_type = State
     view_type = View
     action_type = TeufelsmoorAction
@@ -107,7 +110,7 @@ class Teufelsmoor(Game[State, View]):
         self._actors_and_clock = ActorSets(gang | {CLOCK}, crooks | {CLOCK}, gang | crooks | {CLOCK})
 
     def start(self) -> State:
-        return self._start
+        return self._start if self.version == VERSION else replace(self._start, rules=self.version)
 
     def may_act(self, state: State) -> frozenset[Actor]:
         phase = state.phase
@@ -116,9 +119,18 @@ class Teufelsmoor(Game[State, View]):
         if phase is OVER:
             return NOBODY
         sets = self._actors_and_clock if state.window and self.alarm(state) else self._actors
+        if only_dice_left(state):
+            sets = self._actors_of(active_seat(state, state.side))
         if deciding_side(state) is GANG:
             return sets.everybody if may_answer(state, CROOKS) else sets.gang
         return sets.everybody if may_name(state) or may_answer(state, GANG) else sets.crooks
+
+    def _actors_of(self, roller: Seat) -> ActorSets:
+        """Who may act where one of the two sides is left with the dice (R1): of that side, whoever is to roll."""
+        gang, crooks = self._actors.gang, self._actors.crooks
+        if roller in gang:
+            return ActorSets(ONLY_SEAT[roller], crooks, crooks | ONLY_SEAT[roller])
+        return ActorSets(gang, ONLY_SEAT[roller], gang | ONLY_SEAT[roller])
 
     def waiting_for(self, state: State) -> frozenset[Actor]:
         """The active seat of the side that decides (R1), and the clock of a window."""
@@ -197,7 +209,7 @@ class Teufelsmoor(Game[State, View]):
 
     def _play(self, state: State, move: Move) -> Step[State]:
         if isinstance(move.actor, Nature):
-            step = play_nature(state, move.action)
+            step = play_nature(state, move.action, move.at)
         else:
             step = play_seat(state, move.actor, move.action, move.at)
         return Step(replace(step.state, log=step.state.log + views.public_events(step.events)), step.events)

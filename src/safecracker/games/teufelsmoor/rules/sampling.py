@@ -24,6 +24,7 @@ def sample_state(view: View, rng: Random) -> State:
     )
     return State(
         options=view.options,
+        rules=view.rules,
         seats=view.seats,
         phase=view.phase,
         side=view.side,

@@ -41,7 +41,7 @@ from .events import (
 from .fields import Direction, Field, Ninth
 from .figures import Figure, Side
 from .hiding_places import HidingPlace
-from .model import Phase, Roll, active_seat, can_free, deciding_side, may_hide_again, may_release
+from .model import Phase, Roll, active_seat, can_free, deciding_side, may_hide_again, may_release, may_throw
 from .view import View
 
 NORTH, EAST, SOUTH, WEST = Phrase("north"), Phrase("east"), Phrase("south"), Phrase("west")
@@ -301,7 +301,16 @@ def task(view: View, names: tuple[str, ...], say: Translator) -> str:
     side = deciding_side(view)
     if view.my_side is not side:
         return _waiting(view, names[active_seat(view, side)], say)
+    if view.phase is Phase.TURN and view.my_seat is not None and not may_throw(view, view.my_seat):
+        return _before_their_roll(names[active_seat(view, side)], side, say)
     return _due(view, say)
+
+
+def _before_their_roll(who: str, side: Side, say: Translator) -> str:
+    """What the others on a side can do while a member of it is about to roll (R1)."""
+    if side is Side.GANG:
+        return say("{who} is about to roll. You can release a crook for a question first.", who=who)
+    return say("{who} is about to roll. You can release three prisoners and hide the treasure again first.", who=who)
 
 
 def _waiting(view: View, who: str, say: Translator) -> str:

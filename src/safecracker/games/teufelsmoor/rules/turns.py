@@ -22,7 +22,8 @@ from .events import (
 )
 from .fields import STARS, Direction, Field
 from .figures import FIGURES_OF, Figure, Places, Side, figures_on, with_figure_at
-from .model import CAUGHT_TO_HIDE, Phase, State, can_answer, captured, may_hide_again, may_release
+from .model import CAUGHT_TO_HIDE, Phase, State, can_answer, captured, may_let_go
+from .paths import can_move
 from .windows import Cause, Window
 
 # looked up at every move (model.py says why)
@@ -39,7 +40,7 @@ def with_events_before(events: tuple[Event, ...], step: Step[State]) -> Step[Sta
 
 def before_dice(state: State) -> Step[State]:
     """The start of a turn: chance rolls, unless the side in turn may do something else first (R32, R34)."""
-    return Step(replace(state, phase=Phase.TURN if _may_let_go(state) else Phase.ROLL, resume_phase=None), ())
+    return Step(replace(state, phase=Phase.TURN if may_let_go(state) else Phase.ROLL, resume_phase=None), ())
 
 
 def next_turn(state: State, places: Places) -> Step[State]:
@@ -65,16 +66,9 @@ def after_move(state: State, places: Places, *, pause: bool = False) -> Step[Sta
         return Step(replace(state, phase=Phase.LAST, places=places, resume_phase=None, card=None, mover=None), (due,))
     if not all(places):
         paused = replace(state, phase=Phase.REST, places=places, resume_phase=None, card=None, mover=None)
-        if pause or _may_let_go(paused):
+        if pause or may_let_go(paused):
             return Step(paused, ())
     return next_turn(state, places)
-
-
-def _may_let_go(state: State) -> bool:
-    """Whether the side in turn may let prisoners go: for a question (R32), or to hide the treasure again (R34)."""
-    if all(state.places):
-        return False
-    return may_release(state) if state.side is Side.GANG else may_hide_again(state)
 
 
 def resume_turn(state: State) -> Step[State]:
@@ -145,7 +139,8 @@ def after_answer(state: State) -> Step[State]:
     """After an answer the window stays open while there is more to answer with."""
     window = state.window
     assert window is not None
-    return Step(state, ()) if can_answer(state, window.side) else close_window(state, window)
+    waits = can_answer(state, window.side) and not (window.cause is Cause.STUCK and _can_go(state))
+    return Step(state, ()) if waits else close_window(state, window)
 
 
 def close_window(state: State, window: Window) -> Step[State]:
@@ -156,7 +151,15 @@ def close_window(state: State, window: Window) -> Step[State]:
             return after_catch(state)
         case Cause.RELEASE:
             return _release_crook(state, window.figure)
+        case Cause.STUCK:
+            return Step(replace(state, phase=Phase.MOVE), ()) if _can_go(state) else after_move(state, state.places)
     return _release_gang(state)
+
+
+def _can_go(state: State) -> bool:
+    """R12: whether the side in turn can move as the dice show; a figure that has just been freed may."""
+    assert state.roll is not None
+    return can_move(state.places, state.side, state.roll.direction)
 
 
 def _release_crook(state: State, figure: Figure | None) -> Step[State]:

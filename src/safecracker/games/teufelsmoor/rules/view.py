@@ -155,6 +155,7 @@ def view(state: State, viewer: Viewer) -> View:
     shown = state.phase is OVER or knows_treasure(state.seats, state.options.crooks, viewer)
     return View(
         options=state.options,
+        rules=state.rules,
         seats=state.seats,
         phase=state.phase,
         side=state.side,

@@ -14,6 +14,7 @@ class Cause(enum.Enum):
     CATCH = "catch"
     RELEASE = "release"
     HIDE_AGAIN = "anew"
+    STUCK = "stuck"  # R12: the side in turn cannot move as the dice show
 
 
 class Window(Frozen, frozen=True, kw_only=True):
