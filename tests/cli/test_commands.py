@@ -9,10 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.cli.main import main
+from safecracker.cli.server_options import ServerOptions
 from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
 from safecracker.core.record import record_of
 from safecracker.games import games
+from safecracker.table.lobby import KEEP_DAYS
 from safecracker.testing.playouts import dealt_game
 from tests.shelf import RECORDS
 
@@ -20,12 +22,13 @@ from .conftest import TINY, Call
 
 
 def test_without_a_word_it_starts_the_server_and_opens_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[tuple[object, ...]] = []
+    started: list[ServerOptions] = []
     monkeypatch.setattr("sys.argv", ["safecracker"])
-    monkeypatch.setattr("safecracker.cli.serve.serve", lambda *where, browser: started.append((*where, browser)))
+    monkeypatch.setattr("safecracker.cli.serve.serve", started.append)
     with pytest.raises(SystemExit) as left:
         main()
-    assert (started, left.value.code) == ([("127.0.0.1", 8777, None, True)], None)
+    usual = ServerOptions(host="127.0.0.1", port=8777, data=None, browser=True, keep_days=KEEP_DAYS)
+    assert (started, left.value.code) == ([usual], None)
 
 
 def resealed(text: str) -> str:
@@ -41,7 +44,22 @@ def resealed(text: str) -> str:
     [
         (
             (),
-            ("--host", "--port", "--data", "--no-browser", "--version", "games", "play", "replay", "verify", "Ctrl+C"),
+            (
+                "--host",
+                "--port",
+                "--data",
+                "--keep-days",
+                "--no-browser",
+                "--version",
+                "backup",
+                "restore",
+                "export",
+                "games",
+                "play",
+                "replay",
+                "verify",
+                "Ctrl+C",
+            ),
         ),
         (("games",), ("--lang", "options")),
         (("play",), ("GAME", "--seats", "human", "1 to 5", "--options", "--seed", "--record", "--lang")),

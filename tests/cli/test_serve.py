@@ -17,7 +17,7 @@ import httpx
 import pytest
 from platformdirs import user_data_path
 
-from safecracker.cli import serve
+from safecracker.cli import data_folder, serve
 from safecracker.cli.serve import CannotServe, listen
 from safecracker.store.schema import SCHEMA
 from tests.serving import wait_for
@@ -263,12 +263,12 @@ def test_a_folder_of_the_first_versions_is_used_where_it_is(
     for name, value in env.items():
         monkeypatch.setenv(name, value.format(home=home))
     (home / place).mkdir(parents=True)
-    monkeypatch.setattr(serve, "user_data_path", lambda *_, **__: home / "elsewhere")
-    assert serve.default_folder() == home / place
+    monkeypatch.setattr(data_folder, "user_data_path", lambda *_, **__: home / "elsewhere")
+    assert data_folder.default_folder() == home / place
 
 
 def test_a_new_folder_is_made_where_the_system_keeps_data(home: Path) -> None:
-    folder = serve.default_folder()
+    folder = data_folder.default_folder()
     assert folder == user_data_path("safecracker", appauthor=False)
     assert folder.is_relative_to(home)
 

@@ -12,11 +12,13 @@ from safecracker.core.errors import GameError
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
+from .backup import backup, export, restore
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
 
 PORT = 8777
+KEEP_DAYS = 30
 
 
 class Commands(click.Group):
@@ -55,9 +57,16 @@ class Commands(click.Group):
     help="Folder for saved games; by default your system’s usual place for application data.",
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option(
+    "--keep-days",
+    default=KEEP_DAYS,
+    show_default=True,
+    type=click.IntRange(2, 3650),
+    help="Delete games that nobody has touched for this many days.",
+)
 @lang_option
 @click.pass_context
-def main(context: click.Context, host: str, port: int, data: Path | None, *, no_browser: bool) -> None:
+def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
     """Safecracker: board and card games of codes, clues and loot.
 
     Without a command it starts the server on this machine and opens your browser. Every move is saved before it is
@@ -66,9 +75,10 @@ def main(context: click.Context, host: str, port: int, data: Path | None, *, no_
     if context.invoked_subcommand is not None:
         return
     from .serve import CannotServe, serve  # noqa: PLC0415 - see games_
+    from .server_options import ServerOptions  # noqa: PLC0415 - see games_
 
     try:
-        serve(host, port, data, browser=not no_browser)
+        serve(ServerOptions(browser=not no_browser, **chosen))
     except CannotServe as error:
         fail(str(error), NO_START)
 
@@ -245,4 +255,5 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-main.add_command(mastermind)
+for command in (backup, restore, export, mastermind):
+    main.add_command(command)

@@ -5,7 +5,6 @@ import gc
 import os
 import secrets
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -14,9 +13,9 @@ from pathlib import Path
 
 import click
 import uvicorn
-from platformdirs import user_data_path
 
 from safecracker.store import CannotOpen
+from safecracker.store.files import DATABASE, KEY, KEY_BYTES
 from safecracker.store.sqlite import SqliteStore
 from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import SystemClock
@@ -25,7 +24,9 @@ from safecracker.table.table import Services
 from safecracker.web.app import create_app, end_streams
 from safecracker.web.guard import MOST_HEAD
 
-KEY_BYTES = 32
+from .data_folder import default_folder
+from .server_options import ServerOptions
+
 CYCLES = (20_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these
 SHUTDOWN = 3  # seconds for streams to end
 
@@ -34,50 +35,32 @@ class CannotServe(Exception):
     """One line that says what is in the way."""
 
 
-def default_folder() -> Path:
-    """Where programs of this system keep their data; or the folder of an earlier version, if there is one."""
-    earlier = _earlier_folder()
-    return earlier if earlier.is_dir() else user_data_path("safecracker", appauthor=False)
-
-
-def _earlier_folder() -> Path:
-    """Where the first versions kept their data, whatever platformdirs says about this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
-    elif sys.platform == "darwin":
-        base = home / "Library/Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
-    return base / "safecracker"
-
-
-def serve(host: str, port: int, data: Path | None, *, browser: bool) -> None:
+def serve(options: ServerOptions) -> None:
     """Serve until stopped; raises CannotServe before anything has begun."""
-    folder = data or default_folder()
+    folder = options.data or default_folder()
     key = _key(folder)
-    listener = listen(host, port)
+    listener = listen(options.host, options.port)
     clock = SystemClock()
     try:
-        store = SqliteStore(folder / "safecracker.db", clock.now)
+        store = SqliteStore(folder / DATABASE, clock.now)
     except CannotOpen as error:
         listener.close()
         raise CannotServe(str(error)) from None
     address = _address(listener)
     # Ctrl+C is how people stop it: no error
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
-        runner.run(_run(listener, store, clock, key, address, browser=browser))
+        runner.run(_run(listener, store, clock, key, address, options))
 
 
 async def _run(
-    listener: socket.socket, store: SqliteStore, clock: SystemClock, key: bytes, address: str, *, browser: bool
+    listener: socket.socket, store: SqliteStore, clock: SystemClock, key: bytes, address: str, options: ServerOptions
 ) -> None:
     bots = BotPool()
 
     async def on_start() -> None:
         # printed when Ctrl+C works already
         click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
-        if browser:
+        if options.browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         await bots.open()
 
@@ -86,7 +69,8 @@ async def _run(
         await store.close()
 
     services = Services(store, clock, bots, secrets.token_bytes)
-    app = create_app(Lobby(services, key), key, on_start=on_start, on_stop=on_stop)
+    lobby = Lobby(services, key, keep_days=options.keep_days)
+    app = create_app(lobby, key, on_start=on_start, on_stop=on_stop)
     config = uvicorn.Config(
         app,
         http=_fast_http() or "h11",
@@ -144,7 +128,7 @@ def _fast_http() -> type[asyncio.Protocol] | None:
 
 def _key(folder: Path) -> bytes:
     """The server's own secret, made on the first start."""
-    file = folder / "key"
+    file = folder / KEY
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not file.exists():
