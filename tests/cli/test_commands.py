@@ -24,11 +24,33 @@ from .conftest import TINY, Call
 def test_without_a_word_it_starts_the_server_and_opens_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[ServerOptions] = []
     monkeypatch.setattr("sys.argv", ["safecracker"])
-    monkeypatch.setattr("safecracker.cli.serve.serve", started.append)
+    monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
     with pytest.raises(SystemExit) as left:
         main()
     usual = ServerOptions(host="127.0.0.1", port=8777, data=None, browser=True, keep_days=KEEP_DAYS)
     assert (started, left.value.code) == ([usual], None)
+
+
+def test_every_option_of_the_server_can_be_an_environment_variable(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[ServerOptions] = []
+    monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
+    given = {name: f"SAFECRACKER_{name.upper()}" for name in ("host", "port", "data", "no_browser", "keep_days")}
+    options = {param.name for param in main.params if param.envvar}
+    assert options == {*given, "lang"}
+    values = {"host": "0.0.0.0", "port": "80", "data": str(tmp_path), "no_browser": "1", "keep_days": "7"}
+    for name, variable in given.items():
+        monkeypatch.setenv(variable, values[name])
+    call()
+    call("--port", "81")
+    chosen = ServerOptions(host="0.0.0.0", port=80, data=tmp_path, browser=False, keep_days=7)
+    assert started == [chosen, replace(chosen, port=81)]
+
+
+def test_the_language_can_be_an_environment_variable(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAFECRACKER_LANG", "nl")
+    assert call("games").stdout == call("games", "--lang", "nl").stdout != call("games", "--lang", "en").stdout
 
 
 def resealed(text: str) -> str:

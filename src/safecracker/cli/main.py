@@ -1,7 +1,7 @@
 """The commands, one function each. Without a command: serve here and open the browser."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,28 +39,25 @@ class Commands(click.Group):
         sys.exit(status)
 
 
+def server_option(name: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """An option of the server, which an environment variable can set too."""
+    variable = f"SAFECRACKER_{name.removeprefix('--').upper().replace('-', '_')}"
+    return click.option(name, envvar=variable, show_default=True, **settings)
+
+
 @click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(__version__, help="Show the version and exit.")
-@click.option(
-    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets the whole network in."
-)
-@click.option(
-    "--port",
-    default=PORT,
-    show_default=True,
-    type=click.IntRange(0, 65535),
-    help="Port to listen on; 0 picks a free one.",
-)
-@click.option(
+@server_option("--host", default="127.0.0.1", help="Address to listen on; 0.0.0.0 lets the whole network in.")
+@server_option("--port", default=PORT, type=click.IntRange(0, 65535), help="Port to listen on; 0 picks a free one.")
+@server_option(
     "--data",
     type=click.Path(path_type=Path),
     help="Folder for saved games; by default your system’s usual place for application data.",
 )
-@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
-@click.option(
+@server_option("--no-browser", is_flag=True, help="Do not open a browser.")
+@server_option(
     "--keep-days",
     default=KEEP_DAYS,
-    show_default=True,
     type=click.IntRange(2, 3650),
     help="Delete games that nobody has touched for this many days.",
 )
@@ -71,6 +68,8 @@ def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
 
     Without a command it starts the server on this machine and opens your browser. Every move is saved before it is
     shown, so you can stop it with Ctrl+C at any time.
+
+    Every option can also be an environment variable: --keep-days is SAFECRACKER_KEEP_DAYS.
     """
     if context.invoked_subcommand is not None:
         return
@@ -78,7 +77,7 @@ def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
     from .server_options import ServerOptions  # noqa: PLC0415 - see games_
 
     try:
-        serve(ServerOptions(browser=not no_browser, **chosen))
+        serve(ServerOptions(browser=not no_browser, **chosen), context.obj)
     except CannotServe as error:
         fail(str(error), NO_START)
 

@@ -5,6 +5,7 @@ import gc
 import os
 import secrets
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from pathlib import Path
 import click
 import uvicorn
 
+from safecracker.core.translation import Translator
 from safecracker.store import CannotOpen
 from safecracker.store.files import DATABASE, KEY, KEY_BYTES
 from safecracker.store.sqlite import SqliteStore
@@ -26,6 +28,7 @@ from safecracker.web.guard import MOST_HEAD
 
 from .data_folder import default_folder
 from .server_options import ServerOptions
+from .start_lines import local_address, network_address, start_lines
 
 CYCLES = (20_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these
 SHUTDOWN = 3  # seconds for streams to end
@@ -35,7 +38,7 @@ class CannotServe(Exception):
     """One line that says what is in the way."""
 
 
-def serve(options: ServerOptions) -> None:
+def serve(options: ServerOptions, say: Translator) -> None:
     """Serve until stopped; raises CannotServe before anything has begun."""
     folder = options.data or default_folder()
     key = _key(folder)
@@ -46,22 +49,32 @@ def serve(options: ServerOptions) -> None:
     except CannotOpen as error:
         listener.close()
         raise CannotServe(str(error)) from None
-    address = _address(listener)
+    local, others = local_address(listener), network_address(listener)
+    lines = start_lines(local, others, folder, say, qr_code=_can_show_qr_code())
+
+    def on_open() -> None:
+        for line in lines:
+            click.echo(line)
+        if options.browser:
+            threading.Thread(target=webbrowser.open, args=(local,), daemon=True).start()
+
     # Ctrl+C is how people stop it: no error
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
-        runner.run(_run(listener, store, clock, key, address, options))
+        runner.run(_run(listener, store, clock, key, options, on_open))
 
 
 async def _run(
-    listener: socket.socket, store: SqliteStore, clock: SystemClock, key: bytes, address: str, options: ServerOptions
+    listener: socket.socket,
+    store: SqliteStore,
+    clock: SystemClock,
+    key: bytes,
+    options: ServerOptions,
+    on_open: Callable[[], None],
 ) -> None:
     bots = BotPool()
 
     async def on_start() -> None:
-        # printed when Ctrl+C works already
-        click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
-        if options.browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        on_open()  # when Ctrl+C works already
         await bots.open()
 
     async def on_stop() -> None:
@@ -105,6 +118,10 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._end_streams()
         await super().shutdown(sockets)
+
+
+def _can_show_qr_code() -> bool:
+    return sys.stdout.isatty() and sys.stdout.encoding.lower().startswith("utf")
 
 
 def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -181,10 +198,3 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
     listener.settimeout(0)  # it must not block
     return listener
-
-
-def _address(listener: socket.socket) -> str:
-    host, port = listener.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - only shown
-        host = "127.0.0.1"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
