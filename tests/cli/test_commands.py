@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.cli.main import main
+from safecracker.cli.proxies import read_proxy
 from safecracker.cli.server_options import ServerOptions
 from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
@@ -36,16 +37,57 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
 ) -> None:
     started: list[ServerOptions] = []
     monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
-    given = {name: f"SAFECRACKER_{name.upper()}" for name in ("host", "port", "data", "no_browser", "keep_days")}
+    given = {
+        name: f"SAFECRACKER_{name.upper()}"
+        for name in ("host", "port", "data", "no_browser", "keep_days", "public_url")
+    }
+    given["trusted_proxies"] = "SAFECRACKER_TRUSTED_PROXY"
     options = {param.name for param in main.params if param.envvar}
     assert options == {*given, "lang"}
-    values = {"host": "0.0.0.0", "port": "80", "data": str(tmp_path), "no_browser": "1", "keep_days": "7"}
+    values = {
+        "host": "0.0.0.0",
+        "port": "80",
+        "data": str(tmp_path),
+        "no_browser": "1",
+        "keep_days": "7",
+        "public_url": "https://Games.example.org/",
+        "trusted_proxies": "127.0.0.1 10.0.0.0/8",
+    }
     for name, variable in given.items():
         monkeypatch.setenv(variable, values[name])
     call()
     call("--port", "81")
-    chosen = ServerOptions(host="0.0.0.0", port=80, data=tmp_path, browser=False, keep_days=7)
+    chosen = ServerOptions(
+        host="0.0.0.0",
+        port=80,
+        data=tmp_path,
+        browser=False,
+        keep_days=7,
+        public_url="https://games.example.org",
+        trusted_proxies=(read_proxy("127.0.0.1"), read_proxy("10.0.0.0/8")),
+    )
     assert started == [chosen, replace(chosen, port=81)]
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--public-url", "games.example.org"),
+        ("--public-url", "https://example.org/games"),
+        ("--public-url", "https://ann:secret@example.org"),
+        ("--public-url", "https://example.org:port"),
+        ("--public-url", "https://[example"),
+        ("--public-url", "ftp://example.org"),
+        ("--public-url", "https://"),
+        ("--trusted-proxy", "*"),
+        ("--trusted-proxy", "10.0.0.1/8"),
+        ("--trusted-proxy", "proxy.example.org"),
+    ],
+)
+def test_an_address_that_is_none_is_refused(call: Call, option: str, value: str) -> None:
+    done = call(option, value)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"not {value}" in done.stderr
 
 
 def test_the_language_can_be_an_environment_variable(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

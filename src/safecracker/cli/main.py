@@ -16,6 +16,7 @@ from .backup import backup, export, restore
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
+from .proxies import Network, read_proxy
 
 PORT = 8777
 KEEP_DAYS = 30
@@ -39,10 +40,36 @@ class Commands(click.Group):
         sys.exit(status)
 
 
-def server_option(name: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def server_option(name: str, *names: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """An option of the server, which an environment variable can set too."""
     variable = f"SAFECRACKER_{name.removeprefix('--').upper().replace('-', '_')}"
-    return click.option(name, envvar=variable, show_default=True, **settings)
+    return click.option(name, *names, envvar=variable, show_default=True, **settings)
+
+
+def _public_url(context: click.Context, _: click.Parameter, text: str) -> str:
+    from safecracker.web.public_url import BadPublicUrl, read_public_url  # noqa: PLC0415 - see games_
+
+    try:
+        return read_public_url(text) if text else ""
+    except BadPublicUrl:
+        say: Translator = context.find_root().obj
+        raise click.BadParameter(
+            say(
+                "a public URL is like {this}, without a path; not {found}",
+                this="https://games.example.org",
+                found=text[:80],
+            )
+        ) from None
+
+
+def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...]) -> tuple[Network, ...]:
+    try:
+        return tuple(map(read_proxy, texts))
+    except ValueError:
+        say: Translator = context.find_root().obj
+        raise click.BadParameter(
+            say("a proxy is an address like 127.0.0.1 or a network like 10.0.0.0/8; not {found}", found=" ".join(texts))
+        ) from None
 
 
 @click.group(cls=Commands, invoke_without_command=True)
@@ -60,6 +87,21 @@ def server_option(name: str, **settings: Any) -> Callable[[Callable[..., None]],
     default=KEEP_DAYS,
     type=click.IntRange(2, 3650),
     help="Delete games that nobody has touched for this many days.",
+)
+@server_option(
+    "--public-url",
+    metavar="URL",
+    default="",
+    callback=_public_url,
+    help="The address people use when the server is behind a proxy, like https://games.example.org.",
+)
+@server_option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    callback=_proxies,
+    help="Address of a proxy that tells who really sent a request; use it once for each proxy.",
 )
 @lang_option
 @click.pass_context

@@ -11,9 +11,12 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, cast
 
 import click
 import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from safecracker.core.translation import Translator
 from safecracker.store import CannotOpen
@@ -25,8 +28,10 @@ from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
 from safecracker.web.app import create_app, end_streams
 from safecracker.web.guard import MOST_HEAD
+from safecracker.web.public_url import AtPublicUrl
 
 from .data_folder import default_folder
+from .proxies import spellings
 from .server_options import ServerOptions
 from .start_lines import local_address, network_address, start_lines
 
@@ -49,7 +54,8 @@ def serve(options: ServerOptions, say: Translator) -> None:
     except CannotOpen as error:
         listener.close()
         raise CannotServe(str(error)) from None
-    local, others = local_address(listener), network_address(listener)
+    local = local_address(listener)
+    others = f"{options.public_url}/" if options.public_url else network_address(listener)
     lines = start_lines(local, others, folder, say, qr_code=_can_show_qr_code())
 
     def on_open() -> None:
@@ -85,7 +91,7 @@ async def _run(
     lobby = Lobby(services, key, keep_days=options.keep_days)
     app = create_app(lobby, key, on_start=on_start, on_stop=on_stop)
     config = uvicorn.Config(
-        app,
+        _behind_proxies(app, options),
         http=_fast_http() or "h11",
         log_level="warning",
         access_log=False,
@@ -97,6 +103,16 @@ async def _run(
         ws="none",
     )
     await _Server(config, lambda: end_streams(app)).serve(sockets=[listener])
+
+
+def _behind_proxies(app: ASGIApp, options: ServerOptions) -> ASGIApp:
+    """The app as its proxies see it, where there are any: who asks and by which address is then what they say."""
+    if options.public_url:
+        app = AtPublicUrl(app, options.public_url)
+    if options.trusted_proxies:
+        trusted = [each for proxy in options.trusted_proxies for each in spellings(proxy)]
+        app = cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", app), trusted))
+    return app
 
 
 class _Server(uvicorn.Server):

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from .proxies import Network
+
 
 class ServerOptions(Struct, frozen=True, kw_only=True):
     host: str
@@ -11,3 +13,5 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     data: Path | None  # None: the system's usual place
     browser: bool
     keep_days: int  # for which a table is stored that nobody uses
+    public_url: str = ""  # by which people reach it through a proxy; empty: by the address they ask for
+    trusted_proxies: tuple[Network, ...] = ()  # whose X-Forwarded-For and X-Forwarded-Proto are believed
