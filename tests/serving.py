@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import uvicorn
+from starlette.applications import Starlette
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.cli.serve import listen
@@ -70,8 +71,11 @@ class Doors:
 class Running:
     """A running server, and what the test controls."""
 
-    def __init__(self, url: str, lobby: Lobby, clock: HandClock, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, url: str, lobby: Lobby, clock: HandClock, loop: asyncio.AbstractEventLoop, app: Starlette
+    ) -> None:
         self.url = url
+        self.app = app
         self.loop = loop
         self.lobby = lobby
         self.clock = clock
@@ -108,9 +112,8 @@ def serving(
     async def begin() -> None:
         loops.append(asyncio.get_running_loop())
 
-    doors = Doors(
-        create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
-    )
+    app = create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
+    doors = Doors(app)
     listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
         doors, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
@@ -120,7 +123,7 @@ def serving(
     thread.start()
     try:
         wait_for(lambda: server.started)
-        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand, loops[0])
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand, loops[0], app)
         yield running
     finally:
         for browser in running.browsers:

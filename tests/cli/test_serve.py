@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import secrets
 import signal
@@ -342,3 +343,24 @@ def test_long_headers_and_a_long_body_are_read(server: Server) -> None:
     assert answer_to(url, head, *ENDLESS[:4], b"\r\n").startswith(b"HTTP/1.1 200 ")
     form = b"POST /records HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 60000\r\n\r\n"
     assert answer_to(url, form, *[b"x" * 6_000] * 10).startswith(b"HTTP/1.1 415 ")
+
+
+def test_json_logs_tell_when_it_opens_and_stops(folder: Path) -> None:
+    server = Server(folder, "--log", "json")
+    server.open()
+    status, _, stderr = server.stop()
+    lines = [json.loads(line) for line in stderr.splitlines()]
+    assert (status, [line["message"] for line in lines]) == (0, ["open", "stopped"])
+
+
+def test_it_is_ready_as_long_as_a_bot_process_lives(server: Server) -> None:
+    url = server.open()
+
+    def ready() -> int:
+        return httpx.get(f"{url}/readyz", verify=False).status_code
+
+    wait_for(lambda: ready() == 200)
+    bots = [pid for pid in kin(server.process.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    for pid in bots:
+        os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: ready() == 503)

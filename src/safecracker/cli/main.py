@@ -103,6 +103,12 @@ def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...])
     callback=_proxies,
     help="Address of a proxy that tells who really sent a request; use it once for each proxy.",
 )
+@server_option(
+    "--log",
+    default="text",
+    type=click.Choice(["text", "json"]),
+    help="How to report problems: “text”, or “json” for programs, without names or addresses of people.",
+)
 @lang_option
 @click.pass_context
 def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:

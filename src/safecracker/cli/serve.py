@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import secrets
 import socket
@@ -16,6 +17,7 @@ from typing import Any, cast
 import click
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.config import LOGGING_CONFIG
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from safecracker.core.translation import Translator
@@ -31,9 +33,12 @@ from safecracker.web.guard import MOST_HEAD
 from safecracker.web.public_url import AtPublicUrl
 
 from .data_folder import default_folder
+from .json_log import log_json
 from .proxies import spellings
 from .server_options import ServerOptions
 from .start_lines import local_address, network_address, start_lines
+
+log = logging.getLogger(__name__)
 
 CYCLES = (20_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these
 SHUTDOWN = 3  # seconds for streams to end
@@ -45,6 +50,8 @@ class CannotServe(Exception):
 
 def serve(options: ServerOptions, say: Translator) -> None:
     """Serve until stopped; raises CannotServe before anything has begun."""
+    if options.log == "json":
+        log_json()
     folder = options.data or default_folder()
     key = _key(folder)
     listener = listen(options.host, options.port)
@@ -61,6 +68,7 @@ def serve(options: ServerOptions, say: Translator) -> None:
     def on_open() -> None:
         for line in lines:
             click.echo(line)
+        log.info("open")
         if options.browser:
             threading.Thread(target=webbrowser.open, args=(local,), daemon=True).start()
 
@@ -86,6 +94,7 @@ async def _run(
     async def on_stop() -> None:
         await bots.close()
         await store.close()
+        log.info("stopped")
 
     services = Services(store, clock, bots, secrets.token_bytes)
     lobby = Lobby(services, key, keep_days=options.keep_days)
@@ -93,6 +102,7 @@ async def _run(
     config = uvicorn.Config(
         _behind_proxies(app, options),
         http=_fast_http() or "h11",
+        log_config=None if options.log == "json" else LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -14,4 +14,5 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     browser: bool
     keep_days: int  # for which a table is stored that nobody uses
     public_url: str = ""  # by which people reach it through a proxy; empty: by the address they ask for
+    log: str = "text"  # or "json"
     trusted_proxies: tuple[Network, ...] = ()  # whose X-Forwarded-For and X-Forwarded-Proto are believed

@@ -81,6 +81,11 @@ class Lobby:
         """For how long a table or a record is stored that nobody touches."""
         return Millis(self.keep_days * DAY)
 
+    @property
+    def resumed(self) -> bool:
+        """Whether everything goes on that went on before the server was started."""
+        return self._resumed.is_set()
+
     def new_ticket(self) -> str:
         """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
         table = base64.b32encode(self.services.entropy(16)).decode().rstrip("=").lower()

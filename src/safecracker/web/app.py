@@ -12,14 +12,14 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, home, openapi, pages, replays, stream, study, table_actions, uploads
+from . import api, assets, health, home, openapi, pages, replays, stream, study, table_actions, uploads
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -62,7 +62,7 @@ def create_app(
             await on_stop()
 
     app = Starlette(
-        routes=_routes(),
+        routes=[*_routes_for_people(), *_routes_for_programs()],
         middleware=[
             Middleware(FastMoves, context, _problem),
             Middleware(Guard),
@@ -81,19 +81,22 @@ def end_streams(app: Starlette) -> None:
     context.streams.end()
 
 
-def _routes() -> list[BaseRoute]:
-    def get(path: str, endpoint: Handler) -> Route:
-        return Route(path, _limited(endpoint), methods=["GET"])
+def get(path: str, endpoint: Handler) -> Route:
+    return Route(path, _limited(endpoint), methods=["GET"])
 
-    def post(path: str, endpoint: Handler) -> Route:
-        return Route(path, _limited(endpoint), methods=["POST"])
 
-    def get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
-        async def either(request: Request) -> Response:
-            return await (on_post if request.method == "POST" else on_get)(request)
+def post(path: str, endpoint: Handler) -> Route:
+    return Route(path, _limited(endpoint), methods=["POST"])
 
-        return Route(path, _limited(either), methods=["GET", "POST"])
 
+def get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
+    async def either(request: Request) -> Response:
+        return await (on_post if request.method == "POST" else on_get)(request)
+
+    return Route(path, _limited(either), methods=["GET", "POST"])
+
+
+def _routes_for_people() -> list[BaseRoute]:
     return [
         get("/", home.home),
         post("/name", home.save_name),
@@ -130,6 +133,12 @@ def _routes() -> list[BaseRoute]:
         post("/t/{table}/stand-in", table_actions.stand_in),
         post("/t/{table}/rematch", table_actions.rematch),
         *(post(path, endpoint) for path, endpoint in _OLD_ADDRESSES.items()),
+        Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
+    ]
+
+
+def _routes_for_programs() -> list[BaseRoute]:
+    return [
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),
         post("/api/tables", api.create),
@@ -140,8 +149,8 @@ def _routes() -> list[BaseRoute]:
         # FastMoves answers what is posted there before it comes here
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
         get("/api/tables/{table}/record", api.record),
-        get("/healthz", _health),
-        Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
+        get("/healthz", health.health),
+        get("/readyz", health.readiness),
     ]
 
 
@@ -157,10 +166,6 @@ def _limited(endpoint: Handler) -> Handler:
         return await endpoint(request)
 
     return limited
-
-
-async def _health(request: Request) -> Response:
-    return PlainTextResponse("ok")
 
 
 def _handlers() -> dict[Any, Any]:

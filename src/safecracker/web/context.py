@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Hashable
+from math import inf
 from threading import Lock
 from typing import Any, Generic, TypeVar
 from urllib.parse import unquote
@@ -69,6 +70,7 @@ class AppContext(Struct):
     win_odds: BackgroundResults[tuple[tuple[float, ...], ...]] = field(
         default_factory=lambda: BackgroundResults(MOST_FINISHED_GAMES, otherwise=())
     )
+    written_at: float = -inf  # when a request for readiness last wrote to the store, by time.monotonic
 
     async def close(self) -> None:
         """Stop what goes on in the background."""
