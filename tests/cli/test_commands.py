@@ -39,7 +39,7 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
     monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
     given = {
         name: f"SAFECRACKER_{name.upper()}"
-        for name in ("host", "port", "data", "no_browser", "keep_days", "public_url", "log")
+        for name in ("host", "port", "data", "no_browser", "keep_days", "public_url", "log", "metrics")
     }
     given["trusted_proxies"] = "SAFECRACKER_TRUSTED_PROXY"
     options = {param.name for param in main.params if param.envvar}
@@ -52,6 +52,7 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
         "keep_days": "7",
         "public_url": "https://Games.example.org/",
         "log": "json",
+        "metrics": "1",
         "trusted_proxies": "127.0.0.1 10.0.0.0/8",
     }
     for name, variable in given.items():
@@ -66,6 +67,7 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
         keep_days=7,
         public_url="https://games.example.org",
         log="json",
+        metrics=True,
         trusted_proxies=(read_proxy("127.0.0.1"), read_proxy("10.0.0.0/8")),
     )
     assert started == [chosen, replace(chosen, port=81)]

@@ -109,6 +109,7 @@ def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...])
     type=click.Choice(["text", "json"]),
     help="How to report problems: “text”, or “json” for programs, without names or addresses of people.",
 )
+@server_option("--metrics", is_flag=True, help="Show figures for Prometheus at /metrics; needs safecracker[metrics].")
 @lang_option
 @click.pass_context
 def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:

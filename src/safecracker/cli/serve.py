@@ -30,6 +30,7 @@ from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
 from safecracker.web.app import create_app, end_streams
 from safecracker.web.guard import MOST_HEAD
+from safecracker.web.metrics import Metrics
 from safecracker.web.public_url import AtPublicUrl
 
 from .data_folder import default_folder
@@ -53,6 +54,7 @@ def serve(options: ServerOptions, say: Translator) -> None:
     if options.log == "json":
         log_json()
     folder = options.data or default_folder()
+    metrics = _metrics() if options.metrics else None
     key = _key(folder)
     listener = listen(options.host, options.port)
     clock = SystemClock()
@@ -74,7 +76,7 @@ def serve(options: ServerOptions, say: Translator) -> None:
 
     # Ctrl+C is how people stop it: no error
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
-        runner.run(_run(listener, store, clock, key, options, on_open))
+        runner.run(_run(listener, store, clock, key, options, metrics, on_open))
 
 
 async def _run(
@@ -83,6 +85,7 @@ async def _run(
     clock: SystemClock,
     key: bytes,
     options: ServerOptions,
+    metrics: Metrics | None,
     on_open: Callable[[], None],
 ) -> None:
     bots = BotPool()
@@ -96,9 +99,9 @@ async def _run(
         await store.close()
         log.info("stopped")
 
-    services = Services(store, clock, bots, secrets.token_bytes)
+    services = Services(metrics.measured(store) if metrics else store, clock, bots, secrets.token_bytes)
     lobby = Lobby(services, key, keep_days=options.keep_days)
-    app = create_app(lobby, key, on_start=on_start, on_stop=on_stop)
+    app = create_app(lobby, key, metrics=metrics, on_start=on_start, on_stop=on_stop)
     config = uvicorn.Config(
         _behind_proxies(app, options),
         http=_fast_http() or "h11",
@@ -144,6 +147,13 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._end_streams()
         await super().shutdown(sockets)
+
+
+def _metrics() -> Metrics:
+    try:
+        return Metrics()
+    except ImportError:
+        raise CannotServe("figures need another package: pip install 'safecracker[metrics]'") from None
 
 
 def _can_show_qr_code() -> bool:

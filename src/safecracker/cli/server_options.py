@@ -14,5 +14,6 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     browser: bool
     keep_days: int  # for which a table is stored that nobody uses
     public_url: str = ""  # by which people reach it through a proxy; empty: by the address they ask for
+    metrics: bool = False  # whether /metrics is there
     log: str = "text"  # or "json"
     trusted_proxies: tuple[Network, ...] = ()  # whose X-Forwarded-For and X-Forwarded-Proto are believed

@@ -5,6 +5,7 @@ import base64
 import hmac
 import logging
 import re
+from collections.abc import Collection
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -85,6 +86,11 @@ class Lobby:
     def resumed(self) -> bool:
         """Whether everything goes on that went on before the server was started."""
         return self._resumed.is_set()
+
+    @property
+    def tables(self) -> Collection[Table]:
+        """Those in memory."""
+        return self._tables.values()
 
     def new_ticket(self) -> str:
         """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""

@@ -25,6 +25,7 @@ from .errors import status_of
 from .fast_moves import FastMoves
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Identities
+from .metrics import Metrics, show_metrics
 from .rendering import page_response
 from .scenes import Scenes
 
@@ -44,11 +45,14 @@ def create_app(
     *,
     token: Callable[[], str] = lambda: secrets.token_urlsafe(32),
     rates: Rates | None = None,
+    metrics: Metrics | None = None,
     on_start: Callable[[], Awaitable[None]] | None = None,
     on_stop: Callable[[], Awaitable[None]] | None = None,
 ) -> Starlette:
     """The application for a lobby. Tests and the real server differ only in what they pass in."""
-    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots))
+    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots), metrics=metrics)
+    if metrics:
+        metrics.watch(context)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -62,7 +66,7 @@ def create_app(
             await on_stop()
 
     app = Starlette(
-        routes=[*_routes_for_people(), *_routes_for_programs()],
+        routes=[*_routes_for_people(), *_routes_for_programs(), *_routes_for_metrics(metrics)],
         middleware=[
             Middleware(FastMoves, context, _problem),
             Middleware(Guard),
@@ -152,6 +156,10 @@ def _routes_for_programs() -> list[BaseRoute]:
         get("/healthz", health.health),
         get("/readyz", health.readiness),
     ]
+
+
+def _routes_for_metrics(metrics: Metrics | None) -> list[BaseRoute]:
+    return [get("/metrics", show_metrics)] if metrics else []
 
 
 _OLD_ADDRESSES: dict[str, Handler] = {  # of pages that were open when the server was updated
