@@ -1,7 +1,9 @@
 """The commands backup, restore and export, on a data folder with games that were really played."""
 
 import asyncio
+import contextlib
 import secrets
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -95,3 +97,24 @@ def test_what_is_in_the_way_is_said_in_one_line(
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def names_in(data: Path) -> list[str]:
+    with contextlib.closing(sqlite3.connect(data / DATABASE)) as database:
+        return [name for (name,) in database.execute("SELECT id FROM tables ORDER BY id")]
+
+
+@pytest.mark.parametrize(
+    "link", ["{id}", "http://127.0.0.1:8777/t/{id}", "https://games.example.org/t/{id}/replay?at=3"]
+)
+def test_a_game_is_deleted_with_all_that_belongs_to_it(call: Call, data: Path, link: str) -> None:
+    gone, *others = names_in(data)
+    assert call("delete", link.format(id=gone), "--data", str(data)).stdout == "The game is deleted.\n"
+    assert names_in(data) == others
+    assert gone.encode() not in b"".join(file.read_bytes() for file in data.iterdir())
+
+
+def test_a_game_that_is_not_there_is_said(call: Call, data: Path) -> None:
+    done = call("delete", "http://127.0.0.1/t/elsewhere", "--data", str(data))
+    assert (done.exit_code, done.stderr) == (2, "safecracker: there is no game at http://127.0.0.1/t/elsewhere\n")
+    assert len(names_in(data)) == 3

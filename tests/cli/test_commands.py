@@ -122,6 +122,7 @@ def resealed(text: str) -> str:
                 "backup",
                 "restore",
                 "export",
+                "delete",
                 "games",
                 "play",
                 "replay",

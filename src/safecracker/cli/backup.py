@@ -1,5 +1,6 @@
-"""The commands that copy what a server keeps: backup, restore, export. The server may go on meanwhile."""
+"""The commands about what a server keeps: backup, restore, export, delete."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from .console import NO_START, fail, lang_option
 from .data_folder import data_option, default_folder
 
 FILE = click.Path(path_type=Path, dir_okay=False)
+_ID_IN_LINK = re.compile(r"^.*/[tr]/([a-z2-7]{26})(?:[/?#].*)?$")
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
 
@@ -73,6 +75,25 @@ def export(say: Translator, folder: Path, data: Path | None) -> None:
                 too_old,
             )
         )
+
+
+@click.command(short_help="Delete the game at LINK for good.")
+@click.argument("link")
+@data_option
+@lang_option
+@click.pass_obj
+def delete(say: Translator, link: str, data: Path | None) -> None:
+    """Delete the game at LINK for good, with its names and moves. Stop the server first.
+
+    LINK is the address of a table or of an uploaded game. Backups and exports made before still hold it.
+    """
+    from safecracker.store.backup import delete_game  # noqa: PLC0415 - as above
+
+    with _one_line(say):
+        found = delete_game(data or default_folder(), _ID_IN_LINK.sub(r"\1", link))
+    if not found:
+        fail(say("there is no game at {link}", link=link), NO_START)
+    click.echo(say("The game is deleted."))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
-from .backup import backup, export, restore
+from .backup import backup, delete, export, restore
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
@@ -303,5 +303,5 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-for command in (backup, restore, export, mastermind):
+for command in (backup, restore, export, delete, mastermind):
     main.add_command(command)

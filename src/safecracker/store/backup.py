@@ -1,4 +1,4 @@
-"""Copies of the SQLite store: taken while a server writes it, packed with the server's key, and checked.
+"""Copies of the SQLite store: taken while a server writes it, packed with the server's key, and checked; and deletion.
 
 A backup is a gzipped tar of two files, the database and the key, so that it can also be unpacked by hand.
 """
@@ -62,10 +62,7 @@ def restore_backup(file: Path, folder: Path) -> None:
     Raises CannotCopy, CannotOpen or OSError. If it is interrupted it can be run again.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        lock = Lock(folder / f"{DATABASE}.lock")
-    except InUse:
-        raise Occupied("a server is using {folder}; stop it first", folder=str(folder)) from None
+    lock = _locked(folder)
     try:
         if (folder / DATABASE).exists():
             raise Occupied("{folder} already holds games; choose an empty folder", folder=str(folder))
@@ -84,12 +81,44 @@ def restore_backup(file: Path, folder: Path) -> None:
         lock.release()
 
 
+def delete_game(folder: Path, name: str) -> bool:
+    """Delete a table with its moves, or an uploaded record, from a data folder that no server uses; False: not found.
+
+    Raises CannotCopy, CannotOpen or OSError. What is deleted is also overwritten on the disk.
+    """
+    if not (folder / DATABASE).is_file():
+        raise _no_games(folder)
+    lock = _locked(folder)
+    try:
+        with closing(connect(str(folder / DATABASE))) as connection:
+            prepare(connection, folder / DATABASE)
+            connection.execute("PRAGMA secure_delete = ON")
+            kinds = ("tables", "records")
+            return any(
+                connection.execute(f"DELETE FROM {kind} WHERE id = ?", (name,)).rowcount  # noqa: S608 - our own names
+                for kind in kinds
+            )
+    finally:
+        lock.release()
+
+
+def _locked(folder: Path) -> Lock:
+    try:
+        return Lock(folder / f"{DATABASE}.lock")
+    except InUse:
+        raise Occupied("a server is using {folder}; stop it first", folder=str(folder)) from None
+
+
+def _no_games(folder: Path) -> CannotCopy:
+    return CannotCopy("there are no saved games in {folder}; name the folder with --data", folder=str(folder))
+
+
 @contextmanager
 def snapshot(folder: Path, copy: Path) -> Iterator[Path]:
     """A checked copy of the database at one moment, for as long as the block lasts."""
     source = folder / DATABASE
     if not source.is_file():
-        raise CannotCopy("there are no saved games in {folder}; name the folder with --data", folder=str(folder))
+        raise _no_games(folder)
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(copy)) as new:
             original.backup(new)  # all pages in one step: one moment, and no writer waits for it

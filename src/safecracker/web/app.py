@@ -19,7 +19,7 @@ from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, health, home, openapi, pages, replays, stream, study, table_actions, uploads
+from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -109,6 +109,7 @@ def _routes_for_people() -> list[BaseRoute]:
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
+        get("/privacy", privacy.privacy),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),
         get("/t/{table}", pages.show_table),
