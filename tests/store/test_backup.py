@@ -14,6 +14,8 @@ from safecracker.store.files import DATABASE, KEY, KEY_BYTES
 
 from .conftest import move, stored
 
+OLD_DATABASES = Path(__file__).parent.parent / "table" / "databases"
+
 
 def now() -> int:
     return 1_700_000_000_000
@@ -212,3 +214,17 @@ def test_moves_of_a_table_that_is_not_there_are_damage(folder: Path) -> None:
         database.commit()
     with pytest.raises(BadBackup):
         check_database(folder / DATABASE)
+
+
+@pytest.mark.parametrize("file", sorted(OLD_DATABASES.glob("*.sql")), ids=lambda file: file.stem)
+def test_a_backup_of_an_older_version_is_restored_and_opened(tmp_path: Path, file: Path) -> None:
+    old = tmp_path / "old"
+    old.mkdir()
+    (old / KEY).write_bytes(bytes(KEY_BYTES))
+    with closing(sqlite3.connect(old / DATABASE)) as database:
+        database.executescript(file.read_text(encoding="utf-8"))
+        moves = dict(database.execute("SELECT id, ply FROM tables").fetchall())
+    save_backup(old, tmp_path / "old.tar.gz")
+    restore_backup(tmp_path / "old.tar.gz", tmp_path / "back")
+    assert sum(moves.values())
+    assert {table: len(asyncio.run(moves_in(tmp_path / "back", table))) for table in moves} == moves
