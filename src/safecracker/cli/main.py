@@ -47,10 +47,12 @@ def server_option(name: str, *names: str, **settings: Any) -> Callable[[Callable
 
 
 def _public_url(context: click.Context, _: click.Parameter, text: str) -> str:
+    if not text:
+        return ""
     from safecracker.web.public_url import BadPublicUrl, read_public_url  # noqa: PLC0415 - see games_
 
     try:
-        return read_public_url(text) if text else ""
+        return read_public_url(text)
     except BadPublicUrl:
         say: Translator = context.find_root().obj
         raise click.BadParameter(
