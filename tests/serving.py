@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 import httpx
 import uvicorn
+from starlette.applications import Starlette
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.cli.serve import listen
@@ -22,6 +23,7 @@ from safecracker.table.table import Services
 from safecracker.web.app import create_app
 from safecracker.web.drawing import kept_parts
 from safecracker.web.guard import Rates
+from safecracker.web.metrics import Metrics
 
 KEY = b"k" * 32
 FREE_RATES = ("100000/second", "100000/second")
@@ -70,8 +72,11 @@ class Doors:
 class Running:
     """A running server, and what the test controls."""
 
-    def __init__(self, url: str, lobby: Lobby, clock: HandClock, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, url: str, lobby: Lobby, clock: HandClock, loop: asyncio.AbstractEventLoop, app: Starlette
+    ) -> None:
         self.url = url
+        self.app = app
         self.loop = loop
         self.lobby = lobby
         self.clock = clock
@@ -94,13 +99,17 @@ def serving(
     clock: Clock | None = None,
     bots: BotRunner | None = None,
     port: int = 0,
+    metrics: bool = False,
 ) -> Iterator[Running]:
     """A server for the time of the block. Its time stands still unless the test moves it or hands a clock in."""
     hand = HandClock()
     clock = clock or hand
     kept = store(clock) if store else MemoryStore(clock.now)
     kept_parts.checks = True
-    services = Services(kept, clock, bots or InlineBots(), entropy or secrets.token_bytes)
+    counted = Metrics() if metrics else None
+    services = Services(
+        counted.measured(kept) if counted else kept, clock, bots or InlineBots(), entropy or secrets.token_bytes
+    )
     lobby = Lobby(services, KEY)
     token = entropy.token if entropy else lambda: secrets.token_urlsafe(32)
     loops: list[asyncio.AbstractEventLoop] = []
@@ -108,9 +117,16 @@ def serving(
     async def begin() -> None:
         loops.append(asyncio.get_running_loop())
 
-    doors = Doors(
-        create_app(lobby, KEY, token=token, rates=rates or Rates(*FREE_RATES), on_start=begin, on_stop=kept.close)
+    app = create_app(
+        lobby,
+        KEY,
+        token=token,
+        rates=rates or Rates(*FREE_RATES),
+        metrics=counted,
+        on_start=begin,
+        on_stop=kept.close,
     )
+    doors = Doors(app)
     listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
         doors, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1
@@ -120,7 +136,7 @@ def serving(
     thread.start()
     try:
         wait_for(lambda: server.started)
-        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand, loops[0])
+        running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", lobby, hand, loops[0], app)
         yield running
     finally:
         for browser in running.browsers:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from safecracker.cli.main import main
 from safecracker.core.game import Game
 from safecracker.games import games
 from safecracker.games.kit import Kit
@@ -17,6 +18,7 @@ from safecracker.web.openapi import spec
 ROOT = Path(__file__).parent.parent
 TOY = ROOT / "examples" / "toy"
 ADD_A_GAME = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+HOSTING = ROOT / "docs" / "hosting.md"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
@@ -70,6 +72,31 @@ def _overridable(part: type) -> set[str]:
 @pytest.mark.parametrize("macro", MACROS)
 def test_the_page_on_adding_a_game_names_every_macro(macro: str) -> None:
     assert f"`{macro}(" in ADD_A_GAME
+
+
+def server_variables() -> dict[str, str]:
+    """The environment variables of the server with their options."""
+    return {str(param.envvar): param.opts[0] for param in main.params if param.envvar}
+
+
+def test_the_hosting_page_names_every_option_with_its_variable() -> None:
+    rows = dict(re.findall(r"^\| `(--[\w-]+)` \| `(\w+)` \|", HOSTING.read_text(encoding="utf-8"), re.MULTILINE))
+    assert {variable: option for option, variable in rows.items()} == server_variables()
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "hosting").iterdir()), ids=lambda file: file.name)
+def test_the_examples_for_hosting_set_what_there_is(file: Path) -> None:
+    named = set(re.findall(r"\bSAFECRACKER_[A-Z_]+", file.read_text(encoding="utf-8")))
+    options = set(re.findall(r"(?<=\s)--[a-z-]+(?= (?:https?://|127))", file.read_text(encoding="utf-8")))
+    assert named <= server_variables().keys()
+    assert options <= set(server_variables().values())
+
+
+def test_the_hosting_page_names_commands_that_there_are() -> None:
+    commands = re.findall(
+        r"^(?:\S*bin/|.* exec safecracker )?safecracker ([a-z]+) ", HOSTING.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert {"backup", "restore", "delete"} <= set(commands) <= main.commands.keys()
 
 
 def test_every_decision_says_context_decision_and_consequences() -> None:

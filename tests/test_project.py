@@ -16,8 +16,8 @@ TEMPLATES = sorted([*(ROOT / "src").rglob("*.html"), *(ROOT / "examples").rglob(
 LONGEST_TEMPLATE_LINE = 160
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", ".ci")
-TEXT = {".py", ".md", ".txt", ".toml", ".html", ".css", ".js", ".svg", ".po", ".json", ""}
+FOLDERS = ("src", "tests", "docs", "examples", "benchmarks", "hosting", ".ci")
+TEXT = {".py", ".md", ".txt", ".toml", ".html", ".css", ".js", ".svg", ".po", ".json", ".yaml", ".conf", ".service", ""}
 MACHINE_PATH = re.compile(r"(?<![\w.])/(root|home|Users)/")
 
 

@@ -190,6 +190,7 @@ PAGE_STATES = {
     "confirmed too early": PageState("?draft=RW..3!", _my_turn),
     "replay": PageState("/replay?ply=2", _over, then=_unfold),
     "rules": PageState("/rules/mastermind", seated=False),
+    "privacy": PageState("/privacy", seated=False),
     "walking the tree": PageState("/study/mastermind/4x8/02/11/00", seated=False),
     "error": PageState("/nowhere", seated=False),
     "a record that does not hold": PageState("/records", seated=False, then=_upload_nonsense),

@@ -9,10 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.cli.main import main
+from safecracker.cli.proxies import read_proxy
+from safecracker.cli.server_options import ServerOptions
 from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
 from safecracker.core.record import record_of
 from safecracker.games import games
+from safecracker.table.lobby import KEEP_DAYS
 from safecracker.testing.playouts import dealt_game
 from tests.shelf import RECORDS
 
@@ -20,12 +23,80 @@ from .conftest import TINY, Call
 
 
 def test_without_a_word_it_starts_the_server_and_opens_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[tuple[object, ...]] = []
+    started: list[ServerOptions] = []
     monkeypatch.setattr("sys.argv", ["safecracker"])
-    monkeypatch.setattr("safecracker.cli.serve.serve", lambda *where, browser: started.append((*where, browser)))
+    monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
     with pytest.raises(SystemExit) as left:
         main()
-    assert (started, left.value.code) == ([("127.0.0.1", 8777, None, True)], None)
+    usual = ServerOptions(host="127.0.0.1", port=8777, data=None, browser=True, keep_days=KEEP_DAYS)
+    assert (started, left.value.code) == ([usual], None)
+
+
+def test_every_option_of_the_server_can_be_an_environment_variable(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[ServerOptions] = []
+    monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
+    given = {
+        name: f"SAFECRACKER_{name.upper()}"
+        for name in ("host", "port", "data", "no_browser", "keep_days", "public_url", "log", "metrics")
+    }
+    given["trusted_proxies"] = "SAFECRACKER_TRUSTED_PROXY"
+    options = {param.name for param in main.params if param.envvar}
+    assert options == {*given, "lang"}
+    values = {
+        "host": "0.0.0.0",
+        "port": "80",
+        "data": str(tmp_path),
+        "no_browser": "1",
+        "keep_days": "7",
+        "public_url": "https://Games.example.org/",
+        "log": "json",
+        "metrics": "1",
+        "trusted_proxies": "127.0.0.1 10.0.0.0/8",
+    }
+    for name, variable in given.items():
+        monkeypatch.setenv(variable, values[name])
+    call()
+    call("--port", "81")
+    chosen = ServerOptions(
+        host="0.0.0.0",
+        port=80,
+        data=tmp_path,
+        browser=False,
+        keep_days=7,
+        public_url="https://games.example.org",
+        log="json",
+        metrics=True,
+        trusted_proxies=(read_proxy("127.0.0.1"), read_proxy("10.0.0.0/8")),
+    )
+    assert started == [chosen, replace(chosen, port=81)]
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--public-url", "games.example.org"),
+        ("--public-url", "https://example.org/games"),
+        ("--public-url", "https://ann:secret@example.org"),
+        ("--public-url", "https://example.org:port"),
+        ("--public-url", "https://[example"),
+        ("--public-url", "ftp://example.org"),
+        ("--public-url", "https://"),
+        ("--trusted-proxy", "*"),
+        ("--trusted-proxy", "10.0.0.1/8"),
+        ("--trusted-proxy", "proxy.example.org"),
+    ],
+)
+def test_an_address_that_is_none_is_refused(call: Call, option: str, value: str) -> None:
+    done = call(option, value)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"not {value}" in done.stderr
+
+
+def test_the_language_can_be_an_environment_variable(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAFECRACKER_LANG", "nl")
+    assert call("games").stdout == call("games", "--lang", "nl").stdout != call("games", "--lang", "en").stdout
 
 
 def resealed(text: str) -> str:
@@ -41,7 +112,23 @@ def resealed(text: str) -> str:
     [
         (
             (),
-            ("--host", "--port", "--data", "--no-browser", "--version", "games", "play", "replay", "verify", "Ctrl+C"),
+            (
+                "--host",
+                "--port",
+                "--data",
+                "--keep-days",
+                "--no-browser",
+                "--version",
+                "backup",
+                "restore",
+                "export",
+                "delete",
+                "games",
+                "play",
+                "replay",
+                "verify",
+                "Ctrl+C",
+            ),
         ),
         (("games",), ("--lang", "options")),
         (("play",), ("GAME", "--seats", "human", "1 to 5", "--options", "--seed", "--record", "--lang")),

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import secrets
 import signal
@@ -17,7 +18,7 @@ import httpx
 import pytest
 from platformdirs import user_data_path
 
-from safecracker.cli import serve
+from safecracker.cli import data_folder, serve
 from safecracker.cli.serve import CannotServe, listen
 from safecracker.store.schema import SCHEMA
 from tests.serving import wait_for
@@ -133,6 +134,13 @@ def test_a_key_of_the_wrong_length_is_said(folder: Path) -> None:
     assert "key should hold 32 bytes, not 5" in refused(folder)
 
 
+def test_it_says_where_the_games_are_saved(server: Server, folder: Path) -> None:
+    assert server.process.stdout is not None
+    lines = [server.process.stdout.readline() for _ in range(2)]
+    assert lines[0].startswith("Safecracker is open at http://127.0.0.1:")
+    assert lines[1] == f"Games are saved in {folder}\n"
+
+
 def test_a_second_server_on_the_same_folder_is_said(server: Server, folder: Path) -> None:
     url = server.open()
     assert "safecracker.db is in use by another safecracker" in refused(folder)
@@ -232,12 +240,6 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
 # where it listens
 
 
-@pytest.mark.parametrize(("host", "shown"), [("127.0.0.1", "http://127.0.0.1:"), ("0.0.0.0", "http://127.0.0.1:")])
-def test_the_address_shown_is_one_that_works_here(host: str, shown: str) -> None:
-    with serve.listen(host, 0) as listener:
-        assert serve._address(listener).startswith(shown)
-
-
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
@@ -263,12 +265,12 @@ def test_a_folder_of_the_first_versions_is_used_where_it_is(
     for name, value in env.items():
         monkeypatch.setenv(name, value.format(home=home))
     (home / place).mkdir(parents=True)
-    monkeypatch.setattr(serve, "user_data_path", lambda *_, **__: home / "elsewhere")
-    assert serve.default_folder() == home / place
+    monkeypatch.setattr(data_folder, "user_data_path", lambda *_, **__: home / "elsewhere")
+    assert data_folder.default_folder() == home / place
 
 
 def test_a_new_folder_is_made_where_the_system_keeps_data(home: Path) -> None:
-    folder = serve.default_folder()
+    folder = data_folder.default_folder()
     assert folder == user_data_path("safecracker", appauthor=False)
     assert folder.is_relative_to(home)
 
@@ -341,3 +343,24 @@ def test_long_headers_and_a_long_body_are_read(server: Server) -> None:
     assert answer_to(url, head, *ENDLESS[:4], b"\r\n").startswith(b"HTTP/1.1 200 ")
     form = b"POST /records HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 60000\r\n\r\n"
     assert answer_to(url, form, *[b"x" * 6_000] * 10).startswith(b"HTTP/1.1 415 ")
+
+
+def test_json_logs_tell_when_it_opens_and_stops(folder: Path) -> None:
+    server = Server(folder, "--log", "json")
+    server.open()
+    status, _, stderr = server.stop()
+    lines = [json.loads(line) for line in stderr.splitlines()]
+    assert (status, [line["message"] for line in lines]) == (0, ["open", "stopped"])
+
+
+def test_it_is_ready_as_long_as_a_bot_process_lives(server: Server) -> None:
+    url = server.open()
+
+    def ready() -> int:
+        return httpx.get(f"{url}/readyz", verify=False).status_code
+
+    wait_for(lambda: ready() == 200)
+    bots = [pid for pid in kin(server.process.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    for pid in bots:
+        os.kill(pid, signal.SIGKILL)
+    wait_for(lambda: ready() == 503)

@@ -11,9 +11,12 @@ from safecracker.core.fair import SEED_BYTES
 from safecracker.games.archive import open_record
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredMove, StoredSeat, Unavailable
 from safecracker.table import lobby as module
+from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import IDLE, RETENTION, SWEEP, Lobby, LobbyFull, Setup, checked_level
+from safecracker.table.lobby import DAY, IDLE, KEEP_DAYS, SWEEP, Lobby, LobbyFull, Setup, checked_level
+from safecracker.table.table import Services
+from tests.serving import KEY, Entropy
 
 from .conftest import ANN, BEN, TINY, Open, against, bots_only, humans, lobby_of, refusal, run, until
 
@@ -330,12 +333,25 @@ def test_who_asks_for_a_table_while_it_leaves_memory_gets_a_living_one(clock: Ha
     run(scenario())
 
 
+def test_how_long_tables_are_kept_can_be_chosen(clock: HandClock) -> None:
+    async def scenario() -> None:
+        store = MemoryStore(clock.now)
+        lobby = Lobby(Services(store, clock, InlineBots(), Entropy()), KEY, keep_days=2)
+        table = await lobby.open_table(humans())
+        for kept in (True, False):
+            clock.advance(2 * DAY if kept else 1)
+            await lobby.tidy()
+            assert bool(await store.load(table.id)) is kept
+
+    run(scenario())
+
+
 def test_a_table_that_nobody_touched_for_30_days_is_forgotten(clock: HandClock, reopened: Open) -> None:
     async def scenario() -> None:
         store = reopened()
         lobby = lobby_of(store, clock)
         old = await lobby.open_table(humans())
-        clock.advance(RETENTION)
+        clock.advance(KEEP_DAYS * DAY)
         young = await lobby.open_table(humans())
         await lobby.tidy()
         found = await lobby.find(old.id)

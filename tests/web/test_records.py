@@ -12,7 +12,6 @@ from safecracker.core.game import Seat
 from safecracker.core.record import record_of
 from safecracker.games import games
 from safecracker.games.archive import open_record
-from safecracker.table.lobby import RETENTION
 from safecracker.testing.playouts import dealt_game
 from safecracker.web.guard import MOST_RECORD, Rates
 from tests.serving import FREE_RATES, Running, serving
@@ -110,8 +109,8 @@ def test_a_record_is_forgotten_after_thirty_days(server):
     link = brought(server, HEAD.replace("Ann", "Eve") + MOVES).headers["location"]
     assert anybody(server).get(link).status_code == 200
     store = server.lobby.services.store
-    server.clock.advance(RETENTION + 1)
-    asyncio.run(store.forget(server.clock.now() - RETENTION))
+    server.clock.advance(server.lobby.retention + 1)
+    asyncio.run(store.forget(server.clock.now() - server.lobby.retention))
     answer = anybody(server).get(link)
     assert answer.status_code == 404
     assert "This saved game does not exist; saved games are deleted after 30 days." in answer.text

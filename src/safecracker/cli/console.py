@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BAD_RECORD = 1  # exit status: the file was read, and does not hold
 BAD_TREE = 1  # exit status: a second program found another total
 NO_START = 2  # exit status: nothing could be begun
+LANG = "SAFECRACKER_LANG"  # environment variable
 INTERRUPTED = 130  # exit status: Ctrl+C, as shells have it
 
 
@@ -52,12 +53,14 @@ def fail(message: str, status: int) -> NoReturn:
 
 def language(wanted: str | None) -> Translator:
     """The language that was asked for, or the one of the terminal's settings."""
+    wanted = wanted or os.environ.get(LANG)
     local = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
     return translator(wanted or local[:2].lower())
 
 
 lang_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option(
     "--lang",
+    envvar=LANG,
     type=click.Choice(list(LANGUAGES)),
     expose_value=False,
     help="Language; by default the one your terminal uses.",

@@ -1,7 +1,7 @@
 """The commands, one function each. Without a command: serve here and open the browser."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,14 @@ from safecracker.core.errors import GameError
 from safecracker.core.translation import Translator
 from safecracker.games import find
 
+from .backup import backup, delete, export, restore
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
+from .proxies import Network, read_proxy
 
 PORT = 8777
+KEEP_DAYS = 30
 
 
 class Commands(click.Group):
@@ -37,38 +40,95 @@ class Commands(click.Group):
         sys.exit(status)
 
 
+def server_option(name: str, *names: str, **settings: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """An option of the server, which an environment variable can set too."""
+    variable = f"SAFECRACKER_{name.removeprefix('--').upper().replace('-', '_')}"
+    return click.option(name, *names, envvar=variable, show_default=True, **settings)
+
+
+def _public_url(context: click.Context, _: click.Parameter, text: str) -> str:
+    if not text:
+        return ""
+    from safecracker.web.public_url import BadPublicUrl, read_public_url  # noqa: PLC0415 - see games_
+
+    try:
+        return read_public_url(text)
+    except BadPublicUrl:
+        say: Translator = context.find_root().obj
+        raise click.BadParameter(
+            say(
+                "a public URL is like {this}, without a path; not {found}",
+                this="https://games.example.org",
+                found=text[:80],
+            )
+        ) from None
+
+
+def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...]) -> tuple[Network, ...]:
+    try:
+        return tuple(map(read_proxy, texts))
+    except ValueError:
+        say: Translator = context.find_root().obj
+        raise click.BadParameter(
+            say("a proxy is an address like 127.0.0.1 or a network like 10.0.0.0/8; not {found}", found=" ".join(texts))
+        ) from None
+
+
 @click.group(cls=Commands, invoke_without_command=True)
 @click.version_option(__version__, help="Show the version and exit.")
-@click.option(
-    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 lets the whole network in."
-)
-@click.option(
-    "--port",
-    default=PORT,
-    show_default=True,
-    type=click.IntRange(0, 65535),
-    help="Port to listen on; 0 picks a free one.",
-)
-@click.option(
+@server_option("--host", default="127.0.0.1", help="Address to listen on; 0.0.0.0 lets the whole network in.")
+@server_option("--port", default=PORT, type=click.IntRange(0, 65535), help="Port to listen on; 0 picks a free one.")
+@server_option(
     "--data",
     type=click.Path(path_type=Path),
     help="Folder for saved games; by default your system’s usual place for application data.",
 )
-@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@server_option("--no-browser", is_flag=True, help="Do not open a browser.")
+@server_option(
+    "--keep-days",
+    default=KEEP_DAYS,
+    type=click.IntRange(2, 3650),
+    help="Delete games that nobody has touched for this many days.",
+)
+@server_option(
+    "--public-url",
+    metavar="URL",
+    default="",
+    callback=_public_url,
+    help="The address people use when the server is behind a proxy, like https://games.example.org.",
+)
+@server_option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    callback=_proxies,
+    help="Address of a proxy that tells who really sent a request; use it once for each proxy.",
+)
+@server_option(
+    "--log",
+    default="text",
+    type=click.Choice(["text", "json"]),
+    help="How to report problems: “text”, or “json” for programs, without names or addresses of people.",
+)
+@server_option("--metrics", is_flag=True, help="Show figures for Prometheus at /metrics; needs safecracker[metrics].")
 @lang_option
 @click.pass_context
-def main(context: click.Context, host: str, port: int, data: Path | None, *, no_browser: bool) -> None:
+def main(context: click.Context, /, *, no_browser: bool, **chosen: Any) -> None:
     """Safecracker: board and card games of codes, clues and loot.
 
     Without a command it starts the server on this machine and opens your browser. Every move is saved before it is
     shown, so you can stop it with Ctrl+C at any time.
+
+    Every option can also be an environment variable: --keep-days is SAFECRACKER_KEEP_DAYS.
     """
     if context.invoked_subcommand is not None:
         return
     from .serve import CannotServe, serve  # noqa: PLC0415 - see games_
+    from .server_options import ServerOptions  # noqa: PLC0415 - see games_
 
     try:
-        serve(host, port, data, browser=not no_browser)
+        serve(ServerOptions(browser=not no_browser, **chosen), context.obj)
     except CannotServe as error:
         fail(str(error), NO_START)
 
@@ -245,4 +305,5 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-main.add_command(mastermind)
+for command in (backup, restore, export, delete, mastermind):
+    main.add_command(command)

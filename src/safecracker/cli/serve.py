@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import secrets
 import socket
@@ -11,12 +12,17 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any, cast
 
 import click
 import uvicorn
-from platformdirs import user_data_path
+from starlette.types import ASGIApp
+from uvicorn.config import LOGGING_CONFIG
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from safecracker.core.translation import Translator
 from safecracker.store import CannotOpen
+from safecracker.store.files import DATABASE, KEY, KEY_BYTES
 from safecracker.store.sqlite import SqliteStore
 from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import SystemClock
@@ -24,8 +30,17 @@ from safecracker.table.lobby import Lobby
 from safecracker.table.table import Services
 from safecracker.web.app import create_app, end_streams
 from safecracker.web.guard import MOST_HEAD
+from safecracker.web.metrics import Metrics
+from safecracker.web.public_url import AtPublicUrl
 
-KEY_BYTES = 32
+from .data_folder import default_folder
+from .json_log import log_json
+from .proxies import spellings
+from .server_options import ServerOptions
+from .start_lines import local_address, network_address, start_lines
+
+log = logging.getLogger(__name__)
+
 CYCLES = (20_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these
 SHUTDOWN = 3  # seconds for streams to end
 
@@ -34,62 +49,63 @@ class CannotServe(Exception):
     """One line that says what is in the way."""
 
 
-def default_folder() -> Path:
-    """Where programs of this system keep their data; or the folder of an earlier version, if there is one."""
-    earlier = _earlier_folder()
-    return earlier if earlier.is_dir() else user_data_path("safecracker", appauthor=False)
-
-
-def _earlier_folder() -> Path:
-    """Where the first versions kept their data, whatever platformdirs says about this system."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
-    elif sys.platform == "darwin":
-        base = home / "Library/Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
-    return base / "safecracker"
-
-
-def serve(host: str, port: int, data: Path | None, *, browser: bool) -> None:
+def serve(options: ServerOptions, say: Translator) -> None:
     """Serve until stopped; raises CannotServe before anything has begun."""
-    folder = data or default_folder()
+    if options.log == "json":
+        log_json()
+    folder = options.data or default_folder()
+    metrics = _metrics() if options.metrics else None
     key = _key(folder)
-    listener = listen(host, port)
+    listener = listen(options.host, options.port)
     clock = SystemClock()
     try:
-        store = SqliteStore(folder / "safecracker.db", clock.now)
+        store = SqliteStore(folder / DATABASE, clock.now)
     except CannotOpen as error:
         listener.close()
         raise CannotServe(str(error)) from None
-    address = _address(listener)
+    local = local_address(listener)
+    others = f"{options.public_url}/" if options.public_url else network_address(listener)
+    lines = start_lines(local, others, folder, say, qr_code=_can_show_qr_code())
+
+    def on_open() -> None:
+        for line in lines:
+            click.echo(line)
+        log.info("open")
+        if options.browser:
+            threading.Thread(target=webbrowser.open, args=(local,), daemon=True).start()
+
     # Ctrl+C is how people stop it: no error
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
-        runner.run(_run(listener, store, clock, key, address, browser=browser))
+        runner.run(_run(listener, store, clock, key, options, metrics, on_open))
 
 
 async def _run(
-    listener: socket.socket, store: SqliteStore, clock: SystemClock, key: bytes, address: str, *, browser: bool
+    listener: socket.socket,
+    store: SqliteStore,
+    clock: SystemClock,
+    key: bytes,
+    options: ServerOptions,
+    metrics: Metrics | None,
+    on_open: Callable[[], None],
 ) -> None:
     bots = BotPool()
 
     async def on_start() -> None:
-        # printed when Ctrl+C works already
-        click.echo(f"Safecracker is open at {address}  (Ctrl+C stops it)")
-        if browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        on_open()  # when Ctrl+C works already
         await bots.open()
 
     async def on_stop() -> None:
         await bots.close()
         await store.close()
+        log.info("stopped")
 
-    services = Services(store, clock, bots, secrets.token_bytes)
-    app = create_app(Lobby(services, key), key, on_start=on_start, on_stop=on_stop)
+    services = Services(metrics.measured(store) if metrics else store, clock, bots, secrets.token_bytes)
+    lobby = Lobby(services, key, keep_days=options.keep_days)
+    app = create_app(lobby, key, metrics=metrics, on_start=on_start, on_stop=on_stop)
     config = uvicorn.Config(
-        app,
+        _behind_proxies(app, options),
         http=_fast_http() or "h11",
+        log_config=None if options.log == "json" else LOGGING_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -100,6 +116,16 @@ async def _run(
         ws="none",
     )
     await _Server(config, lambda: end_streams(app)).serve(sockets=[listener])
+
+
+def _behind_proxies(app: ASGIApp, options: ServerOptions) -> ASGIApp:
+    """The app as its proxies see it, where there are any: who asks and by which address is then what they say."""
+    if options.public_url:
+        app = AtPublicUrl(app, options.public_url)
+    if options.trusted_proxies:
+        trusted = [each for proxy in options.trusted_proxies for each in spellings(proxy)]
+        app = cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", app), trusted))
+    return app
 
 
 class _Server(uvicorn.Server):
@@ -123,6 +149,17 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def _metrics() -> Metrics:
+    try:
+        return Metrics()
+    except ImportError:
+        raise CannotServe("figures need another package: pip install 'safecracker[metrics]'") from None
+
+
+def _can_show_qr_code() -> bool:
+    return sys.stdout.isatty() and sys.stdout.encoding.lower().startswith("utf")
+
+
 def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """The loop of uvloop; Python's own on Windows, where there is no uvloop."""
     try:
@@ -144,7 +181,7 @@ def _fast_http() -> type[asyncio.Protocol] | None:
 
 def _key(folder: Path) -> bytes:
     """The server's own secret, made on the first start."""
-    file = folder / "key"
+    file = folder / KEY
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not file.exists():
@@ -197,10 +234,3 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
     listener.settimeout(0)  # it must not block
     return listener
-
-
-def _address(listener: socket.socket) -> str:
-    host, port = listener.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - only shown
-        host = "127.0.0.1"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

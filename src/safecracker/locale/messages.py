@@ -26,6 +26,7 @@ from safecracker.core.translation import paragraphs
 OURS: Final = Path(__file__).parent.parent
 LOCALE: Final = "locale"
 PART: Final = re.compile(r"\{%-? (?:end)?part\b.*?%\}", re.DOTALL)  # a tag of our own (web/drawing.py); says nothing
+HELPED: Final = ("option", "version_option", "server_option", "command", "group")  # calls that are given a help text
 TRANSLATED: Final = ("de", "fr", "nl")
 PLURALS: Final = {  # for a catalogue that is new; then the one in the catalogue holds
     "de": "nplurals=2; plural=(n != 1);",
@@ -123,7 +124,7 @@ def _in_python(tree: ast.Module, speakers: set[str]) -> Iterator[Message]:
 def _in_commands(tree: ast.Module) -> Iterator[Message]:
     """The help of commands and their options: what click is given, and the docstrings of commands."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _called(node.func) in ("option", "version_option", "command", "group"):
+        if isinstance(node, ast.Call) and _called(node.func) in HELPED:
             helps = (each.value for each in node.keywords if each.arg in ("help", "short_help"))
             yield from (Message(text) for each in helps for text in _texts(each, {}))
         elif isinstance(node, ast.FunctionDef) and any(map(_is_command, node.decorator_list)):

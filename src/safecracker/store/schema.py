@@ -94,9 +94,7 @@ _PRAGMAS = (
 def prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Check whose file this is, create the tables in a new one, bring an old one up to date, and make it durable."""
     connection.isolation_level = None  # transactions begin and end where the code says so
-    version = _number(connection, "PRAGMA user_version")
-    if version > SCHEMA:
-        raise NewerSchema(f"{path} was written by a newer safecracker (schema {version}; this one knows {SCHEMA})")
+    _check_version(connection, path)
     if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
         raise CannotOpen(f"{path} is on a file system that cannot hold a write-ahead log")
     for pragma in _PRAGMAS:
@@ -108,6 +106,19 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
         raise CannotOpen(f"{path} is not a database of safecracker")
     _update(connection)
     connection.execute("COMMIT")
+
+
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise CannotOpen or NewerSchema unless this is a database of ours that this version can open; change nothing."""
+    _check_version(connection, path)
+    if _number(connection, "PRAGMA application_id") != PROGRAM:
+        raise CannotOpen(f"{path} is not a database of safecracker")
+
+
+def _check_version(connection: sqlite3.Connection, path: Path) -> None:
+    version = _number(connection, "PRAGMA user_version")
+    if version > SCHEMA:
+        raise NewerSchema(f"{path} was written by a newer safecracker (schema {version}; this one knows {SCHEMA})")
 
 
 def _create(connection: sqlite3.Connection) -> None:

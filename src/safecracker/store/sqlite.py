@@ -74,7 +74,7 @@ class SqliteStore:
         await self._writer.do(lambda connection: _append(connection, table, (move, *then), (over, due, touched)))
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
-        return await self._reader.do(lambda connection: _load(connection, table))
+        return await self._reader.do(lambda connection: load_table(connection, table))
 
     async def tables_of(self, holder: str) -> tuple[str, ...]:
         return await self._reader.do(lambda connection: _tables_of(connection, holder))
@@ -225,7 +225,8 @@ def _refuse_repeat(connection: sqlite3.Connection, table: str, move: StoredMove)
         raise Repeated(before[0])
 
 
-def _load(connection: sqlite3.Connection, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
+def load_table(connection: sqlite3.Connection, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
+    """The table and its moves in order, or None when there is none."""
     tables = connection.execute("SELECT * FROM tables WHERE id = ?", (table,))
     names = [column[0] for column in tables.description]
     row = tables.fetchone()

@@ -64,6 +64,11 @@ class Calculation(Protocol[T_co]):
 class BotRunner(Protocol):
     """Whatever runs bots, and other calculations that would hold up the server."""
 
+    @property
+    def alive(self) -> bool:
+        """Whether a bot can think now."""
+        ...
+
     async def plan(self, request: BotRequest) -> Plan: ...
 
     async def calculate(self, calculation: Calculation[T]) -> T:
@@ -75,6 +80,8 @@ class BotRunner(Protocol):
 
 class InlineBots:
     """Bots that think in this thread: for the terminal, and for tests that must not depend on time."""
+
+    alive = True
 
     async def plan(self, request: BotRequest) -> Plan:
         return think(request)
@@ -138,6 +145,10 @@ class BotPool:
         # the last one first: it still has in memory what games are counted with
         self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
         self._replacing: set[asyncio.Task[None]] = set()
+
+    @property
+    def alive(self) -> bool:
+        return any(worker.process.is_alive() for worker in self._workers)
 
     async def open(self) -> None:
         for _ in range(self._size):

@@ -3,6 +3,7 @@
 from safecracker.core.errors import GameError, IllegalAction
 
 MOVED_ON = "the table has moved on since you looked; look again and then decide"
+NO_TABLE = "this table does not exist; tables are deleted when nobody has used them for a while"
 
 
 class Stale(IllegalAction):

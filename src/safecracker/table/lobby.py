@@ -5,6 +5,7 @@ import base64
 import hmac
 import logging
 import re
+from collections.abc import Collection
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,19 +18,19 @@ from safecracker.games.kit import LEVELS
 from safecracker.store import LISTED, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
 
 from .characters import with_characters
-from .errors import NoTable
+from .errors import NO_TABLE, NoTable
 from .table import Services, Table
 from .turn_timer import urgent
 
 log = logging.getLogger(__name__)
 
-RETENTION = Millis(30 * 24 * 3600 * 1000)  # a table that nobody touched for 30 days is forgotten
+DAY = Millis(24 * 3600 * 1000)
+KEEP_DAYS = 30  # a table that nobody touched for longer is forgotten
 LISTED_FOR = Millis(60 * 60 * 1000)  # a listed table where nothing happens, if no player has its page open
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
 HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
 MOST_TABLES = 10_000  # in memory at once
-NO_TABLE = "this table does not exist; tables are deleted after 30 days"
 _ID = re.compile(r"[a-z2-7]{26}")
 
 
@@ -64,8 +65,9 @@ class Setup(Struct, frozen=True, kw_only=True):
 class Lobby:
     """Finds tables, in memory or in the store; one Table object for each."""
 
-    def __init__(self, services: Services, key: bytes) -> None:
+    def __init__(self, services: Services, key: bytes, *, keep_days: int = KEEP_DAYS) -> None:
         self.services = services
+        self.keep_days = keep_days
         self._key = key
         self._tables: dict[str, Table] = {}
         self._seen: dict[str, Millis] = {}
@@ -75,6 +77,21 @@ class Lobby:
         self._last_heartbeat: int | None = None  # of the server before this one
         self._woken_until = Millis(-1)  # what is due until then has been opened, and stays in memory
         self._resumed = asyncio.Event()
+
+    @property
+    def retention(self) -> Millis:
+        """For how long a table or a record is stored that nobody touches."""
+        return Millis(self.keep_days * DAY)
+
+    @property
+    def resumed(self) -> bool:
+        """Whether everything goes on that went on before the server was started."""
+        return self._resumed.is_set()
+
+    @property
+    def tables(self) -> Collection[Table]:
+        """Those in memory."""
+        return self._tables.values()
 
     def new_ticket(self) -> str:
         """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
@@ -294,7 +311,7 @@ class Lobby:
             del self._tables[table.id], self._seen[table.id]
             await table.close()
         try:
-            await self.services.store.forget(now - RETENTION)
+            await self.services.store.forget(now - self.retention)
         except StoreError:
             log.exception("forgetting old tables failed; trying again later")
 

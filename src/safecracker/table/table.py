@@ -28,7 +28,7 @@ from .characters import with_characters
 from .clock import Clock
 from .driver import Driver
 from .due import due
-from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, Stale
+from .errors import MOVED_ON, NO_TABLE, NoSeat, NoTable, NotBegun, Stale
 from .names import BadName, clean_name, name_in_phrases
 from .played import Played, as_stored, drawn
 from .readable_table import Snapshot, people_not_ready, unready_people
@@ -359,7 +359,7 @@ class Table(WorkedOut):
             if self._must_reload:
                 found = await self.services.store.load(self.id)
                 if found is None:
-                    raise NoTable("this table does not exist; tables are deleted after 30 days")
+                    raise NoTable(NO_TABLE)
                 self._restore(*found)
                 self._must_reload = False
                 self._notify()

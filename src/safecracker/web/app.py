@@ -12,19 +12,20 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, home, openapi, pages, replays, stream, study, table_actions, uploads
+from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
 from .guard import RECORDS, Guard, Rates, Refused
 from .identity import Identities
+from .metrics import Metrics, show_metrics
 from .rendering import page_response
 from .scenes import Scenes
 
@@ -44,11 +45,14 @@ def create_app(
     *,
     token: Callable[[], str] = lambda: secrets.token_urlsafe(32),
     rates: Rates | None = None,
+    metrics: Metrics | None = None,
     on_start: Callable[[], Awaitable[None]] | None = None,
     on_stop: Callable[[], Awaitable[None]] | None = None,
 ) -> Starlette:
     """The application for a lobby. Tests and the real server differ only in what they pass in."""
-    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots))
+    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots), metrics=metrics)
+    if metrics:
+        metrics.watch(context)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -62,7 +66,7 @@ def create_app(
             await on_stop()
 
     app = Starlette(
-        routes=_routes(),
+        routes=[*_routes_for_people(), *_routes_for_programs(), *_routes_for_metrics(metrics)],
         middleware=[
             Middleware(FastMoves, context, _problem),
             Middleware(Guard),
@@ -81,84 +85,82 @@ def end_streams(app: Starlette) -> None:
     context.streams.end()
 
 
-def _get(path: str, endpoint: Handler) -> Route:
+def get(path: str, endpoint: Handler) -> Route:
     return Route(path, _limited(endpoint), methods=["GET"])
 
 
-def _post(path: str, endpoint: Handler) -> Route:
+def post(path: str, endpoint: Handler) -> Route:
     return Route(path, _limited(endpoint), methods=["POST"])
 
 
-def _get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
+def get_and_post(path: str, on_get: Handler, on_post: Handler) -> Route:
     async def either(request: Request) -> Response:
         return await (on_post if request.method == "POST" else on_get)(request)
 
     return Route(path, _limited(either), methods=["GET", "POST"])
 
 
-def _routes() -> list[BaseRoute]:
-    static = Route("/static/{version}/{name:path}", assets.serve, methods=["GET"])
-    return [*_page_routes(), *_table_routes(), *_api_routes(), _get("/healthz", _health), static]
-
-
-def _page_routes() -> list[BaseRoute]:
+def _routes_for_people() -> list[BaseRoute]:
     return [
-        _get("/", home.home),
-        _post("/name", home.save_name),
-        _post("/prefs", pages.save_preferences),
-        _post("/play/{game}", pages.play_now),
-        _get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
-        _get("/rules", pages.first_rules),
-        _get("/rules/{game}", pages.rules),
-        _get("/study/{game}", study.study),
-        _get("/study/{game}/{way:path}", study.study),
-        _get_and_post(RECORDS, uploads.upload_page, uploads.upload),
-        _get("/r/{record}", uploads.replay),
-        _get("/r/{record}/analysis", uploads.analysis),
-        _post("/r/{record}/on", uploads.play_on),
-        _get("/r/{record}/record", uploads.download),
+        get("/", home.home),
+        post("/name", home.save_name),
+        post("/prefs", pages.save_preferences),
+        post("/play/{game}", pages.play_now),
+        get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
+        get("/rules", pages.first_rules),
+        get("/rules/{game}", pages.rules),
+        get("/privacy", privacy.privacy),
+        get("/study/{game}", study.study),
+        get("/study/{game}/{way:path}", study.study),
+        get("/t/{table}", pages.show_table),
+        get("/t/{table}/board", pages.show_fragment),
+        get("/t/{table}/log", pages.show_log),
+        get("/t/{table}/stream", stream.stream),
+        get("/t/{table}/replay", replays.replay),
+        get("/t/{table}/replay/analysis", replays.analysis),
+        post("/t/{table}/on", replays.play_on),
+        get("/t/{table}/record", pages.download_record),
+        get_and_post(RECORDS, uploads.upload_page, uploads.upload),
+        get("/r/{record}", uploads.replay),
+        get("/r/{record}/analysis", uploads.analysis),
+        post("/r/{record}/on", uploads.play_on),
+        get("/r/{record}/record", uploads.download),
+        post("/t/{table}/move", pages.move),
+        post("/t/{table}/join", table_actions.join),
+        post("/t/{table}/fill", table_actions.seat_computer),
+        post("/t/{table}/notes", table_actions.toggle_notebook),
+        post("/t/{table}/curtain", table_actions.open_curtain),
+        post("/t/{table}/ready", table_actions.set_ready),
+        post("/t/{table}/watched", table_actions.set_watched),
+        post("/t/{table}/listed", table_actions.set_listed),
+        post("/t/{table}/back", table_actions.come_back),
+        post("/t/{table}/takeback", table_actions.takeback),
+        post("/t/{table}/stand-in", table_actions.stand_in),
+        post("/t/{table}/rematch", table_actions.rematch),
+        *(post(path, endpoint) for path, endpoint in _OLD_ADDRESSES.items()),
+        Route("/static/{version}/{name:path}", assets.serve, methods=["GET"]),
+    ]
+
+
+def _routes_for_programs() -> list[BaseRoute]:
+    return [
+        get("/api/openapi.json", openapi.document),
+        get("/api/games", api.list_games),
+        post("/api/tables", api.create),
+        get("/api/tables/{table}", api.state),
+        post("/api/tables/{table}/join", api.join),
+        post("/api/tables/{table}/ready", api.set_ready),
+        get("/api/tables/{table}/actions", api.actions),
         # FastMoves answers what is posted there before it comes here
-    ]
-
-
-def _table_routes() -> list[BaseRoute]:
-    return [
-        _get("/t/{table}", pages.show_table),
-        _get("/t/{table}/board", pages.show_fragment),
-        _get("/t/{table}/log", pages.show_log),
-        _get("/t/{table}/stream", stream.stream),
-        _get("/t/{table}/replay", replays.replay),
-        _get("/t/{table}/replay/analysis", replays.analysis),
-        _post("/t/{table}/on", replays.play_on),
-        _get("/t/{table}/record", pages.download_record),
-        _post("/t/{table}/move", pages.move),
-        _post("/t/{table}/join", table_actions.join),
-        _post("/t/{table}/fill", table_actions.seat_computer),
-        _post("/t/{table}/notes", table_actions.toggle_notebook),
-        _post("/t/{table}/curtain", table_actions.open_curtain),
-        _post("/t/{table}/ready", table_actions.set_ready),
-        _post("/t/{table}/watched", table_actions.set_watched),
-        _post("/t/{table}/listed", table_actions.set_listed),
-        _post("/t/{table}/back", table_actions.come_back),
-        _post("/t/{table}/takeback", table_actions.takeback),
-        _post("/t/{table}/stand-in", table_actions.stand_in),
-        _post("/t/{table}/rematch", table_actions.rematch),
-        *(_post(path, endpoint) for path, endpoint in _OLD_ADDRESSES.items()),
-    ]
-
-
-def _api_routes() -> list[BaseRoute]:
-    return [
-        _get("/api/openapi.json", openapi.document),
-        _get("/api/games", api.list_games),
-        _post("/api/tables", api.create),
-        _get("/api/tables/{table}", api.state),
-        _post("/api/tables/{table}/join", api.join),
-        _post("/api/tables/{table}/ready", api.set_ready),
-        _get("/api/tables/{table}/actions", api.actions),
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
-        _get("/api/tables/{table}/record", api.record),
+        get("/api/tables/{table}/record", api.record),
+        get("/healthz", health.health),
+        get("/readyz", health.readiness),
     ]
+
+
+def _routes_for_metrics(metrics: Metrics | None) -> list[BaseRoute]:
+    return [get("/metrics", show_metrics)] if metrics else []
 
 
 _OLD_ADDRESSES: dict[str, Handler] = {  # of pages that were open when the server was updated
@@ -173,10 +175,6 @@ def _limited(endpoint: Handler) -> Handler:
         return await endpoint(request)
 
     return limited
-
-
-async def _health(request: Request) -> Response:
-    return PlainTextResponse("ok")
 
 
 def _handlers() -> dict[Any, Any]:

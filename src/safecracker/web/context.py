@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Hashable
+from math import inf
 from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from urllib.parse import unquote
 
 from msgspec import Struct, field
@@ -28,6 +29,9 @@ from .open_streams import OpenStreams
 from .rendering import language
 from .scenes import Scenes
 from .setup import USUAL_LEVEL
+
+if TYPE_CHECKING:
+    from .metrics import Metrics
 
 T = TypeVar("T")
 MOST_ADVICE = 2_000  # pieces of advice in memory
@@ -69,6 +73,8 @@ class AppContext(Struct):
     win_odds: BackgroundResults[tuple[tuple[float, ...], ...]] = field(
         default_factory=lambda: BackgroundResults(MOST_FINISHED_GAMES, otherwise=())
     )
+    metrics: "Metrics | None" = None
+    written_at: float = -inf  # when a request for readiness last wrote to the store, by time.monotonic
 
     async def close(self) -> None:
         """Stop what goes on in the background."""

@@ -11,6 +11,7 @@ from safecracker.core.game import Millis
 from safecracker.core.translation import Translator
 from safecracker.games import games
 from safecracker.games.kit import AnyKit
+from safecracker.table.lobby import DAY
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
@@ -19,7 +20,6 @@ from safecracker.table.turn_timer import awaited_people, reminded_people, time_l
 from .context import app_context, saved_level, saved_name, translator_of
 from .errors import status_of
 from .identity import set_cookie
-from .page_parts import DAY
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .ready import waiting_for_ready

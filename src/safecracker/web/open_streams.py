@@ -62,11 +62,11 @@ class OpenStreams:
 
     def __init__(self) -> None:
         self._streams: set[OpenStream] = set()
-        self._ended = False
+        self.ended = False  # because the server is about to stop
 
     def end(self) -> None:
         """Let every stream come to its end, and those that are opened later at once."""
-        self._ended = True
+        self.ended = True
         for stream in self._streams:
             stream.end()
 
@@ -75,7 +75,7 @@ class OpenStreams:
         """A stream that is open for the time of the block, or until the listener hangs up."""
         stream = OpenStream(quiet)
         hanging_up = asyncio.create_task(_end_when_gone(receive, stream))
-        if self._ended:
+        if self.ended:
             stream.end()
         self._streams.add(stream)
         table.watchers.append(holder)

@@ -11,14 +11,13 @@ from safecracker.core.game import Event, Viewer
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
 from safecracker.table.finished_game import FinishedGame, Proof
-from safecracker.table.lobby import RETENTION
+from safecracker.table.lobby import DAY
 from safecracker.table.readable_table import ReadableTable, SeenMove
 
 from .context import app_context
 
 LOG_LINES = 30  # on a page; the others are a link away
 MOST_SENTENCES = 4_096  # in memory: the same lines are shown after every move
-DAY = 24 * 3600 * 1000  # milliseconds
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -54,7 +53,7 @@ class ReplayLink(Struct, frozen=True):
     local_only: bool
     uploaded: bool
     watched: bool  # others than the players may open it
-    days: int  # for which a table is still stored
+    days: int  # for which a table is still stored, or a record since it was last uploaded
 
 
 def move_text(game: ReadableTable | FinishedGame, move: SeenMove, viewer: Viewer, say: Translator) -> str:
@@ -93,7 +92,7 @@ def _newest_first(
 def days_left(request: Request, table: ReadableTable) -> int:
     """How long a finished game is stored if nothing else happens to it."""
     lobby = app_context(request).lobby
-    return max(0, (table.last_move_at or 0) + RETENTION - lobby.services.clock.now()) // DAY
+    return max(0, (table.last_move_at or 0) + lobby.retention - lobby.services.clock.now()) // DAY
 
 
 def full_url(request: Request, address: str) -> str:

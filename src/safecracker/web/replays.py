@@ -61,7 +61,7 @@ class Replay(Struct, frozen=True):
     base: str  # the address of the table or of the record, with everything else that there is of it
     uploaded: bool = False  # as a record: there is no table
     watched: bool = True  # whether others than the players may see it
-    days: int = 0  # for which a table is still stored
+    days: int = 0  # for which a table is still stored, or a record since it was last uploaded
 
 
 class Advice(Struct, frozen=True):

@@ -38,6 +38,10 @@ class Notes:
         self._known: dict[Hashable, Struct | None] = {}
         self._working: dict[Hashable, asyncio.Task[None]] = {}
 
+    @property
+    def pending(self) -> int:
+        return len(self._working)
+
     async def of(self, kit: AnyKit, view: Any, wait: float) -> "Struct | asyncio.Task[None] | None":
         """The notes of a view; after so many seconds the work on them."""
         key = (kit.name, view)
@@ -92,6 +96,11 @@ class Scenes:
     def __init__(self, bots: BotRunner) -> None:
         self._notes = Notes(bots)
         self._made: dict[Hashable, Made] = {}  # by viewer
+
+    @property
+    def notes_pending(self) -> int:
+        """How many notes are being worked out."""
+        return self._notes.pending
 
     async def seen(
         self,

@@ -25,6 +25,7 @@ class UploadPage(Struct, frozen=True):
     """Everything that records.html reads."""
 
     most: int  # bytes of a record
+    days: int  # until it is deleted
     text: str = ""  # as it was pasted
     error: str = ""
 
@@ -69,7 +70,9 @@ async def download(request: Request) -> Response:
 
 def _upload_response(request: Request, error: GameError | None = None, text: str = "") -> Response:
     say = translator_of(request)
-    page = UploadPage(MOST_RECORD, text, say.phrase(error.phrase) if error else "")
+    page = UploadPage(
+        MOST_RECORD, app_context(request).lobby.keep_days, text, say.phrase(error.phrase) if error else ""
+    )
     title = f"{say('Open a saved game')} · Safecracker"
     return page_response(request, "records.html", page, title=title, status=status_of(error))
 
@@ -78,13 +81,18 @@ async def _replay_of_record(request: Request) -> Replay:
     name, text = request.path_params["record"], await _stored_text(request)
     finished_games = app_context(request).finished_games
     game = await asyncio.to_thread(finished_games.get, name, partial(_finished_game, name, text))
-    return Replay(game, None, url=f"/r/{name}", base=f"/r/{name}", uploaded=True)
+    return Replay(
+        game, None, url=f"/r/{name}", base=f"/r/{name}", days=app_context(request).lobby.keep_days, uploaded=True
+    )
 
 
 async def _stored_text(request: Request) -> str:
     text = await app_context(request).lobby.services.store.load_record(request.path_params["record"])
     if text is None:
-        raise Refused(404, GameError("this saved game does not exist; saved games are deleted after 30 days"))
+        days = app_context(request).lobby.keep_days
+        raise Refused(
+            404, GameError("this saved game does not exist; saved games are deleted after {days} days", days=days)
+        )
     return text
 
 

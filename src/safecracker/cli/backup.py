@@ -1,0 +1,111 @@
+"""The commands about what a server keeps: backup, restore, export, delete."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from safecracker.core.errors import GameError
+from safecracker.core.translation import Translator
+
+from .console import NO_START, fail, lang_option
+from .data_folder import data_option, default_folder
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+_ID_IN_LINK = re.compile(r"^.*/[tr]/([a-z2-7]{26})(?:[/?#].*)?$")
+FOLDER = click.Path(path_type=Path, file_okay=False)
+
+
+@click.command(short_help="Save all games and the server’s key to FILE.")
+@click.argument("file", type=FILE)
+@data_option
+@lang_option
+@click.pass_obj
+def backup(say: Translator, file: Path, data: Path | None) -> None:
+    """Save all games and the server’s key to FILE, while the server runs or after it has stopped.
+
+    Whoever has this file can read running games and take any seat, so keep it as safe as the server itself.
+    """
+    from safecracker.store.backup import save_backup  # noqa: PLC0415 - help is there at once
+
+    with _one_line(say):
+        save_backup(data or default_folder(), file)
+    click.echo(say("The backup is saved in {file}.", file=str(file)))
+
+
+@click.command(short_help="Put the backup in FILE into an empty folder.")
+@click.argument("file", type=FILE)
+@data_option
+@lang_option
+@click.pass_obj
+def restore(say: Translator, file: Path, data: Path | None) -> None:
+    """Put the backup in FILE into an empty data folder. The file is checked first, and nothing is overwritten."""
+    from safecracker.store.backup import restore_backup  # noqa: PLC0415 - as above
+
+    folder = data or default_folder()
+    with _one_line(say):
+        restore_backup(file, folder)
+    click.echo(say("The games are back in {folder}.", folder=str(folder)))
+
+
+@click.command(short_help="Save every finished game in FOLDER as a text file.")
+@click.argument("folder", type=FOLDER)
+@data_option
+@lang_option
+@click.pass_obj
+def export(say: Translator, folder: Path, data: Path | None) -> None:
+    """Save every finished game in FOLDER as a text file, while the server runs or after it has stopped.
+
+    A file that is there already stays as it is, so you can export to the same folder again.
+    """
+    from .export import export_games  # noqa: PLC0415 - as above
+
+    with _one_line(say):
+        written, too_old = export_games(data or default_folder(), folder)
+    click.echo(
+        say.count("{n} game is saved in {folder}.", "{n} games are saved in {folder}.", written, folder=str(folder))
+    )
+    if too_old:
+        click.echo(
+            say.count(
+                "{n} game was played by older rules and is left out.",
+                "{n} games were played by older rules and are left out.",
+                too_old,
+            )
+        )
+
+
+@click.command(short_help="Delete the game at LINK for good.")
+@click.argument("link")
+@data_option
+@lang_option
+@click.pass_obj
+def delete(say: Translator, link: str, data: Path | None) -> None:
+    """Delete the game at LINK for good, with its names and moves. Stop the server first.
+
+    LINK is the address of a table or of an uploaded game. Backups and exports made before still hold it.
+    """
+    from safecracker.store.backup import delete_game  # noqa: PLC0415 - as above
+
+    with _one_line(say):
+        found = delete_game(data or default_folder(), _ID_IN_LINK.sub(r"\1", link))
+    if not found:
+        fail(say("there is no game at {link}", link=link), NO_START)
+    click.echo(say("The game is deleted."))
+
+
+@contextmanager
+def _one_line(say: Translator) -> Iterator[None]:
+    """Whatever is in the way is said in one line."""
+    from safecracker.store import CannotOpen  # noqa: PLC0415 - as above
+
+    try:
+        yield
+    except GameError as error:
+        fail(error.with_example(say), NO_START)
+    except CannotOpen as error:
+        fail(str(error), NO_START)
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}", NO_START)
