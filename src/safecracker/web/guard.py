@@ -100,9 +100,14 @@ class Rates:
         _check(self._tables, request.scope)
 
 
-def _check(window: MovingWindow, scope: Scope) -> None:
+def address_in(scope: Scope) -> str:
+    """Where a request comes from; kept nowhere but in memory, and not for long."""
     client = scope.get("client")
-    if not window.hit(client[0] if client else "-"):
+    return client[0] if client else "-"
+
+
+def _check(window: MovingWindow, scope: Scope) -> None:
+    if not window.hit(address_in(scope)):
         raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
 
 
