@@ -102,6 +102,10 @@ class SqliteStore:
     async def last_heartbeat(self) -> int:
         return await self._reader.do(_last_heartbeat)
 
+    async def skip_gap(self, most: int) -> int:
+        now = self._wall_time()
+        return await self._writer.do(lambda connection: _skip_gap(connection, now, most))
+
     async def forget(self, before: int) -> int:
         total = 0
         while gone := await self._writer.do(lambda connection: _forget(connection, before)):
@@ -291,6 +295,20 @@ def _heartbeat(connection: sqlite3.Connection, now: int) -> None:
 
 def _last_heartbeat(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT at FROM alive").fetchone()[0])
+
+
+def _skip_gap(connection: sqlite3.Connection, now: int, most: int) -> int:
+    touched, at = connection.execute(
+        "SELECT (SELECT max(touched) FROM (SELECT touched FROM tables UNION ALL SELECT touched FROM records)), at"
+        " FROM alive"
+    ).fetchone()
+    gap = 0 if touched is None else now - max(touched, at)
+    if -most <= gap <= most:
+        return 0
+    for kind in ("tables", "records"):
+        connection.execute(f"UPDATE {kind} SET touched = touched + ?", (gap,))  # noqa: S608 - our own names
+    connection.execute("UPDATE alive SET at = at + ? WHERE at > 0", (gap,))  # or the next start would skip it again
+    return int(gap)
 
 
 def _forget(connection: sqlite3.Connection, before: int) -> int:

@@ -198,6 +198,13 @@ class Store(Protocol):
     async def last_heartbeat(self) -> int:
         """The wall time of the last heartbeat; 0 when there was none."""
 
+    async def skip_gap(self, most: int) -> int:
+        """Let nothing age by a gap between its last trace and the wall time now, where that is longer than ``most``.
+
+        The gap, less than 0 where the wall time is before that trace; 0 where there is no such gap. It may be a time in
+        which no server ran, or a clock that is wrong now or was wrong then: nobody can tell.
+        """
+
     async def forget(self, before: int) -> int:
         """Delete the tables and records that were not touched since that wall time; how many there were."""
 

@@ -24,7 +24,9 @@ from .turn_timer import urgent
 log = logging.getLogger(__name__)
 
 RETENTION = Millis(30 * 24 * 3600 * 1000)  # a table that nobody touched for 30 days is forgotten
+GAP = Millis(2 * 24 * 3600 * 1000)  # a time without a server, or a wrong clock, by which no table grows older
 LISTED_FOR = Millis(60 * 60 * 1000)  # a listed table where nothing happens, if no player has its page open
+HOUR = Millis(60 * 60 * 1000)
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
 HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
@@ -193,6 +195,7 @@ class Lobby:
     async def resume(self) -> None:
         """After a restart: listed tables are listed again; in the background, chance, the clock and bots go on."""
         self._last_heartbeat = await self.services.store.last_heartbeat()
+        await self._skip_gap()
         for table in await self.services.store.listed():
             try:
                 await self.find(table)
@@ -202,6 +205,16 @@ class Lobby:
             asyncio.create_task(self._sweep(), name="sweeper"),
             asyncio.create_task(self._beat(), name="heartbeat"),
         ]
+
+    async def _skip_gap(self) -> None:
+        """Delete nothing because of a clock that is wrong, or of a long time in which no server ran."""
+        if gap := await self.services.store.skip_gap(GAP):
+            log.warning(
+                "the clock is %.1f days %s the last trace of a game: either no server ran for so long, or it is or was"
+                " wrong; no game grows older by that time",
+                abs(gap) / (24 * 3600 * 1000),
+                "after" if gap > 0 else "before",
+            )
 
     async def close(self) -> None:
         for chore in self._chores:
@@ -270,16 +283,22 @@ class Lobby:
         while True:
             await self.services.clock.sleep(HEARTBEAT)
             if any(urgent(table) for table in self._tables.values()):
-                try:
-                    await self.services.store.heartbeat()
-                except StoreError as error:
-                    log.warning("no heartbeat can be stored: %s", error)
+                await self._heartbeat()
+
+    async def _heartbeat(self) -> None:
+        try:
+            await self.services.store.heartbeat()
+        except StoreError as error:
+            log.warning("no heartbeat can be stored: %s", error)
 
     async def _sweep(self) -> None:
+        hour = self.services.clock.now() // HOUR
         while True:
             await self.wake_due()
             await self.services.clock.sleep(SWEEP)
             await self.tidy()
+            if self._resumed.is_set() and hour != (hour := self.services.clock.now() // HOUR):
+                await self._heartbeat()  # even where nobody plays, the next server knows that one was running
 
     async def tidy(self) -> None:
         """Let idle tables leave memory, and forget those that nobody came back to."""

@@ -231,10 +231,13 @@ class Table(WorkedOut):
         return self.services.entropy(16).hex()
 
     async def credit_downtime(self, last_heartbeat: int) -> None:
-        """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it."""
+        """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it.
+
+        It is less than nothing where the clock was set back meanwhile: nobody gains time by that either.
+        """
         async with self._writing():
             down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
-            if down > 0:
+            if down:
                 await self._change(replace(self.stored, opened=self.stored.opened + down))
 
     async def skip_to(self, moment: Millis) -> None:
