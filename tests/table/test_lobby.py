@@ -1,7 +1,9 @@
 """All tables: opened once, found again after a restart, out of memory when idle, forgotten after 30 days."""
 
 import asyncio
+import base64
 import logging
+import secrets
 
 import pytest
 from msgspec.structs import replace
@@ -11,9 +13,12 @@ from safecracker.core.fair import SEED_BYTES
 from safecracker.games.archive import open_record
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredMove, StoredSeat, Unavailable
 from safecracker.table import lobby as module
+from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoTable
 from safecracker.table.lobby import IDLE, RETENTION, SWEEP, Lobby, LobbyFull, Setup, checked_level
+from safecracker.table.table import Services
+from tests.serving import KEY
 
 from .conftest import ANN, BEN, TINY, Open, against, bots_only, humans, lobby_of, refusal, run, until
 
@@ -38,6 +43,21 @@ def test_the_commitment_shown_for_a_ticket_is_the_tables(clock: HandClock) -> No
 def test_every_ticket_has_another_seed(clock: HandClock) -> None:
     lobby = services(clock)
     assert len({lobby.ticket_commitment(lobby.new_ticket()) for _ in range(100)}) == 100
+
+
+def test_an_id_of_a_table_has_128_random_bits() -> None:
+    asked: list[int] = []
+
+    def entropy(size: int) -> bytes:
+        asked.append(size)
+        return secrets.token_bytes(size)
+
+    clock = HandClock()
+    lobby = Lobby(Services(MemoryStore(clock.now), clock, InlineBots(), entropy), KEY)
+    ids = [lobby.new_ticket().partition(".")[0] for _ in range(200)]
+    numbers = [int.from_bytes(base64.b32decode(f"{table.upper()}======")) for table in ids]
+    assert asked == [16] * 200
+    assert all(0 < sum(number >> bit & 1 for number in numbers) < 200 for bit in range(128))  # no bit stands still
 
 
 def test_a_ticket_that_is_not_ours_is_replaced_by_a_new_one(clock: HandClock) -> None:

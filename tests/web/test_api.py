@@ -123,6 +123,13 @@ def test_an_unknown_table_and_a_badly_written_one_are_answered_alike(client):
     assert (unknown.status_code, unknown.json()) == (bad.status_code, bad.json())
 
 
+def test_a_table_and_a_seat_are_answered_as_created(client):
+    made = client.post("/api/tables", json={"game": "mastermind", "seats": [{"kind": "human"}] * 2})
+    joined = client.post(f"/api/tables/{made.json()['table']}/join", json={"name": "Ann"})
+    assert (made.status_code, joined.status_code) == (201, 201)
+    assert joined.json().keys() == {"seat", "token"}
+
+
 def test_a_full_table_takes_nobody_else(client, pair):
     answer = client.post(f"/api/tables/{pair[0].table}/join", json={"name": "Cleo"})
     assert answer.status_code == 409
