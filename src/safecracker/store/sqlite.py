@@ -19,6 +19,7 @@ from .store import (
     MOST_TABLES_OF,
     CannotOpen,
     Conflict,
+    Damaged,
     IdInUse,
     Repeated,
     StoredMove,
@@ -242,12 +243,19 @@ def _load(connection: sqlite3.Connection, table: str) -> tuple[StoredTable, tupl
     moves = connection.execute(
         "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
-    fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
-    # not strict: SQLite stores a bool as a number
-    return msgspec.convert(fields, StoredTable, strict=False), tuple(
-        StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
-        for ply, actor, action, at, command in moves
-    )
+    try:
+        fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
+        # not strict: SQLite stores a bool as a number
+        stored = msgspec.convert(fields, StoredTable, strict=False)
+        found = tuple(
+            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
+            for ply, actor, action, at, command in moves
+        )
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Damaged(f"table {table} cannot be read: {error}") from error
+    if [move.ply for move in found] != list(range(1, fields["ply"] + 1)):
+        raise Damaged(f"table {table} has {len(found)} of its {fields['ply']} moves")
+    return stored, found
 
 
 def _tables_of(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:

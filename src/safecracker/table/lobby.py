@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from safecracker.core.errors import GameError
 from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
-from safecracker.games import find
+from safecracker.games import NoGame, find
 from safecracker.games.kit import LEVELS
-from safecracker.store import LISTED, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
+from safecracker.store import LISTED, Damaged, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
 
 from .characters import with_characters
-from .errors import NoTable
+from .errors import DamagedTable, NoTable, OtherRules
 from .table import Services, Table
 from .turn_timer import urgent
 
@@ -199,6 +199,8 @@ class Lobby:
         for table in await self.services.store.listed():
             try:
                 await self.find(table)
+            except DamagedTable:
+                continue  # the log has named it
             except (GameError, StoreError):
                 log.exception("table %s cannot be listed", table)
         self._chores = [
@@ -251,14 +253,26 @@ class Lobby:
                     await self.services.store.set_due(table, due)
             except StoreError:
                 raise
+            except DamagedTable:
+                return  # the log has named it
             except Exception:
                 log.exception("table %s cannot be resumed", table)
 
     async def _read(self, table: str) -> Table:
-        found = await self.services.store.load(table)
-        if found is None:
+        """The table as it is stored; raises NoTable, OtherRules, or DamagedTable, which spoils no other table."""
+        try:
+            found = await self.services.store.load(table)
+            opened = Table(self.services, *found) if found else None
+        except (NoGame, OtherRules):
+            raise
+        except (Damaged, GameError, ValueError, LookupError) as error:
+            log.error("table %s is damaged: %s", table, error)  # noqa: TRY400 - one line for each look
+            raise DamagedTable(
+                "this table is damaged and cannot be opened; tell the person who runs this server"
+            ) from error
+        if opened is None:
             raise NoTable(NO_TABLE)
-        return Table(self.services, *found)
+        return opened
 
     async def _enter(self, loaded: Table) -> Table:
         if urgent(loaded):

@@ -8,7 +8,6 @@ from safecracker.store import TakebackAnswer, TakebackNote
 
 from .readable_table import ReadableTable
 
-
 MOST_TAKEBACKS = 100  # in one game; without a limit two players make a record that takes seconds to read
 
 
