@@ -29,7 +29,7 @@ from .clock import Clock
 from .driver import Driver
 from .due import due
 from .errors import MOVED_ON, NoSeat, NoTable, NotBegun, OtherRules, Stale
-from .names import BadName, clean_name, name_in_phrases
+from .names import BadName, clean_name, look, name_in_phrases
 from .played import Played, as_stored, drawn
 from .readable_table import Snapshot, people_not_ready, unready_people
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
@@ -111,7 +111,7 @@ class Table(WorkedOut):
             free = [number for number, seat in enumerate(self.stored.seats) if seat.kind is SeatKind.OPEN]
             if not free:
                 raise NoSeat("every seat at this table is taken; you can watch")
-            if any(seat.name.casefold() == name.casefold() for seat in self.stored.seats):
+            if any(look(seat.name) == look(name) for seat in self.stored.seats):
                 raise BadName("{name} is already at this table; choose another name", name=name)
             nonce = nonce or self.services.entropy(16).hex()
             taken = Seat(free[-1 if last else 0])
