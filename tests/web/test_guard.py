@@ -42,6 +42,15 @@ def test_no_page_asks_for_inline_script_or_style(server):
         assert "<script>" not in page
 
 
+@pytest.mark.parametrize("host", ["x" * 3_000, "x" * 263])
+def test_a_host_that_no_name_can_have_is_refused_with_a_sentence(server, host):
+    ann = server.browser()
+    opened = ann.post("/new/mastermind", data={"name": "Ann", "kind-2": "link", "do": "start"}).headers["location"]
+    answer = ann.get(opened, headers={"Host": host})
+    assert (answer.status_code, "nothing at this address" in answer.text) == (400, True)
+    assert ann.get(opened, headers={"Host": "x" * 262}).status_code == 200
+
+
 @pytest.mark.parametrize(
     "header", [{"Origin": "https://elsewhere.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
 )

@@ -23,7 +23,7 @@ from . import api, assets, home, openapi, pages, replays, stream, study, table_a
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
-from .guard import RECORDS, Guard, Rates, Refused
+from .guard import RECORDS, Guard, Rates, Refused, check_host
 from .identity import Identities
 from .rendering import page_response
 from .scenes import Scenes
@@ -154,6 +154,7 @@ _OLD_ADDRESSES: dict[str, Handler] = {  # of pages that were open when the serve
 def _limited(endpoint: Handler) -> Handler:
     async def limited(request: Request) -> Response:
         request.app.state.app_context.rates.request(request)
+        check_host(request)
         return await endpoint(request)
 
     return limited

@@ -18,6 +18,7 @@ MOST_BODY: Final = 8 * 1024  # bytes
 MOST_RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games have about 100,000
 RECORDS: Final = "/records"  # the address that takes such a form
 MOST_FIELDS: Final = 64  # in a form
+MOST_HOST: Final = 262  # characters: the longest name that there is, and a port
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
 SECONDS: Final = {"second": 1.0, "minute": 60.0}
@@ -109,6 +110,12 @@ def address_in(scope: Scope) -> str:
 def _check(window: MovingWindow, scope: Scope) -> None:
     if not window.hit(address_in(scope)):
         raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
+
+
+def check_host(request: Request) -> None:
+    """Refuse a name that no host can have: addresses and pictures of addresses are made of it."""
+    if len(request.headers.get("host", "")) > MOST_HOST:
+        raise Refused(400, GameError("there is nothing at this address; you can find all games on the start page"))
 
 
 def check_origin(request: Request) -> None:
