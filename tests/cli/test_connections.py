@@ -57,7 +57,7 @@ def address(app: Endless, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str
     monkeypatch.setattr(protocol, "ARRIVAL", 0.3)
     monkeypatch.setattr(protocol, "READING", 0.3)
     monkeypatch.setattr(protocol.LimitedHttpTools, "most", 20)
-    monkeypatch.setattr(protocol.LimitedHttpTools, "told", False)
+    monkeypatch.setattr(protocol.LimitedHttpTools, "warned", False)
     config = uvicorn.Config(
         app, http=protocol.LimitedHttpTools, log_config=None, lifespan="off", timeout_graceful_shutdown=1
     )

@@ -36,15 +36,15 @@ def written(secret: bytes) -> set[bytes]:
 
 def everything(client: httpx.Client, table: str) -> bytes:
     """All that one viewer can ask for, and the beginning of each stream."""
-    told = b"".join(client.get(path.format(table)).content for path in PAGES + API)
+    received = b"".join(client.get(path.format(table)).content for path in PAGES + API)
     for path, headers in STREAMS.items():
         with client.stream("GET", path.format(table), headers=headers | {"Accept-Encoding": "identity"}) as answer:
-            told += next(answer.iter_raw(), b"")
-    return told + str(client.get("/").headers).encode()
+            received += next(answer.iter_raw(), b"")
+    return received + str(client.get("/").headers).encode()
 
 
 @pytest.mark.parametrize("game", games())
-def test_nobody_is_told_the_seed_of_a_running_game(server, game):
+def test_nobody_gets_the_seed_of_a_running_game(server, game):
     table, people = crowd(server, game, games()[game].players[0])
     played = server.lobby._tables[table]
     wait_for(lambda: CHANCE not in played.game.may_act(played.state))
@@ -55,9 +55,9 @@ def test_nobody_is_told_the_seed_of_a_running_game(server, game):
     assert played.ply
     assert played.running
     for client in (*people, server.browser()):
-        told = everything(client, table).lower()
-        assert played.commitment.encode() in told  # which is not the seed
-        assert not any(form.lower() in told for form in written(played.stored.seed))
+        received = everything(client, table).lower()
+        assert played.commitment.encode() in received  # which is not the seed
+        assert not any(form.lower() in received for form in written(played.stored.seed))
         assert client.get(f"/api/tables/{table}").json()["seed"] == ""
 
 

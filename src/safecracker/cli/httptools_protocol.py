@@ -39,7 +39,7 @@ class LimitedHttpTools(HttpToolsProtocol):
 
     most: ClassVar[int] = most_connections()
     open: ClassVar[Counter[str]] = Counter()  # connections, by address
-    told: ClassVar[bool] = False  # the log has been told that there are too many
+    warned: ClassVar[bool] = False  # the log has been told that there are too many
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -53,7 +53,7 @@ class LimitedHttpTools(HttpToolsProtocol):
             transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
         self.open[self._address] += 1
         if self.open.total() > self.most or self.open[self._address] > self.most // 2:
-            self._tell_once()
+            self._warn_once()
             transport.abort()
         else:
             self._await_request()
@@ -70,9 +70,9 @@ class LimitedHttpTools(HttpToolsProtocol):
     def _address(self) -> str:
         return self.client[0] if self.client else "-"
 
-    def _tell_once(self) -> None:
-        if not LimitedHttpTools.told:
-            LimitedHttpTools.told = True
+    def _warn_once(self) -> None:
+        if not LimitedHttpTools.warned:
+            LimitedHttpTools.warned = True
             log.warning(
                 "too many connections: of %s at most, and half of them from one address; others are closed", self.most
             )
