@@ -273,7 +273,7 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         with caplog.at_level(logging.ERROR):
             await lobby.resume()
             await until(lambda: fine.id in lobby._tables)
-        assert f"table {broken.id} cannot be resumed" in caplog.text
+        assert f"table {broken.id} is damaged" in caplog.text
         assert (await lobby.find(fine.id)).busy
         await lobby.close()
 
