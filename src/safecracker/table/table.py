@@ -277,9 +277,11 @@ class Table(WorkedOut):
     async def _seat(self, players: dict[Seat, StoredSeat]) -> None:
         seats = tuple(players.get(Seat(number), each) for number, each in enumerate(self.stored.seats))
         full = all(each.kind is not SeatKind.OPEN for each in seats)
-        await self._change(replace(self.stored, seats=seats, started=full))
+        now = self.clock.now()
+        opened = now - self._time_played if full else self.stored.opened  # time counts from when everybody sits
+        await self._change(replace(self.stored, seats=seats, started=full, opened=opened))
         if full:
-            self.ready_since = self.clock.now()
+            self.ready_since = now
             self.wake()
 
     async def _change_seats(self, changes: SeatChanges) -> None:
