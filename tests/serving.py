@@ -24,7 +24,7 @@ from safecracker.web.drawing import kept_parts
 from safecracker.web.guard import Rates
 
 KEY = b"k" * 32
-FREE_RATES = ("100000/second", "100000/second")
+FREE_RATES = ("100000/second", "100000/second", "100000/second")
 
 
 class Entropy:

@@ -21,6 +21,7 @@ MOST_FIELDS: Final = 64  # in a form
 MOST_HOST: Final = 262  # characters: the longest name that there is, and a port
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
+UPLOADS: Final = "30/minute"  # of records, each as long as MOST_RECORD allows
 SECONDS: Final = {"second": 1.0, "minute": 60.0}
 POLICY: Final = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS: Final = {
@@ -85,10 +86,16 @@ class Rates:
     """How often one address may ask. An address is in memory only, and after a minute the next one drops it."""
 
     def __init__(
-        self, requests: str = REQUESTS, tables: str = TABLES, *, clock: Callable[[], float] = time.monotonic
+        self,
+        requests: str = REQUESTS,
+        tables: str = TABLES,
+        uploads: str = UPLOADS,
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._requests = MovingWindow(requests, clock)
         self._tables = MovingWindow(tables, clock)
+        self._uploads = MovingWindow(uploads, clock)
 
     def request(self, request: HTTPConnection) -> None:
         self.request_in(request.scope)
@@ -99,6 +106,9 @@ class Rates:
 
     def table(self, request: HTTPConnection) -> None:
         _check(self._tables, request.scope)
+
+    def upload(self, request: HTTPConnection) -> None:
+        _check(self._uploads, request.scope)
 
 
 def address_in(scope: Scope) -> str:
