@@ -26,7 +26,7 @@ from safecracker.web.guard import Rates
 from safecracker.web.metrics import Metrics
 
 KEY = b"k" * 32
-FREE_RATES = ("100000/second", "100000/second")
+FREE_RATES = ("100000/second", "100000/second", "100000/second")
 
 
 class Entropy:

@@ -37,6 +37,15 @@ def test_every_link_between_documents_leads_somewhere(page: Path) -> None:
     assert [link for link in map("".join, links) if not (page.parent / link).exists()] == []
 
 
+def test_the_tests_that_hold_the_threats_exist() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs/security.md").read_text()))
+    there = {
+        name for file in (ROOT / "tests").rglob("*.py") for name in re.findall(r"def (test_\w+)", file.read_text())
+    }
+    assert len(named) > 40
+    assert named - there == set()
+
+
 def test_the_api_page_names_every_address() -> None:
     text = (ROOT / "docs/bot-api.md").read_text().replace("ID", "{table}")
     assert [path for path in spec()["paths"] if path not in text] == []

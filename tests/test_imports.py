@@ -1,7 +1,9 @@
 """What is imported when: nobody waits for a game, a library or a server that they have not asked for."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -47,3 +49,9 @@ def test_every_public_name_is_there_and_listed() -> None:
 def test_another_name_is_not_there() -> None:
     with pytest.raises(AttributeError, match="module 'safecracker' has no attribute 'chess'"):
         safecracker.chess  # type: ignore[attr-defined]  # noqa: B018 - it is looked up
+
+
+def test_nothing_that_is_served_asks_another_server() -> None:
+    asking = re.compile(r"urllib\.request|http\.client|\bhttpx\b|aiohttp|create_connection|open_connection")
+    files = [file for file in Path(safecracker.__file__).parent.rglob("*.py") if asking.search(file.read_text())]
+    assert files == []

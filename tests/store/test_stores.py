@@ -54,6 +54,38 @@ def test_a_taken_id_is_refused_and_the_first_table_stays(run_scenario: RunScenar
     run_scenario(scenario)
 
 
+@pytest.mark.parametrize("gap", [31, -31, 400])
+def test_nothing_ages_by_a_long_gap_and_everything_by_a_short_one(
+    run_scenario: RunScenario, wall: Wall, gap: int
+) -> None:
+    async def scenario(store: Store) -> None:
+        begin = wall.now
+        await store.create(stored("old"))
+        await store.save_record("old", "")
+        wall.now += 5
+        await store.create(stored("new"))
+        await store.heartbeat()
+        wall.now += 2
+        assert await store.skip_gap(2) == 0
+        wall.now += gap
+        assert await store.skip_gap(2) == gap + 2
+        assert await store.skip_gap(2) == 0  # once and for all
+        assert await store.forget(wall.now - 5) == 0
+        assert await store.forget(wall.now - 4) == 2
+        assert await store.load("old") is None
+        assert await store.load("new") is not None
+        assert wall.now == begin + 7 + gap
+
+    run_scenario(scenario)
+
+
+def test_an_empty_store_has_no_gap(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.skip_gap(2) == 0
+
+    run_scenario(scenario)
+
+
 def test_a_change_stores_all_of_the_new_table(run_scenario: RunScenario) -> None:
     async def scenario(store: Store) -> None:
         await store.create(stored(started=False))

@@ -177,6 +177,29 @@ def test_where_no_process_can_be_started_the_game_goes_on(
     assert "no process can be started" in caplog.text
 
 
+def test_processes_that_could_not_be_started_are_started_later(
+    planted: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "TRY_AGAIN", Millis(20))
+    real, tries = module._Worker, iter(range(100))
+
+    def started() -> module._Worker:
+        if next(tries) < 3:
+            raise OSError("too many open files")
+        return real()
+
+    async def test(bots: BotPool) -> None:
+        monkeypatch.setattr(module, "_Worker", started)
+        assert await bots.plan(request(DIES)) == FALLBACK
+        assert pids(bots) == []
+        await until(lambda: len(pids(bots)) == 1)
+        assert isinstance((await bots.plan(request(PLAYS))).action, Hide)
+
+    with_pool(test)
+    assert caplog.text.count("no process can be started for bots") == 1
+    assert caplog.text.count("can be started again") == 1
+
+
 @pytest.mark.parametrize("level", [HANGS, CRASHES, DIES, CHEATS])
 def test_a_game_against_a_bad_bot_goes_on(planted: None, clock: HandClock, level: int) -> None:
     async def test(bots: BotPool) -> None:

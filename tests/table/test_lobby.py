@@ -1,7 +1,9 @@
 """All tables: opened once, found again after a restart, out of memory when idle, forgotten after 30 days."""
 
 import asyncio
+import base64
 import logging
+import secrets
 
 import pytest
 from msgspec.structs import replace
@@ -41,6 +43,21 @@ def test_the_commitment_shown_for_a_ticket_is_the_tables(clock: HandClock) -> No
 def test_every_ticket_has_another_seed(clock: HandClock) -> None:
     lobby = services(clock)
     assert len({lobby.ticket_commitment(lobby.new_ticket()) for _ in range(100)}) == 100
+
+
+def test_an_id_of_a_table_has_128_random_bits() -> None:
+    asked: list[int] = []
+
+    def entropy(size: int) -> bytes:
+        asked.append(size)
+        return secrets.token_bytes(size)
+
+    clock = HandClock()
+    lobby = Lobby(Services(MemoryStore(clock.now), clock, InlineBots(), entropy), KEY)
+    ids = [lobby.new_ticket().partition(".")[0] for _ in range(200)]
+    numbers = [int.from_bytes(base64.b32decode(f"{table.upper()}======")) for table in ids]
+    assert asked == [16] * 200
+    assert all(0 < sum(number >> bit & 1 for number in numbers) < 200 for bit in range(128))  # no bit stands still
 
 
 def test_a_ticket_that_is_not_ours_is_replaced_by_a_new_one(clock: HandClock) -> None:
@@ -256,7 +273,7 @@ def test_a_table_that_cannot_be_resumed_does_not_keep_the_others_from_it(
         with caplog.at_level(logging.ERROR):
             await lobby.resume()
             await until(lambda: fine.id in lobby._tables)
-        assert f"table {broken.id} cannot be resumed" in caplog.text
+        assert f"table {broken.id} is damaged" in caplog.text
         assert (await lobby.find(fine.id)).busy
         await lobby.close()
 

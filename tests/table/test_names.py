@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from safecracker.core import notation
 from safecracker.core.record import Record
-from safecracker.table.names import LONGEST, BadName, clean_name
+from safecracker.table.names import LONGEST, BadName, clean_name, look
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 UNSEEN = "\u200d\u200b\u202e\u2066\ufeff\u00ad\x00\x1b\x7f\u0301\u0308\ufe0f\u3164\u2800 \n|"
@@ -94,3 +94,34 @@ def test_names_come_back_from_a_record(first: str, second: str) -> None:
         game="mastermind", rules=1, options="", seats=names, table="", commitment="", nonces=(), deal="", moves=()
     )
     assert notation.read(notation.write(record)).record.seats == names
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "c\u043emputer 5",
+        "\u0421omputer",
+        "\uff43omputer 3",
+        "s\u0443stem",
+        "Syst\u0435m",
+        "c0mputer 1",
+        "cl\u03bfck",
+        "C\u00f2mputer 2",
+    ],
+)
+def test_a_name_that_looks_like_a_reserved_one_is_refused(raw: str) -> None:
+    with pytest.raises(BadName):
+        clean_name(raw)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    ["\u0410\u043d\u043d\u0430", "\u0391\u03bd\u03bd\u03b1", "Zo\u00e9", "Clara", "Clo\u00e9", "Compton", "\u674e"],
+)
+def test_names_in_other_alphabets_are_welcome(raw: str) -> None:
+    assert clean_name(raw) == raw
+
+
+def test_two_names_that_look_alike_are_one() -> None:
+    assert look("\u0410nn") == look("Ann") == look("ANN")
+    assert look("Ann") != look("Anne")

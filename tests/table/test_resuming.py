@@ -13,7 +13,7 @@ from safecracker.games import games
 from safecracker.players.loop import Over, WaitForPeople, what_next
 from safecracker.store import MemoryStore, Pace, SeatKind, Store, StoredMove, StoredSeat, StoredTable, Unavailable
 from safecracker.table.clock import HandClock
-from safecracker.table.due import NOW, due
+from safecracker.table.due import due
 from safecracker.table.lobby import HEARTBEAT, IDLE, SWEEP, Lobby
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import time_left
@@ -195,14 +195,37 @@ def test_a_day_that_ended_while_no_server_was_there_ends_at_once(clock: HandCloc
     run(scenario())
 
 
-def test_the_first_turn_with_a_limit_keeps_its_table_in_memory(clock: HandClock, reopened: Open) -> None:
+def test_a_first_turn_of_days_leaves_memory_and_ends_though_nobody_looks(clock: HandClock, reopened: Open) -> None:
     async def scenario() -> None:
         lobby = lobby_of(reopened(), clock)
         table = await lobby.open_table(replace(humans(), limit=Millis(DAY)))
-        assert table.stored.due == NOW  # its time counts from when a server opened it
         await closed(lobby)
+        clock.advance(HOUR)
         lobby = await resumed(reopened(), clock)
-        assert time_left(lobby._tables[table.id]) == DAY
+        assert not lobby._tables
+        assert time_left(await lobby.find(table.id)) == 23 * HOUR
+        await rest()
+        clock.advance(IDLE + SWEEP)
+        await until(lambda: table.id not in lobby._tables)
+        await rest()
+        clock.advance(17 * HOUR - IDLE - 2 * SWEEP)  # a quarter of the time is left, and a minute
+        await until(lambda: table.id in lobby._tables)
+        await rest()
+        clock.advance(6 * HOUR + SWEEP)
+        await until(lambda: lobby._tables[table.id].stored.seats[BEN].away)
+        await closed(lobby)
+
+    run(scenario())
+
+
+def test_a_first_turn_of_days_counts_from_when_everybody_sits(clock: HandClock, reopened: Open) -> None:
+    async def scenario() -> None:
+        lobby = lobby_of(reopened(), clock)
+        seats = (StoredSeat(kind=SeatKind.HUMAN, name="Ann", holder="ann"), StoredSeat(kind=SeatKind.OPEN))
+        table = await lobby.open_table(replace(humans(), seats=seats, limit=Millis(DAY)))
+        clock.advance(3 * DAY)
+        await table.join("Ben", "", "ben")
+        assert time_left(table) == DAY
         await closed(lobby)
 
     run(scenario())

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Millis, Seat
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, TakebackAnswer, TakebackNote
+from safecracker.table import takeback as module
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import Stale
 from safecracker.table.lobby import Setup
@@ -166,5 +167,22 @@ def test_an_answer_about_another_move_is_stale(clock: HandClock) -> None:
         table = await hidden(clock)
         with pytest.raises(Stale):
             await table.takeback("ben", ASK, seen=0)
+
+    run(scenario())
+
+
+def test_a_game_has_only_so_many_takebacks(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_TAKEBACKS", 3)
+
+    async def scenario() -> None:
+        table = await hidden(clock)
+        for _ in range(3):
+            await table.takeback("ben", ASK)
+            await table.takeback("ann", ALLOW)
+            await table.submit(BEN, "hide RRYB")
+        assert takeback_request(table) is None
+        with pytest.raises(IllegalAction):
+            await table.takeback("ben", ASK)
+        assert table.ply == 7
 
     run(scenario())

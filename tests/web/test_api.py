@@ -123,6 +123,36 @@ def test_an_unknown_table_and_a_badly_written_one_are_answered_alike(client):
     assert (unknown.status_code, unknown.json()) == (bad.status_code, bad.json())
 
 
+def test_a_table_and_a_seat_are_answered_as_created(client):
+    made = client.post("/api/tables", json={"game": "mastermind", "seats": [{"kind": "human"}] * 2})
+    joined = client.post(f"/api/tables/{made.json()['table']}/join", json={"name": "Ann"})
+    assert (made.status_code, joined.status_code) == (201, 201)
+    assert joined.json().keys() == {"seat", "token"}
+
+
+def test_a_join_whose_answer_was_lost_is_sent_again(client):
+    table = open_table(client, "human", "human")
+    wanted = {"name": "Ann", "command": "k" * 22}
+    first, second = [client.post(f"/api/tables/{table}/join", json=wanted) for _ in range(2)]
+    assert (first.status_code, first.json()) == (second.status_code, second.json())
+    other = client.post(f"/api/tables/{table}/join", json={"name": "Ben", "command": "m" * 22}).json()
+    assert (first.json()["seat"], other["seat"]) == (0, 1)
+    assert other["token"] != first.json()["token"]
+    headers = {"Authorization": f"Bearer {second.json()['token']}"}
+    assert client.get(f"/api/tables/{table}", headers=headers).json()["seat"] == 0
+
+
+def test_the_same_command_at_another_table_is_another_token(client):
+    wanted = {"name": "Ann", "command": "k" * 22}
+    tables = [open_table(client, "human", "human") for _ in range(2)]
+    assert len({client.post(f"/api/tables/{table}/join", json=wanted).json()["token"] for table in tables}) == 2
+
+
+def test_a_command_that_could_be_guessed_is_no_way_to_join(client):
+    wanted = {"name": "Ann", "command": "1"}
+    assert client.post(f"/api/tables/{open_table(client, 'human', 'human')}/join", json=wanted).status_code == 400
+
+
 def test_a_full_table_takes_nobody_else(client, pair):
     answer = client.post(f"/api/tables/{pair[0].table}/join", json={"name": "Cleo"})
     assert answer.status_code == 409

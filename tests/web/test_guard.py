@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from safecracker.web.assets import asset
-from safecracker.web.guard import MovingWindow, Rates
+from safecracker.web.guard import POLICY, MovingWindow, Rates
 from tests.serving import Running, serving
 
 from .parties import act, party, ply_of
@@ -24,6 +24,13 @@ def test_every_page_forbids_what_is_not_its_own(server):
     for path in ("/", "/rules/mastermind", "/new/mastermind", "/nowhere", asset("kit.css"), "/api/games"):
         policy = server.browser().get(path).headers["content-security-policy"]
         assert policy.startswith("default-src 'self'; "), path
+        assert not {"unsafe", "*", "http:", "https:", "blob:"} & set(policy.replace("-", " ").replace("'", " ").split())
+
+
+def test_the_policy_is_word_for_word_what_was_decided():
+    assert POLICY == (
+        "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
 
 
 def test_no_page_asks_for_inline_script_or_style(server):
@@ -33,6 +40,15 @@ def test_no_page_asks_for_inline_script_or_style(server):
         assert " style=" not in page
         assert "onclick" not in page
         assert "<script>" not in page
+
+
+@pytest.mark.parametrize("host", ["x" * 3_000, "x" * 263])
+def test_a_host_that_no_name_can_have_is_refused_with_a_sentence(server, host):
+    ann = server.browser()
+    opened = ann.post("/new/mastermind", data={"name": "Ann", "kind-2": "link", "do": "start"}).headers["location"]
+    answer = ann.get(opened, headers={"Host": host})
+    assert (answer.status_code, "nothing at this address" in answer.text) == (400, True)
+    assert ann.get(opened, headers={"Host": "x" * 262}).status_code == 200
 
 
 @pytest.mark.parametrize(

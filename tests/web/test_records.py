@@ -71,6 +71,11 @@ def test_the_same_record_has_the_same_link_however_it_travels(server):
     assert len({way.headers["location"] for way in ways}) == 1
 
 
+def test_the_same_game_with_other_blanks_has_the_same_link(server):
+    ways = [HEAD + MOVES, HEAD + MOVES.replace(" hide", "   hide"), HEAD + "\n\n" + MOVES.replace("\n", "\n\n")]
+    assert len({brought(server, way).headers["location"] for way in ways}) == 1
+
+
 def test_what_was_brought_can_be_downloaded_as_it_was(server):
     link = brought(server, TEXT).headers["location"]
     answer = anybody(server).get(f"{link}/record")
@@ -260,7 +265,7 @@ def test_another_sites_page_brings_nothing(server):
 
 
 def test_who_uploads_too_many_must_wait():
-    with serving(rates=Rates(FREE_RATES[0], "2/minute")) as server:
+    with serving(rates=Rates(*FREE_RATES[:2], "2/minute")) as server:
         assert [brought(server, TEXT).status_code for _ in range(3)] == [303, 303, 429]
 
 

@@ -5,13 +5,13 @@ import tempfile
 from pathlib import Path
 
 from safecracker.core import notation
+from safecracker.core.errors import OtherRules
 from safecracker.core.game import OMNISCIENT
 from safecracker.store import MemoryStore
 from safecracker.store.backup import finished_tables, snapshot
 from safecracker.store.files import DATABASE
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import SystemClock
-from safecracker.table.errors import OtherRules
 from safecracker.table.table import Services, Table
 
 

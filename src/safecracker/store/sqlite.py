@@ -19,6 +19,7 @@ from .store import (
     MOST_TABLES_OF,
     CannotOpen,
     Conflict,
+    Damaged,
     IdInUse,
     Repeated,
     StoredMove,
@@ -101,6 +102,10 @@ class SqliteStore:
 
     async def last_heartbeat(self) -> int:
         return await self._reader.do(_last_heartbeat)
+
+    async def skip_gap(self, most: int) -> int:
+        now = self._wall_time()
+        return await self._writer.do(lambda connection: _skip_gap(connection, now, most))
 
     async def forget(self, before: int) -> int:
         total = 0
@@ -239,12 +244,19 @@ def load_table(connection: sqlite3.Connection, table: str) -> tuple[StoredTable,
     moves = connection.execute(
         "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
-    fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
-    # not strict: SQLite stores a bool as a number
-    return msgspec.convert(fields, StoredTable, strict=False), tuple(
-        StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
-        for ply, actor, action, at, command in moves
-    )
+    try:
+        fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
+        # not strict: SQLite stores a bool as a number
+        stored = msgspec.convert(fields, StoredTable, strict=False)
+        found = tuple(
+            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
+            for ply, actor, action, at, command in moves
+        )
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Damaged(f"table {table} cannot be read: {error}") from error
+    if [move.ply for move in found] != list(range(1, fields["ply"] + 1)):
+        raise Damaged(f"table {table} has {len(found)} of its {fields['ply']} moves")
+    return stored, found
 
 
 def _tables_of(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
@@ -292,6 +304,20 @@ def _heartbeat(connection: sqlite3.Connection, now: int) -> None:
 
 def _last_heartbeat(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT at FROM alive").fetchone()[0])
+
+
+def _skip_gap(connection: sqlite3.Connection, now: int, most: int) -> int:
+    touched, at = connection.execute(
+        "SELECT (SELECT max(touched) FROM (SELECT touched FROM tables UNION ALL SELECT touched FROM records)), at"
+        " FROM alive"
+    ).fetchone()
+    gap = 0 if touched is None else now - max(touched, at)
+    if -most <= gap <= most:
+        return 0
+    for kind in ("tables", "records"):
+        connection.execute(f"UPDATE {kind} SET touched = touched + ?", (gap,))  # noqa: S608 - our own names
+    connection.execute("UPDATE alive SET at = at + ? WHERE at > 0", (gap,))  # or the next start would skip it again
+    return int(gap)
 
 
 def _forget(connection: sqlite3.Connection, before: int) -> int:

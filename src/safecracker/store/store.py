@@ -4,6 +4,7 @@
     ├── IdInUse             there is a table of this id already
     ├── Conflict            somebody else wrote first; load the table again
     ├── Repeated            this command was stored before
+    ├── Damaged             the rows of this table do not fit together
     ├── Unavailable         nothing can be stored or read now
     └── CannotOpen          there is no store here to work with
         └── NewerSchema     a later version of the program wrote it
@@ -139,6 +140,10 @@ class Unavailable(StoreError):
     """Nothing can be stored or read now: the disk is full, broken or busy, or the store is closed."""
 
 
+class Damaged(StoreError):
+    """The rows of one table are not as any program of ours writes them; the others are none the worse for it."""
+
+
 class CannotOpen(StoreError):
     """There is no store here to work with; the message is one line for the person who started the program."""
 
@@ -169,7 +174,7 @@ class Store(Protocol):
         """
 
     async def load(self, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
-        """The table and its moves in order, or None when there is none."""
+        """The table and its moves in order, or None when there is none; raises Damaged."""
 
     async def tables_of(self, holder: str) -> tuple[str, ...]:
         """The tables where this holder has a seat, those changed last first."""
@@ -197,6 +202,13 @@ class Store(Protocol):
 
     async def last_heartbeat(self) -> int:
         """The wall time of the last heartbeat; 0 when there was none."""
+
+    async def skip_gap(self, most: int) -> int:
+        """Let nothing age by a gap between its last trace and the wall time now, where that is longer than ``most``.
+
+        The gap, less than 0 where the wall time is before that trace; 0 where there is no such gap. It may be a time in
+        which no server ran, or a clock that is wrong now or was wrong then: nobody can tell.
+        """
 
     async def forget(self, before: int) -> int:
         """Delete the tables and records that were not touched since that wall time; how many there were."""

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
@@ -30,6 +30,7 @@ T_co = TypeVar("T_co", covariant=True)
 DEADLINE = Millis(5_000)  # for thinking, once a process is free
 CALCULATION_DEADLINE = Millis(30_000)  # as above, for what nobody waits at a table for
 WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
+TRY_AGAIN = Millis(2_000)  # after which another process is started where none could be
 MEMORY = 2 << 30  # bytes of data that one process may use
 
 
@@ -144,15 +145,15 @@ class BotPool:
         self._workers: list[_Worker] = []
         # the last one first: it still has in memory what games are counted with
         self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        self._replacing: set[asyncio.Task[None]] = set()
+        self._background: set[asyncio.Task[None]] = set()
+        self._retrying = False  # to start processes that could not be started
 
     @property
     def alive(self) -> bool:
         return any(worker.process.is_alive() for worker in self._workers)
 
     async def open(self) -> None:
-        for _ in range(self._size):
-            await self._add_worker()
+        await self._fill()
 
     async def plan(self, request: BotRequest) -> Plan:
         try:
@@ -187,8 +188,7 @@ class BotPool:
             answer = await asyncio.to_thread(worker.ask, request, deadline / 1000)
         except asyncio.CancelledError:
             # nobody waits for the answer any more, but it would still come
-            self._replacing.add(task := asyncio.create_task(self._replace(worker)))
-            task.add_done_callback(self._replacing.discard)
+            self._in_background(self._replace(worker))
             raise
         except Exception:
             await self._replace(worker)
@@ -198,7 +198,8 @@ class BotPool:
 
     async def close(self) -> None:
         self._size = 0
-        await asyncio.gather(*self._replacing, return_exceptions=True)
+        self._retrying = False
+        await asyncio.gather(*self._background, return_exceptions=True)
         workers, self._workers = self._workers, []
         for worker in workers:
             await asyncio.to_thread(worker.end)
@@ -212,11 +213,33 @@ class BotPool:
         if worker in self._workers:
             self._workers.remove(worker)
             await asyncio.to_thread(worker.end)
+        await self._fill()
+
+    async def _fill(self) -> None:
+        """Start the processes that are missing; where none can be started, try again later, and say both."""
         try:
             while len(self._workers) < self._size:
                 await self._add_worker()
-        except OSError:
-            log.exception("no process can be started for bots")
+        except OSError as error:
+            if not self._retrying:
+                self._retrying = True
+                log.error("no process can be started for bots (%s); trying again", error)  # noqa: TRY400 - one line
+                self._in_background(self._fill_later())
+
+    async def _fill_later(self) -> None:
+        while self._retrying and self._size:
+            await asyncio.sleep(TRY_AGAIN / 1000)
+            try:
+                while len(self._workers) < self._size:
+                    await self._add_worker()
+            except OSError:
+                continue
+            self._retrying = False
+            log.warning("processes for bots can be started again")
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        self._background.add(task := asyncio.create_task(work))
+        task.add_done_callback(self._background.discard)
 
 
 def _work(pipe: Connection) -> None:

@@ -15,8 +15,7 @@ def due(game: AnyGame, stored: StoredTable, state: Any, moved: Millis | None, no
     """The moment at which chance, the clock, a bot or the turn timer acts in a game that runs; None: a person has to.
 
     ``NOW`` stands for every moment from now on: it is chance's or a bot's turn, or seconds count, and then a server
-    must note that it is running. The time for the first turn counts from when a server opened the table, so that it
-    must do so at once too. ``moved`` is the moment of the last move.
+    must note that it is running. ``moved`` is the moment of the last move; the first turn counts from the start.
     """
     actors = game.may_act(state)
     if CHANCE in actors or game.alarm(state):
@@ -26,8 +25,8 @@ def due(game: AnyGame, stored: StoredTable, state: Any, moved: Millis | None, no
     awaited = stored.limit and any(not isinstance(actor, Nature) for actor in game.waiting_for(state))
     if not awaited:
         return None
-    if stored.limit <= SHORT or moved is None:
+    if stored.limit <= SHORT:
         return NOW
-    end = moved + stored.limit
+    end = (stored.opened if moved is None else moved) + stored.limit
     reminder = end - notice(stored.limit)
     return Millis(reminder if now < reminder else end)

@@ -20,3 +20,7 @@ class NoTable(GameError):
 
 class NoSeat(GameError):
     """There is no seat to be had."""
+
+
+class DamagedTable(GameError):
+    """What is stored of the table does not fit together; nobody is shown a part of it as if it were all."""

@@ -10,15 +10,15 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from safecracker.core.errors import GameError
+from safecracker.core.errors import GameError, OtherRules
 from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
-from safecracker.games import find
+from safecracker.games import NoGame, find
 from safecracker.games.kit import LEVELS
-from safecracker.store import LISTED, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
+from safecracker.store import LISTED, Damaged, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
 
 from .characters import with_characters
-from .errors import NO_TABLE, NoTable
+from .errors import NO_TABLE, DamagedTable, NoTable
 from .table import Services, Table
 from .turn_timer import urgent
 
@@ -26,7 +26,9 @@ log = logging.getLogger(__name__)
 
 DAY = Millis(24 * 3600 * 1000)
 KEEP_DAYS = 30  # a table that nobody touched for longer is forgotten
+GAP = Millis(2 * 24 * 3600 * 1000)  # a time without a server, or a wrong clock, by which no table grows older
 LISTED_FOR = Millis(60 * 60 * 1000)  # a listed table where nothing happens, if no player has its page open
+HOUR = Millis(60 * 60 * 1000)
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
 HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
@@ -212,15 +214,28 @@ class Lobby:
     async def resume(self) -> None:
         """After a restart: listed tables are listed again; in the background, chance, the clock and bots go on."""
         self._last_heartbeat = await self.services.store.last_heartbeat()
+        await self._skip_gap()
         for table in await self.services.store.listed():
             try:
                 await self.find(table)
+            except DamagedTable:
+                continue  # the log has named it
             except (GameError, StoreError):
                 log.exception("table %s cannot be listed", table)
         self._chores = [
             asyncio.create_task(self._sweep(), name="sweeper"),
             asyncio.create_task(self._beat(), name="heartbeat"),
         ]
+
+    async def _skip_gap(self) -> None:
+        """Delete nothing because of a clock that is wrong, or of a long time in which no server ran."""
+        if gap := await self.services.store.skip_gap(GAP):
+            log.warning(
+                "the clock is %.1f days %s the last trace of a game: either no server ran for so long, or it is or was"
+                " wrong; no game grows older by that time",
+                abs(gap) / (24 * 3600 * 1000),
+                "after" if gap > 0 else "before",
+            )
 
     async def close(self) -> None:
         for chore in self._chores:
@@ -257,14 +272,26 @@ class Lobby:
                     await self.services.store.set_due(table, due)
             except StoreError:
                 raise
+            except DamagedTable:
+                return  # the log has named it
             except Exception:
                 log.exception("table %s cannot be resumed", table)
 
     async def _read(self, table: str) -> Table:
-        found = await self.services.store.load(table)
-        if found is None:
+        """The table as it is stored; raises NoTable, OtherRules, or DamagedTable, which spoils no other table."""
+        try:
+            found = await self.services.store.load(table)
+            opened = Table(self.services, *found) if found else None
+        except (NoGame, OtherRules):
+            raise
+        except (Damaged, GameError, ValueError, LookupError) as error:
+            log.error("table %s is damaged: %s", table, error)  # noqa: TRY400 - one line for each look
+            raise DamagedTable(
+                "this table is damaged and cannot be opened; tell the person who runs this server"
+            ) from error
+        if opened is None:
             raise NoTable(NO_TABLE)
-        return Table(self.services, *found)
+        return opened
 
     async def _enter(self, loaded: Table) -> Table:
         if urgent(loaded):
@@ -289,16 +316,22 @@ class Lobby:
         while True:
             await self.services.clock.sleep(HEARTBEAT)
             if any(urgent(table) for table in self._tables.values()):
-                try:
-                    await self.services.store.heartbeat()
-                except StoreError as error:
-                    log.warning("no heartbeat can be stored: %s", error)
+                await self._heartbeat()
+
+    async def _heartbeat(self) -> None:
+        try:
+            await self.services.store.heartbeat()
+        except StoreError as error:
+            log.warning("no heartbeat can be stored: %s", error)
 
     async def _sweep(self) -> None:
+        hour = self.services.clock.now() // HOUR
         while True:
             await self.wake_due()
             await self.services.clock.sleep(SWEEP)
             await self.tidy()
+            if self._resumed.is_set() and hour != (hour := self.services.clock.now() // HOUR):
+                await self._heartbeat()  # even where nobody plays, the next server knows that one was running
 
     async def tidy(self) -> None:
         """Let idle tables leave memory, and forget those that nobody came back to."""

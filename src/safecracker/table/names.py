@@ -15,6 +15,11 @@ _RESERVED = re.compile(r"(computer|ordinateur)\b.*|system|safecracker|chance|clo
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # control, bidi and unassigned characters
 _JOINER = "\u200d"  # holds an emoji together; elsewhere it would make two names look like one
 _BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")  # letters that show nothing
+# letters of other alphabets that look like ours, and the letters that they look like
+_LOOK_ALIKE = str.maketrans(
+    "аеорсухіјѕһԁԛԝӏкмтнвгьαεικνορτυχωβηϲϳ01345",  # noqa: RUF001 - that is the point
+    "aeopcyxijshdqwlkmthbrbaeikvoptuxwbncjoieas",
+)
 
 
 class BadName(GameError):
@@ -32,9 +37,15 @@ def clean_name(raw: str) -> str:
         raise BadName("a name needs at least one character")
     if len(name) > LONGEST:
         raise BadName("a name can have at most {most} characters, not {found}", most=LONGEST, found=len(name))
-    if _RESERVED.fullmatch(name):
+    if _RESERVED.fullmatch(name) or _RESERVED.fullmatch(look(name)):
         raise BadName("{name} is reserved; choose another name", name=name)
     return name
+
+
+def look(name: str) -> str:
+    """The name without what a reader overlooks: the same for two names that look alike."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(_LOOK_ALIKE)
+    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 def record_name(seat: StoredSeat) -> str:

@@ -29,7 +29,7 @@ from .clock import Clock
 from .driver import Driver
 from .due import due
 from .errors import MOVED_ON, NO_TABLE, NoSeat, NoTable, NotBegun, Stale
-from .names import BadName, clean_name, name_in_phrases
+from .names import BadName, clean_name, look, name_in_phrases
 from .played import Played, as_stored, drawn
 from .readable_table import Snapshot, people_not_ready, unready_people
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
@@ -104,7 +104,7 @@ class Table(WorkedOut):
             free = [number for number, seat in enumerate(self.stored.seats) if seat.kind is SeatKind.OPEN]
             if not free:
                 raise NoSeat("every seat at this table is taken; you can watch")
-            if any(seat.name.casefold() == name.casefold() for seat in self.stored.seats):
+            if any(look(seat.name) == look(name) for seat in self.stored.seats):
                 raise BadName("{name} is already at this table; choose another name", name=name)
             nonce = nonce or self.services.entropy(16).hex()
             taken = Seat(free[-1 if last else 0])
@@ -224,10 +224,13 @@ class Table(WorkedOut):
         return self.services.entropy(16).hex()
 
     async def credit_downtime(self, last_heartbeat: int) -> None:
-        """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it."""
+        """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it.
+
+        It is less than nothing where the clock was set back meanwhile: nobody gains time by that either.
+        """
         async with self._writing():
             down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
-            if down > 0:
+            if down:
                 await self._change(replace(self.stored, opened=self.stored.opened + down))
 
     async def skip_to(self, moment: Millis) -> None:
@@ -267,9 +270,11 @@ class Table(WorkedOut):
     async def _seat(self, players: dict[Seat, StoredSeat]) -> None:
         seats = tuple(players.get(Seat(number), each) for number, each in enumerate(self.stored.seats))
         full = all(each.kind is not SeatKind.OPEN for each in seats)
-        await self._change(replace(self.stored, seats=seats, started=full))
+        now = self.clock.now()
+        opened = now - self._time_played if full else self.stored.opened  # time counts from when everybody sits
+        await self._change(replace(self.stored, seats=seats, started=full, opened=opened))
         if full:
-            self.ready_since = self.clock.now()
+            self.ready_since = now
             self.wake()
 
     async def _change_seats(self, changes: SeatChanges) -> None:

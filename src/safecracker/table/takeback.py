@@ -8,6 +8,8 @@ from safecracker.store import TakebackAnswer, TakebackNote
 
 from .readable_table import ReadableTable
 
+MOST_TAKEBACKS = 100  # in one game; without a limit two players make a record that takes seconds to read
+
 
 class TakebackRequest(Frozen, frozen=True, kw_only=True):
     """Whose last move could be taken back, whether they ask for it, and what the others say."""
@@ -32,9 +34,14 @@ class Noted(Frozen, frozen=True):
 
 
 def takeback_request(table: ReadableTable) -> TakebackRequest | None:
-    """The move that could be taken back; None where there is none, or where a bot made it for its player."""
+    """The move that could be taken back; None where there is none, or where a bot made it for its player.
+
+    Nor is there any after ``MOST_TAKEBACKS``.
+    """
     maker = history.may_take_back(table.game, table.history_so_far)
     if maker is None or not table.person_is_here(maker) or table.ply <= table.deal.moves_before:
+        return None
+    if sum(isinstance(move.action, history.TakeBack) for move in table.moves) >= MOST_TAKEBACKS:
         return None
     seats = table.stored.seats
     if seats[maker].takeback == returned_note(table.ply):

@@ -17,8 +17,13 @@ def awaited_people(table: ReadableTable) -> list[Seat]:
 
 
 def turn_ends(table: ReadableTable) -> Millis:
-    """When the time for this turn is over."""
-    return Millis((table.last_move_at or table.ready_since) + table.stored.limit)
+    """When the time for this turn is over.
+
+    Where seconds count, the first turn begins when a server has opened the table; where days do, when all sat down, so
+    that the table can leave memory.
+    """
+    begun = table.ready_since if table.stored.limit <= SHORT else table.stored.opened
+    return Millis((table.last_move_at or begun) + table.stored.limit)
 
 
 def reminder(table: ReadableTable) -> Millis:

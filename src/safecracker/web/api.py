@@ -31,6 +31,7 @@ MOST_SEATS = 6
 
 Text = Annotated[str, Meta(max_length=400)]
 Command = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+JoinCommand = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z]*$")]
 
 
@@ -70,6 +71,8 @@ class TableMade(Struct, frozen=True):
 class JoinWanted(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=100)]
     nonce: Nonce = ""
+    # a random text that nobody else knows; the same again is answered with the same seat and token
+    command: JoinCommand | None = None
 
 
 class Joined(Struct, frozen=True):
@@ -196,7 +199,8 @@ async def create(request: Request) -> Response:
 async def join(request: Request) -> Response:
     wanted = await body_of(request, JoinWanted)
     table = await table_of(request)
-    token = app_context(request).identities.new_token()
+    identities = app_context(request).identities
+    token = identities.token_for(table.id, wanted.command) if wanted.command else identities.new_token()
     seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token), ready=True)
     return answer(Joined(seat, token), 201)
 

@@ -23,7 +23,7 @@ from . import api, assets, health, home, openapi, pages, privacy, replays, strea
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
-from .guard import RECORDS, Guard, Rates, Refused
+from .guard import RECORDS, Guard, Rates, Refused, check_host
 from .identity import Identities
 from .metrics import Metrics, show_metrics
 from .rendering import page_response
@@ -172,6 +172,7 @@ _OLD_ADDRESSES: dict[str, Handler] = {  # of pages that were open when the serve
 def _limited(endpoint: Handler) -> Handler:
     async def limited(request: Request) -> Response:
         request.app.state.app_context.rates.request(request)
+        check_host(request)
         return await endpoint(request)
 
     return limited

@@ -24,7 +24,7 @@ from safecracker.table.table import Table
 
 from .background import BackgroundResults
 from .guard import Rates, Refused
-from .identity import Identities, set_cookie
+from .identity import Identities, set_cookie, set_identity
 from .open_streams import OpenStreams
 from .rendering import language
 from .scenes import Scenes
@@ -107,6 +107,13 @@ def check_may_watch(table: ReadableTable, *, seated: bool) -> None:
     """Refuse onlookers where nobody may watch; before the game begins everybody may see the seats."""
     if not seated and table.started and not table.stored.watched:
         raise Refused(403, GameError("this is a private table; ask the players to let others watch"))
+
+
+def identified(response: Response, request: Request) -> Response:
+    """Makes the browser known with the page that has the form, so that a form sent twice is one browser's."""
+    _, cookie = app_context(request).identities.identify(request)
+    set_identity(response, request, cookie)
+    return response
 
 
 def saved_name(request: Request) -> str:

@@ -2,7 +2,7 @@
 
 from safecracker.core.errors import BadOptions, GameError, IllegalAction, OtherRules
 from safecracker.games import NoGame
-from safecracker.table.errors import NoSeat, NoTable
+from safecracker.table.errors import DamagedTable, NoSeat, NoTable
 from safecracker.table.lobby import LobbyFull
 from safecracker.table.names import BadName
 
@@ -17,6 +17,7 @@ STATUS: dict[type[GameError], int] = {
     OtherRules: 409,
     IllegalAction: 409,
     LobbyFull: 503,
+    DamagedTable: 500,
 }
 
 

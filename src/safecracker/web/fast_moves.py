@@ -21,7 +21,6 @@ from .asking import Asking
 from .context import AppContext
 from .guard import HEADERS, MOST_BODY, Refused, too_long, with_headers
 from .lines import NDJSON, MoveStreams
-from .stream import check_room_for_watcher
 
 _ADDRESS = re.compile(r"^/api/tables/([^/]+)/moves$")  # as the router reads it
 _MOVE = msgspec.json.Decoder(api.MoveWanted)
@@ -79,8 +78,7 @@ class FastMoves:
         asking = Asking(table, api.authorized_holder(_header(scope, b"authorization")))
         asking.seat()
         ply = api.known_ply(QueryParams(scope["query_string"]).get("from"))
-        check_room_for_watcher(table)
-        await self._streams.send_moves(asking, ply, receive, send)
+        await self._streams.send_moves(asking, ply, scope, receive, send)
 
 
 def _header(scope: Scope, name: bytes) -> str | None:

@@ -18,8 +18,10 @@ MOST_BODY: Final = 8 * 1024  # bytes
 MOST_RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games have about 100,000
 RECORDS: Final = "/records"  # the address that takes such a form
 MOST_FIELDS: Final = 64  # in a form
+MOST_HOST: Final = 262  # characters: the longest name that there is, and a port
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
+UPLOADS: Final = "30/minute"  # of records, each as long as MOST_RECORD allows
 SECONDS: Final = {"second": 1.0, "minute": 60.0}
 POLICY: Final = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS: Final = {
@@ -84,10 +86,16 @@ class Rates:
     """How often one address may ask. An address is in memory only, and after a minute the next one drops it."""
 
     def __init__(
-        self, requests: str = REQUESTS, tables: str = TABLES, *, clock: Callable[[], float] = time.monotonic
+        self,
+        requests: str = REQUESTS,
+        tables: str = TABLES,
+        uploads: str = UPLOADS,
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._requests = MovingWindow(requests, clock)
         self._tables = MovingWindow(tables, clock)
+        self._uploads = MovingWindow(uploads, clock)
 
     def request(self, request: HTTPConnection) -> None:
         self.request_in(request.scope)
@@ -99,11 +107,25 @@ class Rates:
     def table(self, request: HTTPConnection) -> None:
         _check(self._tables, request.scope)
 
+    def upload(self, request: HTTPConnection) -> None:
+        _check(self._uploads, request.scope)
+
+
+def address_in(scope: Scope) -> str:
+    """Where a request comes from; kept nowhere but in memory, and not for long."""
+    client = scope.get("client")
+    return client[0] if client else "-"
+
 
 def _check(window: MovingWindow, scope: Scope) -> None:
-    client = scope.get("client")
-    if not window.hit(client[0] if client else "-"):
+    if not window.hit(address_in(scope)):
         raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
+
+
+def check_host(request: Request) -> None:
+    """Refuse a name that no host can have: addresses and pictures of addresses are made of it."""
+    if len(request.headers.get("host", "")) > MOST_HOST:
+        raise Refused(400, GameError("there is nothing at this address; you can find all games on the start page"))
 
 
 def check_origin(request: Request) -> None:

@@ -17,7 +17,7 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import awaited_people, reminded_people, time_left
 
-from .context import app_context, saved_level, saved_name, translator_of
+from .context import app_context, identified, saved_level, saved_name, translator_of
 from .errors import status_of
 from .identity import set_cookie
 from .pages import checked_form, redirect
@@ -72,7 +72,7 @@ class HomePage(Struct, frozen=True):
 
 
 async def home(request: Request) -> Response:
-    return await _home_response(request)
+    return identified(await _home_response(request), request)
 
 
 async def save_name(request: Request) -> Response:

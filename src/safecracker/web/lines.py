@@ -7,14 +7,14 @@ when it has taken what it got, and one that was cut off asks for the moves after
 from weakref import WeakValueDictionary
 
 import msgspec
-from starlette.types import Message, Receive, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from safecracker.core.game import Event, Move, Seat
 from safecracker.table.table import Table
 
 from .asking import Asking
 from .guard import HEADERS, Refused
-from .open_streams import OpenStreams, part
+from .open_streams import OpenStreams, send_part
 from .stream import PING
 
 NDJSON = "application/x-ndjson"
@@ -76,25 +76,27 @@ class MoveStreams:
         self._streams = streams
         self._lines: WeakValueDictionary[Table, TableLines] = WeakValueDictionary()
 
-    async def send_moves(self, asking: Asking, ply: int, receive: Receive, send: Send) -> None:
+    async def send_moves(self, asking: Asking, ply: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Send every move after that one, as it is made, until the game is over."""
         table = asking.table
         lines = self._lines.setdefault(table, TableLines(table))
-        async with self._streams.open(table, asking.holder, PING, receive) as stream:
+        async with self._streams.open(table, asking.holder, PING, scope, receive) as stream:
             try:
                 await send(_HEAD)
                 while not stream.ended:
                     if news := lines.after(ply, asking.seat()):
                         ply += len(news)
-                        await send(part(b"".join(news)))
+                        await send_part(send, b"".join(news))
                     elif table.outcome is not None:
                         break
                     elif stream.too_quiet:
-                        await send(part(b"\n"))
+                        await send_part(send, b"\n")
                     else:
                         await stream.change()
                         continue
                     stream.sent()
+            except TimeoutError:
+                return  # a program that does not read
             except Refused:
                 pass  # somebody who may not watch any more
             await send({"type": "http.response.body"})

@@ -1,12 +1,21 @@
 """The streams of this server that are open: each waits for its table to change, and all end when the server does."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from starlette.types import Message, Receive
+from starlette.types import Message, Receive, Scope, Send
 
+from safecracker.core.errors import GameError
 from safecracker.table.table import Table
+
+from .guard import Refused, address_in
+
+MOST_WATCHERS = 100  # at one table, with whom no onlooker is let in any more
+MOST_OF_A_PLAYER = 20  # streams of one table that a player or its owner opens; they find room where onlookers do not
+MOST_OF_AN_ADDRESS = 500  # streams of this server
+SEND_TIMEOUT = 20  # seconds that one message may take to be sent
 
 
 class OpenStream:
@@ -62,6 +71,7 @@ class OpenStreams:
 
     def __init__(self) -> None:
         self._streams: set[OpenStream] = set()
+        self._of_address: Counter[str] = Counter()
         self.ended = False  # because the server is about to stop
 
     def end(self) -> None:
@@ -71,13 +81,21 @@ class OpenStreams:
             stream.end()
 
     @asynccontextmanager
-    async def open(self, table: Table, holder: str, quiet: float, receive: Receive) -> AsyncIterator[OpenStream]:
-        """A stream that is open for the time of the block, or until the listener hangs up."""
+    async def open(
+        self, table: Table, holder: str, quiet: float, scope: Scope, receive: Receive
+    ) -> AsyncIterator[OpenStream]:
+        """A stream that is open for the time of the block, or until the listener hangs up; raises Refused.
+
+        Between the look whether there is room and the place that is taken nothing else happens.
+        """
+        address = address_in(scope)
+        self._check_room(table, holder, address)
         stream = OpenStream(quiet)
         hanging_up = asyncio.create_task(_end_when_gone(receive, stream))
         if self.ended:
             stream.end()
         self._streams.add(stream)
+        self._of_address[address] += 1
         table.watchers.append(holder)
         table.listeners.add(stream.wake)
         try:
@@ -86,8 +104,20 @@ class OpenStreams:
             hanging_up.cancel()
             stream.close()
             self._streams.remove(stream)
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]  # nobody's address is in memory for longer than their stream
             table.watchers.remove(holder)
             table.listeners.remove(stream.wake)
+
+    def _check_room(self, table: Table, holder: str, address: str) -> None:
+        """Refuse one more stream than a table, or the server, can serve: players find room where onlookers do not."""
+        at_home = bool(holder) and (holder == table.stored.owner or bool(table.seats_of(holder)))
+        full = table.watchers.count(holder) >= MOST_OF_A_PLAYER if at_home else len(table.watchers) >= MOST_WATCHERS
+        if full:
+            raise Refused(503, GameError("too many people are watching this table; try again later"))
+        if self._of_address[address] >= MOST_OF_AN_ADDRESS:
+            raise Refused(429, GameError("that was too many requests at once; wait a second and try again"))
 
 
 async def _end_when_gone(receive: Receive, stream: OpenStream) -> None:
@@ -96,6 +126,11 @@ async def _end_when_gone(receive: Receive, stream: OpenStream) -> None:
     stream.end()
 
 
-def part(body: bytes) -> Message:
-    """A piece of the answer, with more to come."""
-    return {"type": "http.response.body", "body": body, "more_body": True}
+async def send_part(send: Send, body: bytes) -> None:
+    """Send a piece of the answer, with more to come; raises TimeoutError where the listener does not read.
+
+    Then nothing more can be sent, not even the end of the answer: it would wait behind this piece.
+    """
+    message: Message = {"type": "http.response.body", "body": body, "more_body": True}
+    async with asyncio.timeout(SEND_TIMEOUT):
+        await send(message)

@@ -26,6 +26,7 @@ from .context import (
     browser_screen,
     check_may_watch,
     clean_nonce,
+    identified,
     save_level,
     saved_level,
     saved_name,
@@ -106,9 +107,8 @@ async def play_now(request: Request) -> Response:
 
 async def setup_page(request: Request) -> Response:
     kit = find(request.path_params["game"])
-    return _setup_response(
-        request, kit, SetupForm.fresh(kit, request.query_params.get("with", ""), saved_level(request, kit.name))
-    )
+    fresh = SetupForm.fresh(kit, request.query_params.get("with", ""), saved_level(request, kit.name))
+    return identified(_setup_response(request, kit, fresh), request)
 
 
 async def submit_setup(request: Request) -> Response:
@@ -176,7 +176,9 @@ async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: di
 
 
 async def show_table(request: Request) -> Response:
-    return await render_table(request, await table_of(request), draft=request.query_params.get("draft", ""))
+    table = await table_of(request)
+    response = await render_table(request, table, draft=request.query_params.get("draft", ""))
+    return response if table.started else identified(response, request)
 
 
 async def show_fragment(request: Request) -> Response:

@@ -11,18 +11,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from safecracker.core.errors import GameError
 from safecracker.table.table import Table
 
 from .context import app_context, browser_screen, check_may_watch, small_number, table_of
 from .drawing import Drawing, known_parts
 from .guard import Refused
-from .open_streams import part
+from .open_streams import send_part
 from .table_drawing import drawing_of, seen_by
 
-MOST_WATCHERS = 100  # at one table
 PING = 15  # seconds between messages that keep the connection alive
-SEND_TIMEOUT = 20  # seconds that one message may take to be sent
 LIFE: Final = b"event: life\ndata: .\n\n"  # a page notices it: without any it makes another connection
 LEVEL: Final = 3  # of compression
 WINDOW: Final = 16 + 13  # gzip, with a window of 8 kB; a stream takes some 50 kB of memory
@@ -34,12 +31,6 @@ _HEADERS = [
 ]
 
 
-def check_room_for_watcher(table: Table) -> None:
-    """Refuse one more stream than a table can serve."""
-    if len(table.watchers) >= MOST_WATCHERS:
-        raise Refused(503, GameError("too many people are watching this table; try again later"))
-
-
 async def stream(request: Request) -> Response:
     """The table, drawn again after every change. ``Last-Event-ID`` or ``from`` is the revision that the page has.
 
@@ -49,7 +40,6 @@ async def stream(request: Request) -> Response:
     """
     table = await table_of(request)
     check_may_watch(table, seated=bool(browser_screen(request, table).mine))
-    check_room_for_watcher(table)
     # a table's first revision is 1
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
     announced = small_number(request.query_params.get("ply", ""))
@@ -72,10 +62,10 @@ class TableStream(Response):
         packed = "gzip" in request.headers.get("accept-encoding", "")
         self._packer = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY) if packed else None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI calls it
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         context = app_context(self._request)
         holder = context.identities.browser(self._request)
-        async with context.streams.open(self._table, holder, PING, receive) as open_stream:
+        async with context.streams.open(self._table, holder, PING, scope, receive) as open_stream:
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self._start_headers})
                 while not open_stream.ended:
@@ -89,8 +79,10 @@ class TableStream(Response):
                     if self._work is not None:
                         self._work.add_done_callback(lambda _: open_stream.wake())
                     open_stream.sent()
-            except (Refused, TimeoutError):
-                pass  # somebody who may not watch any more, or does not listen
+            except TimeoutError:
+                return  # somebody who does not listen
+            except Refused:
+                pass  # somebody who may not watch any more
             await send({"type": "http.response.body"})
 
     async def _news(self) -> bytes:
@@ -120,5 +112,4 @@ class TableStream(Response):
     async def _sent(self, send: Send, message: bytes) -> None:
         if self._packer:  # a message must not wait in a buffer for the next one
             message = self._packer.compress(message) + self._packer.flush(zlib.Z_SYNC_FLUSH)
-        async with asyncio.timeout(SEND_TIMEOUT):
-            await send(part(message))
+        await send_part(send, message)

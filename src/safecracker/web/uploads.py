@@ -9,6 +9,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from safecracker.core import notation
 from safecracker.core.errors import GameError
 from safecracker.games.archive import as_text, open_record
 from safecracker.table.finished_game import FinishedGame
@@ -38,16 +39,16 @@ async def upload(request: Request) -> Response:
     """A record comes as a file or as text."""
     check_origin(request)
     context = app_context(request)
-    context.rates.table(request)
+    context.rates.upload(request)
     fields = await read_upload(request)
     pasted = fields.get("text", b"")
     try:
         text = _normalised(pasted if pasted.strip() else fields.get("file", b""))
-        await asyncio.to_thread(_finished_game, _record_id(text), text)
+        record = await asyncio.to_thread(_checked_id, text)
     except GameError as error:
         return _upload_response(request, error, pasted.decode(errors="replace"))
-    await context.lobby.services.store.save_record(_record_id(text), text)
-    return redirect(f"/r/{_record_id(text)}")
+    await context.lobby.services.store.save_record(record, text)
+    return redirect(f"/r/{record}")
 
 
 async def replay(request: Request) -> Response:
@@ -109,6 +110,10 @@ def _normalised(data: bytes) -> str:
     return as_text(data).removeprefix("\ufeff").replace("\r\n", "\n").strip() + "\n"
 
 
-def _record_id(text: str) -> str:
-    """The same record has the same address, whoever uploads it."""
-    return base64.b32encode(hashlib.sha256(text.encode()).digest())[:26].decode().lower()
+def _checked_id(text: str) -> str:
+    """The same game has the same address, whoever uploads it and however they write its blanks; raises GameError."""
+    opened = open_record(text)
+    _finished_game("", text)
+    sealed = "sealed" if opened.parsed.sealed else "by hand"  # only one of them is vouched for
+    written = f"{sealed}\n{notation.write(opened.parsed.record)}"
+    return base64.b32encode(hashlib.sha256(written.encode()).digest())[:26].decode().lower()
