@@ -25,12 +25,12 @@ def test_it_is_there_in_every_language_and_tells_the_days(server, lang):
     assert page.text.count("98765") == 2
 
 
-def test_every_cookie_it_sets_is_told(server):
+def test_the_page_knows_every_cookie(server):
     """Who adds a cookie tells it there, and here."""
     client = server.browser()
     client.post("/name", data={"name": "Ann"})
     client.post("/prefs", data={"lang": "de", "theme": "dark", "sound": "off"})
     client.post("/new/mastermind", data={"name": "Ann", "kind-2": "computer", "level-2": "2", "do": "start"})
     client.get("/")
-    told = {"safecracker", "name", "lang", "theme", "sound", "notes", "styles"}
-    assert {cookie for cookie in client.cookies if cookie not in told and not cookie.startswith("level-")} == set()
+    named = {"safecracker", "name", "lang", "theme", "sound", "notes", "styles"}
+    assert {cookie for cookie in client.cookies if cookie not in named and not cookie.startswith("level-")} == set()
