@@ -139,6 +139,33 @@ def test_many_requests_share_few_processes() -> None:
     with_pool(test, workers=2)
 
 
+def test_a_weak_bot_does_not_wait_for_the_strong_ones_of_other_tables() -> None:
+    async def test(bots: BotPool) -> None:
+        answered: list[int] = []
+
+        async def ask(level: int) -> None:
+            await bots.plan(request(level, "mastermind"))
+            answered.append(level)
+
+        strong = [asyncio.create_task(ask(5)) for _ in range(8)]
+        await asyncio.sleep(0)
+        await asyncio.gather(asyncio.create_task(ask(1)), *strong)
+        assert answered.index(1) <= 1  # after the one that was thinking already
+
+    with_pool(test)
+
+
+def test_who_waits_for_a_process_in_vain_leaves_it_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(bots: BotPool) -> None:
+        worker = await bots._idle.get(1)
+        monkeypatch.setattr(module, "WAIT_FOR_BOT", Millis(20))
+        assert await bots.plan(request(1, "mastermind")) == FALLBACK
+        bots._idle.put_nowait(worker)
+        assert bots._idle.qsize() == 1
+
+    with_pool(test)
+
+
 def test_closing_ends_every_process() -> None:
     async def test(bots: BotPool) -> None:
         before = pids(bots)

@@ -10,6 +10,8 @@ import multiprocessing
 import signal
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from heapq import heappop, heappush
+from itertools import count
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -31,6 +33,7 @@ DEADLINE = Millis(5_000)  # for thinking, once a process is free
 CALCULATION_DEADLINE = Millis(30_000)  # as above, for what nobody waits at a table for
 WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
 TRY_AGAIN = Millis(2_000)  # after which another process is started where none could be
+CALCULATION_RANK = 3  # among those who wait for a process: as a bot of this level
 MEMORY = 2 << 30  # bytes of data that one process may use
 
 
@@ -135,6 +138,41 @@ class _Worker:
         self.pipe.close()
 
 
+class _IdleWorkers:
+    """The processes that are free. The last one is taken first: it still has in memory what games are counted with.
+
+    Where none is free, whoever has the lowest rank gets the next one, then whoever came first.
+    """
+
+    def __init__(self) -> None:
+        self._free: list[_Worker] = []
+        self._waiting: list[tuple[int, int, asyncio.Future[_Worker]]] = []
+        self._turns = count()
+
+    def qsize(self) -> int:
+        return len(self._free)
+
+    def put_nowait(self, worker: _Worker) -> None:
+        while self._waiting:
+            _, _, waiting = heappop(self._waiting)
+            if not waiting.done():
+                waiting.set_result(worker)
+                return
+        self._free.append(worker)
+
+    async def get(self, rank: int) -> _Worker:
+        if self._free:
+            return self._free.pop()
+        waiting: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (rank, next(self._turns), waiting))
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():  # it came in the same moment
+                self.put_nowait(waiting.result())
+            raise
+
+
 class BotPool:
     """A few processes in which the bots of all tables think. Calculations leave at least one of them to the bots."""
 
@@ -143,8 +181,7 @@ class BotPool:
         self._size = workers
         self._calculating = asyncio.Semaphore(max(1, workers - 1))
         self._workers: list[_Worker] = []
-        # the last one first: it still has in memory what games are counted with
-        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
+        self._idle = _IdleWorkers()
         self._background: set[asyncio.Task[None]] = set()
         self._retrying = False  # to start processes that could not be started
 
@@ -157,7 +194,8 @@ class BotPool:
 
     async def plan(self, request: BotRequest) -> Plan:
         try:
-            worker = await asyncio.wait_for(self._idle.get(), WAIT_FOR_BOT / 1000)
+            # weak bots first: they think for a moment, and the strong ones of many tables would keep them waiting
+            worker = await asyncio.wait_for(self._idle.get(request.level), WAIT_FOR_BOT / 1000)
         except TimeoutError:
             log.warning(
                 "no process was free in time for a bot of %s, level %s; its fallback is played",
@@ -178,7 +216,7 @@ class BotPool:
 
     async def calculate(self, calculation: Calculation[T]) -> T:
         async with self._calculating:
-            worker = await asyncio.wait_for(self._idle.get(), WAIT_FOR_BOT / 1000)
+            worker = await asyncio.wait_for(self._idle.get(CALCULATION_RANK), WAIT_FOR_BOT / 1000)
             result: T = await self._answer(worker, calculation, CALCULATION_DEADLINE)
             return result
 
