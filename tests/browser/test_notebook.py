@@ -130,6 +130,7 @@ def test_notes_that_took_long_come_into_the_page_and_keep_what_was_composed(visi
     with serving(bots=bots, clock=HurriedClock()) as slow:
         breaker = visit(of=slow).open(notebook="on").to_move()
         notebook = breaker.page.locator("#notebook")
+        breaker.page.reload()  # a page that comes without notes, and not only a drawing
         expect(notebook).to_contain_text("The notebook is still working it out.")
         breaker.place("RR")
         bots.go_on(slow.loop)

@@ -40,7 +40,7 @@ def evening(monkeypatch):
 def test_a_table_does_not_wait_for_notes_that_take_long(evening):
     board = evening.board()
     assert WORKING in board
-    assert "data-pending" in board
+    assert "data-without-notes" in board
 
 
 def test_a_page_without_scripts_comes_again_until_they_are_there(evening):
@@ -60,7 +60,7 @@ def test_a_stream_sends_the_same_drawing_once_more_with_them(evening):
         assert any(WORKING in html for html in first["parts"].values())
         evening.bots.go_on(evening.server.loop)
         second = next(updates)
-    assert "data-pending" not in second["root"]
+    assert "data-without-notes" not in second["root"]
     assert not any(WORKING in html for html in second["parts"].values())
     assert second["root"].partition('data-revision="')[2][:3] == first["root"].partition('data-revision="')[2][:3]
 

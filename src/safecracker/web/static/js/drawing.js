@@ -16,7 +16,13 @@ const parts = new Map();
 const last = { stream: new Set(), answer: new Set() };
 
 /** The parts that need not be sent. */
-export const knownParts = () => [...parts.keys()].join(".");
+const knownParts = () => [...parts.keys()].join(".");
+
+/** The same for a stream that is opened: it counts on them until its first drawing, so they are kept. */
+export function partsForStream() {
+  last.stream = new Set(parts.keys());
+  return knownParts();
+}
 
 /**
  * The table in an update; null where it has none, or a part is missing.

@@ -1,6 +1,6 @@
 // @ts-check
 // Updates from the server; after a break they go on where this page is.
-import { assemble, fetchTable, knownParts } from "./drawing.js";
+import { assemble, fetchTable, partsForStream } from "./drawing.js";
 import { draft, findTable, one, revision, table } from "./page.js";
 import { enqueue, setConnected } from "./send.js";
 import { announce, silenceBehindCurtain } from "./sound.js";
@@ -30,9 +30,9 @@ export function listenToServer() {
   };
   const open = () => {
     close();
-    const { stream, ply, pending } = table().dataset;
-    const from = pending === undefined ? revision() : revision() - 1; // without notes it is not all of this drawing
-    source = new EventSource(`${stream}?from=${from}&ply=${ply}&parts=${knownParts()}`);
+    const { stream, ply, withoutNotes } = table().dataset;
+    const from = withoutNotes === undefined ? revision() : revision() - 1; // it is not all of this drawing
+    source = new EventSource(`${stream}?from=${from}&ply=${ply}&parts=${partsForStream()}`);
     source.addEventListener("open", () => {
       setConnected(true);
       wait = FIRST_PAUSE;
@@ -63,7 +63,7 @@ async function update(json) {
   const fresh = assemble(json, "stream") ?? (await fetchTable(url, ""));
   if (!fresh) return;
   const later = Number(fresh.dataset.revision) - revision();
-  const complete = table().dataset.pending !== undefined && fresh.dataset.pending === undefined; // the notes are there now
+  const complete = table().dataset.withoutNotes !== undefined && fresh.dataset.withoutNotes === undefined;
   const known = later < 0 || (later === 0 && !complete); // this page has it already
   if (known && table().matches(".curtained") && !fresh.matches(".curtained")) return; // it was for somebody who has turned away
   silenceBehindCurtain(fresh);
