@@ -1,10 +1,8 @@
 """What the handlers of one server share, and what they know of one request."""
 
 import re
-from collections.abc import Callable, Hashable
 from math import inf
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
 
 from msgspec import Struct, field
@@ -26,6 +24,7 @@ from .background import BackgroundResults
 from .guard import Rates, Refused
 from .identity import Identities, set_cookie, set_identity
 from .open_streams import OpenStreams
+from .recent import RecentCache
 from .rendering import language
 from .scenes import Scenes
 from .setup import USUAL_LEVEL
@@ -38,26 +37,6 @@ MOST_ADVICE = 2_000  # pieces of advice in memory
 MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
-
-
-class RecentCache(Generic[T]):
-    """Results that are likely to be needed again; the oldest is dropped first."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._results: dict[Hashable, T] = {}
-        self._lock = Lock()  # several threads use it
-
-    def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        with self._lock:
-            if key in self._results:
-                return self._results[key]
-        result = compute()
-        with self._lock:
-            self._results[key] = result
-            if len(self._results) > self._most:
-                del self._results[next(iter(self._results))]
-        return result
 
 
 class AppContext(Struct):

@@ -23,6 +23,8 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 from msgspec import Struct
 
+from .recent import Recent
+
 MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
 MOST_MODULES: Final = 300  # templates with their macros, in memory
 MOST_KNOWN: Final = 200  # digests that a browser may name
@@ -52,22 +54,19 @@ class Update(Struct, frozen=True):
 
 
 class KeptParts:
-    """Parts that are likely to be shown again; the one that was not asked for the longest is dropped first."""
+    """Parts that are likely to be shown again."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._most = most
-        self._parts: dict[Hashable, Part] = {}
+        self._parts: Recent[Part] = Recent(most)
         self.checks = False  # draw again what is kept, and compare: what a part shows must be named; for tests
 
     def get(self, key: Hashable, draw: Callable[[], Part]) -> Part:
-        part = self._parts.pop(key, None)
+        part = self._parts.get(key)
         if part is None:
             part = draw()
-            if len(self._parts) >= self._most:
-                del self._parts[next(iter(self._parts))]
+            self._parts.keep(key, part)
         elif self.checks and (fresh := draw()) != part:
             raise AssertionError(f"{key!r} does not name all that this part shows:\n{part.html}\n{fresh.html}")
-        self._parts[key] = part
         return part
 
 
@@ -127,7 +126,7 @@ class Drawing:
 
 
 _current: ContextVar[Drawing | None] = ContextVar("drawing", default=None)  # the one that is being drawn
-_kept_modules: dict[Hashable, TemplateModule] = {}
+_kept_modules: Recent[TemplateModule] = Recent(MOST_MODULES)
 
 
 def digest(html: str) -> str:
@@ -176,11 +175,9 @@ def kept_module(context: Context, name: str, left: int | None = None) -> Templat
         return template.make_module(context.get_all())
     say, players = context["say"], context["page"].players
     key = (name, say.lang, players, left)
-    module = _kept_modules.pop(key, None)
+    module = _kept_modules.get(key)
     if module is None:
         given = {"say": say, "page": TablePlayers(players), "level_names": context["level_names"], "left": left}
         module = template.make_module(given)
-        if len(_kept_modules) >= MOST_MODULES:
-            del _kept_modules[next(iter(_kept_modules))]
-    _kept_modules[key] = module
+        _kept_modules.keep(key, module)
     return module

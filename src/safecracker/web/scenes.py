@@ -21,6 +21,7 @@ from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 
 from .drawing import Drawing
+from .recent import Recent
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ class Notes:
 
     def __init__(self, bots: BotRunner) -> None:
         self._bots = bots
-        self._known: dict[Hashable, Struct | None] = {}
+        self._known: Recent[Struct | None] = Recent(MOST_NOTES)
         self._working: dict[Hashable, asyncio.Task[None]] = {}
 
     @property
@@ -62,13 +63,11 @@ class Notes:
 
     async def _work_out(self, key: Hashable, request: NotesOf) -> None:
         try:
-            self._known[key] = await self._bots.calculate(request)
+            self._known.keep(key, await self._bots.calculate(request))
         except Exception as error:  # noqa: BLE001 - whatever goes wrong with a notebook costs nobody the page
             log.warning("the notes of %s failed (%s: %s)", request.game, type(error).__name__, error)
-            self._known[key] = None
+            self._known.keep(key, None)
         finally:
-            if len(self._known) > MOST_NOTES:
-                del self._known[next(iter(self._known))]
             del self._working[key]
 
 
@@ -95,7 +94,7 @@ class Scenes:
 
     def __init__(self, bots: BotRunner) -> None:
         self._notes = Notes(bots)
-        self._made: dict[Hashable, Made] = {}  # by viewer
+        self._made: Recent[Made] = Recent(MOST_SCENES)  # by viewer
 
     @property
     def notes_pending(self) -> int:
@@ -129,11 +128,9 @@ class Scenes:
         self, table: ReadableTable, seat: Seat | None, say: Translator, draft: str, notes: Any, *, pad: bool
     ) -> Made:
         viewer, names = (table.id, seat, say.lang, draft, pad), table.names(say)
-        made = self._made.pop(viewer, None)
+        made = self._made.get(viewer)
         if made is None or made.state is not table.state or made.names != names or made.notes is not notes:
             scene = table.kit.scene(table.view(seat), names, say, draft=draft, notes=notes, pad=pad)
             made = Made(table.state, names, notes, scene, {})
-        self._made[viewer] = made
-        if len(self._made) > MOST_SCENES:
-            del self._made[next(iter(self._made))]
+            self._made.keep(viewer, made)
         return made
