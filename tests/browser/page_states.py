@@ -189,6 +189,7 @@ PAGE_STATES = {
     "my turn, with pegs placed": PageState("?draft=RW..3", _my_turn),
     "confirmed too early": PageState("?draft=RW..3!", _my_turn),
     "replay": PageState("/replay?ply=2", _over, then=_unfold),
+    "the whole log": PageState("/log", _over),
     "rules": PageState("/rules/mastermind", seated=False),
     "privacy": PageState("/privacy", seated=False),
     "walking the tree": PageState("/study/mastermind/4x8/02/11/00", seated=False),

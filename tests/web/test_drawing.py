@@ -9,6 +9,7 @@ from functools import partial
 import httpx
 import pytest
 
+from safecracker.web import table_page
 from safecracker.web.drawing import STUB, Drawing, KeptParts, known_parts
 from tests.serving import Running, serving
 
@@ -186,3 +187,26 @@ def test_a_page_that_was_cut_off_ends_as_one_that_never_was(seed):
         steady, shaky, fresh = map(drawn, followed(server, seed))
     assert steady == fresh
     assert shaky == fresh
+
+
+# the log
+
+
+def test_a_table_has_the_last_lines_of_its_log_and_a_link_to_all(monkeypatch):
+    monkeypatch.setattr(table_page, "LOG_LINES", 2)
+    with serving() as server:
+        people = party(server)
+        for number, code in enumerate(("WWPP", "RROO", "GGRR")):
+            assert (people.guess(code) if number else people.hide(code)).status_code == 200
+        page, log = (people.breaker.get(f"/t/{people.table}{path}").text for path in ("", "/log"))
+    assert (page.count('class="ply"'), log.count('class="ply"')) == (2, 3)
+    assert f'href="/t/{people.table}/log"' in page
+
+
+def test_the_whole_log_of_a_private_table_is_for_its_players():
+    with serving() as server:
+        people = party(server)
+        people.hide("WWPP")
+        people.breaker.post(f"/t/{people.table}/watched", data={"on": "no"})
+        assert people.setter.get(f"/t/{people.table}/log").status_code == 200
+        assert server.browser().get(f"/t/{people.table}/log").status_code == 403
