@@ -118,7 +118,7 @@ class Stream:
         self.sizes: list[tuple[int, int]] = []  # of updates: bytes on the wire, and bytes when they are unpacked
 
     async def until(self, ply: int) -> bool:
-        """Read until that ply was told; False where the stream ends before."""
+        """Read until that ply has come; False where the stream ends before."""
         async with asyncio.timeout(WAIT):
             while self.ply < ply and not self.ended:
                 chunk = await self._chunk()

@@ -1,34 +1,13 @@
 """Programs play through the API, and read in a sentence what is wrong."""
 
 import json
-from collections.abc import Iterator
 
-import httpx
 import pytest
 
 from safecracker.games.archive import open_record
-from tests.serving import Running, serving, wait_for
+from tests.serving import wait_for
 
 from .parties import Program, open_table
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with serving() as running:
-        yield running
-
-
-@pytest.fixture
-def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=20) as found:
-        yield found
-
-
-@pytest.fixture
-def pair(client: httpx.Client) -> tuple[Program, Program]:
-    """Two programs at a table; the second hides the first code."""
-    table = open_table(client, "human", "human", options="first=1 rows=4")
-    return Program(client, table, "Ann"), Program(client, table, "Ben")
 
 
 def test_games_are_listed_with_their_options(client):

@@ -1,7 +1,6 @@
 """Moves and streams of moves are answered before every other layer, and guarded like everything else."""
 
 import asyncio
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -9,30 +8,12 @@ import pytest
 from safecracker.core.game import Seat
 from safecracker.table.table import Table
 from safecracker.web.guard import HEADERS, MOST_BODY, Rates
-from tests.serving import FREE_RATES, Running, serving
+from tests.serving import FREE_RATES, serving
 
 from .parties import Program, open_table
 
 LINES = {"Accept": "application/x-ndjson"}
 JSON = {"Content-Type": "application/json"}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with serving() as running:
-        yield running
-
-
-@pytest.fixture
-def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, timeout=20) as found:
-        yield found
-
-
-@pytest.fixture
-def pair(client: httpx.Client) -> tuple[Program, Program]:
-    table = open_table(client, "human", "human", options="first=1 rows=4")
-    return Program(client, table, "Ann"), Program(client, table, "Ben")
 
 
 def answers(client: httpx.Client, ann: Program, ben: Program) -> dict[str, httpx.Response]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -11,58 +10,22 @@ import pytest
 from starlette.types import ASGIApp, Message
 
 from safecracker.core.game import Seat
-from safecracker.store import SeatKind, StoredSeat
-from safecracker.store.memory import MemoryStore
-from safecracker.table.bot_pool import InlineBots
-from safecracker.table.clock import HandClock
-from safecracker.table.lobby import Lobby, Setup
-from safecracker.table.table import Services, Table
+from safecracker.table.table import Table
 from safecracker.web import lines as lines_module
-from safecracker.web.app import create_app
-from safecracker.web.guard import Rates
 from safecracker.web.lines import TableLines
-from tests.serving import FREE_RATES, KEY, Running, serving, wait_for
+from tests.serving import Running, serving, wait_for
 
 from .parties import party
+from .without_sockets import asked, never, opened
 
 LINES = {"Accept": "application/x-ndjson"}
 
 GAME = ((1, "hide RRYB"), (0, "guess RRYB"), (0, "hide WWWW"), (1, "guess WWPP"), (1, "guess WWWW"))
 
 
-async def opened() -> tuple[ASGIApp, Table]:
-    """A server without sockets, and a table at which two people sit."""
-    clock = HandClock()
-    lobby = Lobby(Services(MemoryStore(clock.now), clock, InlineBots(), secrets.token_bytes), KEY)
-    seats = (StoredSeat(kind=SeatKind.OPEN),) * 2
-    table = await lobby.open_table(Setup(game="mastermind", options="first=1 rows=4", seats=seats))
-    await table.join("Ann", "", "a" * 64)
-    await table.join("Ben", "", "b" * 64)
-    return create_app(lobby, KEY, rates=Rates(*FREE_RATES)), table
-
-
 async def lines(app: ASGIApp, table: Table, while_sending: Callable[[int], Awaitable[object]]) -> list[dict[str, Any]]:
     """What an onlooker hears until the stream ends; ``while_sending`` happens before a line has been sent."""
     received: list[dict[str, Any]] = []
-    path = f"/api/tables/{table.id}/moves"
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "headers": [(b"accept", b"application/x-ndjson")],
-        "client": ("127.0.0.1", 1),
-        "scheme": "http",
-        "http_version": "1.1",
-        "root_path": "",
-        "server": ("test", 80),
-        "asgi": {"version": "3.0", "spec_version": "2.4"},
-    }
-
-    async def receive() -> Message:
-        await asyncio.Event().wait()
-        raise AssertionError
 
     async def send(message: Message) -> None:
         for line in message.get("body", b"").splitlines():
@@ -70,7 +33,7 @@ async def lines(app: ASGIApp, table: Table, while_sending: Callable[[int], Await
                 received.append(json.loads(line))
                 await while_sending(received[-1]["ply"])
 
-    await asyncio.wait_for(app(scope, receive, send), 10)
+    await asyncio.wait_for(app(asked(f"/api/tables/{table.id}/moves"), never, send), 10)
     return received
 
 

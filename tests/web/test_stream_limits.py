@@ -13,7 +13,7 @@ from safecracker.web import open_streams
 from tests.serving import Running, serving
 
 from .parties import party
-from .test_lines import opened
+from .without_sockets import asked, never, opened
 
 KINDS = ("browsers", "programs")
 every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -38,24 +38,6 @@ async def listen(
 ) -> None:
     """Listen until the stream ends; ``read`` is how long each piece takes."""
     path = f"/t/{table.id}/stream" if kind == "browsers" else f"/api/tables/{table.id}/moves"
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "headers": [(b"accept", b"application/x-ndjson"), (b"host", b"test")],
-        "client": (address, 1),
-        "scheme": "http",
-        "http_version": "1.1",
-        "root_path": "",
-        "server": ("test", 80),
-        "asgi": {"version": "3.0", "spec_version": "2.4"},
-    }
-
-    async def receive() -> Message:
-        await asyncio.Event().wait()
-        raise AssertionError
 
     async def send(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -65,7 +47,7 @@ async def listen(
             listener.body += body
         await read()
 
-    await app(scope, receive, send)
+    await app(asked(path, address), never, send)
     listener.gone = True
 
 

@@ -166,7 +166,7 @@ class TablePlayers(Struct, frozen=True):
 
 @pass_context
 def kept_module(context: Context, name: str, left: int | None = None) -> TemplateModule:
-    """The macros of a template. To make them anew takes a tenth of a drawing, so those of a drawing are kept.
+    """The macros of a template. Making them again takes a tenth of a drawing, so they are kept.
 
     They may use what every part may show: the language and the players; and how much sand is left.
     """
