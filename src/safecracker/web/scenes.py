@@ -44,7 +44,7 @@ class Notes:
         return len(self._working)
 
     async def of(self, kit: AnyKit, view: Any, wait: float) -> "Struct | asyncio.Task[None] | None":
-        """The notes of a view; after so many seconds the work on them."""
+        """The notes of a view; or, where they are not there within these seconds, the work on them."""
         key = (kit.name, view)
         if key not in self._known:
             if key not in self._working:

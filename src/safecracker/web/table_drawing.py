@@ -12,7 +12,7 @@ from .table_page import notebook_open, owner_tools, table_page, table_title
 
 
 async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wait: float = NOTES_WAIT) -> Seen:
-    """What this browser is shown of the game; it waits so many seconds for notes."""
+    """What this browser is shown of the game; it waits this many seconds for notes."""
     seats = browser_screen(request, table)
     check_may_watch(table, seated=bool(seats.mine))
     scenes, say = app_context(request).scenes, translator_of(request)
