@@ -155,10 +155,10 @@ class Listener:
 
     def press(self, thing: Thing, key: str = "Enter") -> None:
         """Go there and press it; where others have moved in between, it is looked for again."""
-        self.announced = ""
         while not self._go(thing):
             self.read()
             thing = self.one(thing.role, f"^{re.escape(thing.name)}$", *thing.within[-1:])
+        self.announced = " ".join(self.page.evaluate("hear", 0))  # what others did before is no answer to this press
         self.page.keyboard.press(key)
         self.hear()
 
