@@ -82,7 +82,8 @@ def test_notes_that_fail_are_left_out(evening, monkeypatch, caplog):
     assert "the notes of mastermind failed" in caplog.text
 
 
-def test_a_server_that_stops_waits_for_no_notes(caplog):
+def test_a_server_that_stops_waits_for_no_notes(caplog, monkeypatch):
+    monkeypatch.setattr(pages, "PAGE_WAIT", 0.1)
     with serving(bots=SlowCalculations()) as server:
         people = party(server)
         people.hide("RWPB")

@@ -56,6 +56,7 @@ def test_a_deal_is_the_same_wherever_its_contest_begins() -> None:
     assert play(SMALL, 0, 3).winners == play(replace(SMALL, seed=7), 0, 0).winners
 
 
+@pytest.mark.slow
 def test_a_player_against_itself_would_share_every_pair() -> None:
     kit = find("davinci")
     twins = make_contest(kit, ("5", "champion"), games=10, seed=0)

@@ -22,6 +22,7 @@ def test_the_kit_has_them() -> None:
     assert KIT.win_odds(view) == win_odds(view)
 
 
+@pytest.mark.slow
 def test_before_it_is_drawn_who_begins_all_are_alike() -> None:
     assert percents(fresh("tiles=fixed")) == percents(fresh()) == [33, 33, 33]
 
@@ -90,6 +91,7 @@ def test_where_the_thief_never_gets_away_a_long_chase_is_not_lost() -> None:  # 
     assert percents(ready(at=EVEN, thief=60)) == [51, 49]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [EVEN, (2, 5, 3), (1, 4, 2, 0)])
 def test_in_a_hurry_it_is_about_the_same(at: tuple[int, ...]) -> None:
     view = ready(at=at).view(OMNISCIENT)
