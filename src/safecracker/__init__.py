@@ -7,32 +7,79 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .core.errors import BadRecord, GameError, IllegalAction
-    from .core.game import CHANCE, OMNISCIENT, Game, Move, Outcome, Seat
+    from .core.errors import BadNotation, BadOptions, BadRecord, GameError, GameOver, IllegalAction, Late, OutOfTurn
+    from .core.game import CHANCE, CLOCK, OMNISCIENT, Action, Event, Game, Millis, Move, Outcome, Seat, Step
     from .games import find
     from .games.archive import open_record
+    from .games.kit import LEVELS, Kit
+    from .players.bot import Bot, Plan
+    from .players.random_bot import RandomBot
+    from .session import NobodyMoves, Session, play
 
 __version__ = "0.1.0"
 
 __all__ = [
     "CHANCE",
+    "CLOCK",
+    "LEVELS",
     "OMNISCIENT",
+    "Action",
+    "BadNotation",
+    "BadOptions",
     "BadRecord",
+    "Bot",
+    "Event",
     "Game",
     "GameError",
+    "GameOver",
     "IllegalAction",
+    "Kit",
+    "Late",
+    "Millis",
     "Move",
+    "NobodyMoves",
+    "OutOfTurn",
     "Outcome",
+    "Plan",
+    "RandomBot",
     "Seat",
+    "Session",
+    "Step",
     "find",
     "open_record",
+    "play",
 ]
 
 _MODULES = {
-    ".core.errors": ("BadRecord", "GameError", "IllegalAction"),
-    ".core.game": ("CHANCE", "OMNISCIENT", "Game", "Move", "Outcome", "Seat"),
+    ".core.errors": (
+        "BadNotation",
+        "BadOptions",
+        "BadRecord",
+        "GameError",
+        "GameOver",
+        "IllegalAction",
+        "Late",
+        "OutOfTurn",
+    ),
+    ".core.game": (
+        "CHANCE",
+        "CLOCK",
+        "OMNISCIENT",
+        "Action",
+        "Event",
+        "Game",
+        "Millis",
+        "Move",
+        "Outcome",
+        "Seat",
+        "Step",
+    ),
     ".games": ("find",),
     ".games.archive": ("open_record",),
+    ".games.kit": ("LEVELS", "Kit"),
+    ".players.bot": ("Bot", "Plan"),
+    ".players.random_bot": ("RandomBot",),
+    ".session": ("NobodyMoves", "Session", "play"),
 }
 
 if not TYPE_CHECKING:  # a type checker would take any name for one of ours

@@ -91,6 +91,9 @@ class Kit(ABC, Generic[S, V]):
     )
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
     @property
     def package(self) -> str:
         """The package that holds the game, ours or somebody else's, with its rules, templates and static files."""
@@ -142,7 +145,9 @@ class Kit(ABC, Generic[S, V]):
         return tuple(range(game.seats))
 
     def bot(self, level: int) -> Bot[V]:
-        """The bot of this level, 1 to 5."""
+        """The bot of this level, 1 to 5; raises BadOptions for any other."""
+        if level not in LEVELS:
+            raise BadOptions("computers play at level 1, 2, 3, 4 or 5; not {found}", found=level)
         return self.bots[level - 1]
 
     def pause(self, view: V) -> Millis:  # noqa: ARG002 - a game with something to look at says for how long
