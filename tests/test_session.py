@@ -1,6 +1,7 @@
 """A game in a program: ``safecracker.Session``."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -155,7 +156,7 @@ def test_time_runs_out_when_somebody_says_so():
         Session("mastermind").let_time_run_out()
 
 
-class Waiting(Bot):
+class Waiting(Bot[Any]):
     def choose(self, _view, _rng):
         raise AssertionError
 

@@ -15,7 +15,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from msgspec import Struct
 
@@ -44,6 +44,14 @@ class NobodyMoves(GameError):
 class Session(Generic[S, V]):
     """One game from its first deal to its end. It has all secrets; ``view`` says what each player may know of them."""
 
+    @overload
+    def __init__(
+        self, game: Kit[S, V], *, seats: int | None = None, seed: int | None = None, **options: Value
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: "Session[Any, Any]", game: str, *, seats: int | None = None, seed: int | None = None, **options: Value
+    ) -> None: ...
     def __init__(
         self, game: Kit[S, V] | str, *, seats: int | None = None, seed: int | None = None, **options: Value
     ) -> None:
@@ -294,9 +302,14 @@ class Session(Generic[S, V]):
         return tuple(say("Player {n}", n=number) for number in range(1, self.game.seats + 1))
 
 
+@overload
+def play(game: Kit[S, V], *players: Player, seed: int | None = None, **options: Value) -> Session[S, V]: ...
+@overload
+def play(game: str, *players: Player, seed: int | None = None, **options: Value) -> Session[Any, Any]: ...
 def play(game: Kit[S, V] | str, *players: Player, seed: int | None = None, **options: Value) -> Session[S, V]:
     """A whole game among bots, one for each seat: ``play("thieves", 5, 3, 1, seed=7).outcome``."""
-    return Session(game, seats=len(players), seed=seed, **options).bots_play(*players)
+    kit: Kit[S, V] = find(game) if isinstance(game, str) else game
+    return Session(kit, seats=len(players), seed=seed, **options).bots_play(*players)
 
 
 def _text(value: Value) -> str:
