@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .games import find
     from .games.archive import open_record
     from .games.kit import LEVELS, Kit
+    from .lab.arena.compare import compare
     from .players.bot import Bot, Plan
     from .players.random_bot import RandomBot
     from .session import NobodyMoves, Session, play
@@ -45,6 +46,7 @@ __all__ = [
     "Seat",
     "Session",
     "Step",
+    "compare",
     "find",
     "open_record",
     "play",
@@ -77,6 +79,7 @@ _MODULES = {
     ".games": ("find",),
     ".games.archive": ("open_record",),
     ".games.kit": ("LEVELS", "Kit"),
+    ".lab.arena.compare": ("compare",),
     ".players.bot": ("Bot", "Plan"),
     ".players.random_bot": ("RandomBot",),
     ".session": ("NobodyMoves", "Session", "play"),

@@ -12,6 +12,8 @@ from safecracker.games.kit import AnyKit
 from safecracker.players.bot import Bot
 from safecracker.players.random_bot import RandomBot
 
+from .guest_bots import guest_bot, is_guest
+
 Names: TypeAlias = tuple[str, ...]
 CHAMPION, RANDOM = "champion", "random"
 
@@ -90,7 +92,9 @@ def player_names(kit: AnyKit) -> Names:
 
 
 def bot_named(kit: AnyKit, game: AnyGame, name: str) -> Bot[Any]:
-    """The player of this name; raises BadOptions."""
+    """The player of this name, ours or a guest; raises BadOptions."""
+    if is_guest(name):
+        return guest_bot(name, game)
     if name in kit.reference_bots:
         return kit.reference_bots[name]
     if name == CHAMPION:

@@ -4,8 +4,9 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from statistics import mean
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from .contest import Contest, Names
 from .match import DealResult, Times, shares
@@ -88,6 +89,20 @@ class Report(Struct, frozen=True):
     reasons: dict[str, int]
     test: SprtResult | None
     times: TimeSpent
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each player: strength, interval, games, share won, thinking time."""
+        found = []
+        for player in self.players:
+            time = self.times.decisions[player.name]
+            found.append(structs.asdict(player) | {"median_ms": time.median, "p99_ms": time.p99})
+        return found
+
+    def frame(self) -> Any:
+        """The same as a data frame of pandas, which must be installed."""
+        import pandas as pd  # type: ignore[import-untyped,import-not-found,unused-ignore]  # noqa: PLC0415 - only here
+
+        return pd.DataFrame(self.rows()).set_index("name")
 
 
 def score(contest: Contest, played: DealResult) -> float:

@@ -14,6 +14,7 @@ from safecracker.core.errors import BadOptions
 from safecracker.games import find
 
 from .contest import Contest
+from .guest_bots import guest_digest, is_guest
 from .match import DealResult
 from .runner import Task
 
@@ -28,14 +29,15 @@ class Header(Struct, frozen=True):
     seed: int
     version: str
     rules: int
-    code: str  # a digest of the game's files
+    code: str  # a digest of the game's files, and one for each bot that is not ours
 
     @classmethod
     def of(cls, contest: Contest) -> "Header":
         kit = find(contest.game)
         rules = kit.game(contest.options, contest.seats).version
         asked = (contest.game, contest.options, contest.seats, contest.pairings, contest.seed)
-        return cls(*asked, __version__, rules, digest(contest.game))
+        guests = [f" {guest_digest(name)}" for name in contest.players if is_guest(name)]
+        return cls(*asked, __version__, rules, digest(contest.game) + "".join(guests))
 
 
 def digest(game: str) -> str:

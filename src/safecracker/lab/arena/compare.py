@@ -1,0 +1,45 @@
+"""A contest in a program, as ``safecracker arena`` plays it: ``compare("davinci", MyBot, 5, games=400).players``."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from safecracker.core.errors import BadOptions
+from safecracker.games import find
+from safecracker.games.kit import AnyKit
+from safecracker.players.bot import Bot
+
+from .arena import Progress, run_contest
+from .contest import make_contest
+from .report import Report
+from .sprt import Bounds
+
+
+def compare(
+    game: AnyKit | str,
+    *players: type[Bot[Any]] | str | int,
+    games: int = 400,
+    seed: int = 0,
+    workers: int = 1,
+    seats: int | None = None,
+    options: str = "",
+    ladder: bool = False,
+    sprt: tuple[float, float] | None = None,
+    resume: Path | None = None,
+    on_progress: Callable[[Progress], None] = lambda _: None,
+) -> Report:
+    """How strong these players are: levels, names as the command takes them, or classes of one's own."""
+    kit = find(game) if isinstance(game, str) else game
+    contest = make_contest(
+        kit, tuple(map(_name, players)), games=games, seed=seed, options=options, seats=seats, ladder=ladder
+    )
+    bounds = Bounds(*sprt) if sprt else None
+    return run_contest(contest, workers=workers, bounds=bounds, file=resume, on_progress=on_progress)
+
+
+def _name(player: type[Bot[Any]] | str | int) -> str:
+    if not isinstance(player, type):
+        return str(player)
+    if "<locals>" in player.__qualname__:
+        raise BadOptions("{found} must be a class of a module, so that other processes find it", found=player.__name__)
+    return f"{player.__module__}:{player.__qualname__}"

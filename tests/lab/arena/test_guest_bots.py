@@ -1,0 +1,124 @@
+"""Bots that are not ours, in the arena."""
+
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from safecracker import CHANCE, Action, Bot, Move, Plan, Seat, compare, find
+from safecracker.core.errors import BadOptions, GameError
+from safecracker.lab.arena.contest import bot_named, make_contest
+from safecracker.lab.arena.guest_bots import ProgramBot, ProgramFailed, guest_digest
+from safecracker.lab.arena.match import MatchFailed
+from safecracker.lab.arena.results_file import Header
+from safecracker.players.random_bot import RandomBot
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+RANDOM = "safecracker.players.random_bot:RandomBot"
+LINES = f"run:{sys.executable} {EXAMPLES / 'line_bot.py'}"
+
+
+@pytest.fixture
+def examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+
+
+def program(text: str, **more: float) -> ProgramBot:
+    return ProgramBot([sys.executable, "-c", text], find("davinci").game(), **more)
+
+
+def asked(bot: ProgramBot) -> Plan:
+    game = find("davinci").game()
+    state = game.start()
+    while 0 not in game.may_act(state):
+        state = game.play(state, Move(CHANCE, next(game.chances(state))[0])).state
+    try:
+        return bot.plan(game.view(state, Seat(0)), Random(1))
+    finally:
+        bot.close()
+
+
+def test_a_class_of_a_module_plays() -> None:
+    report = compare("davinci", RANDOM, 3, games=20)
+    assert [player.name for player in report.players] == [RANDOM, "3"]
+    assert report.players[0].score < 0.5
+
+
+def test_a_class_is_as_good_as_its_name() -> None:
+    assert compare("davinci", RandomBot, 3, games=4).players[0].name == RANDOM
+
+
+def test_a_class_that_other_processes_cannot_find_is_refused() -> None:
+    class Mine(Bot[Any]):
+        def choose(self, _view: object, _rng: Random) -> Action:
+            raise AssertionError
+
+    with pytest.raises(BadOptions, match="class of a module"):
+        compare("davinci", Mine, 3, games=2)
+
+
+def test_the_example_plays(examples: None) -> None:
+    assert compare("mastermind", "my_bot:Repeater", 1, games=4).complete
+
+
+def test_a_program_plays_the_same_contest_again_to_the_letter() -> None:
+    first, second = (compare("davinci", LINES, 1, games=4) for _ in range(2))
+    assert first.meetings == second.meetings
+
+
+def test_several_processes_give_the_same() -> None:
+    assert compare("davinci", RANDOM, 2, games=8, workers=2).players == compare("davinci", RANDOM, 2, games=8).players
+
+
+@pytest.mark.parametrize("name", ["nowhere.to.find:Bot", "safecracker:Nobody", ":", "safecracker.core.game:CHANCE"])
+def test_what_is_no_bot_is_refused(name: str) -> None:
+    kit = find("davinci")
+    with pytest.raises(GameError):
+        bot_named(kit, kit.game(), name)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("raise SystemExit", "failed"),
+        ("print('nonsense', flush=True); input()", "failed"),
+        ('print(\'{"error": "only Mastermind"}\', flush=True); input()', "only Mastermind"),
+        ("input(); print('{}', flush=True); input(); print('{\"action\": 5}', flush=True); input()", "failed"),
+    ],
+)
+def test_a_program_that_fails_is_named(text: str, why: str) -> None:
+    with pytest.raises(ProgramFailed, match=why):
+        asked(program(text))
+
+
+def test_a_program_that_says_nothing_is_not_waited_for() -> None:
+    with pytest.raises(ProgramFailed, match="no answer in time"):
+        asked(program("input(); input()", longest=0.5))
+
+
+def test_a_program_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadOptions, match="cannot be started"):
+        asked(ProgramBot(["no-such-program"], find("davinci").game()))
+
+
+def test_a_program_may_let_the_others_act() -> None:
+    assert asked(program("import sys\nfor line in sys.stdin: print('{}', flush=True)")).action is None
+
+
+def test_a_program_that_breaks_a_rule_is_named_with_its_game() -> None:
+    breaks = """import sys\nfor line in sys.stdin: print('{"action": "stop"}', flush=True)"""
+    with pytest.raises(MatchFailed, match="seed 0"):
+        compare("davinci", f"run:{sys.executable} -c '{breaks}'".replace('"', '\\"'), 1, games=2)
+
+
+def test_results_belong_to_the_code_of_the_bot(examples: None) -> None:
+    contest = make_contest(find("mastermind"), ("my_bot:Repeater", "1"), games=2, seed=0)
+    assert guest_digest("my_bot:Repeater") in Header.of(contest).code
+
+
+def test_a_report_has_rows() -> None:
+    (first, _) = compare("davinci", 3, "random", games=4).rows()
+    assert first["name"] == "3"
+    assert first["games"] == 4
