@@ -62,6 +62,60 @@ class Cluster:
         await connection.close()
 
 
+class Line:
+    """A way to a server through which a test can do what networks do."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
+        self._server: asyncio.Server | None = None
+        self._port = 0
+        self._open: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.silent = False  # whether answers are kept back
+
+    async def open(self) -> None:
+        """Let new connections in."""
+        self._server = await asyncio.start_server(self._joined, "127.0.0.1", self._port)
+        self._port = self._server.sockets[0].getsockname()[1]
+
+    def address(self, database: str) -> str:
+        """How to reach a database of the cluster through here."""
+        name = database.partition("?")[0].rpartition("/")[2]
+        return f"postgresql://{USER}@127.0.0.1:{self._port}/{name}?sslmode=disable"
+
+    async def close(self) -> None:
+        """Let nobody in, and cut what is open."""
+        assert self._server
+        self._server.close()
+        self.cut()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def cut(self) -> None:
+        for writer in self._open:
+            writer.transport.abort()
+
+    async def _joined(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_unix_connection(str(self._cluster.socket))
+        for task in (
+            asyncio.create_task(self._pass_on(reader, far_writer, answers=False)),
+            asyncio.create_task(self._pass_on(far_reader, writer, answers=True)),
+        ):
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, answers: bool) -> None:
+        self._open.add(writer)
+        try:
+            while read := await reader.read(65_536):
+                if not (answers and self.silent):
+                    writer.write(read)
+        except OSError:
+            pass  # cut
+        finally:
+            self._open.discard(writer)
+            writer.close()
+
+
 @contextmanager
 def running_cluster(settings: tuple[str, ...] = QUICK) -> Iterator[Cluster]:
     """A new server for as long as the block lasts; skips the test where none is installed, and fails it in CI."""

@@ -16,7 +16,8 @@ IN_A_NOTICE = 200  # tables at most: PostgreSQL takes 8,000 bytes
 
 # The rows are locked in the order of their ids, so that two servers never wait for each other. READ COMMITTED checks a
 # row again once it is locked. The first move decides: where its command was stored before, the rest is left out too.
-# PostgreSQL runs ``announced`` only because its rows are counted.
+# ``IS TRUE`` keeps the planner from joining two lists row by row, since it cannot know their length. PostgreSQL runs
+# ``announced`` only because its rows are counted.
 APPEND = f"""
 WITH asked AS MATERIALIZED (
     SELECT * FROM unnest(
@@ -37,12 +38,12 @@ followed AS (
     INSERT INTO moves (table_id, ply, actor, action, at, command)
     SELECT n.* FROM unnest($13::text[], $14::int[], $15::text[], $16::text[], $17::bigint[], $18::text[])
         AS n (table_id, ply, actor, action, at, command)
-    WHERE n.table_id IN (SELECT table_id FROM stored)
+    WHERE (n.table_id IN (SELECT table_id FROM stored)) IS TRUE
 ),
 stepped AS (
-    UPDATE tables t SET ply = a.last, over = a.over, due = a.due, touched = a.touched
-    FROM stored s JOIN asked a ON a.table_id = s.table_id WHERE t.id = s.table_id
-    RETURNING t.id, t.ply + t.version AS revision, a.channel
+    UPDATE tables t SET ply = r.last, over = r.over, due = r.due, touched = r.touched
+    FROM ready r WHERE t.id = r.table_id AND (r.table_id IN (SELECT table_id FROM stored)) IS TRUE
+    RETURNING t.id, t.ply + t.version AS revision, r.channel
 ),
 numbered AS (
     SELECT id, revision, channel, (row_number() OVER (PARTITION BY channel) - 1) / {IN_A_NOTICE} AS part FROM stepped
