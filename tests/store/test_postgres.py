@@ -290,7 +290,7 @@ def test_a_newer_database_that_still_fits_is_opened(database: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["postgresql://nobody:hidden@127.0.0.1:1/none", "postgresql://%%"])
-def test_a_server_that_is_not_there_is_told_in_one_line_without_the_password(address: str) -> None:
+def test_a_database_that_is_not_there_is_one_line_without_the_password(address: str) -> None:
     with pytest.raises(CannotOpen) as caught:
         asyncio.run(PostgresStore.open(address, Wall()))
     assert "hidden" not in str(caught.value)

@@ -211,7 +211,7 @@ def test_no_move_is_stored_without_a_notice(database: str, monkeypatch: pytest.M
     run_on_stores(database, 2, scenario)
 
 
-def test_that_a_server_has_gone_is_heard_at_once(database: str) -> None:
+def test_a_server_hears_at_once_that_another_has_gone(database: str) -> None:
     async def scenario(store: PostgresStore, other: PostgresStore) -> None:
         ear = Ear(store)
         ear.listen()

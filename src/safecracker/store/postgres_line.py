@@ -48,9 +48,9 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg has no t
         return ""
 
 
-async def connect(address: str, settings: Mapping[str, str] = _SETTINGS) -> Any:
-    """One connection; raises what asyncpg raises."""
-    return await asyncpg.connect(address, timeout=CONNECT, command_timeout=COMMAND, server_settings=dict(settings))
+async def connect(address: str, settings: Mapping[str, str] = _SETTINGS, *, command: float | None = COMMAND) -> Any:
+    """One connection whose statements may take so many seconds each; raises what asyncpg raises."""
+    return await asyncpg.connect(address, timeout=CONNECT, command_timeout=command, server_settings=dict(settings))
 
 
 async def open_pool(address: str) -> Any:
