@@ -1,7 +1,10 @@
 """What the PostgreSQL store promises beyond the others: moves of many tables in one statement, and what cuts it off."""
 
 import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -368,6 +371,60 @@ def test_while_the_database_is_away_nothing_is_stored_and_nobody_waits(cluster: 
         await store.close()
 
     run_on_line(cluster, scenario)
+
+
+def test_nothing_acknowledged_is_lost_when_the_database_crashes(database: str) -> None:
+    names = [f"t{n}" for n in range(20)]
+    stored_plies: dict[str, int] = dict.fromkeys(names, 0)
+
+    async def play(store: PostgresStore, name: str, until: float) -> None:
+        """Move after move at one table; where it is not clear what happened, look first, as a server does."""
+        loop = asyncio.get_running_loop()
+        while loop.time() < until:
+            ply = stored_plies[name] + 1
+            try:
+                await store.append(name, move(ply, f"{ply}"))
+            except Unavailable:
+                with suppress(Unavailable):
+                    found = (await store.revisions([name]))[name] - 1
+                    assert found in {ply - 1, ply}
+                    stored_plies[name] = found
+                await asyncio.sleep(0.02)
+            else:
+                stored_plies[name] = ply
+
+    async def crash(store: PostgresStore) -> None:
+        """Kill a process of the server: it ends all others and recovers from its log."""
+        for _ in range(3):
+            await asyncio.sleep(0.3)
+            with suppress(Unavailable):
+                os.kill(await store._read(lambda c: c.fetchval("SELECT pg_backend_pid()")), signal.SIGKILL)
+
+    async def scenario(here: PostgresStore, there: PostgresStore) -> None:
+        await asyncio.gather(*(here.create(stored(name)) for name in names))
+        until = asyncio.get_running_loop().time() + 2
+        stores = [here, there] * 10
+        await asyncio.gather(
+            crash(there), *(play(store, name, until) for store, name in zip(stores, names, strict=True))
+        )
+        for name in names:
+            found = await loaded(here, name)
+            assert len(found) in {stored_plies[name], stored_plies[name] + 1}
+            assert [each.ply for each in found] == [*range(1, len(found) + 1)]
+            assert len(found) > 3
+
+    run_on_stores(database, 2, scenario)
+
+
+async def loaded(store: PostgresStore, name: str) -> tuple[StoredMove, ...]:
+    """The moves of a table, as soon as the database answers again."""
+    for _ in range(100):
+        with suppress(Unavailable):
+            found = await store.load(name)
+            assert found
+            return found[1]
+        await asyncio.sleep(0.1)
+    raise AssertionError("the database does not come back")
 
 
 @pytest.mark.parametrize("times", [1, 4, 5])
