@@ -138,7 +138,7 @@ def test_a_command_that_races_on_two_servers_is_stored_once(database: str) -> No
     run_on_stores(database, 2, scenario)
 
 
-def test_two_servers_that_write_the_same_tables_in_opposite_order_never_wait_for_each_other(
+def test_two_servers_that_write_the_same_tables_in_opposite_order_store_each_move_once(
     cluster: Cluster, database: str, batches: list[int]
 ) -> None:
     names = [f"t{n:02}" for n in range(20)]
@@ -164,6 +164,33 @@ def test_two_servers_that_write_the_same_tables_in_opposite_order_never_wait_for
 
     run_on_stores(database, 2, scenario)
     assert asyncio.run(deadlocks(database)) == 0
+
+
+@pytest.mark.parametrize("planted", [False, True])
+def test_all_servers_lock_tables_in_one_order(database: str, monkeypatch: pytest.MonkeyPatch, *, planted: bool) -> None:
+    """Both wait for the table in the middle; in two orders each would then hold what the other one wants."""
+    if planted:
+        monkeypatch.setattr(postgres_moves, "APPEND", APPEND.replace("ORDER BY t.id FOR", "FOR"))
+    names = [f"t{n}" for n in range(9)]
+
+    async def scenario(here: PostgresStore, there: PostgresStore) -> None:
+        await asyncio.gather(*(here.create(stored(name)) for name in names))
+        middle = await asyncpg.connect(database)
+        async with middle.transaction():
+            await middle.execute("SELECT FROM tables WHERE id = 't4' FOR UPDATE")
+            asked = [
+                asyncio.ensure_future(store.append(name, move(1)))
+                for store, order in ((here, names), (there, names[::-1]))
+                for name in order
+            ]
+            while await middle.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted") < 2:  # noqa: ASYNC110 - in the database
+                await asyncio.sleep(0.01)
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert answers.count(None) == len(names)  # even then, what was rolled back is sent again
+        await middle.close()
+
+    run_on_stores(database, 2, scenario)
+    assert (asyncio.run(deadlocks(database)) > 0) is planted
 
 
 async def deadlocks(database: str) -> int:
