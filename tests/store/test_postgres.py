@@ -373,8 +373,7 @@ def test_planted_a_move_whose_answer_was_lost_is_sent_again(
     async def again(self: Writer, work: Any) -> Any:
         while True:
             try:
-                self._connection = self._connection or await self._connect()
-                return await work(self._connection)
+                return await self._unreachable() or await work(self._connection)
             except StoreError as error:
                 return error
             except Exception:  # noqa: BLE001 - that is the fault
@@ -452,6 +451,30 @@ async def loaded(store: PostgresStore, name: str) -> tuple[StoredMove, ...]:
             return found[1]
         await asyncio.sleep(0.1)
     raise AssertionError("the database does not come back")
+
+
+def test_everyone_who_waits_for_a_database_that_is_away_hears_it_at_once(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(line: Line) -> None:
+        store = await PostgresStore.open(line.address(database), Wall())
+        await line.close()
+        tries = 0
+
+        async def slow() -> Any:
+            nonlocal tries
+            tries += 1
+            await asyncio.sleep(0.1)
+            raise OSError("no route to host")
+
+        monkeypatch.setattr(store._writer, "_connect", slow)
+        asked = [store.change(stored(f"t{n}")) for n in range(50)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert {str(answer) for answer in answers} == {"the store is not available now: no route to host"}
+        assert tries == 1
+        await store.close()
+
+    run_on_line(cluster, scenario)
 
 
 @pytest.mark.parametrize("times", [1, 4, 5])

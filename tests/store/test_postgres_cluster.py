@@ -1,5 +1,6 @@
 """The PostgreSQL of the tests itself: where there is none, a gate fails, and anybody else goes without."""
 
+import shutil
 import subprocess
 import sys
 import time
@@ -35,4 +36,4 @@ def test_a_server_ends_with_the_program_that_started_it(cluster: postgres.Cluste
         time.sleep(0.05)
     assert done.stdout
     assert not lock.exists()
-    postgres.shutil.rmtree(lock.parent.parent)
+    shutil.rmtree(lock.parent.parent)

@@ -517,3 +517,15 @@ def test_what_chance_did_is_not_kept_after_a_move_that_is_refused(run_scenario: 
         assert await store.load("a") == (stored(), (move(1, "x"),))
 
     run_scenario(scenario)
+
+
+def test_what_no_database_can_hold_is_simply_not_there(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.load("\0") is None
+        assert await store.load_record("a\0") is None
+        await store.create(stored())
+        await store.append("a", move(1, "x\0"))
+        with pytest.raises(Repeated):
+            await store.append("a", move(2, "x\0"))
+
+    run_scenario(scenario)

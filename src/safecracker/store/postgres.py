@@ -13,7 +13,17 @@ from . import postgres_fleet as fleet
 from . import postgres_tables as statements
 from .files import KEY_BYTES
 from .postgres_bell import Bell
-from .postgres_line import COMMAND, LOST, ROLLED_BACK, WRITER_SETTINGS, cannot_open, connect, open_pool, unavailable
+from .postgres_line import (
+    COMMAND,
+    LOST,
+    READERS,
+    ROLLED_BACK,
+    WRITER_SETTINGS,
+    cannot_open,
+    connect,
+    open_pool,
+    unavailable,
+)
 from .postgres_moves import Append
 from .postgres_schema import prepare
 from .postgres_writer import TOGETHER, TRIES, Writer, hang_up
@@ -28,10 +38,11 @@ CLOSING = 5.0  # seconds for questions under way
 class PostgresStore:
     """Stores tables in a PostgreSQL database. To be used from one event loop, and made by ``open``."""
 
-    def __init__(self, address: str, pool: Any, wall_time: WallTime, *, together: int = TOGETHER) -> None:
+    def __init__(self, address: str, pool: Any, leases: Any, wall_time: WallTime, *, together: int = TOGETHER) -> None:
         self._address = address
         self._wall_time = wall_time
         self._pool = pool
+        self._leases = leases  # so that no server counts as dead because many ask it something
         self._sender = secrets.token_hex(8)  # marks its own notices
         self._writer = Writer(partial(connect, address, WRITER_SETTINGS), self._sender, together=together)
         self._bell: Bell | None = None
@@ -47,7 +58,8 @@ class PostgresStore:
                 await prepare(connection)
             finally:
                 await hang_up(connection)
-            return cls(address, await open_pool(address), wall_time, together=together)
+            readers, leases = await open_pool(address, READERS), await open_pool(address, 1)
+            return cls(address, readers, leases, wall_time, together=together)
         except Exception as error:
             raise cannot_open(error) from error
 
@@ -110,11 +122,11 @@ class PostgresStore:
         return await self._write(lambda c: statements.key(c, secrets.token_bytes(KEY_BYTES)))
 
     async def enter(self) -> int:
-        self._server = await self._write(fleet.enter)
+        self._server = await self._write(fleet.enter, self._leases)
         return self._server
 
     async def renew(self) -> Lease:
-        self._server, lease = await self._write(lambda c: fleet.renew(c, self._server))
+        self._server, lease = await self._write(lambda c: fleet.renew(c, self._server), self._leases)
         return lease
 
     async def leave(self) -> None:
@@ -122,7 +134,7 @@ class PostgresStore:
         await self.bury(server)
 
     async def bury(self, server: int) -> None:
-        await self._write(lambda c: fleet.end(c, server, self._sender))
+        await self._write(lambda c: fleet.end(c, server, self._sender), self._leases)
 
     async def claim(self, table: str) -> int | None:
         return await self._write(lambda c: fleet.claim(c, table, self._server))
@@ -146,10 +158,11 @@ class PostgresStore:
         if self._bell is not None:
             await self._bell.close()
         await self._writer.close()
-        try:
-            await asyncio.wait_for(self._pool.close(), CLOSING)
-        except Exception:  # noqa: BLE001 - nobody needs it any more
-            self._pool.terminate()
+        for pool in (self._pool, self._leases):
+            try:
+                await asyncio.wait_for(pool.close(), CLOSING)
+            except Exception:  # noqa: BLE001 - nobody needs it any more
+                pool.terminate()
 
     async def _read(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Ask; where a connection turns out to be dead, once more on a fresh one."""
@@ -166,11 +179,11 @@ class PostgresStore:
         except Exception as error:
             raise unavailable(error) from error
 
-    async def _write(self, work: Callable[[Any], Awaitable[T]]) -> T:
+    async def _write(self, work: Callable[[Any], Awaitable[T]], pool: Any = None) -> T:
         """Store something that no move waits for; again only where the database certainly rolled it back."""
         for left in reversed(range(TRIES)):
             try:
-                return await self._lend(work)
+                return await self._lend(work, pool)
             except StoreError:
                 raise
             except ROLLED_BACK as error:
@@ -180,10 +193,10 @@ class PostgresStore:
                 raise unavailable(error) from error
         raise AssertionError("the last try raises")
 
-    async def _lend(self, work: Callable[[Any], Awaitable[T]]) -> T:
+    async def _lend(self, work: Callable[[Any], Awaitable[T]], pool: Any = None) -> T:
         if self._closed:
             raise Unavailable("the store is closed")
-        async with self._pool.acquire(timeout=COMMAND) as connection:
+        async with (pool or self._pool).acquire(timeout=COMMAND) as connection:
             try:
                 return await work(connection)
             except LOST:

@@ -9,7 +9,7 @@ from .store import CannotOpen, StoreError, Unavailable
 
 CONNECT = 5.0  # seconds until somebody who does not answer counts as not there
 COMMAND = 10.0  # seconds that one statement may take
-READERS = 4  # connections for everything but moves and changes
+READERS = 4  # connections for everything but moves, changes and leases
 
 _SETTINGS = {
     "application_name": "safecracker",
@@ -37,6 +37,7 @@ LOST = (
     TimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
+    asyncpg.ReadOnlySQLTransactionError,  # a primary that was demoted
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # a connection that is cut in the middle of an answer
 )
@@ -53,17 +54,22 @@ async def connect(address: str, settings: Mapping[str, str] = _SETTINGS, *, comm
     return await asyncpg.connect(address, timeout=CONNECT, command_timeout=command, server_settings=dict(settings))
 
 
-async def open_pool(address: str) -> Any:
-    """The connections that are lent for a question each."""
+async def open_pool(address: str, size: int) -> Any:
+    """So many connections at most, lent for a question each."""
     return await asyncpg.create_pool(
         address,
         min_size=1,
-        max_size=READERS,
+        max_size=size,
         connection_class=_Connection,
         timeout=CONNECT,
         command_timeout=COMMAND,
         server_settings=dict(_SETTINGS),
     )
+
+
+def storable(text: str) -> str:
+    """What somebody sent, without what PostgreSQL cannot hold: no text in it has a NUL, or is no Unicode."""
+    return text if text.isprintable() else text.encode(errors="replace").decode().replace("\0", "\N{SYMBOL FOR NULL}")
 
 
 def unavailable(error: Exception) -> StoreError:

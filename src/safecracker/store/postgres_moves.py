@@ -9,6 +9,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from .postgres_line import storable
 from .store import Conflict, Repeated, StoredMove, StoreError
 
 CHANNELS = 16  # a server could listen to those alone in which it has tables; each costs a round trip to listen to
@@ -94,7 +95,7 @@ def append_values(sender: str, batch: Sequence[Append]) -> list[Any]:
 
 async def refusals(connection: Any, refused: Sequence[Append]) -> list[StoreError]:
     """Why each of these was not stored: Repeated or Conflict."""
-    commands = [(each.table, each.moves[0].actor, each.moves[0].command) for each in refused]
+    commands = [(each.table, each.moves[0].actor, storable(each.moves[0].command)) for each in refused]
     plies = {row["table_id"]: row["ply"] for row in await connection.fetch(REPEATS, *_columns(commands, 3))}
     return [
         Repeated(plies[each.table])
@@ -105,7 +106,7 @@ async def refusals(connection: Any, refused: Sequence[Append]) -> list[StoreErro
 
 
 def _values(move: StoredMove) -> tuple[int, str, str, int, str]:
-    return move.ply, move.actor, move.action, move.at, move.command
+    return move.ply, move.actor, move.action, move.at, storable(move.command)
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[list[Any]]:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
+from .postgres_line import storable
 from .postgres_moves import channel
 from .rows import SEAT_COLUMNS, read_table, seat_row, table_columns
 from .store import LISTED, MOST_TABLES_OF, Conflict, IdInUse, StoredMove, StoredTable
@@ -95,7 +96,7 @@ async def change(connection: Any, stored: StoredTable, touched: int, sender: str
 
 
 async def load(connection: Any, table: str) -> tuple[StoredTable, tuple[StoredMove, ...]] | None:
-    row = await connection.fetchrow(LOAD, table)
+    row = await connection.fetchrow(LOAD, storable(table))
     if row is None:
         return None
     seats = zip(*(row[f"seat_{name}"] or () for name in SEAT_COLUMNS), strict=True)
@@ -151,7 +152,7 @@ async def save_record(connection: Any, record: str, text: str, touched: int) -> 
 
 
 async def load_record(connection: Any, record: str) -> str | None:
-    text: str | None = await connection.fetchval("SELECT text FROM records WHERE id = $1", record)
+    text: str | None = await connection.fetchval("SELECT text FROM records WHERE id = $1", storable(record))
     return text
 
 

@@ -79,7 +79,11 @@ class Writer:
 
     async def _work(self) -> None:
         while self._jobs:
-            if isinstance(self._jobs[0].wanted, Append):
+            if (error := await self._unreachable()) is not None:
+                jobs, self._jobs = self._jobs, deque()
+                for job in jobs:
+                    job.settle(error)  # none of them was sent, and none has to wait for a try of its own
+            elif isinstance(self._jobs[0].wanted, Append):
                 await self._store(self._gathered())
             else:
                 job = self._jobs.popleft()
@@ -124,18 +128,27 @@ class Writer:
         """What the work returns, or the error that it ended with."""
         for left in reversed(range(TRIES)):
             try:
-                if self._connection is None:
-                    self._connection = await self._connect()
-                return await work(self._connection)
+                return await self._unreachable() or await work(self._connection)
             except StoreError as error:
                 return error
             except ROLLED_BACK as error:
                 if not left:
                     return _caused(error)
+            except BAD_ROWS as error:
+                return _caused(error)
             except Exception as error:  # noqa: BLE001 - whatever it was, those who wait must get an answer
                 self._drop()
                 return _caused(error)
         raise AssertionError("the last try returns")
+
+    async def _unreachable(self) -> StoreError | None:
+        """Connect if need be; why that failed."""
+        if self._connection is None:
+            try:
+                self._connection = await self._connect()
+            except Exception as error:  # noqa: BLE001 - as above
+                return _caused(error)
+        return None
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None
