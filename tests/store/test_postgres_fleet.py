@@ -10,7 +10,7 @@ import pytest
 from safecracker.store import Conflict, postgres_bell, postgres_moves
 from safecracker.store.postgres import PostgresStore
 from safecracker.store.postgres_bell import Bell
-from safecracker.store.shared import LEASE, SharedStore
+from safecracker.store.shared import SharedStore
 from tests.postgres import Cluster, Line
 
 from .conftest import Wall, move, stored
@@ -51,11 +51,13 @@ class Ear:
         return True
 
 
-async def expire(database: str, server: int) -> None:
-    """Let the lease of a server run out, a minute after it was last seen."""
+async def expire(database: str, server: int, ago: str = "60 s") -> None:
+    """Let the lease of a server have run out so long ago."""
     connection = await asyncpg.connect(database)
     await connection.execute(
-        "UPDATE servers SET until = clock_timestamp(), seen = clock_timestamp() - interval '60 s' WHERE id = $1", server
+        f"UPDATE servers SET (seen, until) = (SELECT at, at FROM (SELECT clock_timestamp() - interval '{ago}' AS at) x)"
+        " WHERE id = $1",
+        server,
     )
     await connection.close()
 
@@ -73,6 +75,7 @@ def test_every_server_has_a_number_and_the_lowest_is_the_first(database: str) ->
         assert first < second
         leases = await one.renew(), await two.renew()
         assert [(lease.unbroken, lease.first) for lease in leases] == [(True, True), (True, False)]
+        assert [(lease.number, lease.servers) for lease in leases] == [(first, 2), (second, 2)]
         await one.leave()
         assert (await two.renew()).first
 
@@ -87,10 +90,12 @@ def test_a_lease_that_ran_out_is_never_mended(database: str) -> None:
         await expire(database, number)
         lease = await store.renew()
         assert not lease.unbroken
+        assert lease.number > number
+        assert await other.claim("a") is None  # whoever takes it over learns since when nobody drove it
         assert (await store.renew()).unbroken
         (orphan,) = await other.take_over(10)
         assert (orphan.table, orphan.epoch) == ("a", 2)
-        assert 60_000 <= lease.now - orphan.last_seen + LEASE < 120_000
+        assert 60_000 <= lease.now - orphan.last_seen < 120_000
 
     run_on_stores(database, 2, scenario)
 
@@ -136,8 +141,11 @@ def test_several_servers_share_the_tables_of_a_dead_one(database: str) -> None:
         taken = [orphan.table for store in living for orphan in await store.take_over(20)]
         assert sorted(taken) == sorted(f"t{n}" for n in range(50))
         assert [await store.take_over(20) for store in living] == [()] * 3
-        assert number not in await servers(database)
         assert await living[1].claim("idle") is not None
+        assert number in await servers(database)
+        await expire(database, number, "2 hours")
+        assert await living[0].take_over(20) == ()
+        assert number not in await servers(database)
 
     run_on_stores(database, 4, scenario)
 
@@ -257,6 +265,7 @@ def test_planted_a_server_compares_before_it_listens(
         self._on_gap()
         await asyncio.sleep(1)  # or whatever takes long on a busy machine
         await self._listen(connection)
+        self._note()
         try:
             await self._beat(connection, asyncio.Event())
         finally:
@@ -279,10 +288,13 @@ def test_a_line_that_is_dead_without_a_word_is_replaced(
         assert await ear.until(lambda: ear.gaps == 1)
         await asyncio.sleep(0.6)
         assert ear.gaps == 1  # it hears its own beats
+        assert store.listening
         line.silent = True
         await asyncio.sleep(0.4)
+        assert not store.listening
         line.silent = False
         assert await ear.until(lambda: ear.gaps == 2)
+        assert store.listening
         await store.close()
 
     run_on_line(cluster, scenario)
@@ -298,3 +310,15 @@ def test_an_entered_server_that_closes_stops_listening(database: str) -> None:
         assert store._bell._task.cancelled()
 
     run_on_stores(database, 1, scenario)
+
+
+def test_a_server_that_is_forgotten_creates_tables_that_others_can_drive(database: str) -> None:
+    async def scenario(store: PostgresStore, other: PostgresStore) -> None:
+        number = await store.enter()
+        await other.enter()
+        await expire(database, number, "2 hours")
+        assert await other.take_over(9) == ()
+        await store.create(stored())
+        assert [orphan.table for orphan in await other.take_over(9)] == ["a"]
+
+    run_on_stores(database, 2, scenario)

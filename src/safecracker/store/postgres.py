@@ -118,6 +118,10 @@ class PostgresStore:
             total += gone
         return total
 
+    @property
+    def listening(self) -> bool:
+        return self._bell is not None and self._bell.listening
+
     async def key(self) -> bytes:
         return await self._write(lambda c: statements.key(c, secrets.token_bytes(KEY_BYTES)))
 
@@ -140,7 +144,7 @@ class PostgresStore:
         return await self._write(lambda c: fleet.claim(c, table, self._server))
 
     async def release(self, table: str, epoch: int) -> None:
-        await self._write(lambda c: fleet.release(c, table, self._server, epoch))
+        await self._write(lambda c: fleet.release(c, table, epoch))
 
     async def take_over(self, most: int) -> tuple[Orphan, ...]:
         return await self._write(lambda c: fleet.take_over(c, self._server, most))

@@ -28,8 +28,14 @@ class Bell:
         self._sender = sender
         self._on_change = on_change
         self._on_gap = on_gap
+        self._open = False
         self._last_notice = 0.0  # in the loop's time
         self._task = asyncio.create_task(self._stay(), name="store bell")
+
+    @property
+    def listening(self) -> bool:
+        """Whether notices are heard now."""
+        return self._open and asyncio.get_running_loop().time() - self._last_notice < SILENCE
 
     async def close(self) -> None:
         self._task.cancel()
@@ -48,9 +54,12 @@ class Bell:
             lost = asyncio.Event()
             connection.add_termination_listener(lambda _: lost.set())
             await self._listen(connection)
+            self._note()
+            self._open = True
             self._on_gap()
             await self._beat(connection, lost)
         finally:
+            self._open = False
             connection.terminate()
 
     async def _listen(self, connection: Any) -> None:
@@ -58,11 +67,10 @@ class Bell:
             for number in range(CHANNELS):
                 await connection.add_listener(f"tables_{number:02}", self._changed)
             await connection.add_listener(SERVERS, self._gone)
-            await connection.add_listener(self._mine, self._listening)
+            await connection.add_listener(self._mine, self._note)
 
     async def _beat(self, connection: Any, lost: asyncio.Event) -> None:
         loop = asyncio.get_running_loop()
-        self._last_notice = loop.time()
         while not lost.is_set() and loop.time() - self._last_notice < SILENCE:
             await connection.execute("SELECT pg_notify($1, '')", self._mine, timeout=SILENCE)
             with suppress(TimeoutError):
@@ -73,11 +81,11 @@ class Bell:
         """A channel that nobody else listens to."""
         return f"beat_{self._sender}"
 
-    def _listening(self, *_: object) -> None:
+    def _note(self, *_: object) -> None:
         self._last_notice = asyncio.get_running_loop().time()
 
     def _changed(self, _connection: Any, _process: int, _channel: str, notice: str) -> None:
-        self._listening()
+        self._note()
         sender, *changes = notice.split("\n")
         if sender == self._sender:
             return
@@ -86,6 +94,6 @@ class Bell:
             self._on_change(table, int(revision))
 
     def _gone(self, _connection: Any, _process: int, _channel: str, sender: str) -> None:
-        self._listening()
+        self._note()
         if sender != self._sender:
             self._on_gap()

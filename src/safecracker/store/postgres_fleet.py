@@ -13,22 +13,20 @@ TIDIED = 1_000  # tables that need no driver now, and lose a dead one together
 
 _UNTIL = f"clock_timestamp() + interval '{LEASE} milliseconds'"
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-_ALIVE = "EXISTS (SELECT FROM servers s WHERE s.id = t.driver AND s.until > clock_timestamp())"
 
 ENTER = f"INSERT INTO servers (seen, until) VALUES (clock_timestamp(), {_UNTIL}) RETURNING id"  # noqa: S608 - our own words
 RENEW = f"UPDATE servers SET seen = clock_timestamp(), until = {_UNTIL} WHERE id = $1 AND until > clock_timestamp()"  # noqa: S608 - as above
 STANDING = f"""
-SELECT {_NOW} AS now, NOT EXISTS (SELECT FROM servers WHERE id < $1 AND until > clock_timestamp()) AS first
+SELECT {_NOW} AS now, min(id) = $1 AS first, count(*)::int AS living FROM servers WHERE until > clock_timestamp()
 """  # noqa: S608 - as above
 END = """
 WITH ended AS (UPDATE servers SET until = clock_timestamp() WHERE id = $1 AND until > clock_timestamp() RETURNING id)
 SELECT pg_notify($2, $3) FROM ended
 """
-CLAIM = f"""
-UPDATE tables t SET driver = $2, epoch = epoch + 1
-WHERE id = $1 AND NOT over AND (driver IN (0, $2) OR NOT {_ALIVE}) RETURNING epoch
-"""  # noqa: S608 - as above
-RELEASE = "UPDATE tables SET driver = 0 WHERE id = $1 AND driver = $2 AND epoch = $3"
+CLAIM = """
+UPDATE tables SET driver = $2, epoch = epoch + 1 WHERE id = $1 AND NOT over AND driver IN (0, $2) RETURNING epoch
+"""
+RELEASE = "UPDATE tables SET driver = 0 WHERE id = $1 AND epoch = $2"
 
 # The rows of dead servers are locked, so that one that is just renewed is looked at again. Tables that others take over
 # at this moment are left to them.
@@ -57,8 +55,9 @@ idle AS MATERIALIZED (
 )
 UPDATE tables t SET driver = 0 FROM idle WHERE t.id = idle.id
 """  # noqa: S608 - as above
+# A server that was stopped for a while may create a table before it learns that it is dead: so not at once.
 FORGET_DEAD = """
-DELETE FROM servers s WHERE until <= clock_timestamp() AND NOT EXISTS
+DELETE FROM servers s WHERE until <= clock_timestamp() - interval '1 hour' AND NOT EXISTS
     (SELECT FROM tables t WHERE t.driver = s.id AND t.driver <> 0 AND NOT t.over)
 """
 
@@ -72,7 +71,9 @@ async def renew(connection: Any, server: int) -> tuple[int, Lease]:
     unbroken = await connection.execute(RENEW, server) == "UPDATE 1"
     number = server if unbroken else await enter(connection)
     row = await connection.fetchrow(STANDING, number)
-    return number, Lease(unbroken=unbroken, now=row["now"], first=row["first"])
+    return number, Lease(
+        unbroken=unbroken, now=row["now"], first=bool(row["first"]), servers=row["living"], number=number
+    )
 
 
 async def end(connection: Any, server: int, sender: str) -> None:
@@ -85,8 +86,8 @@ async def claim(connection: Any, table: str, server: int) -> int | None:
     return epoch
 
 
-async def release(connection: Any, table: str, server: int, epoch: int) -> None:
-    await connection.execute(RELEASE, table, server, epoch)
+async def release(connection: Any, table: str, epoch: int) -> None:
+    await connection.execute(RELEASE, table, epoch)
 
 
 async def take_over(connection: Any, server: int, most: int) -> tuple[Orphan, ...]:

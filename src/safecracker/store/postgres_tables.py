@@ -35,7 +35,9 @@ _S = len(SEAT_COLUMNS)
 
 CREATE = f"""
 WITH made AS (
-    INSERT INTO tables ({_QUOTED}, ply, driver) VALUES ({_numbers(1, _N + 2)}) ON CONFLICT DO NOTHING RETURNING id
+    INSERT INTO tables ({_QUOTED}, ply, driver)
+    VALUES ({_numbers(1, _N + 1)}, coalesce((SELECT s.id FROM servers s WHERE s.id = ${_N + 2}), 0))
+    ON CONFLICT DO NOTHING RETURNING id
 ),
 seated AS (
     INSERT INTO places (table_id, seat, {_SEATS}) SELECT made.id, number - 1, {_SEATS} FROM made, {_seat_lists(_N + 3)}
