@@ -19,8 +19,8 @@ import pytest
 USER = "safecracker"
 # nothing of a test has to survive a power cut
 QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200", "autovacuum=off")
-# ends the server when nobody holds the other end of the pipe any more: also when the tests are killed
-GUARD = '"$@" & trap "" INT; read _; kill -INT $!; wait $!'
+# ends the server and deletes its folder when nobody holds the other end of the pipe any more: also if tests are killed
+GUARD = '"$@" & trap "" INT; read _; kill -INT $!; wait $!; rm -rf "$0"'
 
 
 def programs() -> Path | None:
@@ -137,7 +137,7 @@ def running_cluster(settings: tuple[str, ...] = QUICK) -> Iterator[Cluster]:
         with (
             (folder / "log").open("w") as log,
             subprocess.Popen(
-                ["sh", "-c", GUARD, "sh", *command], stdin=subprocess.PIPE, stdout=log, stderr=log, **user
+                ["sh", "-c", GUARD, str(folder), *command], stdin=subprocess.PIPE, stdout=log, stderr=log, **user
             ) as server,
         ):
             cluster = Cluster(folder)
