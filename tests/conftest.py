@@ -1,9 +1,12 @@
-"""What all tests share: the plugin for games, and the order in which they begin."""
+"""What all tests share: the plugin for games, a PostgreSQL server, and the order in which they begin."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.postgres import Cluster, running_cluster
 
 pytest_plugins = ["safecracker.testing"]
 
@@ -24,3 +27,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return min(places.get(part, len(FIRST)) for part in item.path.relative_to(here).parts)
 
     items.sort(key=place)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL server for the tests of one process."""
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture
+def database(cluster: Cluster) -> str:
+    """The address of an empty PostgreSQL database."""
+    return cluster.new_database()

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from safecracker.store import MemoryStore, Pace, SeatKind, SqliteStore, Store, StoredMove, StoredSeat, StoredTable
+from safecracker.store.postgres import PostgresStore
 
 Scenario: TypeAlias = Callable[[Store], Awaitable[None]]
 RunScenario: TypeAlias = Callable[[Scenario], None]
@@ -57,12 +58,22 @@ def wall() -> Wall:
     return Wall()
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def run_scenario(request: pytest.FixtureRequest, wall: Wall, tmp_path: Path) -> RunScenario:
-    def running(scenario: Scenario) -> None:
-        store = MemoryStore(wall) if request.param == "memory" else SqliteStore(tmp_path / "games.db", wall)
-        asyncio.run(run_and_close(store, scenario))
+    async def opened() -> Store:
+        if request.param == "memory":
+            return MemoryStore(wall)
+        if request.param == "sqlite":
+            return SqliteStore(tmp_path / "games.db", wall)
+        return await PostgresStore.open(address, wall)
 
+    def running(scenario: Scenario) -> None:
+        async def run() -> None:
+            await run_and_close(await opened(), scenario)
+
+        asyncio.run(run())
+
+    address = request.getfixturevalue("database") if request.param == "postgres" else ""
     return running
 
 

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from safecracker.store import (
@@ -22,6 +22,7 @@ from safecracker.store import (
     StoreError,
     Unavailable,
 )
+from safecracker.store.postgres import PostgresStore
 from safecracker.store.store import LISTED, MOST_TABLES_OF
 
 from .conftest import RunScenario, Wall, move, stored
@@ -365,6 +366,7 @@ def test_a_closed_store_is_unavailable(run_scenario: RunScenario) -> None:
     run_scenario(scenario)
 
 
+FOR_EVER = 1 << 62
 Operation: TypeAlias = tuple[str, Any, Any, Any]
 
 TABLES = st.sampled_from("ab")
@@ -376,19 +378,23 @@ OPERATIONS: st.SearchStrategy[Operation] = st.one_of(
 )
 
 
-@given(st.lists(OPERATIONS, max_size=30))
-@settings(max_examples=40, deadline=None)
-def test_both_stores_behave_the_same(operations: list[Operation]) -> None:
-    with TemporaryDirectory() as folder:
-        assert asyncio.run(_account(MemoryStore, operations)) == asyncio.run(
-            _account(lambda wall: SqliteStore(Path(folder) / "games.db", wall), operations)
-        )
+@given(operations=st.lists(OPERATIONS, max_size=30))
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_all_stores_behave_the_same(database: str, operations: list[Operation]) -> None:
+    async def scenario() -> None:
+        wanted = await _account(MemoryStore(wall := Wall()), wall, operations)
+        with TemporaryDirectory() as folder:
+            wall = Wall()
+            assert await _account(SqliteStore(Path(folder) / "games.db", wall), wall, operations) == wanted
+        store = await PostgresStore.open(database, wall := Wall())
+        assert await store.forget(FOR_EVER) >= 0  # what the example before left behind
+        assert await _account(store, wall, operations) == wanted
+
+    asyncio.run(scenario())
 
 
-async def _account(kind: Any, operations: list[Operation]) -> list[object]:
+async def _account(store: Store, wall: Wall, operations: list[Operation]) -> list[object]:
     """All that a store answers to these calls, and all that can be read from it after each."""
-    wall = Wall()
-    store: Store = kind(wall)
     said: list[object] = []
     for wall.now, operation in enumerate(operations):
         said.append(await _answer(store, operation))
@@ -509,5 +515,17 @@ def test_what_chance_did_is_not_kept_after_a_move_that_is_refused(run_scenario: 
             with pytest.raises((Conflict, Repeated)):
                 await store.append("a", refused, move(refused.ply + 1, actor="chance"))
         assert await store.load("a") == (stored(), (move(1, "x"),))
+
+    run_scenario(scenario)
+
+
+def test_what_no_database_can_hold_is_simply_not_there(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.load("\0") is None
+        assert await store.load_record("a\0") is None
+        await store.create(stored())
+        await store.append("a", move(1, "x\0"))
+        with pytest.raises(Repeated):
+            await store.append("a", move(2, "x\0"))
 
     run_scenario(scenario)

@@ -30,7 +30,7 @@ def backup(say: Translator, file: Path, data: Path | None) -> None:
     """
     from safecracker.store.backup import save_backup  # noqa: PLC0415 - help is there at once
 
-    with _one_line(say):
+    with one_line(say):
         save_backup(data or default_folder(), file)
     click.echo(say("The backup is saved in {file}.", file=str(file)))
 
@@ -45,7 +45,7 @@ def restore(say: Translator, file: Path, data: Path | None) -> None:
     from safecracker.store.backup import restore_backup  # noqa: PLC0415 - as above
 
     folder = data or default_folder()
-    with _one_line(say):
+    with one_line(say):
         restore_backup(file, folder)
     click.echo(say("The games are back in {folder}.", folder=str(folder)))
 
@@ -62,7 +62,7 @@ def export(say: Translator, folder: Path, data: Path | None) -> None:
     """
     from .export import export_games  # noqa: PLC0415 - as above
 
-    with _one_line(say):
+    with one_line(say):
         written, too_old = export_games(data or default_folder(), folder)
     click.echo(
         say.count("{n} game is saved in {folder}.", "{n} games are saved in {folder}.", written, folder=str(folder))
@@ -89,7 +89,7 @@ def delete(say: Translator, link: str, data: Path | None) -> None:
     """
     from safecracker.store.backup import delete_game  # noqa: PLC0415 - as above
 
-    with _one_line(say):
+    with one_line(say):
         found = delete_game(data or default_folder(), _ID_IN_LINK.sub(r"\1", link))
     if not found:
         fail(say("there is no game at {link}", link=link), NO_START)
@@ -97,7 +97,7 @@ def delete(say: Translator, link: str, data: Path | None) -> None:
 
 
 @contextmanager
-def _one_line(say: Translator) -> Iterator[None]:
+def one_line(say: Translator) -> Iterator[None]:
     """Whatever is in the way is said in one line."""
     from safecracker.store import CannotOpen  # noqa: PLC0415 - as above
 

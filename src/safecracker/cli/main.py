@@ -16,6 +16,7 @@ from .backup import backup, delete, export, restore
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
+from .move import move
 from .proxies import Network, read_proxy
 
 PORT = 8777
@@ -305,5 +306,5 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-for command in (backup, restore, export, delete, mastermind):
+for command in (backup, restore, export, delete, move, mastermind):
     main.add_command(command)

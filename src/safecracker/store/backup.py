@@ -47,7 +47,7 @@ def save_backup(folder: Path, file: Path) -> None:
         raise Occupied("{file} exists already; choose another name", file=str(file))
     with _private_folder(file.parent) as private, snapshot(folder, private / DATABASE) as copy:
         shutil.copyfile(folder / KEY, private / KEY)
-        _check_key(private / KEY)
+        check_key(private / KEY)
         packed = private / "backup"
         with tarfile.open(packed, "w:gz", compresslevel=COMPRESSION) as archive:
             for each in (copy, private / KEY):
@@ -62,14 +62,14 @@ def restore_backup(file: Path, folder: Path) -> None:
     Raises CannotCopy, CannotOpen or OSError. If it is interrupted it can be run again.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    lock = _locked(folder)
+    lock = locked(folder)
     try:
         if (folder / DATABASE).exists():
             raise Occupied("{folder} already holds games; choose an empty folder", folder=str(folder))
         with _private_folder(folder) as private:
             _unpack(file, private)
             check_database(private / DATABASE)
-            _check_key(private / KEY)
+            check_key(private / KEY)
             if not (folder / KEY).exists():
                 _place(private / KEY, folder / KEY)
             elif (folder / KEY).read_bytes() != (private / KEY).read_bytes():
@@ -87,8 +87,8 @@ def delete_game(folder: Path, name: str) -> bool:
     Raises CannotCopy, CannotOpen or OSError. What is deleted is also overwritten on the disk.
     """
     if not (folder / DATABASE).is_file():
-        raise _no_games(folder)
-    lock = _locked(folder)
+        raise no_games(folder)
+    lock = locked(folder)
     try:
         with closing(connect(str(folder / DATABASE))) as connection:
             prepare(connection, folder / DATABASE)
@@ -102,14 +102,14 @@ def delete_game(folder: Path, name: str) -> bool:
         lock.release()
 
 
-def _locked(folder: Path) -> Lock:
+def locked(folder: Path) -> Lock:
     try:
         return Lock(folder / f"{DATABASE}.lock")
     except InUse:
         raise Occupied("a server is using {folder}; stop it first", folder=str(folder)) from None
 
 
-def _no_games(folder: Path) -> CannotCopy:
+def no_games(folder: Path) -> CannotCopy:
     return CannotCopy("there are no saved games in {folder}; name the folder with --data", folder=str(folder))
 
 
@@ -118,7 +118,7 @@ def snapshot(folder: Path, copy: Path) -> Iterator[Path]:
     """A checked copy of the database at one moment, for as long as the block lasts."""
     source = folder / DATABASE
     if not source.is_file():
-        raise _no_games(folder)
+        raise no_games(folder)
     try:
         with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(copy)) as new:
             original.backup(new)  # all pages in one step: one moment, and no writer waits for it
@@ -180,7 +180,7 @@ def _damaged(file: Path) -> BadBackup:
     return BadBackup("{file} is damaged, or is no backup of safecracker", file=file.name)
 
 
-def _check_key(file: Path) -> None:
+def check_key(file: Path) -> None:
     if file.stat().st_size != KEY_BYTES:
         raise _damaged(file)
 

@@ -24,14 +24,18 @@ class Lease(Struct, frozen=True, kw_only=True):
     unbroken: bool  # False: it was taken for dead meanwhile, so every epoch that it holds may be another's now
     now: int  # the store's wall time in milliseconds
     first: bool  # whether no living server has a lower number: that one does what is done once for all
+    servers: int = 1  # how many are alive
+    number: int = 0  # of this server; 0: as before
 
 
 class Orphan(Struct, frozen=True, kw_only=True):
-    """A table whose driver died, and which this server drives from now on."""
+    """A table whose driver died, or that had none, and which this server drives from now on."""
 
     table: str
     epoch: int
-    last_seen: int  # the wall time at which its last driver was alive; players are not charged for the time since
+    last_seen: (
+        int  # when its last driver was alive, or now where it had none; players are not charged for the time since
+    )
 
 
 class SharedStore(Store, Protocol):
@@ -41,6 +45,10 @@ class SharedStore(Store, Protocol):
         self, table: str, move: StoredMove, *then: StoredMove, over: bool = False, due: int | None = 0, epoch: int = 0
     ) -> None:
         """As every store does; where an epoch is named that is not the table's, Conflict."""
+
+    @property
+    def listening(self) -> bool:
+        """Whether changes are heard of now; False for as long as the connection for them is silent or being opened."""
 
     async def key(self) -> bytes:
         """The secret that all servers of this store share; the first one makes it."""
@@ -55,13 +63,19 @@ class SharedStore(Store, Protocol):
         """Count as alive no longer: others take the tables over at once."""
 
     async def claim(self, table: str) -> int | None:
-        """Become the driver of a table that has no living one; its epoch, or None where another server drives it."""
+        """Become the driver of a table that has none; its epoch, or None where another server drives it.
+
+        Also None where that server died: whoever takes the table over learns since when nobody drove it.
+        """
 
     async def release(self, table: str, epoch: int) -> None:
         """Drive it no longer; nothing happens where it has another epoch."""
 
     async def take_over(self, most: int) -> tuple[Orphan, ...]:
-        """Become the driver of so many tables whose driver died; several servers that ask at once share them."""
+        """Become the driver of so many tables whose driver died, or that have none and at which something is due.
+
+        Several servers that ask at once share them.
+        """
 
     async def bury(self, server: int) -> None:
         """Note that this server died, for somebody who saw it die: nobody waits for its lease to end."""

@@ -9,29 +9,24 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeAlias
 
-import msgspec
-
 from .commit_thread import TOGETHER, CommitThread
 from .lock import InUse, Lock
+from .rows import SEAT_COLUMNS, read_table, seat_row, table_columns
 from .schema import prepare
 from .store import (
     LISTED,
     MOST_TABLES_OF,
     CannotOpen,
     Conflict,
-    Damaged,
     IdInUse,
     Repeated,
     StoredMove,
-    StoredSeat,
     StoredTable,
-    TakebackNote,
     WallTime,
 )
 
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
-SEAT_COLUMNS = ("kind", "level", "name", "nonce", "holder", "away", "shown", "ready", "wish")  # of the table ``places``
 DUE = "SELECT id FROM tables WHERE due > ? AND due <= ? AND NOT over ORDER BY due, opened, id"  # by an index
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
@@ -155,7 +150,7 @@ def _create(connection: sqlite3.Connection, stored: StoredTable, moves: tuple[St
             :watched, :limit, :listed, :origin, :due, :version, :ply, :touched)
         ON CONFLICT (id) DO NOTHING
         """,
-        _columns(stored, touched) | {"ply": len(moves)},
+        table_columns(stored, touched) | {"ply": len(moves)},
     )
     if not done.rowcount:
         raise IdInUse(f"there is a table {stored.id} already")
@@ -174,7 +169,7 @@ def _change(connection: sqlite3.Connection, stored: StoredTable, touched: int) -
             due = :due, version = :version, touched = :touched
         WHERE id = :id AND version = :version - 1
         """,
-        _columns(stored, touched),
+        table_columns(stored, touched),
     )
     if not done.rowcount:
         raise Conflict(f"table {stored.id} has changed or is gone")
@@ -186,7 +181,7 @@ def _insert_seats(connection: sqlite3.Connection, stored: StoredTable) -> None:
     connection.executemany(
         f"INSERT INTO places (table_id, seat, {', '.join(SEAT_COLUMNS)})"  # noqa: S608 - our own names
         f" VALUES (?, ?{', ?' * len(SEAT_COLUMNS)})",
-        [(stored.id, number, *_seat_row(seat)) for number, seat in enumerate(stored.seats)],
+        [(stored.id, number, *seat_row(seat)) for number, seat in enumerate(stored.seats)],
     )
 
 
@@ -244,19 +239,7 @@ def load_table(connection: sqlite3.Connection, table: str) -> tuple[StoredTable,
     moves = connection.execute(
         "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
-    try:
-        fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
-        # not strict: SQLite stores a bool as a number
-        stored = msgspec.convert(fields, StoredTable, strict=False)
-        found = tuple(
-            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
-            for ply, actor, action, at, command in moves
-        )
-    except (msgspec.ValidationError, ValueError) as error:
-        raise Damaged(f"table {table} cannot be read: {error}") from error
-    if [move.ply for move in found] != list(range(1, fields["ply"] + 1)):
-        raise Damaged(f"table {table} has {len(found)} of its {fields['ply']} moves")
-    return stored, found
+    return read_table(dict(zip(names, row, strict=True)), seats, moves)
 
 
 def _tables_of(connection: sqlite3.Connection, holder: str) -> tuple[str, ...]:
@@ -328,21 +311,3 @@ def _forget(connection: sqlite3.Connection, before: int) -> int:
         ).rowcount
         for kind in ("tables", "records")
     )
-
-
-def _seat_row(seat: StoredSeat) -> tuple[object, ...]:
-    """A seat as a row of ``places``; its takeback note is text there, in the column ``wish``."""
-    *columns, note = msgspec.structs.astuple(seat)
-    return (*columns, str(note) if note else "")
-
-
-def _seat_fields(row: tuple[object, ...]) -> dict[str, object]:
-    fields = dict(zip(SEAT_COLUMNS, row, strict=True))
-    note = str(fields.pop("wish"))
-    return fields | {"takeback": TakebackNote.read(note) if note else None}
-
-
-def _columns(stored: StoredTable, touched: int) -> dict[str, object]:
-    columns = msgspec.structs.asdict(stored)
-    del columns["seats"]
-    return columns | {"touched": touched}
