@@ -12,6 +12,7 @@ from safecracker.games import games
 
 from . import api
 from .lines import NDJSON, SeenMoveMessage
+from .path_prefix import prefix_of
 
 _TABLE = {
     "name": "table",
@@ -41,7 +42,8 @@ _DESCRIPTIONS = {
 
 
 async def document(request: Request) -> Response:
-    return api.answer(spec())
+    prefix = prefix_of(request)
+    return api.answer(spec() | ({"servers": [{"url": prefix}]} if prefix else {}))
 
 
 @cache
