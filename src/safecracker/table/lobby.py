@@ -48,6 +48,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     seats: tuple[StoredSeat, ...]
     owner: str = ""
     owner_name: str = ""  # of an owner who sits down next: no bot is called so
+    visitor: str = ""  # who asked for it; not stored
     notebook: bool = True
     pace: Pace = Pace.HUMAN
     before: str = ""  # the table that this is a rematch of
@@ -133,6 +134,7 @@ class Lobby:
             version=1,
         )
         opened = Table(self.services, stored, setup.moves)
+        opened.visitor = setup.visitor
         try:
             await self.services.store.create(opened.stored, setup.moves)
         except IdInUse:
@@ -200,6 +202,7 @@ class Lobby:
                 options=stored.options,
                 seats=seats,
                 owner=stored.owner,
+                visitor=table.visitor,
                 notebook=stored.notebook,
                 pace=stored.pace,
                 before=table.id,

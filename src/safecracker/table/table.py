@@ -62,6 +62,7 @@ class Table(WorkedOut):
         self._changed = asyncio.Event()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
         self.listeners: set[Callable[[], None]] = set()  # called after every change
+        self.visitor = ""  # who opened it, as far as is known while it is in memory: one visitor's bots share a turn
         self._restore(stored, moves)
 
     def _restore(self, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:

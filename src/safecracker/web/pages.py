@@ -5,6 +5,7 @@ import re
 from urllib.parse import quote
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
@@ -36,7 +37,7 @@ from .context import (
 )
 from .drawing import known_parts
 from .errors import status_of
-from .guard import Refused, check_origin, read_form, unreadable
+from .guard import Refused, check_origin, read_form, unreadable, visitor_in
 from .identity import set_cookie, set_identity
 from .page_parts import LogLine, log_lines
 from .player_marks import PlayerMark, player_marks
@@ -161,7 +162,8 @@ async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: di
     nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = context.identities.identify(request)
     me = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder)
-    table = await context.lobby.open_table(chosen.setup(kit, me, say), form.get("ticket", ""))
+    setup = replace(chosen.setup(kit, me, say), visitor=visitor_in(request.scope))
+    table = await context.lobby.open_table(setup, form.get("ticket", ""))
     await table.join(name, nonce, holder, last=chosen.last)
     response = redirect(table_address(table))
     set_identity(response, request, cookie)

@@ -29,7 +29,7 @@ from .context import (
     table_of,
     translator_of,
 )
-from .guard import Refused, unreadable
+from .guard import Refused, unreadable, visitor_in
 from .identity import set_identity
 from .page_parts import (
     LOG_LINES,
@@ -274,6 +274,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
             me if number == seat else StoredSeat(kind=SeatKind.BOT, level=level) for number in range(len(game.seats))
         ),
         owner=holder,
+        visitor=visitor_in(request.scope),
         watched=found.watched,
         origin=f"{game.id} {ply}" if ply else "",
         rules=game.game.version if ply else None,
