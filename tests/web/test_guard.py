@@ -184,7 +184,7 @@ def test_neighbouring_addresses_of_one_visitor_count_as_one(address, counted):
 
 def test_who_opens_a_table_is_known_without_their_address(server):
     guest = server.browser()
-    opened = guest.post("/play/mastermind", data={})
+    opened = guest.post("/new/mastermind", data={"name": "Ann", "kind-2": "computer", "do": "start"})
     table = server.lobby._tables[opened.headers["location"].rpartition("/")[2]]
     assert table.visitor == visitor_in({"client": ("127.0.0.1", 7)}) != visitor_in({"client": ("127.0.0.2", 7)})
     assert "127.0.0.1" not in table.visitor

@@ -98,7 +98,14 @@ class Lobby:
 
     def new_ticket(self) -> str:
         """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
-        table = base64.b32encode(self.services.entropy(16)).decode().rstrip("=").lower()
+        return self._ticket(self.services.entropy(16))
+
+    def ticket_for(self, command: str) -> str:
+        """The ticket of whoever opens a table with this command: the same again when it is sent again."""
+        return self._ticket(self._mac("command", command)[:16])
+
+    def _ticket(self, number: bytes) -> str:
+        table = base64.b32encode(number).decode().rstrip("=").lower()
         return f"{table}.{self._mac('case', table)[:16].hex()}"
 
     def ticket_commitment(self, ticket: str) -> str:
