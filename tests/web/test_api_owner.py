@@ -1,4 +1,4 @@
-"""What a program may say about a table that it opens: a limit for turns, a command that makes it one, and who owns it."""
+"""What a program may say about a table that it opens: a limit for turns, a command that makes it one, its owner."""
 
 import asyncio
 

@@ -215,8 +215,8 @@ def _append(
 
 def _insert_move(connection: sqlite3.Connection, table: str, move: StoredMove) -> None:
     connection.execute(
-        "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
-        (table, move.ply, move.actor, move.action, move.at, move.command),
+        "INSERT INTO moves (table_id, ply, actor, action, at, command, chain) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (table, move.ply, move.actor, move.action, move.at, move.command, move.chain),
     )
 
 
@@ -242,15 +242,15 @@ def load_table(connection: sqlite3.Connection, table: str) -> tuple[StoredTable,
         (table,),
     )
     moves = connection.execute(
-        "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
+        "SELECT ply, actor, action, at, command, chain FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
     try:
         fields = dict(zip(names, row, strict=True)) | {"seats": [_seat_fields(seat) for seat in seats]}
         # not strict: SQLite stores a bool as a number
         stored = msgspec.convert(fields, StoredTable, strict=False)
         found = tuple(
-            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
-            for ply, actor, action, at, command in moves
+            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command, chain=chain)
+            for ply, actor, action, at, command, chain in moves
         )
     except (msgspec.ValidationError, ValueError) as error:
         raise Damaged(f"table {table} cannot be read: {error}") from error

@@ -16,6 +16,7 @@ from safecracker.core.game import Millis, Seat
 from safecracker.games import NoGame, find
 from safecracker.games.kit import LEVELS
 from safecracker.store import LISTED, Damaged, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
+from safecracker.store.chain import first_link, linked
 
 from .characters import with_characters
 from .errors import NO_TABLE, DamagedTable, NoTable
@@ -96,15 +97,12 @@ class Lobby:
         """Those in memory."""
         return self._tables.values()
 
-    def new_ticket(self) -> str:
-        """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
-        return self._ticket(self.services.entropy(16))
+    def new_ticket(self, command: str = "") -> str:
+        """For a table that is opened later and whose seed is committed already: a form carries it before any nonce.
 
-    def ticket_for(self, command: str) -> str:
-        """The ticket of whoever opens a table with this command: the same again when it is sent again."""
-        return self._ticket(self._mac("command", command)[:16])
-
-    def _ticket(self, number: bytes) -> str:
+        With a command it is the same again whenever the command is.
+        """
+        number = self._mac("command", command)[:16] if command else self.services.entropy(16)
         table = base64.b32encode(number).decode().rstrip("=").lower()
         return f"{table}.{self._mac('case', table)[:16].hex()}"
 
@@ -140,10 +138,11 @@ class Lobby:
             origin=setup.origin,
             version=1,
         )
-        opened = Table(self.services, stored, setup.moves)
+        moves = linked(first_link(stored), setup.moves)
+        opened = Table(self.services, stored, moves)
         opened.visitor = setup.visitor
         try:
-            await self.services.store.create(opened.stored, setup.moves)
+            await self.services.store.create(opened.stored, moves)
         except IdInUse:
             return await self._opened_before(setup, stored)
         self._remember(opened)

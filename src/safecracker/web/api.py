@@ -222,7 +222,7 @@ async def _open_once(lobby: Lobby, setup: Setup, command: str | None) -> Table:
     """A new table; with a command that has opened one before, that one, whatever has happened there since."""
     if command is None:
         return await lobby.open_table(setup)
-    ticket = lobby.ticket_for(command)
+    ticket = lobby.new_ticket(command)
     try:
         return await lobby.find(ticket.partition(".")[0])
     except NoTable:
