@@ -8,7 +8,6 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from safecracker.core import notation
 from safecracker.core.errors import GameError
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find, games
@@ -25,6 +24,7 @@ from .context import app_context, clean_nonce, small_number, table_of
 from .guard import Refused, media_type, visitor_in
 from .identity import bearer, holder_of, token_in
 from .lines import seen_move
+from .record_text import record_text
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
@@ -326,4 +326,4 @@ async def record(request: Request) -> Response:
     seat = asking_seat(request, table)
     if table.phase is Phase.WAITING:
         raise Refused(409, GameError("the game has not started; a seat is still free"))
-    return PlainTextResponse(notation.write(table.record(seat)), headers={"cache-control": "no-store"})
+    return PlainTextResponse(await record_text(table, seat), headers={"cache-control": "no-store"})
