@@ -168,6 +168,12 @@ def test_cookies_are_for_tls_alone(public: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_name_that_is_not_ours_gets_our_address(public: str) -> None:
+    answer = httpx.get(f"{public}/", headers={"Host": "evil.example", "Accept-Language": "nl"})
+    assert (answer.status_code, answer.text) == (421, f"deze server is te vinden op {PUBLIC}/")
+
+
+@pytest.mark.slow
 def test_people_are_sent_to_the_public_url(tmp_path: Path) -> None:
     server = Server(tmp_path, "--public-url", PUBLIC)
     assert server.process.stdout is not None

@@ -122,9 +122,9 @@ async def _run(
 def _behind_proxies(app: ASGIApp, options: ServerOptions) -> ASGIApp:
     """The app as its proxies see it, where there are any: who asks and by which address is then what they say."""
     if options.public_url:
-        app = AllowedHosts(AtPublicUrl(app, options.public_url), f"{options.public_url}/")
+        app = AllowedHosts(AtPublicUrl(app, options.public_url), options.public_url)
     elif options.host in LOOPBACK and not options.trusted_proxies:  # else it may have any name
-        app = AllowedHosts(app, f"http://localhost:{options.port}/")
+        app = AllowedHosts(app)
     if options.trusted_proxies:
         trusted = [each for proxy in options.trusted_proxies for each in spellings(proxy)]
         app = cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", app), trusted))

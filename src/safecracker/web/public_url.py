@@ -104,16 +104,18 @@ class AllowedHosts:
     Ours are the host of our address, and what no other site can have: addresses in numbers, and names without a dot.
     """
 
-    def __init__(self, app: ASGIApp, address: str) -> None:
+    def __init__(self, app: ASGIApp, public_url: str = "") -> None:
         self._app = app
-        self._address = address
-        self._name = urlsplit(address).hostname or ""
+        self._public_url = public_url
+        self._name = urlsplit(public_url).hostname or "localhost"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and not self._is_ours(Headers(scope=scope).get("host", "")):
             say = translator(language(Request(scope)))
-            refusal = PlainTextResponse(say("this server is at {address}", address=self._address), MISDIRECTED)
-            await refusal(scope, receive, send)
+            address = self._public_url or f"http://localhost:{scope['server'][1]}"
+            await PlainTextResponse(say("this server is at {address}", address=f"{address}/"), MISDIRECTED)(
+                scope, receive, send
+            )
         else:
             await self._app(scope, receive, send)
 
