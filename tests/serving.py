@@ -24,6 +24,7 @@ from safecracker.web.app import create_app
 from safecracker.web.drawing import kept_parts
 from safecracker.web.guard import Rates
 from safecracker.web.metrics import Metrics
+from safecracker.web.public_url import AtPublicUrl
 
 KEY = b"k" * 32
 FREE_RATES = ("100000/second", "100000/second", "100000/second")
@@ -100,6 +101,7 @@ def serving(
     bots: BotRunner | None = None,
     port: int = 0,
     metrics: bool = False,
+    public_url: str = "",
 ) -> Iterator[Running]:
     """A server for the time of the block. Its time stands still unless the test moves it or hands a clock in."""
     hand = HandClock()
@@ -126,7 +128,7 @@ def serving(
         on_start=begin,
         on_stop=kept.close,
     )
-    doors = Doors(app)
+    doors = Doors(AtPublicUrl(app, public_url) if public_url else app)
     listener = listen("127.0.0.1", port)
     config = uvicorn.Config(
         doors, log_level="warning", date_header=False, server_header=False, timeout_graceful_shutdown=1

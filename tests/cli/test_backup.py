@@ -68,6 +68,20 @@ def test_an_export_again_adds_nothing_and_changes_nothing(call: Call, data: Path
     assert {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in out.iterdir()} == before
 
 
+@pytest.mark.parametrize("damage", ["UPDATE moves SET at = at + 1 WHERE ", "DELETE FROM moves WHERE "])
+def test_a_damaged_game_is_named_and_the_others_are_exported(
+    call: Call, data: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: str
+) -> None:
+    with sqlite3.connect(data / DATABASE) as database:
+        (bad,) = database.execute("SELECT min(id) FROM tables WHERE over").fetchone()
+        database.execute(f"{damage} table_id = ? AND ply = 1", (bad,))
+    database.close()
+    out = tmp_path / "out"
+    assert call("export", str(out), "--data", str(data)).stdout == f"1 game is saved in {out}.\n"
+    assert bad in caplog.text
+    assert "Traceback" not in caplog.text
+
+
 def test_games_of_older_rules_are_left_out_and_counted(
     call: Call, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from msgspec.structs import replace
+from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 
 from safecracker.cli.proxies import read_proxy
@@ -90,6 +91,48 @@ def test_every_request_counts_as_one_to_the_public_url() -> None:
     assert (scope["scheme"], scope["headers"]) == ("https", [(b"host", b"games.example.org"), (b"accept", b"*/*")])
 
 
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("games.example.org", 200),
+        ("GAMES.example.org:443", 200),
+        ("127.0.0.1:8777", 200),
+        ("[::1]:8777", 200),
+        ("localhost:8777", 200),
+        ("safecracker:8777", 200),
+        ("games.example.org.evil.example", 421),
+        ("evil.example:8777", 421),
+        ("evil.example.", 421),
+        ("[::1", 421),
+        ("127.0.0.1.evil.example", 421),
+    ],
+)
+def test_only_names_that_are_ours_are_answered(host: str, status: int) -> None:
+    assert answer_to(host, public_url=PUBLIC) == status
+
+
+@pytest.mark.parametrize(("host", "status"), [("localhost:8777", 200), ("127.0.0.1", 200), ("evil.example:8777", 421)])
+def test_a_server_for_this_machine_alone_answers_to_its_own_names(host: str, status: int) -> None:
+    assert answer_to(host) == status
+
+
+@pytest.mark.parametrize("options", [{"host": "0.0.0.0"}, {"trusted_proxies": (read_proxy("127.0.0.1"),)}])
+def test_a_server_that_does_not_know_its_names_answers_to_all(options: dict[str, Any]) -> None:
+    assert answer_to("anns-laptop.home.example", **options) == 200
+
+
+def answer_to(name: str, **options: Any) -> int:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await PlainTextResponse("")(scope, receive, send)
+
+    async def ask() -> int:
+        transport = httpx.ASGITransport(_behind_proxies(app, replace(USUAL, **options)))
+        async with httpx.AsyncClient(transport=transport, base_url="http://inside") as client:
+            return (await client.get("/", headers={"Host": name})).status_code
+
+    return asyncio.run(ask())
+
+
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = Server(tmp_path_factory.mktemp("data"), "--public-url", PUBLIC, "--trusted-proxy", "127.0.0.1")
@@ -122,6 +165,12 @@ def test_cookies_are_for_tls_alone(public: str) -> None:
     cookies = answer.headers.get_list("set-cookie")
     assert cookies
     assert all("; Secure" in cookie for cookie in cookies)
+
+
+@pytest.mark.slow
+def test_a_name_that_is_not_ours_gets_our_address(public: str) -> None:
+    answer = httpx.get(f"{public}/", headers={"Host": "evil.example", "Accept-Language": "nl"})
+    assert (answer.status_code, answer.text) == (421, f"deze server is te vinden op {PUBLIC}/")
 
 
 @pytest.mark.slow

@@ -230,7 +230,7 @@ async def explained(connection: Any, rows: int) -> str:
         Append(table=f"t{n}", moves=(move(1, "x"), move(2)), over=False, due=None, touched=0, epoch=0)
         for n in range(rows)
     ]
-    a_move = ["text", "int", "text", "text", "bigint", "text"]
+    a_move = ["text", "int", "text", "text", "bigint", "text", "text"]
     kinds = [*a_move, "int", "boolean", "bigint", "bigint", "int", "text", *a_move]
     types = ", ".join([*(f"{kind}[]" for kind in kinds), "text"])
     *lists, sender = append_values("me", batch)

@@ -22,6 +22,7 @@ from safecracker.store import (
     StoreError,
     Unavailable,
 )
+from safecracker.store.chain import first_link, linked
 from safecracker.store.postgres import PostgresStore
 from safecracker.store.store import LISTED, MOST_TABLES_OF
 
@@ -31,9 +32,10 @@ from .conftest import RunScenario, Wall, move, stored
 def test_a_table_comes_back_as_it_was_kept(run_scenario: RunScenario) -> None:
     async def scenario(store: Store) -> None:
         await store.create(stored())
-        await store.append("a", move(1, "x"))
-        await store.append("a", move(2, actor="chance"))
-        assert await store.load("a") == (stored(), (move(1, "x"), move(2, actor="chance")))
+        first, second = linked(first_link(stored()), (move(1, "x"), move(2, actor="chance")))
+        await store.append("a", first)
+        await store.append("a", second)
+        assert await store.load("a") == (stored(), (first, second))
 
     run_scenario(scenario)
 

@@ -160,10 +160,27 @@ def test_who_waits_for_a_process_in_vain_leaves_it_to_the_next(monkeypatch: pyte
         worker = await bots._idle.get(1)
         monkeypatch.setattr(module, "WAIT_FOR_BOT", Millis(20))
         assert await bots.plan(request(1, "mastermind")) == FALLBACK
-        bots._idle.put_nowait(worker)
-        assert bots._idle.qsize() == 1
+        bots._idle.put(worker)
+        assert len(bots._idle) == 1
 
     with_pool(test)
+
+
+def test_processes_that_die_while_nobody_asks_are_replaced(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(module, "LOOK_AFTER", Millis(20))
+
+    async def test(bots: BotPool) -> None:
+        before = pids(bots)
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        await until(lambda: set(before).isdisjoint(pids(bots)) and len(bots._idle) == 2)
+        assert bots.alive
+        assert isinstance((await bots.plan(request(5, "mastermind"))).action, Hide)
+
+    with_pool(test, workers=2)
+    assert caplog.text.count("a process for bots died") == 2
 
 
 def test_closing_ends_every_process() -> None:
@@ -283,7 +300,7 @@ def test_a_calculation_that_fails_says_so_and_the_next_one_works() -> None:
 def test_calculations_leave_a_process_to_the_bots() -> None:
     async def test(bots: BotPool) -> None:
         long = [asyncio.create_task(bots.calculate(InProcess(60))) for _ in range(3)]
-        await until(lambda: bots._idle.qsize() == 1)
+        await until(lambda: len(bots._idle) == 1)
         assert isinstance((await bots.plan(request(5, "mastermind"))).action, Hide)
         assert not any(task.done() for task in long)
         for task in long:

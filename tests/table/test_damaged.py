@@ -17,7 +17,19 @@ DAMAGE = {
     "the last move is gone": "DELETE FROM moves WHERE table_id = :id AND ply = 3",
     "a move is gone": "DELETE FROM moves WHERE table_id = :id AND ply = 2",
     "all moves are gone": "DELETE FROM moves WHERE table_id = :id",
-    "a move more": "INSERT INTO moves VALUES (:id, 4, '0', 'guess WWWW', 0, '')",
+    "a move more": "INSERT INTO moves VALUES (:id, 4, '0', 'guess WWWW', 0, '', '')",
+    "a legal move for another": "UPDATE moves SET action = 'guess YYYY' WHERE table_id = :id AND ply = 2",
+    "another code": "UPDATE moves SET action = 'hide WPGG' WHERE table_id = :id AND ply = 1",
+    "the last move is another": "UPDATE moves SET action = 'guess YYYY' WHERE table_id = :id AND ply = 3",
+    "another time": "UPDATE moves SET at = at + 1 WHERE table_id = :id AND ply = 3",
+    "a changed move without its link": (
+        "UPDATE moves SET action = 'guess YYYY', chain = '' WHERE table_id = :id AND ply = 3"
+    ),
+    "a link of another table": (
+        "UPDATE moves SET chain = (SELECT max(chain) FROM moves WHERE table_id <> :id AND ply = 2)"
+        " WHERE table_id = :id AND ply = 2"
+    ),
+    "another seed": "UPDATE tables SET seed = zeroblob(32) WHERE id = :id",
     "no such actor": "UPDATE moves SET actor = 'nobody' WHERE table_id = :id AND ply = 1",
     "no such action": "UPDATE moves SET action = 'dance' WHERE table_id = :id AND ply = 1",
     "an illegal action": "UPDATE moves SET actor = '0' WHERE table_id = :id AND ply = 1",

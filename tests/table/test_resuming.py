@@ -335,7 +335,7 @@ def test_a_table_whose_lost_time_cannot_be_stored_now_is_opened_later(clock: Han
 
 
 @every_schema
-def test_an_old_database_resumes_all_that_is_due(tmp_path: Path, schema: int) -> None:
+def test_an_old_database_resumes_all_that_is_due(tmp_path: Path, schema: str) -> None:
     async def test(lobby: Lobby) -> None:
         await lobby.resume()
         await until(lambda: BOT in lobby._tables and lobby._tables[BOT].ply > 1)
@@ -358,7 +358,7 @@ def test_what_a_database_says_is_due_later_is_opened_then(tmp_path: Path) -> Non
         clock.advance(DAY)
         await until(lambda: LIMITED in lobby._tables and lobby._tables[LIMITED].stored.seats[ANN].away)
 
-    with_database(tmp_path, 5, test)
+    with_database(tmp_path, "5", test)
 
 
 @pytest.mark.parametrize("name", games())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from safecracker.web.assets import asset
-from safecracker.web.guard import POLICY, MovingWindow, Rates
+from safecracker.web.guard import POLICY, MovingWindow, Rates, address_in, visitor_in
 from tests.serving import Running, serving
 
 from .parties import act, party, ply_of
@@ -167,3 +167,24 @@ def test_a_seats_token_is_kept_only_as_a_hash(server):
     table = client.post("/api/tables", json={"game": "mastermind", "seats": [{"kind": "human"}] * 2}).json()["table"]
     token = client.post(f"/api/tables/{table}/join", json={"name": "Ann"}).json()["token"]
     assert token not in str(server.lobby._tables[table].stored)
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("203.0.113.9", "203.0.113.9"),
+    ],
+)
+def test_neighbouring_addresses_of_one_visitor_count_as_one(address, counted):
+    assert address_in({"client": (address, 5)}) == counted
+
+
+def test_who_opens_a_table_is_known_without_their_address(server):
+    guest = server.browser()
+    opened = guest.post("/new/mastermind", data={"name": "Ann", "kind-2": "computer", "do": "start"})
+    table = server.lobby._tables[opened.headers["location"].rpartition("/")[2]]
+    assert table.visitor == visitor_in({"client": ("127.0.0.1", 7)}) != visitor_in({"client": ("127.0.0.2", 7)})
+    assert "127.0.0.1" not in table.visitor

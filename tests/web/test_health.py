@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from safecracker.store import MemoryStore, Unavailable
+from safecracker.table import bot_pool
 from safecracker.web import health
 from safecracker.web.app import end_streams
 from tests.serving import Running, serving, wait_for
@@ -79,6 +80,21 @@ def test_a_store_that_cannot_be_written_is_said(ask, store, problem):
 def test_bots_that_are_dead_are_said(ask, server):
     server.lobby.services.bots.alive = False
     assert ask("/readyz") == (503, "no bot process is alive")
+
+
+@pytest.mark.slow
+def test_a_server_whose_idle_bots_died_is_ready_again(monkeypatch):
+    monkeypatch.setattr(bot_pool, "LOOK_AFTER", 200)
+    bots = bot_pool.BotPool(1)
+    with serving(bots=bots) as server:
+        asyncio.run_coroutine_threadsafe(bots.open(), server.loop).result(20)
+        try:
+            wait_for(lambda: server.browser().get("/readyz").status_code == 200)
+            bots._workers[0].process.kill()
+            wait_for(lambda: server.browser().get("/readyz").text == "no bot process is alive\n")
+            wait_for(lambda: server.browser().get("/readyz").text == "ready\n", 30)
+        finally:
+            asyncio.run_coroutine_threadsafe(bots.close(), server.loop).result(20)
 
 
 def test_a_server_that_stops_is_not_ready(ask, server):

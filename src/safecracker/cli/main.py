@@ -58,7 +58,7 @@ def _public_url(context: click.Context, _: click.Parameter, text: str) -> str:
         say: Translator = context.find_root().obj
         raise click.BadParameter(
             say(
-                "a public URL is like {this}, without a path; not {found}",
+                "a public URL is like {this}; not {found}",
                 this="https://games.example.org",
                 found=text[:80],
             )

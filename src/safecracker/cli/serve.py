@@ -31,7 +31,8 @@ from safecracker.table.table import Services
 from safecracker.web.app import create_app, end_streams
 from safecracker.web.guard import MOST_HEAD
 from safecracker.web.metrics import Metrics
-from safecracker.web.public_url import AtPublicUrl
+from safecracker.web.page_parts import LOOPBACK
+from safecracker.web.public_url import AllowedHosts, AtPublicUrl
 
 from .data_folder import default_folder
 from .json_log import log_json
@@ -121,7 +122,9 @@ async def _run(
 def _behind_proxies(app: ASGIApp, options: ServerOptions) -> ASGIApp:
     """The app as its proxies see it, where there are any: who asks and by which address is then what they say."""
     if options.public_url:
-        app = AtPublicUrl(app, options.public_url)
+        app = AllowedHosts(AtPublicUrl(app, options.public_url), options.public_url)
+    elif options.host in LOOPBACK and not options.trusted_proxies:  # else it may have any name
+        app = AllowedHosts(app)
     if options.trusted_proxies:
         trusted = [each for proxy in options.trusted_proxies for each in spellings(proxy)]
         app = cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", app), trusted))

@@ -4,6 +4,7 @@ A backup is a gzipped tar of two files, the database and the key, so that it can
 """
 
 import gzip
+import logging
 import os
 import shutil
 import sqlite3
@@ -16,11 +17,14 @@ from pathlib import Path
 
 from safecracker.core.errors import GameError
 
+from .chain import last_link
 from .files import DATABASE, KEY, KEY_BYTES
 from .lock import InUse, Lock
 from .schema import check, prepare
 from .sqlite import connect, load_table
-from .store import StoredMove, StoredTable
+from .store import Damaged, StoredMove, StoredTable
+
+log = logging.getLogger(__name__)
 
 COMPRESSION = 6
 CHUNK = 1 << 20  # bytes
@@ -143,12 +147,17 @@ def check_database(path: Path) -> None:
 
 
 def finished_tables(copy: Path) -> Iterator[tuple[StoredTable, tuple[StoredMove, ...]]]:
-    """Every table in the copy whose game is over, those opened first first."""
+    """Every table in the copy whose game is over, those opened first first; the log names those that are damaged."""
     with closing(connect(str(copy))) as connection:
         prepare(connection, copy)
         for (table,) in connection.execute("SELECT id FROM tables WHERE over ORDER BY opened, id").fetchall():
-            found = load_table(connection, table)
-            assert found is not None
+            try:
+                found = load_table(connection, table)
+                assert found is not None
+                last_link(*found)
+            except Damaged as error:
+                log.error("%s; it is left out", error)  # noqa: TRY400 - one line
+                continue
             yield found
 
 

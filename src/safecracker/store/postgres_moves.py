@@ -22,9 +22,9 @@ IN_A_NOTICE = 200  # tables at most: PostgreSQL takes 8,000 bytes
 APPEND = f"""
 WITH asked AS MATERIALIZED (
     SELECT * FROM unnest(
-        $1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[],
-        $7::int[], $8::boolean[], $9::bigint[], $10::bigint[], $11::int[], $12::text[]
-    ) AS a (table_id, ply, actor, action, at, command, last, over, due, touched, epoch, channel)
+        $1::text[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[],
+        $8::int[], $9::boolean[], $10::bigint[], $11::bigint[], $12::int[], $13::text[]
+    ) AS a (table_id, ply, actor, action, at, command, chain, last, over, due, touched, epoch, channel)
 ),
 ready AS MATERIALIZED (
     SELECT a.* FROM tables t JOIN asked a ON t.id = a.table_id
@@ -32,13 +32,13 @@ ready AS MATERIALIZED (
     ORDER BY t.id FOR NO KEY UPDATE OF t
 ),
 stored AS (
-    INSERT INTO moves (table_id, ply, actor, action, at, command)
-    SELECT table_id, ply, actor, action, at, command FROM ready ON CONFLICT DO NOTHING RETURNING table_id
+    INSERT INTO moves (table_id, ply, actor, action, at, command, chain)
+    SELECT table_id, ply, actor, action, at, command, chain FROM ready ON CONFLICT DO NOTHING RETURNING table_id
 ),
 followed AS (
-    INSERT INTO moves (table_id, ply, actor, action, at, command)
-    SELECT n.* FROM unnest($13::text[], $14::int[], $15::text[], $16::text[], $17::bigint[], $18::text[])
-        AS n (table_id, ply, actor, action, at, command)
+    INSERT INTO moves (table_id, ply, actor, action, at, command, chain)
+    SELECT n.* FROM unnest($14::text[], $15::int[], $16::text[], $17::text[], $18::bigint[], $19::text[], $20::text[])
+        AS n (table_id, ply, actor, action, at, command, chain)
     WHERE (n.table_id IN (SELECT table_id FROM stored)) IS TRUE
 ),
 stepped AS (
@@ -50,7 +50,7 @@ numbered AS (
     SELECT id, revision, channel, (row_number() OVER (PARTITION BY channel) - 1) / {IN_A_NOTICE} AS part FROM stepped
 ),
 announced AS (
-    SELECT pg_notify(channel, $19 || string_agg(E'\\n' || id || '.' || revision, '')) FROM numbered
+    SELECT pg_notify(channel, $21 || string_agg(E'\\n' || id || '.' || revision, '')) FROM numbered
     GROUP BY channel, part
 )
 SELECT id, (SELECT count(*) FROM announced) FROM stepped
@@ -90,7 +90,7 @@ def append_values(sender: str, batch: Sequence[Append]) -> list[Any]:
     first = [(each.table, *_values(each.moves[0])) for each in batch]
     meta = [(each.moves[-1].ply, each.over, each.due, each.touched, each.epoch, channel(each.table)) for each in batch]
     then = [(each.table, *_values(move)) for each in batch for move in each.moves[1:]]
-    return [*_columns(first, 6), *_columns(meta, 6), *_columns(then, 6), sender]
+    return [*_columns(first, 7), *_columns(meta, 6), *_columns(then, 7), sender]
 
 
 async def refusals(connection: Any, refused: Sequence[Append]) -> list[StoreError]:
@@ -105,8 +105,8 @@ async def refusals(connection: Any, refused: Sequence[Append]) -> list[StoreErro
     ]
 
 
-def _values(move: StoredMove) -> tuple[int, str, str, int, str]:
-    return move.ply, move.actor, move.action, move.at, storable(move.command)
+def _values(move: StoredMove) -> tuple[int, str, str, int, str, str]:
+    return move.ply, move.actor, move.action, move.at, storable(move.command), move.chain
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], number: int) -> list[list[Any]]:

@@ -10,8 +10,8 @@ from typing import Any
 from .schema import SCHEMA
 from .store import CannotOpen, NewerSchema
 
-OLDEST = 5  # a program that knows this schema can still work with the tables below
-FIRST = 5  # the SQLite schema that the tables below are equal to
+OLDEST = 6  # a program that knows this schema can still work with the tables below
+FIRST = 6  # the SQLite schema that the tables below are equal to
 LOCK = 0x5AFEC0DE  # no two servers prepare the tables at once
 
 # Rows of ``tables`` are updated with every move: the free space lets a new version of a row stay on its page, as long
@@ -75,6 +75,7 @@ _TABLES = (
         action TEXT NOT NULL,
         at BIGINT NOT NULL,
         command TEXT NOT NULL,
+        chain TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (table_id, ply)
     )
     """,

@@ -43,9 +43,9 @@ seated AS (
     INSERT INTO places (table_id, seat, {_SEATS}) SELECT made.id, number - 1, {_SEATS} FROM made, {_seat_lists(_N + 3)}
 ),
 moved AS (
-    INSERT INTO moves (table_id, ply, actor, action, at, command) SELECT made.id, m.* FROM made, unnest(
+    INSERT INTO moves (table_id, ply, actor, action, at, command, chain) SELECT made.id, m.* FROM made, unnest(
         ${_N + _S + 3}::int[], ${_N + _S + 4}::text[], ${_N + _S + 5}::text[], ${_N + _S + 6}::bigint[],
-        ${_N + _S + 7}::text[]) AS m
+        ${_N + _S + 7}::text[], ${_N + _S + 8}::text[]) AS m
 )
 SELECT id FROM made
 """  # noqa: S608 - our own names
@@ -76,7 +76,7 @@ SELECT t.*, s.*, m.* FROM tables t,
     LATERAL (SELECT {", ".join(f"array_agg({name} ORDER BY seat) AS seat_{name}" for name in SEAT_COLUMNS)}
         FROM places WHERE table_id = t.id) s,
     LATERAL (SELECT array_agg(ply) AS plies, array_agg(actor) AS actors, array_agg(action) AS actions,
-        array_agg(at) AS times, array_agg(command) AS commands
+        array_agg(at) AS times, array_agg(command) AS commands, array_agg(chain) AS chains
         FROM (SELECT * FROM moves WHERE table_id = t.id ORDER BY ply) each_move) m
 WHERE t.id = $1
 """  # noqa: S608 - our own names
@@ -85,8 +85,8 @@ WHERE t.id = $1
 async def create(
     connection: Any, stored: StoredTable, moves: tuple[StoredMove, ...], touched: int, driver: int
 ) -> None:
-    rows = [(move.ply, move.actor, move.action, move.at, move.command) for move in moves]
-    values = [*_table_values(stored, touched), len(moves), driver, *_seat_values(stored), *_lists(rows, 5)]
+    rows = [(move.ply, move.actor, move.action, move.at, move.command, move.chain) for move in moves]
+    values = [*_table_values(stored, touched), len(moves), driver, *_seat_values(stored), *_lists(rows, 6)]
     if await connection.fetchval(CREATE, *values) is None:
         raise IdInUse(f"there is a table {stored.id} already")
 
@@ -102,7 +102,9 @@ async def load(connection: Any, table: str) -> tuple[StoredTable, tuple[StoredMo
     if row is None:
         return None
     seats = zip(*(row[f"seat_{name}"] or () for name in SEAT_COLUMNS), strict=True)
-    moves = zip(*(row[name] or () for name in ("plies", "actors", "actions", "times", "commands")), strict=True)
+    moves = zip(
+        *(row[name] or () for name in ("plies", "actors", "actions", "times", "commands", "chains")), strict=True
+    )
     return read_table(dict(row), seats, moves)
 
 

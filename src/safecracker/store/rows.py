@@ -23,7 +23,7 @@ def seat_row(seat: StoredSeat) -> tuple[object, ...]:
 
 
 def read_table(
-    row: Mapping[str, object], seats: Iterable[Sequence[object]], moves: Iterable[tuple[int, str, str, int, str]]
+    row: Mapping[str, object], seats: Iterable[Sequence[object]], moves: Iterable[tuple[int, str, str, int, str, str]]
 ) -> tuple[StoredTable, tuple[StoredMove, ...]]:
     """The table and its moves in order; raises Damaged."""
     try:
@@ -31,8 +31,8 @@ def read_table(
         # not strict: SQLite stores a bool as a number
         stored = msgspec.convert(fields, StoredTable, strict=False)
         found = tuple(
-            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command)
-            for ply, actor, action, at, command in moves
+            StoredMove(ply=ply, actor=actor, action=action, at=at, command=command, chain=chain)
+            for ply, actor, action, at, command, chain in moves
         )
     except (msgspec.ValidationError, ValueError) as error:
         raise Damaged(f"table {row['id']} cannot be read: {error}") from error

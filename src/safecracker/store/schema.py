@@ -1,11 +1,13 @@
 """The tables of the SQLite store, and how a connection to them is prepared."""
 
+import re
 import sqlite3
 from pathlib import Path
+from typing import Final
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 5  # stored in the file's user_version
+SCHEMA = 6  # stored in the file's user_version
 PROGRAM = 0x5AFEC0DE  # stored in the file's application_id
 
 _TABLES = (
@@ -58,7 +60,7 @@ _TABLES = (
 )
 
 # what each later schema added; a file of any schema before is brought up to date when it is opened
-_CHANGES = {
+CHANGES = {
     2: (
         "ALTER TABLE places ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE places ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",
@@ -82,7 +84,10 @@ _CHANGES = {
         "DROP INDEX tables_unfinished",
         "CREATE INDEX tables_due ON tables (due, opened, id) WHERE due IS NOT NULL AND NOT over",
     ),
+    6: ("ALTER TABLE moves ADD COLUMN chain TEXT NOT NULL DEFAULT ''",),
 }
+
+_NEW_COLUMN: Final = re.compile(r'ALTER TABLE (\w+) ADD COLUMN "?(\w+)')
 
 _PRAGMAS = (
     "PRAGMA synchronous = FULL",  # in WAL mode, NORMAL would lose commits in a power cut
@@ -129,10 +134,22 @@ def _create(connection: sqlite3.Connection) -> None:
 
 
 def _update(connection: sqlite3.Connection) -> None:
-    for version in range(_number(connection, "PRAGMA user_version") + 1, SCHEMA + 1):
-        for statement in _CHANGES[version]:
+    found = _number(connection, "PRAGMA user_version")
+    if 2 <= found < SCHEMA:
+        _add_columns_of_schema_2(connection)
+    for version in range(found + 1, SCHEMA + 1):
+        for statement in CHANGES[version]:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {version}")
+
+
+def _add_columns_of_schema_2(connection: sqlite3.Connection) -> None:
+    """Schema 2 grew for some minutes under one number: a file of that time lacks some of its columns."""
+    for statement in CHANGES[2]:
+        if new := _NEW_COLUMN.match(statement):
+            there = connection.execute("SELECT 1 FROM pragma_table_info(?) WHERE name = ?", new.groups()).fetchone()
+            if not there:
+                connection.execute(statement)
 
 
 def _number(connection: sqlite3.Connection, question: str) -> int:

@@ -210,8 +210,8 @@ def _append(
 
 def _insert_move(connection: sqlite3.Connection, table: str, move: StoredMove) -> None:
     connection.execute(
-        "INSERT INTO moves (table_id, ply, actor, action, at, command) VALUES (?, ?, ?, ?, ?, ?)",
-        (table, move.ply, move.actor, move.action, move.at, move.command),
+        "INSERT INTO moves (table_id, ply, actor, action, at, command, chain) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (table, move.ply, move.actor, move.action, move.at, move.command, move.chain),
     )
 
 
@@ -237,7 +237,7 @@ def load_table(connection: sqlite3.Connection, table: str) -> tuple[StoredTable,
         (table,),
     )
     moves = connection.execute(
-        "SELECT ply, actor, action, at, command FROM moves WHERE table_id = ? ORDER BY ply", (table,)
+        "SELECT ply, actor, action, at, command, chain FROM moves WHERE table_id = ? ORDER BY ply", (table,)
     )
     return read_table(dict(zip(names, row, strict=True)), seats, moves)
 

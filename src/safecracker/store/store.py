@@ -114,6 +114,7 @@ class StoredMove(Struct, frozen=True, kw_only=True):
     action: str
     at: int
     command: str = ""  # the sender's id for it; makes a repeat harmless
+    chain: str = ""  # its link (``chain.py``); empty: stored by a version that made none
 
 
 class StoreError(Exception):

@@ -9,9 +9,7 @@ import logging
 import multiprocessing
 import signal
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
-from heapq import heappop, heappush
-from itertools import count
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -24,6 +22,8 @@ from safecracker.core.game import Millis
 from safecracker.games import find
 from safecracker.players.bot import Plan
 
+from .fair_queue import FairQueue
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -33,6 +33,7 @@ DEADLINE = Millis(5_000)  # for thinking, once a process is free
 CALCULATION_DEADLINE = Millis(30_000)  # as above, for what nobody waits at a table for
 WAIT_FOR_BOT = Millis(60_000)  # for a process to be free
 TRY_AGAIN = Millis(2_000)  # after which another process is started where none could be
+LOOK_AFTER = Millis(1_000)  # between two looks for processes that died while they were idle
 CALCULATION_RANK = 3  # among those who wait for a process: as a bot of this level
 MEMORY = 2 << 30  # bytes of data that one process may use
 
@@ -46,6 +47,7 @@ class BotRequest(Struct, frozen=True, kw_only=True):
     level: int
     view: Any
     seed: int
+    visitor: str = ""  # who opened the table, as far as is known: visitors take turns; the bot does not see it
 
 
 def think(request: BotRequest) -> Plan:
@@ -138,41 +140,6 @@ class _Worker:
         self.pipe.close()
 
 
-class _IdleWorkers:
-    """The processes that are free. The last one is taken first: it still has in memory what games are counted with.
-
-    Where none is free, whoever has the lowest rank gets the next one, then whoever came first.
-    """
-
-    def __init__(self) -> None:
-        self._free: list[_Worker] = []
-        self._waiting: list[tuple[int, int, asyncio.Future[_Worker]]] = []
-        self._turns = count()
-
-    def qsize(self) -> int:
-        return len(self._free)
-
-    def put_nowait(self, worker: _Worker) -> None:
-        while self._waiting:
-            _, _, waiting = heappop(self._waiting)
-            if not waiting.done():
-                waiting.set_result(worker)
-                return
-        self._free.append(worker)
-
-    async def get(self, rank: int) -> _Worker:
-        if self._free:
-            return self._free.pop()
-        waiting: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (rank, next(self._turns), waiting))
-        try:
-            return await waiting
-        except asyncio.CancelledError:
-            if waiting.done() and not waiting.cancelled():  # it came in the same moment
-                self.put_nowait(waiting.result())
-            raise
-
-
 class BotPool:
     """A few processes in which the bots of all tables think. Calculations leave at least one of them to the bots."""
 
@@ -181,9 +148,10 @@ class BotPool:
         self._size = workers
         self._calculating = asyncio.Semaphore(max(1, workers - 1))
         self._workers: list[_Worker] = []
-        self._idle = _IdleWorkers()
+        self._idle = FairQueue[_Worker]()  # weak bots first: strong ones of many tables would keep them waiting
         self._background: set[asyncio.Task[None]] = set()
         self._retrying = False  # to start processes that could not be started
+        self._closing = asyncio.Event()
 
     @property
     def alive(self) -> bool:
@@ -191,11 +159,11 @@ class BotPool:
 
     async def open(self) -> None:
         await self._fill()
+        self._in_background(self._look_after_idle())
 
     async def plan(self, request: BotRequest) -> Plan:
         try:
-            # weak bots first: they think for a moment, and the strong ones of many tables would keep them waiting
-            worker = await asyncio.wait_for(self._idle.get(request.level), WAIT_FOR_BOT / 1000)
+            worker = await asyncio.wait_for(self._idle.get(request.level, request.visitor), WAIT_FOR_BOT / 1000)
         except TimeoutError:
             log.warning(
                 "no process was free in time for a bot of %s, level %s; its fallback is played",
@@ -231,12 +199,13 @@ class BotPool:
         except Exception:
             await self._replace(worker)
             raise
-        self._idle.put_nowait(worker)
+        self._idle.put(worker)
         return answer
 
     async def close(self) -> None:
         self._size = 0
         self._retrying = False
+        self._closing.set()
         await asyncio.gather(*self._background, return_exceptions=True)
         workers, self._workers = self._workers, []
         for worker in workers:
@@ -245,13 +214,22 @@ class BotPool:
     async def _add_worker(self) -> None:
         worker = await asyncio.to_thread(_Worker)
         self._workers.append(worker)
-        self._idle.put_nowait(worker)
+        self._idle.put(worker)
 
     async def _replace(self, worker: _Worker) -> None:
         if worker in self._workers:
             self._workers.remove(worker)
             await asyncio.to_thread(worker.end)
         await self._fill()
+
+    async def _look_after_idle(self) -> None:
+        """Replace processes that die while nobody asks them anything, as when memory runs out."""
+        while not self._closing.is_set():
+            for worker in self._idle.take_out(lambda each: not each.process.is_alive()):
+                log.warning("a process for bots died; another is started")
+                await self._replace(worker)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), LOOK_AFTER / 1000)
 
     async def _fill(self) -> None:
         """Start the processes that are missing; where none can be started, try again later, and say both."""

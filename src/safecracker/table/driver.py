@@ -181,6 +181,7 @@ class Driver:
             level=level,
             view=self.table.view(seat),
             seed=seed,
+            visitor=self.table.visitor or stored.owner or stored.id,
         )
 
     async def _undisturbed_until(self, due: Due) -> bool:

@@ -16,6 +16,7 @@ from safecracker.core.game import Millis, Seat
 from safecracker.games import NoGame, find
 from safecracker.games.kit import LEVELS
 from safecracker.store import LISTED, Damaged, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
+from safecracker.store.chain import first_link, linked
 
 from .characters import with_characters
 from .errors import NO_TABLE, DamagedTable, NoTable
@@ -48,6 +49,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     seats: tuple[StoredSeat, ...]
     owner: str = ""
     owner_name: str = ""  # of an owner who sits down next: no bot is called so
+    visitor: str = ""  # who asked for it; not stored
     notebook: bool = True
     pace: Pace = Pace.HUMAN
     before: str = ""  # the table that this is a rematch of
@@ -95,9 +97,13 @@ class Lobby:
         """Those in memory."""
         return self._tables.values()
 
-    def new_ticket(self) -> str:
-        """For a table that is opened later and whose seed is committed already: a form carries it before any nonce."""
-        table = base64.b32encode(self.services.entropy(16)).decode().rstrip("=").lower()
+    def new_ticket(self, command: str = "") -> str:
+        """For a table that is opened later and whose seed is committed already: a form carries it before any nonce.
+
+        With a command it is the same again whenever the command is.
+        """
+        number = self._mac("command", command)[:16] if command else self.services.entropy(16)
+        table = base64.b32encode(number).decode().rstrip("=").lower()
         return f"{table}.{self._mac('case', table)[:16].hex()}"
 
     def ticket_commitment(self, ticket: str) -> str:
@@ -132,9 +138,11 @@ class Lobby:
             origin=setup.origin,
             version=1,
         )
-        opened = Table(self.services, stored, setup.moves)
+        moves = linked(first_link(stored), setup.moves)
+        opened = Table(self.services, stored, moves)
+        opened.visitor = setup.visitor
         try:
-            await self.services.store.create(opened.stored, setup.moves)
+            await self.services.store.create(opened.stored, moves)
         except IdInUse:
             return await self._opened_before(setup, stored)
         self._remember(opened)
@@ -200,6 +208,7 @@ class Lobby:
                 options=stored.options,
                 seats=seats,
                 owner=stored.owner,
+                visitor=table.visitor,
                 notebook=stored.notebook,
                 pace=stored.pace,
                 before=table.id,

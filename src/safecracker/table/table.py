@@ -22,6 +22,7 @@ from safecracker.store import (
     StoredTable,
     TakebackAnswer,
 )
+from safecracker.store.chain import last_link, linked
 
 from .bot_pool import BotRunner
 from .characters import with_characters
@@ -62,6 +63,7 @@ class Table(WorkedOut):
         self._changed = asyncio.Event()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
         self.listeners: set[Callable[[], None]] = set()  # called after every change
+        self.visitor = ""  # who opened it, as far as is known while it is in memory: one visitor's bots share a turn
         self._restore(stored, moves)
 
     def _restore(self, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
@@ -72,6 +74,7 @@ class Table(WorkedOut):
         self.steps: list[Step[Any]] = []
         self._commands: dict[tuple[str, str], int] = {}
         self.state = self.game.start()
+        self._link = last_link(stored, moves)
         for entry in moves:
             move = Move(read_actor(entry.actor), history.read(self.game, entry.action), Millis(entry.at))
             self._advance(move, history.play(self.game, self.history_so_far, move), entry.command)
@@ -313,7 +316,7 @@ class Table(WorkedOut):
     async def _keep(self, played: Played, command: str) -> int:
         """Store a move with what chance did then, and go on from there; the ply of the move."""
         first, (last, reached) = self.ply + 1, played[-1]
-        stored = as_stored(self.game, played, first, command)
+        stored = linked(self._link, as_stored(self.game, played, first, command))
         over = self.outcome_of(reached.state) is not None
         due = None if over else self._due(self.stored, reached.state, last)
         try:
@@ -323,6 +326,7 @@ class Table(WorkedOut):
             return repeat.ply
         # stored before it is shown
         self.stored = replace(self.stored, over=over, due=due)
+        self._link = stored[-1].chain
         for kept, (move, step) in zip(stored, played, strict=True):
             self._advance(move, step, kept.command)
         self._notify()

@@ -1,28 +1,30 @@
 """The API for programs: JSON in, JSON out, a bearer token for each seat. ``docs/bot-api.md`` describes it."""
 
 from itertools import islice
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from safecracker.core import notation
 from safecracker.core.errors import GameError
-from safecracker.core.game import Seat
+from safecracker.core.game import Millis, Seat
 from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
 from safecracker.store import Pace, SeatKind, StoredSeat
-from safecracker.table.lobby import Setup, bot_level, checked_level
+from safecracker.table.errors import NoTable
+from safecracker.table.lobby import Lobby, Setup, bot_level, checked_level
 from safecracker.table.readable_table import Phase
+from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 
 from .asking import Asking
 from .context import app_context, clean_nonce, small_number, table_of
-from .guard import Refused, media_type
-from .identity import bearer, holder_of
+from .guard import Refused, media_type, visitor_in
+from .identity import bearer, holder_of, token_in
 from .lines import seen_move
+from .record_text import record_text
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
@@ -31,7 +33,7 @@ MOST_SEATS = 6
 
 Text = Annotated[str, Meta(max_length=400)]
 Command = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
-JoinCommand = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+SecretCommand = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z]*$")]
 
 
@@ -60,19 +62,30 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     options: Text = ""
     notebook: bool = True
     pace: Annotated[str, Meta(pattern="^(human|quick)$")] = "quick"
+    limit: Literal[0, 60, 300, 86_400, 259_200] = 0  # seconds for a turn, then a computer plays; 0: as long as it takes
+    # a random text that nobody else knows; the same again is answered with the same table
+    command: SecretCommand | None = None
 
 
 class TableMade(Struct, frozen=True):
     table: str
     url: str
     commitment: str  # to the seed of every deal; compare it with the record
+    owner: str  # a token, shown once; who has it owns the table, and may join with it
+
+
+class StandInWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A computer for a seat whose player is not there, or none any more: level 0."""
+
+    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+    level: Annotated[int, Meta(ge=0, le=5)]
 
 
 class JoinWanted(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=100)]
     nonce: Nonce = ""
     # a random text that nobody else knows; the same again is answered with the same seat and token
-    command: JoinCommand | None = None
+    command: SecretCommand | None = None
 
 
 class Joined(Struct, frozen=True):
@@ -118,6 +131,7 @@ class TableSeen(Struct, frozen=True):
     seed: str
     scores: list[float] | None
     unready: list[int]  # the seats that a game waits for which starts when everyone is ready
+    limit: int  # seconds for a turn; 0: as long as it takes
 
 
 class Problem(Struct, frozen=True):
@@ -189,18 +203,39 @@ async def create(request: Request) -> Response:
         else StoredSeat(kind=SeatKind.OPEN)
         for seat in wanted.seats
     )
+    token = context.identities.token_for("", wanted.command) if wanted.command else context.identities.new_token()
     setup = Setup(
-        game=wanted.game, options=wanted.options, seats=seats, notebook=wanted.notebook, pace=Pace(wanted.pace)
+        game=wanted.game,
+        options=wanted.options,
+        seats=seats,
+        owner=holder_of(token),
+        visitor=visitor_in(request.scope),
+        notebook=wanted.notebook,
+        pace=Pace(wanted.pace),
+        limit=Millis(1000 * wanted.limit),
     )
-    table = await context.lobby.open_table(setup)
-    return answer(TableMade(table.id, f"{request.base_url}t/{table.id}", table.commitment), 201)
+    table = await _open_once(context.lobby, setup, wanted.command)
+    return answer(TableMade(table.id, f"{request.base_url}t/{table.id}", table.commitment, token), 201)
+
+
+async def _open_once(lobby: Lobby, setup: Setup, command: str | None) -> Table:
+    """A new table; with a command that has opened one before, that one, whatever has happened there since."""
+    if command is None:
+        return await lobby.open_table(setup)
+    ticket = lobby.new_ticket(command)
+    try:
+        return await lobby.find(ticket.partition(".")[0])
+    except NoTable:
+        return await lobby.open_table(setup, ticket)
 
 
 async def join(request: Request) -> Response:
     wanted = await body_of(request, JoinWanted)
     table = await table_of(request)
     identities = app_context(request).identities
-    token = identities.token_for(table.id, wanted.command) if wanted.command else identities.new_token()
+    token = token_in(request.headers.get("authorization", ""))
+    if not (token and table.stored.owner == holder_of(token)):  # the owner's seat has the owner's token
+        token = identities.token_for(table.id, wanted.command) if wanted.command else identities.new_token()
     seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token), ready=True)
     return answer(Joined(seat, token), 201)
 
@@ -227,6 +262,7 @@ async def state(request: Request) -> Response:
             seed=table.stored.seed.hex() if outcome else "",
             scores=list(outcome.scores) if outcome else None,
             unready=list(table.unready),
+            limit=table.stored.limit // 1000,
         )
     )
 
@@ -249,6 +285,17 @@ async def set_ready(request: Request) -> Response:
     table = await table_of(request)
     asking_seat(request, table)
     await table.set_ready(app_context(request).identities.program(request))
+    return answer(Readiness(table.phase))
+
+
+async def stand_in(request: Request) -> Response:
+    """The owner lets a computer play for somebody, or gives the seat back."""
+    check_token(request.headers.get("authorization"))
+    wanted = await body_of(request, StandInWanted)
+    table = await table_of(request)
+    if not table.stored.owner or table.stored.owner != app_context(request).identities.program(request):
+        raise Refused(403, GameError("only the person who opened this table can let a computer step in"))
+    await let_stand_in(table, Seat(wanted.seat), wanted.level)
     return answer(Readiness(table.phase))
 
 
@@ -279,4 +326,4 @@ async def record(request: Request) -> Response:
     seat = asking_seat(request, table)
     if table.phase is Phase.WAITING:
         raise Refused(409, GameError("the game has not started; a seat is still free"))
-    return PlainTextResponse(notation.write(table.record(seat)), headers={"cache-control": "no-store"})
+    return PlainTextResponse(await record_text(table, seat), headers={"cache-control": "no-store"})

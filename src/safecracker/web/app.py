@@ -150,6 +150,7 @@ def _routes_for_programs() -> list[BaseRoute]:
         get("/api/tables/{table}", api.state),
         post("/api/tables/{table}/join", api.join),
         post("/api/tables/{table}/ready", api.set_ready),
+        post("/api/tables/{table}/stand-in", api.stand_in),
         get("/api/tables/{table}/actions", api.actions),
         # FastMoves answers what is posted there before it comes here
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),

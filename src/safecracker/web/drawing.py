@@ -23,6 +23,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 from msgspec import Struct
 
+from .path_prefix import with_prefix
 from .recent import Recent
 
 MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
@@ -76,8 +77,9 @@ kept_parts = KeptParts()
 class Drawing:
     """One drawing of a table, for one viewer."""
 
-    def __init__(self, shared: Hashable, kept: KeptParts = kept_parts) -> None:
+    def __init__(self, shared: Hashable, kept: KeptParts = kept_parts, prefix: str = "") -> None:
         self._shared = shared  # what every part may show
+        self._prefix = prefix  # of the addresses in it, once it is sent
         self._kept = kept
         self._inner: list[Part] = []  # of the part that is being drawn
         self.root = ""
@@ -117,12 +119,12 @@ class Drawing:
         def filled(html: str) -> str:
             return STUB.sub(lambda stub: filled(parts[stub[1]]), html)
 
-        return filled(self.root)
+        return with_prefix(filled(self.root), self._prefix)
 
     def update(self, known: frozenset[str]) -> str:
         """The drawing as JSON for a browser that has these parts."""
-        parts = {name: html for name, html in self.parts.items() if name not in known}
-        return msgspec.json.encode(Update(self.root, parts)).decode()
+        parts = {name: with_prefix(html, self._prefix) for name, html in self.parts.items() if name not in known}
+        return msgspec.json.encode(Update(with_prefix(self.root, self._prefix), parts)).decode()
 
 
 _current: ContextVar[Drawing | None] = ContextVar("drawing", default=None)  # the one that is being drawn

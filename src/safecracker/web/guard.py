@@ -1,8 +1,11 @@
 """What every request must pass: size, rate and origin; and the headers that every response carries."""
 
+import secrets
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from hashlib import blake2b
+from ipaddress import IPv6Address
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -18,10 +21,12 @@ MOST_BODY: Final = 8 * 1024  # bytes
 MOST_RECORD: Final = 128 * 1024  # bytes of a form with a record; the longest games have about 100,000
 RECORDS: Final = "/records"  # the address that takes such a form
 MOST_FIELDS: Final = 64  # in a form
+HOST_BITS: Final = 64  # of an IPv6 address, which belong to one visitor
 MOST_HOST: Final = 262  # characters: the longest name that there is, and a port
 REQUESTS: Final = "2000/second"
 TABLES: Final = "240/minute"
 UPLOADS: Final = "30/minute"  # of records, each as long as MOST_RECORD allows
+_VISITOR_KEY: Final = secrets.token_bytes(16)
 SECONDS: Final = {"second": 1.0, "minute": 60.0}
 POLICY: Final = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS: Final = {
@@ -112,9 +117,25 @@ class Rates:
 
 
 def address_in(scope: Scope) -> str:
-    """Where a request comes from; kept nowhere but in memory, and not for long."""
+    """Where a request comes from; kept nowhere but in memory, and not for long.
+
+    Of an IPv6 address it is the network, for one visitor has as many addresses there as they like.
+    """
     client = scope.get("client")
-    return client[0] if client else "-"
+    return _network(client[0]) if client else "-"
+
+
+def _network(address: str) -> str:
+    try:
+        numbers = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(numbers.ipv4_mapped or IPv6Address(int(numbers) >> HOST_BITS << HOST_BITS))
+
+
+def visitor_in(scope: Scope) -> str:
+    """The same for all requests from one address, until the server stops; the address does not follow from it."""
+    return blake2b(address_in(scope).encode(), key=_VISITOR_KEY, digest_size=8).hexdigest()
 
 
 def _check(window: MovingWindow, scope: Scope) -> None:

@@ -22,12 +22,17 @@ def holder_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def token_in(authorization: str) -> str:
+    """The token in this header, or nothing."""
+    scheme, _, token = authorization.partition(" ")
+    token = token.strip()
+    return token if scheme.lower() == "bearer" and _TOKEN.fullmatch(token) else ""
+
+
 def bearer(authorization: str) -> str:
     """The holder hash of the token in this header, or nothing."""
-    scheme, _, token = authorization.partition(" ")
-    if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
-        return ""
-    return holder_of(token.strip())
+    token = token_in(authorization)
+    return holder_of(token) if token else ""
 
 
 class Identities:
@@ -65,7 +70,7 @@ class Identities:
         return self._token()
 
     def token_for(self, table: str, command: str) -> str:
-        """The token of whoever sends this command to this table: the same again when it is sent again."""
+        """The token of whoever sends this command to this table, or opens one with it: the same again for it."""
         mac = hmac.digest(self._key, f"join {table} {command}".encode(), "sha256")
         return base64.urlsafe_b64encode(mac).decode().rstrip("=")
 

@@ -12,6 +12,7 @@ from safecracker.games import games
 
 from . import api
 from .lines import NDJSON, SeenMoveMessage
+from .path_prefix import prefix_of
 
 _TABLE = {
     "name": "table",
@@ -26,10 +27,11 @@ _FROM = {
     "schema": {"type": "integer", "minimum": 0, "maximum": 99_999_999, "default": 0},
     "description": "The last move you know; moves after it are sent.",
 }
-NEEDS_SEAT = ("makeMove", "sayReady")  # the others answer onlookers too
+NEEDS_SEAT = ("makeMove", "sayReady", "letStandIn")  # the others answer onlookers too
 _DESCRIPTIONS = {
     400: "The message cannot be used; the error says why.",
     401: "A seat's token is needed, or this one fits no seat here.",
+    403: "Only the owner of the table may do this.",
     404: "There is no such table, or no such game.",
     405: "This address cannot be used like that.",
     409: "The rules, or the state of the table, forbid it; nothing has changed.",
@@ -41,7 +43,8 @@ _DESCRIPTIONS = {
 
 
 async def document(request: Request) -> Response:
-    return api.answer(spec())
+    prefix = prefix_of(request)
+    return api.answer(spec() | ({"servers": [{"url": prefix}]} if prefix else {}))
 
 
 @cache
@@ -53,6 +56,7 @@ def spec() -> dict[str, Any]:
         api.JoinWanted,
         api.Joined,
         api.Readiness,
+        api.StandInWanted,
         api.MoveWanted,
         api.MoveKept,
         api.TableSeen,
@@ -113,6 +117,18 @@ def _seat_paths() -> dict[str, Any]:
                 200,
                 _ref("Readiness"),
                 (401, 404, 503),
+                seat=True,
+            ),
+        },
+        "/api/tables/{table}/stand-in": {
+            "parameters": [_TABLE],
+            "post": _operation(
+                "letStandIn",
+                "As the owner, let a computer play for somebody, or give the seat back",
+                200,
+                _ref("Readiness"),
+                (400, 401, 403, 404, 409, 413, 415, 503),
+                body="StandInWanted",
                 seat=True,
             ),
         },

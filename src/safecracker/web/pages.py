@@ -1,14 +1,15 @@
 """The pages that people see: setting up, the table, rules."""
 
+import asyncio
 import hashlib
 import re
 from urllib.parse import quote
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from safecracker.core import notation
 from safecracker.core.errors import GameError, IllegalAction
 from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
@@ -36,10 +37,11 @@ from .context import (
 )
 from .drawing import known_parts
 from .errors import status_of
-from .guard import Refused, check_origin, read_form, unreadable
+from .guard import Refused, check_origin, read_form, unreadable, visitor_in
 from .identity import set_cookie, set_identity
 from .page_parts import LogLine, log_lines
 from .player_marks import PlayerMark, player_marks
+from .record_text import record_text
 from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rules_text
 from .scenes import NOTES_WAIT, PAGE_WAIT
 from .setup import LIMITS, SetupForm, SetupPage
@@ -161,7 +163,8 @@ async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: di
     nonce = clean_nonce(form.get("nonce", ""))
     holder, cookie = context.identities.identify(request)
     me = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder)
-    table = await context.lobby.open_table(chosen.setup(kit, me, say), form.get("ticket", ""))
+    setup = replace(chosen.setup(kit, me, say), visitor=visitor_in(request.scope))
+    table = await context.lobby.open_table(setup, form.get("ticket", ""))
     await table.join(name, nonce, holder, last=chosen.last)
     response = redirect(table_address(table))
     set_identity(response, request, cookie)
@@ -192,7 +195,8 @@ async def show_log(request: Request) -> Response:
     table, say = await table_of(request), translator_of(request)
     screen = browser_screen(request, table)
     check_may_watch(table, seated=bool(screen.mine))
-    lines = log_lines(table, screen.seat, say) if table.running and screen.next is None else ()
+    shown = table.running and screen.next is None
+    lines = await asyncio.to_thread(log_lines, table.snapshot(), screen.seat, say) if shown else ()
     page = LogPage(table.kit, table_address(table), lines, player_marks(table, say))
     return page_response(request, "log.html", page, title=f"{say('Log')} · {say.phrase(table.kit.title)} · Safecracker")
 
@@ -294,7 +298,7 @@ async def download_record(request: Request) -> Response:
         raise Refused(409, GameError("the game has not started; a seat is still free"))
     screen = browser_screen(request, table)
     check_may_watch(table, seated=bool(screen.mine))
-    return record_response(notation.write(table.record(screen.seat)), table.stored.game, table.id)
+    return record_response(await record_text(table, screen.seat), table.stored.game, table.id)
 
 
 def record_response(text: str, game: str, name: str) -> Response:

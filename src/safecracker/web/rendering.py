@@ -22,6 +22,7 @@ from safecracker.locale import LANGUAGES, preferred, translator
 from .assets import asset, board_asset, cover
 from .drawing import Drawing, PartTag, kept_module
 from .guard import RECORDS
+from .path_prefix import prefix_of, with_prefix
 from .player_marks import split_names
 from .styles import Styles
 
@@ -103,7 +104,8 @@ def page_response(
     request: Request, template: str, page: Struct, *, title: str, status: int = 200, address: str = ""
 ) -> HTMLResponse:
     style = Styles(request)
-    response = HTMLResponse(render(request, template, page, title=title, address=address, style=style), status)
+    html = render(request, template, page, title=title, address=address, style=style)
+    response = HTMLResponse(with_prefix(html, prefix_of(request)), status)
     style.finish(response)
     return response
 
@@ -136,7 +138,7 @@ def _level_names(lang: str) -> tuple[str, ...]:
 
 def draw(request: Request, page: "TablePage", title: str) -> Drawing:
     """The table in parts. Besides what a part names, it may show the players, and is in the reader's language."""
-    drawing = Drawing((language(request), page.players))
+    drawing = Drawing((language(request), page.players), prefix=prefix_of(request))
     drawing.draw(lambda: render(request, "_table.html", page, title=title, address=page.address))
     return drawing
 

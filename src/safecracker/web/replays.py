@@ -29,7 +29,7 @@ from .context import (
     table_of,
     translator_of,
 )
-from .guard import Refused, unreadable
+from .guard import Refused, unreadable, visitor_in
 from .identity import set_identity
 from .page_parts import (
     LOG_LINES,
@@ -176,7 +176,7 @@ async def render_replay(request: Request, found: Replay) -> Response:
 
 async def render_analysis(request: Request, found: Replay) -> Response:
     """What the page of a move still waits for, as soon as it is known; or what is known after some seconds."""
-    place = _place(request, found)
+    place = await asyncio.to_thread(_place, request, found)
     answer = await _analysis(request, found, place, SCRIPT_WAITS)
     page = AnalysisPage(player_marks(found.finished_game, translator_of(request)), answer)
     return page_response(request, "_analysis.html", page, title="")
@@ -202,9 +202,11 @@ def _place(request: Request, found: Replay) -> Place:
 
 
 async def _replay_page(request: Request, found: Replay) -> ReplayPage:
-    say, game, place = translator_of(request), found.finished_game, _place(request, found)
+    # long games take a while, and others play on
+    say, game, place = translator_of(request), found.finished_game, await asyncio.to_thread(_place, request, found)
     ply, viewer_name = place.ply, place.viewer_name
     most = game.move_count if request.query_params.get("log") == "all" else LOG_LINES
+    log = await asyncio.to_thread(log_window, game, place.viewer, say, ply, most=most)
     return ReplayPage(
         kit=game.kit,
         scene=place.scene,
@@ -212,7 +214,7 @@ async def _replay_page(request: Request, found: Replay) -> ReplayPage:
         ply=ply,
         plies=game.move_count,
         steps=_steps(ply, game.stops(), place.decisions),
-        log=log_window(game, place.viewer, say, ply, most=most),
+        log=log,
         viewer=viewer_name,
         viewers=_viewers(game.names(say), found.seat, say),
         url=found.url,
@@ -274,6 +276,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
             me if number == seat else StoredSeat(kind=SeatKind.BOT, level=level) for number in range(len(game.seats))
         ),
         owner=holder,
+        visitor=visitor_in(request.scope),
         watched=found.watched,
         origin=f"{game.id} {ply}" if ply else "",
         rules=game.game.version if ply else None,

@@ -5,12 +5,12 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from safecracker.core.errors import GameError, IllegalAction
+from safecracker.core.errors import GameError
 from safecracker.core.game import Seat
 from safecracker.store import TakebackAnswer
 from safecracker.table.lobby import checked_level
 from safecracker.table.names import clean_name
-from safecracker.table.readable_table import Phase
+from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 
 from .context import app_context, browser_screen, clean_nonce, save_level, small_number, table_of
@@ -93,12 +93,7 @@ async def stand_in(request: Request) -> Response:
     seat, level = _digits(seat_text, level_text)
     draft = draft_of(form)
     try:
-        if table.phase not in (Phase.READY, Phase.PLAYING):
-            raise IllegalAction("a computer can step in only while a game is in progress")
-        if level:
-            await table.set_away(Seat(seat), checked_level(level))
-        else:
-            await table.come_back((Seat(seat),))
+        await let_stand_in(table, Seat(seat), level)
     except GameError as error:
         return await render_table(request, table, draft=draft, error=error)
     return await show_result(request, table, draft)

@@ -11,7 +11,7 @@ export function startHome() {
 }
 
 async function refresh() {
-  const answer = await fetch("/").catch(() => null);
+  const answer = await fetch(location.href).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.title = page.title;
