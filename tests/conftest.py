@@ -37,6 +37,8 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def database(cluster: Cluster) -> str:
+def database(cluster: Cluster) -> Iterator[str]:
     """The address of an empty PostgreSQL database."""
-    return cluster.new_database()
+    address = cluster.new_database()
+    yield address
+    cluster.drop(address)

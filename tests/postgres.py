@@ -20,7 +20,7 @@ USER = "safecracker"
 # nothing of a test has to survive a power cut
 QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200", "autovacuum=off")
 # ends the server and deletes its folder when nobody holds the other end of the pipe any more: also if tests are killed
-GUARD = '"$@" & trap "" INT; read _; kill -INT $!; wait $!; rm -rf "$0"'
+GUARD = '"$@" & trap "" INT; read _; kill -QUIT $!; wait $!; rm -rf "$0"'
 
 
 def programs() -> Path | None:
@@ -52,6 +52,10 @@ class Cluster:
         self.run(f"CREATE DATABASE {name}")
         return self.address(name)
 
+    def drop(self, address: str) -> None:
+        """Give back the place that a database takes on the disk."""
+        self.run(f"DROP DATABASE {_name(address)} WITH (FORCE)")
+
     def run(self, *statements: str) -> None:
         asyncio.run(self._run(statements))
 
@@ -80,8 +84,7 @@ class Line:
 
     def address(self, database: str) -> str:
         """How to reach a database of the cluster through here."""
-        name = database.partition("?")[0].rpartition("/")[2]
-        return f"postgresql://{USER}@127.0.0.1:{self._port}/{name}?sslmode=disable"
+        return f"postgresql://{USER}@127.0.0.1:{self._port}/{_name(database)}?sslmode=disable"
 
     async def close(self) -> None:
         """Let nobody in, and cut what is open."""
@@ -147,9 +150,13 @@ def running_cluster(settings: tuple[str, ...] = QUICK) -> Iterator[Cluster]:
             finally:
                 assert server.stdin
                 server.stdin.close()
-                server.wait(30)
+                server.wait(60)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _name(address: str) -> str:
+    return address.partition("?")[0].rpartition("/")[2]
 
 
 def _user() -> dict[str, Any]:

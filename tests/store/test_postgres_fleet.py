@@ -253,8 +253,12 @@ async def catch_up(line: Line, database: str, seconds: float = SOON) -> bool:
         await other.close()
 
 
-def test_a_server_whose_line_was_cut_catches_up(cluster: Cluster, database: str) -> None:
+def test_a_server_whose_line_was_cut_catches_up_and_says_so_once(
+    cluster: Cluster, database: str, caplog: pytest.LogCaptureFixture
+) -> None:
     assert run_on_line(cluster, lambda line: catch_up(line, database))
+    (said,) = [record.getMessage() for record in caplog.records if record.name.startswith("safecracker")]
+    assert said.startswith("changes of other servers are not heard of for now")
 
 
 def test_planted_a_server_compares_before_it_listens(

@@ -1,12 +1,16 @@
 """Hears what other servers store: one connection that listens, and finds out by itself when it has gone deaf."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from .postgres_line import reason
 from .postgres_moves import CHANNELS
 from .postgres_writer import Connect
+
+log = logging.getLogger(__name__)
 
 SERVERS = "servers"  # the channel on which it is said that a server has gone
 BEAT = 1.0  # seconds between two notices that it sends to itself
@@ -28,7 +32,7 @@ class Bell:
         self._sender = sender
         self._on_change = on_change
         self._on_gap = on_gap
-        self._open = False
+        self._open = self._reported = False
         self._last_notice = 0.0  # in the loop's time
         self._task = asyncio.create_task(self._stay(), name="store bell")
 
@@ -43,8 +47,14 @@ class Bell:
 
     async def _stay(self) -> None:
         while True:
-            with suppress(Exception):  # whatever broke, a new line is the remedy
+            lost = "the connection was lost"
+            try:
                 await self._hold()
+            except Exception as error:  # noqa: BLE001 - whatever broke, a new line is the remedy
+                lost = reason(error)
+            if not self._reported:
+                self._reported = True  # once, until there is a new line
+                log.warning("changes of other servers are not heard of for now: %s", lost)
             await asyncio.sleep(PAUSE)
 
     async def _hold(self) -> None:
@@ -55,7 +65,7 @@ class Bell:
             connection.add_termination_listener(lambda _: lost.set())
             await self._listen(connection)
             self._note()
-            self._open = True
+            self._open, self._reported = True, False
             self._on_gap()
             await self._beat(connection, lost)
         finally:

@@ -58,7 +58,7 @@ async def open_pool(address: str, size: int) -> Any:
     """So many connections at most, lent for a question each."""
     return await asyncpg.create_pool(
         address,
-        min_size=1,
+        min_size=0,  # or it would open connections by itself, and report each that fails
         max_size=size,
         connection_class=_Connection,
         timeout=CONNECT,
