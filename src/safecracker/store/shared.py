@@ -24,6 +24,8 @@ class Lease(Struct, frozen=True, kw_only=True):
     unbroken: bool  # False: it was taken for dead meanwhile, so every epoch that it holds may be another's now
     now: int  # the store's wall time in milliseconds
     first: bool  # whether no living server has a lower number: that one does what is done once for all
+    servers: int = 1  # how many are alive
+    number: int = 0  # of this server; 0: as before
 
 
 class Orphan(Struct, frozen=True, kw_only=True):
@@ -42,6 +44,13 @@ class SharedStore(Store, Protocol):
     ) -> None:
         """As every store does; where an epoch is named that is not the table's, Conflict."""
 
+    @property
+    def listening(self) -> bool:
+        """Whether changes are heard of now; False for as long as the connection for them is silent or being opened."""
+
+    async def due(self, after: int, until: int) -> tuple[str, ...]:
+        """As every store does, but only of tables that no server drives: each driver knows what is due at its own."""
+
     async def key(self) -> bytes:
         """The secret that all servers of this store share; the first one makes it."""
 
@@ -55,7 +64,10 @@ class SharedStore(Store, Protocol):
         """Count as alive no longer: others take the tables over at once."""
 
     async def claim(self, table: str) -> int | None:
-        """Become the driver of a table that has no living one; its epoch, or None where another server drives it."""
+        """Become the driver of a table that has none; its epoch, or None where another server drives it.
+
+        Also None where that server died: whoever takes the table over learns since when nobody drove it.
+        """
 
     async def release(self, table: str, epoch: int) -> None:
         """Drive it no longer; nothing happens where it has another epoch."""

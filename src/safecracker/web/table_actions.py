@@ -169,7 +169,7 @@ async def rematch(request: Request) -> Response:
     context.rates.table(request)
     nonces = {seat: clean_nonce(form.get("nonce", ""))}
     level = checked_level(*_digits(form["level"])) if "level" in form else 0  # another than this time
-    response = redirect(table_address(await context.lobby.rematch(table, form.get("ticket", ""), nonces, level)))
+    response = redirect(table_address(await context.lobby.rematch(table, nonces, level)))
     if level:
         save_level(response, request, table.stored.game, level)
     return response

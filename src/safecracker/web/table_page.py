@@ -345,7 +345,7 @@ def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Endin
             watched=stored.watched,
             days=days_left(request, table),
         ),
-        ticket=app_context(request).lobby.new_ticket(),
+        ticket=app_context(request).lobby.rematch_ticket(table.id),
         may_rematch=seats.seat is not None,
         rematch_url=f"/t/{stored.after}" if stored.after else "",
         against=_against_level(table, seats),
