@@ -29,11 +29,13 @@ class Lease(Struct, frozen=True, kw_only=True):
 
 
 class Orphan(Struct, frozen=True, kw_only=True):
-    """A table whose driver died, and which this server drives from now on."""
+    """A table whose driver died, or that had none, and which this server drives from now on."""
 
     table: str
     epoch: int
-    last_seen: int  # the wall time at which its last driver was alive; players are not charged for the time since
+    last_seen: (
+        int  # when its last driver was alive, or now where it had none; players are not charged for the time since
+    )
 
 
 class SharedStore(Store, Protocol):
@@ -47,9 +49,6 @@ class SharedStore(Store, Protocol):
     @property
     def listening(self) -> bool:
         """Whether changes are heard of now; False for as long as the connection for them is silent or being opened."""
-
-    async def due(self, after: int, until: int) -> tuple[str, ...]:
-        """As every store does, but only of tables that no server drives: each driver knows what is due at its own."""
 
     async def key(self) -> bytes:
         """The secret that all servers of this store share; the first one makes it."""
@@ -73,7 +72,10 @@ class SharedStore(Store, Protocol):
         """Drive it no longer; nothing happens where it has another epoch."""
 
     async def take_over(self, most: int) -> tuple[Orphan, ...]:
-        """Become the driver of so many tables whose driver died; several servers that ask at once share them."""
+        """Become the driver of so many tables whose driver died, or that have none and at which something is due.
+
+        Several servers that ask at once share them.
+        """
 
     async def bury(self, server: int) -> None:
         """Note that this server died, for somebody who saw it die: nobody waits for its lease to end."""

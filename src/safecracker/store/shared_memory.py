@@ -90,10 +90,6 @@ class SharedMemoryStore(MemoryStore):
         self.shared.appended.append((table, move, self.server, epoch))
         await self._announce(table)
 
-    async def due(self, after: int, until: int) -> tuple[str, ...]:
-        claims = self.shared.claims
-        return tuple(table for table in await super().due(after, until) if not claims[table].driver)
-
     async def key(self) -> bytes:
         return b"a key that all of them share ...."[:32]
 
@@ -136,19 +132,21 @@ class SharedMemoryStore(MemoryStore):
 
     async def take_over(self, most: int) -> tuple[Orphan, ...]:
         self._check_open()
-        orphans = list[Orphan]()
-        for dead in [number for number in self.shared.servers if not self.shared.alive(number)]:
-            left = [name for name, claim in self.shared.claims.items() if claim.driver == dead]
-            for table in left[: most - len(orphans)]:
-                claim = self.shared.claims[table]
-                claim.driver, claim.epoch = self.server, claim.epoch + 1
-                seen = self.shared.servers[dead].seen
-                found = await self.shared.tables.load(table)
-                if found and not found[0].over:
-                    orphans.append(Orphan(table=table, epoch=claim.epoch, last_seen=seen))
-            if not any(claim.driver == dead for claim in self.shared.claims.values()):
+        now, found = self.shared.wall_time(), list[Orphan]()
+        for table, claim in self.shared.claims.items():
+            stored = self._tables[table].stored if table in self._tables else None
+            if stored is None or stored.over or self.shared.alive(claim.driver) or len(found) == most:
+                continue
+            server = self.shared.servers.get(claim.driver)
+            if stored.due is None or (server is None and stored.due > now):
+                claim.driver = 0
+                continue
+            claim.driver, claim.epoch = self.server, claim.epoch + 1
+            found.append(Orphan(table=table, epoch=claim.epoch, last_seen=server.seen if server else now))
+        if not found:
+            for dead in [number for number in self.shared.servers if not self.shared.alive(number)]:
                 del self.shared.servers[dead]
-        return tuple(orphans)
+        return tuple(found)
 
     async def bury(self, server: int) -> None:
         self._check_open()

@@ -31,6 +31,7 @@ class FleetLobby(Lobby):
         """Enter the fleet; what dead servers drove goes on in the background."""
         await self._skip_gap()
         await self.fleet.enter(self)
+        self._resumed.set()
         self._chores = [asyncio.create_task(self._sweep(), name="sweeper")]
 
     async def close(self) -> None:
@@ -43,7 +44,7 @@ class FleetLobby(Lobby):
             async with self._loading:
                 table = self._tables.get(orphan.table) or self._remember(await self._read(orphan.table))
             await self.fleet.check(table)
-            if urgent(table):
+            if urgent(table) and orphan.last_seen < self.services.clock.now():
                 await table.credit_downtime(orphan.last_seen)
         except DamagedTable:
             return None  # the log has named it
@@ -58,18 +59,6 @@ class FleetLobby(Lobby):
             known.note_change(revision)
         elif self._loading.locked():
             self._news[table] = revision
-
-    async def wake_due(self) -> None:
-        """Open the tables that nobody drives and at which something happens soon. One server does it for all."""
-        until = Millis(self.services.clock.now() + 2 * SWEEP)
-        try:
-            for table in await self.services.store.due(-1, until) if self.fleet.first else ():
-                await self._open_if_due(table, until)
-        except StoreError as error:
-            log.warning("tables cannot be resumed now; trying again later: %s", error)
-            return
-        self._woken_until = until
-        self._resumed.set()
 
     async def _maybe_listed(self) -> Collection[Table]:
         """Also those that are in no memory, or only in another server's."""
@@ -94,7 +83,8 @@ class FleetLobby(Lobby):
     async def _sweep(self) -> None:
         hour = self.services.clock.now() // HOUR
         while True:
-            await self.wake_due()
+            # a table that leaves memory is taken over by whichever server looks first when something is due there
+            self._woken_until = Millis(self.services.clock.now() + 2 * SWEEP)
             await self.services.clock.sleep(SWEEP)
             await self.tidy()
             if self.fleet.first and hour != (hour := self.services.clock.now() // HOUR):
