@@ -96,7 +96,7 @@ class Table(CommittedTable):
     async def takeback(self, holder: str, answer: TakebackAnswer, *, seen: int | None = None) -> None:
         """Ask for the last move back, allow it or refuse it; when the last one agrees, it is taken back."""
         arrived = self.clock.now()
-        await self._follow_page(seen)
+        await self.know_ply(seen)
         await self._take_back(holder, answer, seen, arrived)
 
     @exclusive
@@ -149,7 +149,7 @@ class Table(CommittedTable):
         ``epoch``: of this server as the table's driver, where a bot, chance or the clock moves at a shared store.
         """
         arrived = self.clock.now()  # waiting for another move to be stored makes nobody late
-        await self._follow_page(seen)
+        await self.know_ply(seen)
         if epoch:  # another driver's move is no reason to try again
             async with self.writing():
                 return await self._play(actor, text, seen, command, arrived, epoch)
@@ -178,8 +178,8 @@ class Table(CommittedTable):
             raise Stale(MOVED_ON)
         return await self._commit(Move(actor, action, self._since_opened(arrived)), command, epoch)
 
-    async def _follow_page(self, seen: int | None) -> None:
-        """Know the moves that a page has shown, though another server drew it."""
+    async def know_ply(self, seen: int | None) -> None:
+        """Know the moves that a page or a program has seen, though another server showed them."""
         if seen is not None and seen > self.ply and self.services.fleet:
             await self.reload()
 
