@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 from starlette.types import Message, Receive, Scope, Send
 
+from safecracker.cli.http_server import behind_proxies
 from safecracker.cli.proxies import read_proxy
-from safecracker.cli.serve import _behind_proxies
 from safecracker.cli.server_options import ServerOptions
 from safecracker.web.guard import Rates, Refused
 
@@ -40,7 +40,7 @@ def seen(client: str, headers: dict[str, str], **options: Any) -> Scope:
     scope = {"type": "http", "scheme": "http", "client": (client, 5), "headers": raw}
 
     async def ask() -> None:
-        await _behind_proxies(app, replace(USUAL, **options))(scope, receive, send)
+        await behind_proxies(app, replace(USUAL, **options))(scope, receive, send)
 
     asyncio.run(ask())
     return scopes[0]

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Protocol
 
 from safecracker.core.game import Millis
@@ -40,12 +40,15 @@ class FleetTables(Protocol):
 class Fleet:
     """A server's place among those that share a store. One of them drives each table; the number is the epoch."""
 
-    def __init__(self, store: SharedStore, clock: StoreClock) -> None:
+    def __init__(
+        self, store: SharedStore, clock: StoreClock, *, on_number: Callable[[int], None] = lambda _: None
+    ) -> None:
         self.store = store
         self.first = False  # whether it does what is done once for all
         self.servers = 1  # that are alive
         self.number = 0
         self._clock = clock
+        self._on_number = on_number  # called with each number that it gets
         self._tables: FleetTables | None = None
         self._epochs: dict[str, int] = {}
         self._elsewhere: dict[str, Millis] = {}  # until when a table is believed to be driven by another server
@@ -59,7 +62,7 @@ class Fleet:
     async def enter(self, tables: FleetTables) -> None:
         """Count as a living server from now on, and hear of what others store."""
         self._tables = tables
-        self.number = await self.store.enter()
+        self._set_number(await self.store.enter())
         self.store.listen(tables.note_change, self._on_gap)
         await self._renew()
         self._look_now.set()
@@ -167,12 +170,18 @@ class Fleet:
         lease = await self.store.renew()
         self._clock.set_by(lease.now, asked)
         self._lease_ends = Millis(asked + LEASE)
-        self.first, self.servers, self.number = lease.first, lease.servers, lease.number or self.number
+        self.first, self.servers = lease.first, lease.servers
+        if lease.number and lease.number != self.number:
+            self._set_number(lease.number)
         if not lease.unbroken:
             log.warning("this server was taken for dead; it asks again which tables it drives")
             self._forget_all()
         if late or not lease.unbroken:
             self._wake_all()
+
+    def _set_number(self, number: int) -> None:
+        self.number = number
+        self._on_number(number)
 
     def _wake_all(self) -> None:
         for table in list(self._tables.tables) if self._tables else ():
