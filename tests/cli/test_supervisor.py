@@ -60,7 +60,7 @@ def alive(pid: int) -> bool:
     return False
 
 
-def test_a_dead_worker_is_replaced_and_the_others_are_told_who_died(toy: Toy) -> None:
+def test_a_dead_worker_is_replaced_and_the_others_learn_who_died(toy: Toy) -> None:
     wait_for(lambda: len(toy.workers()) == 2)
     victim = toy.ask()
     begun = time.monotonic()

@@ -188,7 +188,7 @@ def test_all_who_sit_down_at_once_on_two_servers_get_a_seat(seats: int) -> None:
     run(scenario())
 
 
-def test_two_of_one_name_who_sit_down_at_once_are_told_apart() -> None:
+def test_two_of_one_name_who_sit_down_at_once_do_not_share_it() -> None:
     async def scenario() -> None:
         async with servers() as fleet:
             both = await fleet.start(), await fleet.start()
