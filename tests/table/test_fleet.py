@@ -1,16 +1,18 @@
 """Tables that are played on several servers at once: who drives, who takes over, and whose time it costs."""
 
 import asyncio
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from safecracker.core.game import CLOCK, Millis
 from safecracker.players.bot import Plan
-from safecracker.store import Conflict, Pace, SeatKind, StoredMove, StoredSeat, StoredTable
+from safecracker.store import Conflict, Orphan, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, Unavailable
 from safecracker.store.shared import LEASE
 from safecracker.table.bot_pool import BotRequest, InlineBots
 from safecracker.table.clock import HandClock, StoreClock
+from safecracker.table.errors import Stale
 from safecracker.table.fleet import ASK_AGAIN, Fleet
 from safecracker.table.fleet_lobby import FleetLobby
 from safecracker.table.lobby import IDLE, SWEEP, Setup
@@ -274,6 +276,7 @@ def test_only_one_server_asks_the_bots() -> None:
     run(scenario())
 
 
+@pytest.mark.slow
 def test_a_table_that_one_server_has_dropped_is_driven_by_the_other() -> None:
     async def scenario() -> None:
         async with servers() as fleet:
@@ -412,6 +415,34 @@ def test_a_conflict_that_never_ends_is_no_endless_loop() -> None:
     run(scenario())
 
 
+def test_a_takeover_whose_answer_is_lost_leaves_no_table_behind() -> None:
+    """The store names this server as the driver then, and it knows nothing of it."""
+
+    async def scenario() -> None:
+        async with servers() as fleet:
+            one, other = await fleet.start(bots=SlowBots()), await fleet.start()
+            table = await one.lobby.open_table(bots_only())
+            await rest()
+            take_over = other.store.take_over
+            lost = 0
+
+            async def losing(most: int) -> tuple[Orphan, ...]:
+                nonlocal lost
+                if not await take_over(most):
+                    return ()
+                lost += 1
+                other.store.take_over = take_over  # type: ignore[method-assign]
+                raise Unavailable("the connection is lost")
+
+            other.store.take_over = losing  # type: ignore[method-assign]
+            await one.die()
+            await fleet.advance(LEASE + 3_000)
+            assert lost == 1
+            await over(await other.find(table))
+
+    run(scenario())
+
+
 def test_a_driver_waits_while_its_lease_cannot_be_renewed() -> None:
     async def scenario() -> None:
         async with servers() as fleet:
@@ -446,6 +477,7 @@ def test_tables_of_a_fleet_that_was_stopped_go_on_when_it_starts() -> None:
     run(scenario())
 
 
+@pytest.mark.slow
 def test_a_table_that_nobody_drives_is_opened_for_what_is_due_by_one_server() -> None:
     async def scenario() -> None:
         async with servers() as fleet:
@@ -465,9 +497,64 @@ def test_a_table_that_nobody_drives_is_opened_for_what_is_due_by_one_server() ->
     run(scenario())
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_killed_drivers_lose_no_move_and_double_none(seed: int) -> None:
+    """Ten kills, in thought and close to an alarm, while people at every server play on."""
+
+    async def scenario() -> None:
+        luck = Random(seed)
+        async with servers() as fleet:
+            alive = [await fleet.start(), await fleet.start()]
+            games = [await alive[0].lobby.open_table(against(pace=Pace.HUMAN, options="first=1 rows=20"))]
+            games += [(await running(alive[1].lobby, kit, options))[0] for kit, options in RUNNING]
+            games.append(await alive[1].lobby.open_table(bots_only("holes=4 colours=6 rows=20 rounds=2", Pace.HUMAN)))
+            stored: dict[tuple[str, int], str] = {}
+            for _ in range(10):
+                await fleet.advance(luck.randrange(500, 5_000, 100), step=100)
+                await played(alive[luck.randrange(2)], games[0], stored)
+                dead = alive.pop(luck.randrange(2))
+                number = dead.store.server
+                await dead.die()
+                alive.append(await fleet.start())
+                if luck.random() < 0.5:
+                    await alive[0].store.bury(number)
+                await played(alive[luck.randrange(2)], games[0], stored)
+            await fleet.advance(LEASE + 1_000)
+            for game in games:
+                here, there = [await server.find(game) for server in alive]
+                await until(lambda here=here, there=there: here.revision == there.revision)  # type: ignore[misc]
+                found = await alive[0].store.load(game.id)
+                assert found
+                assert [move.ply for move in found[1]] == list(range(1, len(found[1]) + 1))
+                again = Table(here.services, *found)  # every move is legal
+                assert again.state == here.state == there.state
+                assert not any(stored.get((game.id, move.ply), move.action) != move.action for move in found[1])
+                assert (
+                    here.outcome or here.stored.due is None or fleet.shared.alive(fleet.shared.claims[game.id].driver)
+                )
+                assert max((ply for name, ply in stored if name == game.id), default=0) <= len(found[1])
+            assert stored
+
+    run(scenario())
+
+
+async def played(server: Server, game: Table, stored: dict[tuple[str, int], str]) -> None:
+    """Ann plays there if it is her turn; what is acknowledged is noted."""
+    table = await server.find(game)
+    if not table.outcome and ANN in table.game.waiting_for(table.state):
+        text = table.game.write(next(iter(table.game.actions(table.view(ANN)))))
+        try:
+            ply = await table.submit(ANN, text, seen=table.ply)
+        except Stale:
+            return
+        stored[game.id, ply] = text
+
+
 # whose time it costs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "options"), RUNNING)
 def test_a_ticking_table_that_a_second_server_opens_gains_nobody_a_millisecond(kit: str, options: str) -> None:
     async def scenario() -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from safecracker.core.game import Millis
@@ -58,6 +59,7 @@ class Fleet:
         self._compare = False  # whether changes may have been missed
         self._chores: list[asyncio.Task[None]] = []
         self._left = False
+        self._in_doubt = False  # whether the store may call this server the driver of a table that it knows nothing of
 
     async def enter(self, tables: FleetTables) -> None:
         """Count as a living server from now on, and hear of what others store."""
@@ -113,7 +115,8 @@ class Fleet:
             return True
         if self._elsewhere.get(table.id, 0) > self._clock.now():
             return False
-        epoch = await self.store.claim(table.id)
+        with self._doubting():
+            epoch = await self.store.claim(table.id)
         if epoch is None:
             self._elsewhere[table.id] = Millis(self._clock.now() + ASK_AGAIN)
             return False
@@ -136,7 +139,17 @@ class Fleet:
         epoch = self._epochs.pop(table, None)
         self._elsewhere.pop(table, None)
         if epoch is not None:
-            await self.store.release(table, epoch)
+            with self._doubting():
+                await self.store.release(table, epoch)
+
+    @contextmanager
+    def _doubting(self) -> Iterator[None]:
+        """After a failure nobody knows what was stored: this server takes another number, and tables are taken over."""
+        try:
+            yield
+        except BaseException:
+            self._in_doubt = True
+            raise
 
     def _set_epoch(self, table: str, epoch: int) -> None:
         self._epochs[table] = epoch
@@ -167,6 +180,9 @@ class Fleet:
     async def _renew(self) -> None:
         asked = self._clock.machine.now()
         late = asked >= self._lease_ends > 0
+        if self._in_doubt:
+            await self.store.bury(self.number)
+            self._in_doubt = False
         lease = await self.store.renew()
         self._clock.set_by(lease.now, asked)
         self._lease_ends = Millis(asked + LEASE)
@@ -174,7 +190,7 @@ class Fleet:
         if lease.number and lease.number != self.number:
             self._set_number(lease.number)
         if not lease.unbroken:
-            log.warning("this server was taken for dead; it asks again which tables it drives")
+            log.warning("this server was not heard of for a while; it asks again which tables it drives")
             self._forget_all()
         if late or not lease.unbroken:
             self._wake_all()
@@ -230,7 +246,8 @@ class Fleet:
                 raise
         full = True
         while full:
-            found = await self.store.take_over(AT_ONCE)
+            with self._doubting():
+                found = await self.store.take_over(AT_ONCE)
             full = len(found) >= AT_ONCE
             self._orphans |= {orphan.table: orphan for orphan in found}
             for orphan in list(self._orphans.values()):
