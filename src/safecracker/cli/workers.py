@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from safecracker.store import CannotOpen, SharedStore, StoreError
+from safecracker.store import SharedStore, StoreError
 from safecracker.table.bot_pool import BotPool
 from safecracker.table.clock import StoreClock, SystemClock
 from safecracker.table.fleet import Fleet
@@ -98,16 +98,19 @@ def _work(listener: socket.socket, options: ServerOptions, pipe: Connection) -> 
 
 async def _try_database(address: str) -> None:
     """Raise CannotServe where there is no database to work with; its tables are made or brought up to date here."""
-    await (await _open_store(address, StoreClock(SystemClock()))).close()
+    store, _ = await _open_store(address, StoreClock(SystemClock()))
+    await store.close()
 
 
-async def _open_store(address: str, clock: StoreClock) -> SharedStore:
+async def _open_store(address: str, clock: StoreClock) -> tuple[SharedStore, bytes]:
+    """The store, and the key that all its servers share."""
     try:
         postgres = importlib.import_module("safecracker.store.postgres")  # only where the extra is installed
-        return cast("SharedStore", await postgres.PostgresStore.open(address, clock.now))
+        store = cast("SharedStore", await postgres.PostgresStore.open(address, clock.now))
+        return store, await store.key()
     except ImportError:
         raise CannotServe("PostgreSQL needs another package: pip install 'safecracker[postgres]'") from None
-    except CannotOpen as error:
+    except StoreError as error:
         raise CannotServe(str(error)) from None
 
 
@@ -115,11 +118,10 @@ async def _serve(
     listener: socket.socket, options: ServerOptions, on_open: Callable[[], None], pipe: Connection | None = None
 ) -> None:
     clock = StoreClock(SystemClock())
-    store = await _open_store(options.database, clock)
+    store, key = await _open_store(options.database, clock)
     metrics = opened_metrics() if options.metrics else None
     measured = cast("SharedStore", metrics.measured(store)) if metrics else store
     bots = BotPool() if options.workers == 1 else BotPool(max(1, (os.cpu_count() or 1) // options.workers))
-    key = await store.key()
     fleet = Fleet(measured, clock, on_number=lambda number: pipe.send((NUMBER, number)) if pipe else None)
     lobby = FleetLobby(Services(measured, clock, bots, secrets.token_bytes), key, fleet, keep_days=options.keep_days)
 

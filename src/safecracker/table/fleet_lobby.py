@@ -29,8 +29,9 @@ class FleetLobby(Lobby):
 
     async def resume(self) -> None:
         """Enter the fleet; what dead servers drove goes on in the background."""
-        await self._skip_gap()
-        await self.fleet.enter(self)
+        await self.fleet.enter(self)  # from now on the store's clock counts, and not this machine's
+        if self.fleet.first:
+            await self._skip_gap()
         self._resumed.set()
         self._chores = [asyncio.create_task(self._sweep(), name="sweeper")]
 
