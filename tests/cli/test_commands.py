@@ -39,7 +39,10 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
     monkeypatch.setattr("safecracker.cli.serve.serve", lambda options, _: started.append(options))
     given = {
         name: f"SAFECRACKER_{name.upper()}"
-        for name in ("host", "port", "data", "no_browser", "keep_days", "public_url", "log", "metrics")
+        for name in (
+            *("host", "port", "data", "database", "workers"),
+            *("no_browser", "keep_days", "public_url", "log", "metrics"),
+        )
     }
     given["trusted_proxies"] = "SAFECRACKER_TRUSTED_PROXY"
     options = {param.name for param in main.params if param.envvar}
@@ -48,6 +51,8 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
         "host": "0.0.0.0",
         "port": "80",
         "data": str(tmp_path),
+        "database": "postgresql://localhost/games",
+        "workers": "4",
         "no_browser": "1",
         "keep_days": "7",
         "public_url": "https://Games.example.org/",
@@ -63,6 +68,8 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
         host="0.0.0.0",
         port=80,
         data=tmp_path,
+        database="postgresql://localhost/games",
+        workers=4,
         browser=False,
         keep_days=7,
         public_url="https://games.example.org",

@@ -84,6 +84,18 @@ def _proxies(context: click.Context, _: click.Parameter, texts: tuple[str, ...])
     type=click.Path(path_type=Path),
     help="Folder for saved games; by default your system’s usual place for application data.",
 )
+@server_option(
+    "--database",
+    metavar="URL",
+    default="",
+    help="PostgreSQL database for saved games, like postgresql://localhost/games; needs safecracker[postgres].",
+)
+@server_option(
+    "--workers",
+    default=1,
+    type=click.IntRange(1, 64),
+    help="How many processes share the work; more than 1 needs --database.",
+)
 @server_option("--no-browser", is_flag=True, help="Do not open a browser.")
 @server_option(
     "--keep-days",

@@ -50,7 +50,9 @@ def create_app(
     on_stop: Callable[[], Awaitable[None]] | None = None,
 ) -> Starlette:
     """The application for a lobby. Tests and the real server differ only in what they pass in."""
-    context = AppContext(lobby, Identities(key, token), rates or Rates(), Scenes(lobby.services.bots), metrics=metrics)
+    fleet = lobby.services.fleet
+    rates = rates or Rates(servers=lambda: fleet.servers if fleet else 1)
+    context = AppContext(lobby, Identities(key, token), rates, Scenes(lobby.services.bots), metrics=metrics)
     if metrics:
         metrics.watch(context)
 

@@ -73,8 +73,18 @@ def translator_of(request: Request) -> Translator:
 
 
 async def table_of(request: Request) -> Table:
-    """The table that the address names; raises NoTable."""
-    return await app_context(request).lobby.find(request.path_params["table"])
+    """The table that the address names, no older than the revision that it names; raises NoTable."""
+    table = await app_context(request).lobby.find(request.path_params["table"])
+    await table.catch_up(small_number(request.query_params.get("revision", "")) or 0)
+    return table
+
+
+async def current_table(request: Request) -> Table:
+    """The same for programs, which name no revision: as it is stored now, though another server stored it."""
+    table = await table_of(request)
+    if fleet := app_context(request).lobby.services.fleet:
+        await fleet.check(table)
+    return table
 
 
 def browser_screen(request: Request, table: ReadableTable) -> ScreenSeats:

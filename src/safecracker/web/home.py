@@ -98,7 +98,7 @@ async def _home_response(request: Request, error: GameError | None = None, wante
         name=name,
         wanted_name=wanted_name or name,
         unfinished=unfinished[:MOST_UNFINISHED],
-        open_tables=_open_tables(request, say),
+        open_tables=await _open_tables(request, say),
         ticket=app_context(request).lobby.new_ticket(),
         error=say.phrase(error.phrase) if error else "",
     )
@@ -161,11 +161,11 @@ def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str,
     return scene.lead, scene.prompt, scene.my_turn
 
 
-def _open_tables(request: Request, say: Translator) -> list[OpenTable]:
+async def _open_tables(request: Request, say: Translator) -> list[OpenTable]:
     """The tables of others to which everybody may come, those with a free seat first."""
     context = app_context(request)
     holder = context.identities.browser(request)
-    others = (table for table in context.lobby.listed() if not table.seats_of(holder))
+    others = (table for table in await context.lobby.listed() if not table.seats_of(holder))
     now = context.lobby.services.clock.now()
     return sorted((_open_table(table, now, say) for table in others), key=lambda table: not table.free)
 

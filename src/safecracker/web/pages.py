@@ -46,7 +46,7 @@ from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rul
 from .scenes import NOTES_WAIT, PAGE_WAIT
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_drawing import drawing_of, seen_by
-from .table_page import table_address, table_page, table_title
+from .table_page import result_address, table_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
@@ -166,7 +166,7 @@ async def _open_table(request: Request, kit: AnyKit, chosen: SetupForm, form: di
     setup = replace(chosen.setup(kit, me, say), visitor=visitor_in(request.scope))
     table = await context.lobby.open_table(setup, form.get("ticket", ""))
     await table.join(name, nonce, holder, last=chosen.last)
-    response = redirect(table_address(table))
+    response = redirect(result_address(request, table))
     set_identity(response, request, cookie)
     if chosen.name:
         set_cookie(response, request, "name", quote(name))
@@ -226,13 +226,14 @@ async def show_result(request: Request, table: Table, draft: str) -> Response:
     """The table after a form has changed it."""
     if FRAGMENT in request.headers:
         return await render_table(request, table, draft=draft)
-    return redirect(table_address(table, draft))
+    return redirect(result_address(request, table, draft))
 
 
 async def move(request: Request) -> Response:
     """A press on a piece changes the draft; an action is played."""
     form = await checked_form(request)
     table = await table_of(request)
+    await table.know_ply(small_number(form.get("seen", "")))
     draft = draft_of(form)
     try:
         draft = await _move(table, browser_screen(request, table), form)

@@ -45,7 +45,7 @@ from .page_parts import (
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
-from .table_page import table_address
+from .table_page import result_address, table_address
 from .win_odds_chart import WinOddsChart, pending_chart, win_odds_chart
 
 PAGE_WAITS = 0.15  # seconds that a page waits for what has to be worked out
@@ -283,7 +283,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
         moves=game.stored_moves(ply),
     )
     table = await context.lobby.open_table(setup, form.get("ticket", ""))
-    response = redirect(table_address(table))
+    response = redirect(result_address(request, table))
     set_identity(response, request, cookie)
     save_level(response, request, game.kit.name, level)
     return response

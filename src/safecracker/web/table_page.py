@@ -200,6 +200,14 @@ def table_address(table: ReadableTable, draft: str = "") -> str:
     return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
 
 
+def result_address(request: Request, table: ReadableTable, draft: str = "") -> str:
+    """Where the result of a form is shown. Where another server may show it, it learns what that one must know."""
+    address = table_address(table, draft)
+    if app_context(request).lobby.services.fleet is None:
+        return address
+    return f"{address}{'&' if draft else '?'}revision={table.revision}"
+
+
 def table_page(
     request: Request, table: ReadableTable, seen: Seen, *, error: str = "", since: int | None = None
 ) -> TablePage:
@@ -345,7 +353,7 @@ def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Endin
             watched=stored.watched,
             days=days_left(request, table),
         ),
-        ticket=app_context(request).lobby.new_ticket(),
+        ticket=app_context(request).lobby.rematch_ticket(table.id),
         may_rematch=seats.seat is not None,
         rematch_url=f"/t/{stored.after}" if stored.after else "",
         against=_against_level(table, seats),
