@@ -114,8 +114,10 @@ class Driver:
             return False
         first = min(due, key=lambda each: each.at)
         if isinstance(first.what, Act) and self._only_bots_race:
+            ply = self.table.ply
             await self.table.skip_to(first.what.move.at)
-            await self._do(first.what)
+            if self.table.ply == ply:  # or the table was loaded again, with a move whose maker was not told
+                await self._do(first.what)
             return True
         if await self._undisturbed_until(first):
             await self._do(first.what)
