@@ -33,6 +33,7 @@ from .names import BadName, clean_name, look, name_in_phrases
 from .played import Played, as_stored, drawn
 from .readable_table import Snapshot, people_not_ready, unready_people
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
+from .turn_timer import MOST_LATE, first_deadline
 from .worked_out import WorkedOut
 
 SeatChanges: TypeAlias = dict[Seat, dict[str, Any]]  # new values of some fields of some seats
@@ -61,7 +62,7 @@ class Table(WorkedOut):
         self._driver = Driver(self)
         self._changed = asyncio.Event()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
-        self.listeners: set[Callable[[], None]] = set()  # called after every change
+        self.listeners: list[Callable[[], None]] = []  # called after every change, in the order in which they came
         self._restore(stored, moves)
 
     def _restore(self, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
@@ -226,10 +227,17 @@ class Table(WorkedOut):
     async def credit_downtime(self, last_heartbeat: int) -> None:
         """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it.
 
-        It is less than nothing where the clock was set back meanwhile: nobody gains time by that either.
+        It is less than nothing where the clock was set back meanwhile: nobody gains time by that either. Where somebody
+        seems to have been late by that heartbeat already, the two times are not of one clock, as after a server that
+        was killed before its first heartbeat; then nobody is charged since the last move.
         """
         async with self._writing():
-            down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
+            moved = self.last_move_at or self.stored.opened
+            running_until = max(last_heartbeat, moved)
+            end = first_deadline(self)
+            if end is not None and running_until > end + MOST_LATE:
+                running_until = moved
+            down = self.clock.now() - running_until
             if down:
                 await self._change(replace(self.stored, opened=self.stored.opened + down))
 

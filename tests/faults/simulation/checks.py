@@ -89,7 +89,9 @@ class Checks:
         self.acknowledged = 0
         self.steps = 0
         self._seats: dict[tuple[str, str], Seat] = {}  # (table, token) to the seat that was promised
-        self._intents: dict[str, dict[str, None]] = {}  # what a player wanted once, to the commands that were sent for it
+        self._intents: dict[
+            str, dict[str, None]
+        ] = {}  # what a player wanted once, to the commands that were sent for it
 
     def add(self, table: str) -> None:
         self.replays[table] = Replay(self._disk.rows(table)[0])
