@@ -114,10 +114,8 @@ class Driver:
             return False
         first = min(due, key=lambda each: each.at)
         if isinstance(first.what, Act) and self._only_bots_race:
-            ply = self.table.ply
-            await self.table.skip_to(first.what.move.at)
-            if self.table.ply == ply:  # or the table was loaded again, with a move whose maker was not told
-                await self._do(first.what)
+            await self.table.skip_to(first.what.move.at, seen=self.table.ply)
+            await self._do(first.what)
             return True
         if await self._undisturbed_until(first):
             await self._do(first.what)
@@ -236,7 +234,7 @@ class Driver:
         """Remind everybody who is awaited; when they have been reminded, let a bot play for this one."""
         end = turn_ends(self.table)
         if self._reminded == end:
-            await self.table.set_away(seat)
+            await self.table.set_away(seat, seen=self.table.ply)
         else:
             await self.table.remind()
             self._reminded = end

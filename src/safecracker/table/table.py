@@ -127,9 +127,10 @@ class Table(WorkedOut):
             if self.unready:
                 await self._change_seats({seat: {"ready": True} for seat in self.seats_of(holder)})
 
-    async def set_away(self, seat: Seat, level: int = 0) -> None:
+    async def set_away(self, seat: Seat, level: int = 0, *, seen: int | None = None) -> None:
         """Let a bot play for somebody who took too long or is not there, until they are back."""
         async with self._writing():
+            self._check_seen(seen)
             if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.HUMAN:
                 raise NoSeat("there is no player in that seat for a computer to replace")
             screen = self.screen_of(self.stored.seats[seat].holder)
@@ -158,8 +159,7 @@ class Table(WorkedOut):
         """Ask for the last move back, allow it or refuse it; when the last one agrees, it is taken back."""
         arrived = self.clock.now()
         async with self._writing():
-            if seen is not None and seen != self.ply:
-                raise Stale(MOVED_ON)
+            self._check_seen(seen)
             found = answer_takeback(takeback_request(self), self.seats_of(holder), answer)
             if isinstance(found, Agreed):
                 await self._commit(Move(found.seat, history.TakeBack(), self._since_opened(arrived)), "")
@@ -241,9 +241,10 @@ class Table(WorkedOut):
             if down:
                 await self._change(replace(self.stored, opened=self.stored.opened + down))
 
-    async def skip_to(self, moment: Millis) -> None:
+    async def skip_to(self, moment: Millis, *, seen: int) -> None:
         """Let the table's time jump ahead to a moment, as if everyone had waited for it; never back."""
         async with self._writing():
+            self._check_seen(seen)
             ahead = self.stored.opened + moment - self.clock.now()
             if ahead > 0:
                 await self._change(replace(self.stored, opened=self.stored.opened - ahead))
@@ -378,6 +379,11 @@ class Table(WorkedOut):
                 self._notify()
                 self.wake()  # it may be a bot's turn now
             yield
+
+    def _check_seen(self, seen: int | None) -> None:
+        """Refuse what was decided at another ply; there may be a move by now whose own maker was not told."""
+        if seen is not None and seen != self.ply:
+            raise Stale(MOVED_ON)
 
     def _notify(self) -> None:
         """Wake everybody who waits for a change; those who come later wait for the next one."""
