@@ -12,9 +12,15 @@ from safecracker.store import MemoryStore, SeatKind, StoredMove, StoredTable
 
 from .network import Answer, Request
 
+ROUNDED = 0.002  # seconds: clocks show whole milliseconds
+
 
 class Disk(MemoryStore):
     """What survives every server."""
+
+    @property
+    def now(self) -> int:
+        return self._wall_time()
 
     def rows(self, table: str) -> tuple[StoredTable, list[StoredMove]]:
         known = self._tables[table]
@@ -40,10 +46,13 @@ class Replay:
     def over(self) -> bool:
         return self.game.outcome(self.state(len(self.steps))) is not None
 
-    def follow(self, stored: StoredTable, moves: list[StoredMove], uptime: float) -> str:
+    def follow(self, stored: StoredTable, moves: list[StoredMove], uptime: float, now: int) -> str:
         """Play what is new; what is wrong with it, or nothing."""
         problem = self._early(stored, uptime)
-        if len(moves) != len(self.kept) or stored.started != self.stored.started:
+        if len(moves) != len(self.kept):
+            waited = max(0, now - stored.opened - moves[-1].at)  # for the store: a move counts from when it arrives
+            self.moved_at = uptime - waited / 1000
+        elif stored.started != self.stored.started:
             self.moved_at = uptime
         self.stored = stored
         if moves[: len(self.kept)] != self.kept:
@@ -65,12 +74,9 @@ class Replay:
         """Whether a stand-in has come before the time for the turn was over, counted while a server ran."""
         new = [seat for seat, old in zip(stored.seats, self.stored.seats, strict=True) if seat.away and not old.away]
         took = uptime - self.moved_at
-        if new and took < stored.limit / 1000 - LATE_COMMIT:
+        if new and took < stored.limit / 1000 - ROUNDED:
             return f"{new[0].name} had {took:.1f} s of {stored.limit / 1000:.1f}"
         return ""
-
-
-LATE_COMMIT = 20.0  # seconds that a move may have waited for the store: its maker's time ends when it arrives
 
 
 def plain(value: Any) -> Any:
@@ -103,7 +109,7 @@ class Checks:
         """To be called whenever something may have been stored."""
         self.steps += 1
         for table, replay in self.replays.items():
-            if problem := replay.follow(*self._disk.rows(table), self._uptime()):
+            if problem := replay.follow(*self._disk.rows(table), self._uptime(), self._disk.now):
                 self.blame(f"{replay.stored.game}: {problem}")
 
     def intend(self, intent: str, command: str) -> None:
