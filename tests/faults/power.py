@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SECTOR = 512  # bytes that a disk writes together
 ACKNOWLEDGED = "acknowledged"
-MEMORY = Path("/dev/shm")  # noqa: S108 - what a cut left is opened there, where no disk is slow
+MEMORY = Path("/dev/shm")  # what a cut left is opened there, where no disk is slow
 
 
 class NoCompiler(Exception):
@@ -65,7 +65,7 @@ def recorder(folder: Path) -> Path:
     return library
 
 
-def record(folder: Path, moves: int, fault: Fault | None = None, **environment: str) -> list[Note]:
+def record(folder: Path, moves: int, *, fault: Fault | None = None, environment: Mapping[str, str]) -> list[Note]:
     """Let a writer store so many moves in a new folder; what its disk was told, in order."""
     fault = fault or Fault()
     library, data, log = recorder(folder), folder / "data", folder / "log"
@@ -84,7 +84,7 @@ def record(folder: Path, moves: int, fault: Fault | None = None, **environment: 
         "PYTHONPATH": os.pathsep.join(sys.path),
     }
     command = [sys.executable, "-m", "tests.faults.writer", str(data / DATABASE), str(data / ACKNOWLEDGED)]
-    subprocess.run(command, env=os.environ | told | environment, cwd=ROOT, check=True, timeout=200)
+    subprocess.run(command, env={**os.environ, **told, **environment}, cwd=ROOT, check=True, timeout=200)
     return list(_notes(log.read_bytes()))
 
 

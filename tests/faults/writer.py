@@ -1,4 +1,4 @@
-"""A process that stores moves at a few tables, and notes each that the store acknowledged: ``python -m ... WHERE ACKS``.
+"""A process that stores moves at a few tables, and notes in a file each that the store acknowledged.
 
 What it is told to do stands in the environment, so that it can be run under the recorder.
 """

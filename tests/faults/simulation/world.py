@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
+from starlette.types import ASGIApp
 
 from safecracker.core.game import Millis
 from safecracker.players.bot import Plan
@@ -82,7 +83,7 @@ class Server:
         self.bots = SimulatedBots(world.rng("bots", number), world.bot_trouble)
         entropy = Entropy(f"{world.seed} {number}")
         self.lobby = Lobby(Services(self.store, self.clock, self.bots, entropy), KEY)
-        self.app = create_app(self.lobby, KEY, token=entropy.token, rates=Rates(*FREE_RATES))
+        self.app: ASGIApp = create_app(self.lobby, KEY, token=entropy.token, rates=Rates(*FREE_RATES))
 
     def start(self, work: Any) -> "asyncio.Task[Any]":
         context = contextvars.copy_context()
@@ -94,9 +95,9 @@ class Server:
         return task
 
     def _look_at(self, task: "asyncio.Task[Any]") -> None:
-        if not task.cancelled() and (error := task.exception()) and not self.dead:
-            if not isinstance(error, StoreError):
-                self._world.checks.blame(f"the server failed: {error!r}")
+        error = None if task.cancelled() else task.exception()
+        if error and not self.dead and not isinstance(error, StoreError):
+            self._world.checks.blame(f"the server failed: {error!r}")
 
     def kill(self) -> None:
         """At once: nothing that it still does reaches the store or anyone else."""
@@ -139,13 +140,16 @@ class World:
         self._up_since = 0.0
         self._up_before = 0.0
         self._digest = hashlib.sha256()
-        self.disk = Disk(lambda: self.clock.now())
+        self.disk = Disk(self._now)
         self.clock = VirtualClock()
         self.checks = Checks(self.disk, self.uptime)
         self.network = Network(self.rng("network", 0), self.network_faults, lambda: self.server, self._answered)
 
     def rng(self, label: str, number: int) -> Random:
         return Random(f"{self.seed} {label} {number}")
+
+    def _now(self) -> int:
+        return self.clock.now()
 
     def uptime(self) -> float:
         """For how long a server has been running, all in all."""
