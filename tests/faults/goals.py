@@ -100,7 +100,7 @@ GOALS = (
         what="a command once only, in order, and everyone sees the same, whatever the network, the store and kills do",
         unit="worlds",
         release=20_000,
-        gate=60,
+        gate=25,
         trials=worlds,
     ),
     Goal(
@@ -108,7 +108,7 @@ GOALS = (
         what="every game ends though players, bots and servers are gone; no turn ends early",
         unit="worlds",
         release=10_000,
-        gate=40,
+        gate=15,
         trials=deserted_worlds,
     ),
     Goal(
