@@ -1,5 +1,6 @@
 """Real processes that are killed while real clients play: what was acknowledged has to be there afterwards."""
 
+import asyncio
 import contextlib
 import os
 import random
@@ -15,7 +16,11 @@ from pathlib import Path
 
 import httpx
 
+from safecracker.store.files import DATABASE
 from tests.serving import wait_for
+from tests.store.conftest import Wall
+
+from .stores import open_store
 
 CLIENTS = 4
 PEGS = "WPGROSYB"
@@ -25,8 +30,8 @@ OPTIONS = "first=1 rows=20 rounds=20"
 class Server:
     """``safecracker`` as a process of its own, on a free port."""
 
-    def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-m", "safecracker", "--no-browser", "--port", "0", "--data", str(folder)]
+    def __init__(self, folder: Path, database: str = "") -> None:
+        command = serve_command(folder, database)
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -38,7 +43,9 @@ class Server:
         return False
 
     def kill(self) -> None:
-        """At once, with everything it started: no chance to tidy up."""
+        """At once, with everything it started: no chance to tidy up. Killing it again is harmless."""
+        if self.process.poll() is not None:
+            return
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         assert self.process.stdout is not None
@@ -93,16 +100,30 @@ class Player(threading.Thread):
         return again
 
 
-def kept_moves(folder: Path, table: str) -> list[tuple[int, str]]:
-    with contextlib.closing(sqlite3.connect(folder / "safecracker.db")) as database:
-        assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        return database.execute("SELECT ply, action FROM moves WHERE table_id = ? ORDER BY ply", (table,)).fetchall()
+def serve_command(folder: Path, database: str = "") -> list[str]:
+    command = [sys.executable, "-m", "safecracker", "--no-browser", "--port", "0", "--data", str(folder)]
+    return [*command, "--database", database] if database else command
 
 
-def kill_again_and_again(folder: Path, seed: int) -> Iterator[str]:
+async def kept_moves(folder: Path, database: str, tables: list[str]) -> list[list[tuple[int, str]]]:
+    """The moves of these tables, read from the store while no server uses it."""
+    store = open_store(database or str(folder / DATABASE), Wall())
+    try:
+        found = [await store.load(table) for table in tables]
+    finally:
+        await store.close()
+    return [[(move.ply, move.action) for move in each[1]] if each else [] for each in found]
+
+
+def is_whole(folder: Path) -> bool:
+    with contextlib.closing(sqlite3.connect(folder / DATABASE)) as connection:
+        return bool(connection.execute("PRAGMA integrity_check").fetchone() == ("ok",))
+
+
+def kill_again_and_again(folder: Path, database: str, seed: int) -> Iterator[str]:
     """Kill the server at any moment, start it again, and so on for ever; what went wrong each time, or nothing."""
     rng = random.Random(seed)
-    server = started(folder)
+    server = started(folder, database)
     players: list[Player | None] = [None] * CLIENTS
     try:
         while True:
@@ -116,27 +137,28 @@ def kill_again_and_again(folder: Path, seed: int) -> Iterator[str]:
             some_are_kept(playing)
             time.sleep(rng.uniform(0, 0.4))
             server.kill()
-            yield _problem(folder, playing)
-            server = started(folder)
+            yield _problem(folder, database, playing)
+            server = started(folder, database)
     finally:
         server.kill()
 
 
-def started(folder: Path) -> Server:
-    server = Server(folder)
+def started(folder: Path, database: str = "") -> Server:
+    server = Server(folder, database)
     wait_for(server.answers, 30)
     return server
 
 
-def _problem(folder: Path, players: list[Player]) -> str:
+def _problem(folder: Path, database: str, players: list[Player]) -> str:
     for player in players:
         player.join(10)
-        kept = kept_moves(folder, player.table)
+    moves = asyncio.run(kept_moves(folder, database, [player.table for player in players]))
+    for player, kept in zip(players, moves, strict=True):
         if [ply for ply, _ in kept] != list(range(1, len(kept) + 1)):
             return "a table has a gap"
         if lost := set(player.acknowledged.items()) - set(kept):
             return f"{len(lost)} acknowledged moves are lost"
-    return ""
+    return "" if database or is_whole(folder) else "the database is damaged"
 
 
 def some_are_kept(players: list[Player]) -> None:
@@ -148,9 +170,8 @@ def acknowledged(players: list[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 
-def kill_while_it_starts(folder: Path, rng: random.Random) -> None:
-    command = [sys.executable, "-m", "safecracker", "--no-browser", "--port", "0", "--data", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+def kill_while_it_starts(folder: Path, rng: random.Random, database: str = "") -> None:
+    process = subprocess.Popen(serve_command(folder, database), stdout=subprocess.DEVNULL, start_new_session=True)
     time.sleep(rng.uniform(0.2, 0.9))
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -158,10 +179,9 @@ def kill_while_it_starts(folder: Path, rng: random.Random) -> None:
 
 def second_server(folder: Path) -> str:
     """Start another server on a folder that one uses; what is wrong with how it is refused, or nothing."""
-    command = [sys.executable, "-m", "safecracker", "--no-browser", "--port", "0", "--data", str(folder)]
     with tempfile.TemporaryFile() as said:
         try:
-            ended = subprocess.run(command, stdout=said, stderr=said, timeout=60, check=False)
+            ended = subprocess.run(serve_command(folder), stdout=said, stderr=said, timeout=60, check=False)
         except subprocess.TimeoutExpired:
             return "a second server runs on the same folder"
         said.seek(0)

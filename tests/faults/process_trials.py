@@ -45,17 +45,15 @@ def _sqlite_only(trial: Trial, what: str) -> None:
 
 
 def kills(trial: Trial) -> Iterator[str]:
-    _sqlite_only(trial, "the file")
-    return kill_again_and_again(trial.folder / "data", trial.seed)
+    return kill_again_and_again(trial.folder / "data", trial.database, trial.seed)
 
 
 def starts(trial: Trial) -> Iterator[str]:
     """Killed while it starts, again and again; then it starts."""
-    _sqlite_only(trial, "the file")
     rng, folder = Random(trial.seed), trial.folder / "data"
     while True:
-        kill_while_it_starts(folder, rng)
-        started(folder).kill()
+        kill_while_it_starts(folder, rng, trial.database)
+        started(folder, trial.database).kill()
         yield ""
 
 
