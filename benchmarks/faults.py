@@ -30,9 +30,9 @@ def arguments() -> argparse.Namespace:
 def row(result: Result) -> str:
     goal = result.goal
     bound = "" if result.failures or not result.tried else f"{3 / result.tried:.0e}"  # zero of N, with 95 % confidence
-    told = result.skipped or f"{result.tried:,} of {goal.release:,} {goal.unit}"
+    counted = result.skipped or f"{result.tried:,} of {goal.release:,} {goal.unit}"
     figures = f"{result.failures} | {bound} | {result.seed} | {result.seconds:.0f} s | {result.cpu:.0f} s"
-    return f"| {goal.name} | {goal.what} | {told} | {figures} |"
+    return f"| {goal.name} | {goal.what} | {counted} | {figures} |"
 
 
 def tried(goal: Goal, wanted: argparse.Namespace, seconds: float) -> Result:

@@ -9,20 +9,20 @@ from .trials import Goal, Trial
 
 GONE = Faults(network=0.3, kills=2.0, bots=3.0, leaving=3.0)  # players, bots and servers that are not there
 RELAXED = ("NORMAL", "OFF")  # how a store that does not wait for the disk is planted
-WORLDS = 30  # in which a planted fault must be found
+SEEDS = 30  # among which a planted fault must be found
 
 
-def worlds(trial: Trial) -> Iterator[str]:
+def stormy_runs(trial: Trial) -> Iterator[str]:
     for seed in count(trial.seed):
-        yield from _told(seed, Faults())
+        yield from _problem_in(seed, Faults())
 
 
-def deserted_worlds(trial: Trial) -> Iterator[str]:
+def deserted_runs(trial: Trial) -> Iterator[str]:
     for seed in count(trial.seed):
-        yield from _told(seed, GONE)
+        yield from _problem_in(seed, GONE)
 
 
-def _told(seed: int, faults: Faults) -> Iterator[str]:
+def _problem_in(seed: int, faults: Faults) -> Iterator[str]:
     problems = simulate(seed, faults).problems
     yield f"seed {seed}: {problems[0]}" if problems else ""
 
@@ -34,7 +34,7 @@ def planted_faults(trial: Trial) -> Iterator[str]:
             found = any(process_trials.cut_recording(trial.seed, 100, {"WRITER_SYNCHRONOUS": name}))
         else:
             with PLANTS[name]():
-                found = any(simulate(seed).problems for seed in range(WORLDS))
+                found = any(simulate(seed).problems for seed in range(SEEDS))
         yield "" if found else f"not found: {name}"
 
 
@@ -98,18 +98,18 @@ GOALS = (
     Goal(
         name="R5",
         what="a command once only, in order, and everyone sees the same, whatever the network, the store and kills do",
-        unit="worlds",
+        unit="runs",
         release=20_000,
         gate=25,
-        trials=worlds,
+        trials=stormy_runs,
     ),
     Goal(
         name="R6",
         what="every game ends though players, bots and servers are gone; no turn ends early",
-        unit="worlds",
+        unit="runs",
         release=10_000,
         gate=15,
-        trials=deserted_worlds,
+        trials=deserted_runs,
     ),
     Goal(
         name="R6b",

@@ -70,7 +70,7 @@ def record(folder: Path, moves: int, *, fault: Fault | None = None, environment:
     fault = fault or Fault()
     library, data, log = recorder(folder), folder / "data", folder / "log"
     data.mkdir()
-    told = {
+    settings = {
         "LD_PRELOAD": str(library),
         "RECORDER_FOLDER": str(data),
         "RECORDER_LOG": str(log),
@@ -84,7 +84,7 @@ def record(folder: Path, moves: int, *, fault: Fault | None = None, environment:
         "PYTHONPATH": os.pathsep.join(sys.path),
     }
     command = [sys.executable, "-m", "tests.faults.writer", str(data / DATABASE), str(data / ACKNOWLEDGED)]
-    subprocess.run(command, env={**os.environ, **told, **environment}, cwd=ROOT, check=True, timeout=200)
+    subprocess.run(command, env={**os.environ, **settings, **environment}, cwd=ROOT, check=True, timeout=200)
     return list(_notes(log.read_bytes()))
 
 

@@ -17,7 +17,7 @@ from tests.store.conftest import Wall, move, stored
 from .stores import open_store
 
 TABLES = tuple("abcdef")
-TRIES = 200  # in a row that may fail
+TRIES = 2_000  # in a row that may fail
 
 
 class Writer:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from starlette.types import ASGIApp, Message, Scope
 
-PATIENCE = 5.0  # seconds that a client waits for an answer
+ANSWER_TIMEOUT = 5.0  # seconds that a client waits for an answer
 
 
 class NetworkFaults(Struct):
@@ -78,7 +78,7 @@ class Network:
             self._flying.add(flying)
             flying.add_done_callback(self._flying.discard)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(ANSWER_TIMEOUT):
                 return await answer
         except TimeoutError:
             return None
