@@ -1,11 +1,13 @@
 """The goals, tried a few times; ``python -m benchmarks.faults`` tries them as often as a release needs."""
 
+import errno
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
+from . import power
 from .goals import GOALS, RELAXED
 from .process_trials import cut_recording
 from .trials import Goal, Trial, attempt
@@ -57,3 +59,12 @@ def test_what_an_engine_does_not_have_is_said_and_not_counted(tmp_path: Path) ->
     goal = next(goal for goal in GOALS if goal.name == "R1b")
     result = attempt(goal, Trial(seed=1, folder=tmp_path, database="postgresql://"), 9, 9)
     assert (result.tried, result.failures, result.skipped) == (0, 0, "the writes of SQLite")
+
+
+@pytest.mark.slow
+@needs_compiler
+def test_no_acknowledged_move_is_lost_by_a_failed_sync_and_a_power_cut_later(tmp_path: Path) -> None:
+    """What a failed sync should have written seems to be in the file, and no later sync writes it."""
+    fault = power.Fault(call="sync", errno=errno.EIO, start=25, every=3, times=100)
+    notes = power.record(tmp_path, 300, fault=fault, environment={})
+    assert [problem for problem in power.cut(notes, 40, 1) if problem] == []

@@ -123,6 +123,9 @@ class SqliteStore:
             connection = self._connect(str(self._path))
             try:
                 prepare(connection, self._path)
+                # After a sync that failed, what the log seems to hold may not be on the disk, and a later sync does not
+                # write it: so nothing is added to a log that was found. It is folded into the database, which is synced.
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except BaseException:
                 connection.close()
                 raise
