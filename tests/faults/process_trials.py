@@ -78,9 +78,9 @@ def disks(trial: Trial) -> Iterator[str]:
     for number in count():
         start = rng.randrange(200)
         fault = (
-            power.Fault(call="sync", errno=errno.EIO, start=start, every=rng.randint(2, 12)),
+            power.Fault(call="sync", errno=errno.EIO, start=start, every=rng.randint(2, 12), times=100),
             power.Fault(call="write", errno=errno.ENOSPC, start=start, times=rng.randrange(400)),
-            power.Fault(call="write", errno=errno.EIO, start=start, every=rng.randint(20, 60)),
+            power.Fault(call="write", errno=errno.EIO, start=start, every=rng.randint(20, 60), times=20),  # then mended
             power.Fault(call="sync", start=start, every=40, times=4, sleep=rng.randrange(500)),
         )[number % 4]
         yield _after_disk_fault(fault, rng.getrandbits(30))
