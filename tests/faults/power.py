@@ -21,7 +21,7 @@ from msgspec import Struct
 from safecracker.store.files import DATABASE
 from tests.store.conftest import Wall, move
 
-from .stores import open_store
+from .stores import NotThisEngine, open_store
 from .writer import TABLES
 
 HERE = Path(__file__).parent
@@ -29,10 +29,6 @@ ROOT = HERE.parents[1]
 SECTOR = 512  # bytes that a disk writes together
 ACKNOWLEDGED = "acknowledged"
 MEMORY = Path("/dev/shm")  # what a cut left is opened there, where no disk is slow
-
-
-class NoCompiler(Exception):
-    """There is no C compiler for the recorder, or libraries cannot be loaded before others."""
 
 
 class Note(Struct, frozen=True):
@@ -59,7 +55,7 @@ def recorder(folder: Path) -> Path:
     """The recorder, compiled into this folder."""
     library = folder / "recorder.so"
     if sys.platform != "linux" or not shutil.which("cc"):
-        raise NoCompiler
+        raise NotThisEngine("the recorder needs Linux and a C compiler")
     source = HERE / "recorder.c"
     subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True, timeout=60)
     return library
