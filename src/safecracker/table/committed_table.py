@@ -68,7 +68,7 @@ class CommittedTable(WorkedOut, ABC):
         self._behind = False  # whether another server has stored something since
         self._following: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
-        self.listeners: set[Callable[[], None]] = set()  # called after every change
+        self.listeners: list[Callable[[], None]] = []  # called after every change, in the order in which they came
         self._restore(stored, moves)
 
     @abstractmethod

@@ -144,7 +144,7 @@ class Driver:
         first = min(due, key=lambda each: each.at)
         if isinstance(first.what, Act) and self._only_bots_race:
             self._epoch()
-            await self.table.skip_to(first.what.move.at)
+            await self.table.skip_to(first.what.move.at, seen=self.table.ply)
             await self._do(first.what)
             return True
         if await self._undisturbed_until(first):

@@ -34,6 +34,7 @@ LISTED_FOR = Millis(60 * 60 * 1000)  # a listed table where nothing happens, if 
 HOUR = Millis(60 * 60 * 1000)
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
+RETRY = Millis(1000)  # before a store that fails at the start is asked again what is due
 HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
 MOST_TABLES = 10_000  # in memory at once
 _ID = re.compile(r"[a-z2-7]{26}")
@@ -330,9 +331,12 @@ class Lobby:
         hour = self.services.clock.now() // HOUR
         while True:
             await self.wake_due()
+            if not self._resumed.is_set():
+                await self.services.clock.sleep(RETRY)  # games stand still until the store answers
+                continue
             await self.services.clock.sleep(SWEEP)
             await self.tidy()
-            if self._resumed.is_set() and hour != (hour := self.services.clock.now() // HOUR):
+            if hour != (hour := self.services.clock.now() // HOUR):
                 await self._heartbeat()  # even where nobody plays, the next server knows that one was running
 
     async def tidy(self) -> None:

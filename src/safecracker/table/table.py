@@ -19,6 +19,7 @@ from .played import drawn
 from .readable_table import people_not_ready
 from .services import Services
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
+from .turn_timer import MOST_LATE, first_deadline
 
 __all__ = ["Services", "Table"]
 
@@ -68,8 +69,7 @@ class Table(CommittedTable):
     @exclusive
     async def set_away(self, seat: Seat, level: int = 0, *, seen: int | None = None) -> None:
         """Let a bot play for somebody who took too long or is not there, until they are back."""
-        if seen is not None and seen != self.ply:
-            raise Stale(MOVED_ON)  # they have moved after all
+        self._check_seen(seen)  # they may have moved after all
         if not 0 <= seat < len(self.stored.seats) or self.stored.seats[seat].kind is not SeatKind.HUMAN:
             raise NoSeat("there is no player in that seat for a computer to replace")
         screen = self.screen_of(self.stored.seats[seat].holder)
@@ -102,8 +102,7 @@ class Table(CommittedTable):
 
     @exclusive
     async def _take_back(self, holder: str, answer: TakebackAnswer, seen: int | None, arrived: Millis) -> None:
-        if seen is not None and seen != self.ply:
-            raise Stale(MOVED_ON)
+        self._check_seen(seen)
         found = answer_takeback(takeback_request(self), self.seats_of(holder), answer)
         if isinstance(found, Agreed):
             await self._commit(Move(found.seat, history.TakeBack(), self._since_opened(arrived)), "")
@@ -199,15 +198,23 @@ class Table(CommittedTable):
     async def credit_downtime(self, last_heartbeat: int) -> None:
         """Charge nobody for the time in which no server ran: since the last heartbeat, or since a move after it.
 
-        It is less than nothing where the clock was set back meanwhile: nobody gains time by that either.
+        It is less than nothing where the clock was set back meanwhile: nobody gains time by that either. Where somebody
+        seems to have been late by that heartbeat already, the two times are not of one clock, as after a server that
+        was killed before its first heartbeat; then nobody is charged since the last move.
         """
-        down = self.clock.now() - max(last_heartbeat, self.last_move_at or self.stored.opened)
+        moved = self.last_move_at or self.stored.opened
+        running_until = max(last_heartbeat, moved)
+        end = first_deadline(self)
+        if end is not None and running_until > end + MOST_LATE:
+            running_until = moved
+        down = self.clock.now() - running_until
         if down:
             await self._change(replace(self.stored, opened=self.stored.opened + down))
 
-    async def skip_to(self, moment: Millis) -> None:
+    async def skip_to(self, moment: Millis, *, seen: int) -> None:
         """Let the table's time jump ahead to a moment, as if everyone had waited for it; never back."""
         async with self.writing():
+            self._check_seen(seen)
             ahead = self.stored.opened + moment - self.clock.now()
             if ahead > 0:
                 await self._change(replace(self.stored, opened=self.stored.opened - ahead))
@@ -262,6 +269,11 @@ class Table(CommittedTable):
         await self._change(replace(self.stored, seats=seats, opened=now - self._time_played))
         self.ready_since = now
         self.wake()
+
+    def _check_seen(self, seen: int | None) -> None:
+        """Refuse what was decided at another ply; there may be a move by now that its own maker knows nothing of."""
+        if seen is not None and seen != self.ply:
+            raise Stale(MOVED_ON)
 
     def _since_opened(self, now: Millis) -> Millis:
         """A moment as moves are timed: since the table opened, and never before the last move."""
