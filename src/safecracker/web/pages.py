@@ -40,7 +40,8 @@ from .guard import Refused, check_origin, read_form, unreadable
 from .identity import set_cookie, set_identity
 from .page_parts import LogLine, log_lines
 from .player_marks import PlayerMark, player_marks
-from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rules_text
+from .rendering import SWITCHES, THEMES, language, page_response
+from .rules_text import RulesText, rules_text
 from .scenes import NOTES_WAIT, PAGE_WAIT
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_drawing import drawing_of, seen_by
