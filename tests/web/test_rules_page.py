@@ -20,7 +20,7 @@ def test_the_contents_lead_to_every_part(server: Running, game: str) -> None:
     page = server.browser().get(f"/rules/{game}").text
     wanted = re.findall(r'<a href="#(part-\d+)">', page)
     assert len(wanted) > 4
-    assert re.findall(r'<h2 id="(part-\d+)">', page) == wanted
+    assert re.findall(r'<h3 id="(part-\d+)">', page) == wanted
 
 
 def test_a_rule_can_be_linked_to_by_its_number(server: Running) -> None:

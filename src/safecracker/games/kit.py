@@ -19,6 +19,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
+from .example import Example
 from .interface import Panel
 from .scene import Scene
 
@@ -90,6 +91,8 @@ class Kit(ABC, Generic[S, V]):
         "Games out of 100 each player would win from here, if everyone plays equally well."
     )
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
+    example: ClassVar[Example | None] = None  # what the pictures in the rules show
+    rules_template: ClassVar[str] = ""  # macros picture(scene, say) and step(number, scene, say), of the example
 
     @property
     def package(self) -> str:

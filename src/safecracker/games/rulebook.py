@@ -1,7 +1,7 @@
-"""The rules of a game, taken apart: in one minute, a turn in steps, common questions, and the numbered rules by chapter.
+"""The rules of a game, taken apart: in one minute, a turn in steps, common questions, numbered rules by chapter.
 
-The text is Markdown, one file for each language. A mark behind a heading says which part it is: ``{#minute}``, ``{#turn}``,
-``{#questions}``, and ``{#screen}`` where that begins which is the program's own matter. A game may lack any of them.
+The text is Markdown, one file for each language. A mark behind a heading says which part it is: ``{#minute}``,
+``{#turn}`` or ``{#questions}``; what follows ``{#screen}`` is about this program. A game may lack any of them.
 """
 
 import re

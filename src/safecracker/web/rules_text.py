@@ -1,6 +1,7 @@
 """The rules of a game as HTML, in parts: for their page, for the drawer beside a table, and for whoever waits."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from html import escape
 from typing import Any
@@ -9,6 +10,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from safecracker.games import games
+from safecracker.games.example import example_scene
 from safecracker.games.rulebook import MINUTE, QUESTIONS, TURN, Chapter, Rulebook, read_rulebook
 from safecracker.locale import translator
 
@@ -27,6 +29,7 @@ class TitledText(Struct, frozen=True):
 
     title: str
     text: Markup
+    picture: Markup = Markup()  # the inside of an SVG, 240 by 150
 
 
 class TextPart(Struct, frozen=True):
@@ -48,10 +51,18 @@ class RulesText(Struct, frozen=True):
     """The rules of a game for a page. A game may have chapters only."""
 
     minute: OneMinute | None
+    picture: Markup  # the inside of an SVG, 760 by 548: the numbers in it are those of the sentences
     turn: TextPart | None
     questions: TextPart | None
     chapters: tuple[RulesChapter, ...]
-    count: int  # of numbered rules
+
+    @property
+    def of_the_game(self) -> list[RulesChapter]:
+        return [chapter for chapter in self.chapters if not chapter.on_screen]
+
+    @property
+    def on_screen(self) -> list[RulesChapter]:
+        return [chapter for chapter in self.chapters if chapter.on_screen]
 
 
 @cache
@@ -63,13 +74,13 @@ def rules_text(game: str, lang: str) -> RulesText:
     chapters = book.chapters + book.on_screen
     return RulesText(
         minute=one_minute(game, lang),
-        turn=_part(book, TURN, to_html),
+        picture=to_html.picture(),
+        turn=_part(book, TURN, to_html, to_html.step),
         questions=_part(book, QUESTIONS, to_html),
         chapters=tuple(
             RulesChapter(f"part-{n}", chapter.title, _span(chapter), to_html(chapter.text), n > len(book.chapters))
             for n, chapter in enumerate(chapters, 1)
         ),
-        count=sum(len(chapter.numbers) for chapter in chapters),
     )
 
 
@@ -83,11 +94,19 @@ def one_minute(game: str, lang: str) -> OneMinute | None:
     return OneMinute(chapter.title, tuple(map(to_html.line, chapter.sentences)))
 
 
-def _part(book: Rulebook, mark: str, to_html: "_Writer") -> TextPart | None:
+def _no_picture(number: int) -> Markup:
+    return Markup()
+
+
+def _part(
+    book: Rulebook, mark: str, to_html: "_Writer", picture: Callable[[int], Markup] = _no_picture
+) -> TextPart | None:
     chapter = book.parts.get(mark)
     if chapter is None:
         return None
-    entries = tuple(TitledText(entry.title, to_html(entry.text)) for entry in chapter.entries)
+    entries = tuple(
+        TitledText(entry.title, to_html(entry.text), picture(number)) for number, entry in enumerate(chapter.entries, 1)
+    )
     return TextPart(chapter.title, entries)
 
 
@@ -107,6 +126,10 @@ class _Writer:
         self._markdown = MarkdownIt("commonmark").enable("table")
         self._kit, self._say = games()[game], translator(lang)
         self._board: Any = environment().get_template(self._kit.template).module
+        self._pictures: Any = None
+        if self._kit.rules_template:
+            self._pictures = environment().get_template(self._kit.rules_template).module
+        self._scene = example_scene(self._kit, self._say)
 
     def __call__(self, text: str) -> Markup:
         # a wide table scrolls on a phone, and must then be reached by keyboard
@@ -119,6 +142,14 @@ class _Writer:
     def line(self, text: str) -> Markup:
         """One sentence without a paragraph around it."""
         return self._drawn(self._markdown.renderInline(text))
+
+    def picture(self) -> Markup:
+        """The example with labels; nothing where a game has none."""
+        return Markup(self._pictures.picture(self._scene, self._say)) if self._pictures else Markup()  # noqa: S704
+
+    def step(self, number: int) -> Markup:
+        """The picture of a step of a turn, counted from 1."""
+        return Markup(self._pictures.step(number, self._scene, self._say)) if self._pictures else Markup()  # noqa: S704
 
     def _drawn(self, html: str) -> Markup:
         html = re.sub(r"<code>([^<]+)</code>", self._figure, html)

@@ -6,6 +6,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
 from .board import drafts, panels, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -38,6 +39,8 @@ class CodeCrackersKit(Kit[State, View]):
         ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )
+    example = EXAMPLE
+    rules_template = "codecrackers/rules.html"
     options = CodeCrackersOptions
     bots = BOTS
 

@@ -10,6 +10,7 @@ from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
 from .board import drafts, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -39,6 +40,8 @@ class MastermindKit(Kit[State, View]):
         Phrase("Remembers every answer, and tries any code that still fits."),
         Phrase("Picks the guess that should end the search soonest. Rarely needs more than six rows."),
     )
+    example = EXAMPLE
+    rules_template = "mastermind/rules.html"
     options = MastermindOptions
     study_template = "mastermind/study.html"
     bots = BOTS

@@ -7,6 +7,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
 from .board import drafts, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -33,6 +34,8 @@ class TeufelsmoorKit(Kit[State, View]):
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
+    example = EXAMPLE
+    rules_template = "teufelsmoor/rules.html"
     options = TeufelsmoorOptions
     bots = BOTS
     reference_bots = REFERENCE_BOTS

@@ -4,6 +4,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
 from .board import drafts, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -28,6 +29,8 @@ class ThievesKit(Kit[State, View]):
         Phrase("Learned from millions of games, and still slips up now and then."),
         Phrase("Learned from millions of games, and tries out its best cards in its head."),
     )
+    example = EXAMPLE
+    rules_template = "thieves/rules.html"
     options = ThievesOptions
     bots = BOTS
     reference_bots = REFERENCE_BOTS
