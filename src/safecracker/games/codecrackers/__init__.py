@@ -5,7 +5,7 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, scene, terminal
+from .board import drafts, panels, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
@@ -50,6 +50,8 @@ class CodeCrackersKit(Kit[State, View]):
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     shared_screen_panel = staticmethod(panels.shared_screen_panel)
+    rule_now = staticmethod(rule_links.rule_now)
+    event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     win_odds = staticmethod(win_odds.win_odds)

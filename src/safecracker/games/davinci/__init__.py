@@ -3,7 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, scene, terminal
+from .board import drafts, notebook_page, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
@@ -40,6 +40,8 @@ class DaVinciKit(Kit[State, View]):
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
+    event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)

@@ -11,6 +11,7 @@ import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
 import { offerNextLevel } from "./next_level.js";
 import { fillNonces, origin, showShareButtons } from "./page.js";
+import { onRules, onRulesKey, startRules } from "./rules.js";
 import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
 import { onSubmit } from "./send.js";
 import { unlockSound } from "./sound.js";
@@ -27,6 +28,7 @@ addEventListener("keydown", beforeKey, { capture: true });
 for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, noteInput, { capture: true });
 document.addEventListener("pointerdown", notePointerDown);
 document.addEventListener("pointerdown", (event) => getHooks().pointerdown?.(event));
+document.addEventListener("click", onRules);
 document.addEventListener("click", onSweep);
 document.addEventListener("click", onCopy);
 document.addEventListener("click", onShare);
@@ -34,6 +36,7 @@ document.addEventListener("submit", onSubmit);
 document.addEventListener("change", onTick);
 document.addEventListener("change", onFile);
 document.addEventListener("focusin", (event) => moveGridStop(origin(event)));
+document.addEventListener("keydown", onRulesKey);
 document.addEventListener("keydown", onKey);
 
 // after everything else: a key that did not press the armed button
@@ -55,3 +58,4 @@ listenToServer();
 startSetup();
 startReplay();
 startHome();
+startRules();
