@@ -10,8 +10,7 @@ import { startHome } from "./home.js";
 import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
 import { offerNextLevel } from "./next_level.js";
-import { fillNonces, origin, showShareButtons } from "./page.js";
-import { onRules, onRulesKey, startRules } from "./rules.js";
+import { fillNonces, findTable, one, origin, showShareButtons } from "./page.js";
 import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
 import { onSubmit } from "./send.js";
 import { unlockSound } from "./sound.js";
@@ -36,7 +35,6 @@ document.addEventListener("submit", onSubmit);
 document.addEventListener("change", onTick);
 document.addEventListener("change", onFile);
 document.addEventListener("focusin", (event) => moveGridStop(origin(event)));
-document.addEventListener("keydown", onRulesKey);
 document.addEventListener("keydown", onKey);
 
 // after everything else: a key that did not press the armed button
@@ -58,4 +56,18 @@ listenToServer();
 startSetup();
 startReplay();
 startHome();
-startRules();
+if (one(".rulebook")) void loadRules().then(({ startPage }) => startPage());
+
+/** The rules are few people's business: their script is loaded when it is needed. */
+function loadRules() {
+  return import("./rules.js");
+}
+
+/** @param {MouseEvent} event */
+function onRules(event) {
+  /** @type {HTMLAnchorElement | null} */
+  const link = origin(event).closest("a[data-rules]");
+  if (!link || !findTable() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void loadRules().then(({ openDrawer }) => openDrawer(link), () => open(link.href));
+}

@@ -8,47 +8,20 @@ let drawer = null;
 /** @type {HTMLElement | null} */
 let opener = null;
 
-/** @param {MouseEvent} event */
-export function onRules(event) {
-  const target = origin(event);
-  if (drawer?.contains(target)) return onDrawer(event, target);
-  /** @type {HTMLAnchorElement | null} */
-  const link = target.closest("a[data-rules]");
-  if (!link || !findTable() || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  open(link);
-}
-
-/** @param {KeyboardEvent} event */
-export function onRulesKey(event) {
-  if (event.key !== "Escape" || !drawer?.open) return;
-  event.preventDefault();
-  close();
-}
-
-/** After the table was drawn again: another rule may fit, and there may be less room. */
-export function followTable() {
-  if (!drawer?.open) return;
-  showNow();
-  place();
-}
-
-/** A rule that is linked to is unfolded, and paper folds nothing away. */
-export function startRules() {
+/** On the page of the rules: a rule that is linked to is unfolded, and paper folds nothing away. */
+export function startPage() {
   const unfoldTarget = () => unfold(document.getElementById(location.hash.slice(1)));
   addEventListener("hashchange", unfoldTarget);
   addEventListener("beforeprint", () => all(".rulebook details").forEach((fold) => fold.setAttribute("open", "")));
-  addEventListener("resize", followTable, { passive: true });
-  if (one(".rulebook")) unfoldTarget();
+  unfoldTarget();
 }
 
-/** @param {HTMLAnchorElement} link */
-async function open(link) {
+/** At the rule that the link names, or at the one that fits the moment. @param {HTMLAnchorElement} link */
+export async function openDrawer(link) {
   try {
     drawer ??= await load(new URL(link.href).pathname);
   } catch {
-    globalThis.open(link.href);
-    return;
+    return void globalThis.open(link.href);
   }
   opener = link;
   one("details#menu[open]")?.removeAttribute("open");
@@ -75,7 +48,26 @@ async function load(address) {
     await styled;
   }
   document.body.append(dialog);
+  dialog.addEventListener("click", onClick);
+  addEventListener("keydown", onKey, { capture: true });
+  addEventListener("resize", followTable, { passive: true });
+  // a table that is drawn again replaces the old one
+  new MutationObserver(followTable).observe(document.body, { childList: true });
   return dialog;
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.key !== "Escape" || !drawer?.open) return;
+  event.preventDefault();
+  close();
+}
+
+/** Another rule may fit now, and there may be less room. */
+function followTable() {
+  if (!drawer?.open) return;
+  showNow();
+  place();
 }
 
 function close() {
@@ -89,11 +81,9 @@ function close() {
   shown?.focus();
 }
 
-/**
- * @param {MouseEvent} event
- * @param {HTMLElement} target
- */
-function onDrawer(event, target) {
+/** @param {MouseEvent} event */
+function onClick(event) {
+  const target = origin(event);
   if (target.closest("[data-close]")) return close();
   const link = target.closest('a[href^="#"]');
   if (!(link instanceof HTMLAnchorElement)) return;
@@ -138,7 +128,7 @@ function place() {
   const side = one("#table > .side")?.getBoundingClientRect();
   const bar = one("#table .act")?.getBoundingClientRect();
   if (!drawer || !side) return;
-  drawer.style.setProperty("--side", `${side.left}px`);
+  drawer.style.setProperty("--drawer-from", `${side.left}px`);
   const under = bar && bar.right > side.left ? innerHeight - bar.top : 0;
-  drawer.style.setProperty("--bar", `${Math.max(0, under)}px`);
+  drawer.style.setProperty("--drawer-above", `${Math.max(0, under)}px`);
 }

@@ -6,7 +6,6 @@ import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
 import { offerNextLevel } from "./next_level.js";
 import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table } from "./page.js";
-import { followTable } from "./rules.js";
 import { readMarks } from "./scratch_pad.js";
 import { announce, notesIn, playChange } from "./sound.js";
 import { setTimers } from "./timers.js";
@@ -44,7 +43,6 @@ export async function swapTable(fresh, { moving = true } = {}) {
   readMarks();
   offerNextLevel();
   makeRoom();
-  followTable();
   restoreFocus(mark);
   setGridStops(fresh);
   document.title = fresh.dataset.title ?? document.title;
