@@ -60,6 +60,7 @@ async function load(address) {
 function onKey(event) {
   if (event.key !== "Escape" || !drawer?.open) return;
   event.preventDefault();
+  event.stopPropagation();
   close();
 }
 
