@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from safecracker.games import games
-from safecracker.games.rulebook import read_rulebook, without_marks
+from safecracker.games.mastermind import MastermindKit
+from safecracker.games.rulebook import without_marks
 from safecracker.locale import LANGUAGES
-from safecracker.web.rules_text import rules_text
+from safecracker.web.rules_text import one_minute, rules_text
 from tests.serving import Running, serving
 
 from .parties import act, party
@@ -61,9 +62,25 @@ def test_what_concerns_the_program_stands_after_the_rules_of_the_game(game: str)
     assert list(text.chapters) == text.of_the_game + text.on_screen
 
 
-def test_a_game_without_these_parts_has_a_page_too() -> None:
-    book = read_rulebook("# Other\n\nFor 2\n\n## Rules\n\n**R1** Play.\n")
-    assert (book.parts, [chapter.numbers for chapter in book.chapters], book.on_screen) == ({}, [("R1",)], ())
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Mastermind with rules that have numbers and nothing else, and no pictures."""
+    monkeypatch.setattr(MastermindKit, "rules", lambda _self, _lang: "# Other\n\nFor 2\n\n## Rules\n\n**R1** Play.\n")
+    monkeypatch.setattr(MastermindKit, "example", None)
+    monkeypatch.setattr(MastermindKit, "rules_template", "")
+    for kept in (rules_text, one_minute):
+        kept.cache_clear()
+    yield
+    for kept in (rules_text, one_minute):
+        kept.cache_clear()
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_game_without_these_parts_has_a_page_and_a_drawer_too(server: Running) -> None:
+    page, drawer = (server.browser().get(f"/rules/mastermind{way}").text for way in ("", "/drawer"))
+    assert '<details class="surface whole" open>' in page
+    assert all('<p class="rule" id="R1">' in text for text in (page, drawer))
+    assert all("rules-minute" not in text for text in (page, drawer))
 
 
 def test_marks_are_for_the_program_alone() -> None:
