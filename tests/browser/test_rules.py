@@ -88,6 +88,16 @@ def test_the_drawer_follows_the_game_and_a_log_line_opens_its_rule(visit):
     expect(drawer).to_be_hidden()
 
 
+def test_without_scripts_the_link_leads_to_the_rule_on_its_page(visit):
+    page = visit(scripts=False).page
+    page.goto("/")
+    page.locator('form[action="/play/davinci"] button').first.click()
+    link = page.locator("#rules-link")
+    expect(link).to_have_attribute("target", "_blank")
+    page.goto(link.get_attribute("href"))
+    expect(page.locator(":target")).to_be_in_viewport()
+
+
 def test_the_sheet_on_a_phone_leaves_the_top_of_the_board_in_sight(visit):
     ann = visit(PHONE).open("davinci")
     page = ann.page
