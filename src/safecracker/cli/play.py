@@ -22,6 +22,7 @@ from safecracker.core.fair import SEED_BYTES
 from safecracker.core.game import OMNISCIENT, Actor, AnyGame, Millis, Nature, Seat, Viewer
 from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVEL_NAMES, LEVELS, distinct_names
+from safecracker.games.rulebook import without_marks
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, StoredTable
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.characters import with_characters
@@ -255,7 +256,7 @@ class Terminal:
             case "board":
                 self._draw_board(seat)
             case "rules":
-                click.echo_via_pager(self.kit.rules(self.say.lang))
+                click.echo_via_pager(without_marks(self.kit.rules(self.say.lang)))
             case "quit":
                 raise Quit
             case _:

@@ -19,6 +19,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
+from .example import Example
 from .interface import Panel
 from .scene import Scene
 
@@ -90,6 +91,9 @@ class Kit(ABC, Generic[S, V]):
         "Games out of 100 each player would win from here, if everyone plays equally well."
     )
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
+    example: ClassVar[Example | None] = None  # what the pictures in the rules show
+    event_rules: ClassVar[Mapping[type[Event], str]] = {}  # the number of the rule by which something happened: R9
+    rules_template: ClassVar[str] = ""  # macros picture(scene, say) and step(number, scene, say), of the example
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -268,6 +272,14 @@ class Kit(ABC, Generic[S, V]):
     def rules(self, lang: str) -> str:
         """The rules in prose, as Markdown."""
         return (files(self.package) / RULES / f"{lang}.md").read_text(encoding="utf-8")
+
+    def rule_now(self, view: V) -> str:  # noqa: ARG002 - a game with numbered rules answers
+        """The number of the rule that whoever looks at this may want to read: ``R8``."""
+        return ""
+
+    def event_rule(self, event: Event) -> str:
+        """The number of the rule by which this happened; empty where no single one says it."""
+        return self.event_rules.get(type(event), "")
 
     def figure_name(self, text: str, say: Translator) -> str:  # noqa: ARG002 - where the text says nothing aloud
         """What a drawing in the rules is called for those who hear it; it is drawn from this text."""

@@ -111,6 +111,7 @@ def _routes_for_people() -> list[BaseRoute]:
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
+        get("/rules/{game}/drawer", pages.rules_drawer),
         get("/privacy", privacy.privacy),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),

@@ -24,13 +24,16 @@ from .page_parts import (
     LOG_LINES,
     NO_LOG,
     DealProof,
+    ErrorLine,
     LogWindow,
     ReplayLink,
+    RuleLink,
     days_left,
     full_url,
     is_local,
     log_window,
     move_text,
+    rule_link,
 )
 from .player_marks import PlayerMark, player_marks
 from .ready import ReadyPanel, ready_panel, waiting_for_ready
@@ -163,7 +166,8 @@ class TablePage(Struct, frozen=True):
     scene: Scene | None  # None: nothing may be seen yet
     log: LogWindow
     announcement: str  # for screen readers
-    error: str
+    error: ErrorLine | None
+    rule: RuleLink | None  # that fits the moment
     players: tuple[PlayerMark, ...]
     people: tuple[Person, ...]  # while the game is on
     watched: bool
@@ -209,7 +213,7 @@ def result_address(request: Request, table: ReadableTable, draft: str = "") -> s
 
 
 def table_page(
-    request: Request, table: ReadableTable, seen: Seen, *, error: str = "", since: int | None = None
+    request: Request, table: ReadableTable, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
 ) -> TablePage:
     """The page of this browser; ``since`` is the last move that it has shown."""
     say = translator_of(request)
@@ -231,6 +235,7 @@ def table_page(
         log=NO_LOG if screen.curtain else log_window(table, seats.seat, say, most=LOG_LINES),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
+        rule=rule_link(table.kit, seen.rule),
         players=player_marks(table, say),
         people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else (),
         watched=stored.watched,

@@ -5,7 +5,8 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, scene, terminal
+from .board import drafts, panels, rule_links, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -38,6 +39,8 @@ class CodeCrackersKit(Kit[State, View]):
         ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )
+    example = EXAMPLE
+    rules_template = "codecrackers/rules.html"
     options = CodeCrackersOptions
     bots = BOTS
 
@@ -47,6 +50,8 @@ class CodeCrackersKit(Kit[State, View]):
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
     shared_screen_panel = staticmethod(panels.shared_screen_panel)
+    rule_now = staticmethod(rule_links.rule_now)
+    event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     win_odds = staticmethod(win_odds.win_odds)

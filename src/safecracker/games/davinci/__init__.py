@@ -3,7 +3,8 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, scene, terminal
+from .board import drafts, notebook_page, rule_links, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -28,6 +29,8 @@ class DaVinciKit(Kit[State, View]):
         Phrase("Reads your guesses too, and knows when to go on."),
         Phrase("Weighs every risk as well, and thinks ahead in the basic game for two."),
     )
+    example = EXAMPLE
+    rules_template = "davinci/rules.html"
     options = DaVinciOptions
     bots = BOTS
     reference_bots = REFERENCE_BOTS
@@ -37,6 +40,8 @@ class DaVinciKit(Kit[State, View]):
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
+    event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)

@@ -9,7 +9,8 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
-from .board import drafts, scene, terminal
+from .board import drafts, rule_links, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -39,6 +40,9 @@ class MastermindKit(Kit[State, View]):
         Phrase("Remembers every answer, and tries any code that still fits."),
         Phrase("Picks the guess that should end the search soonest. Rarely needs more than six rows."),
     )
+    example = EXAMPLE
+    event_rules = rule_links.EVENT_RULES
+    rules_template = "mastermind/rules.html"
     options = MastermindOptions
     study_template = "mastermind/study.html"
     bots = BOTS
@@ -47,6 +51,7 @@ class MastermindKit(Kit[State, View]):
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)

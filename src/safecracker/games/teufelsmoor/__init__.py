@@ -6,7 +6,8 @@ from safecracker.core.game import Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, scene, terminal
+from .board import drafts, rule_links, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -33,6 +34,9 @@ class TeufelsmoorKit(Kit[State, View]):
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
+    example = EXAMPLE
+    event_rules = rule_links.EVENT_RULES
+    rules_template = "teufelsmoor/rules.html"
     options = TeufelsmoorOptions
     bots = BOTS
     reference_bots = REFERENCE_BOTS
@@ -41,6 +45,7 @@ class TeufelsmoorKit(Kit[State, View]):
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)

@@ -3,7 +3,8 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, scene, terminal
+from .board import drafts, rule_links, scene, terminal
+from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -28,6 +29,9 @@ class ThievesKit(Kit[State, View]):
         Phrase("Learned from millions of games, and still slips up now and then."),
         Phrase("Learned from millions of games, and tries out its best cards in its head."),
     )
+    example = EXAMPLE
+    event_rules = rule_links.EVENT_RULES
+    rules_template = "thieves/rules.html"
     options = ThievesOptions
     bots = BOTS
     reference_bots = REFERENCE_BOTS
@@ -37,6 +41,7 @@ class ThievesKit(Kit[State, View]):
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
     advice = staticmethod(hint.advice)
     typed_hint = staticmethod(hint.typed_hint)
