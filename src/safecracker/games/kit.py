@@ -20,6 +20,7 @@ from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
 from .interface import Panel
+from .result import FinalPosition, Result, plain_result
 from .scene import Scene
 
 # folders in a game's package
@@ -199,6 +200,13 @@ class Kit(ABC, Generic[S, V]):
         ``notes`` are those of this view where the notebook is open, and None where it is closed or they are still
         being worked out. ``pad`` is whether the viewer may use the scratch pad meanwhile, if the game has one.
         """
+
+    def result(self, end: FinalPosition) -> Result:
+        """Who won and why, the places, and a few figures about one player's game, when it is over.
+
+        It is worked out whenever the page is drawn, so it takes no more than a look at the last state.
+        """
+        return plain_result(end)
 
     @abstractmethod
     def press(self, view: V, draft: str, key: str) -> str:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from safecracker.core.game import Millis, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
+from safecracker.games.result import FinalPosition, Result
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
@@ -139,8 +140,10 @@ class AgainstLevel(Struct, frozen=True):
 
 
 class EndingPanel(Struct, frozen=True):
-    """What the page of a finished game offers."""
+    """What the page of a finished game says and offers."""
 
+    result: Result
+    shared_text: str  # what is sent to others: no more than who won, and the link
     deal: DealProof
     link: ReplayLink
     ticket: str  # for a rematch
@@ -232,7 +235,7 @@ def table_page(
         notebook=Notebook(stored.notebook, notebook_open(request), pending=seen.work is not None),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
-        ending=_ending(request, table, seats) if now is Phase.OVER else None,
+        ending=_ending(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
     )
 
@@ -332,14 +335,17 @@ def owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
     )
 
 
-def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> EndingPanel:
+def _ending(request: Request, table: ReadableTable, seats: ScreenSeats, say: Translator) -> EndingPanel:
     stored, address = table.stored, table_address(table)
+    replay_url = full_url(request, f"{address}/replay")
     return EndingPanel(
+        result=_result(table, seats.mine[0] if len(seats.mine) == 1 else None, say),
+        shared_text=_shared_text(table, replay_url, say),
         deal=DealProof(
             FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
         ),
         link=ReplayLink(
-            url=full_url(request, f"{address}/replay"),
+            url=replay_url,
             local_only=is_local(request),
             uploaded=False,
             watched=stored.watched,
@@ -350,6 +356,18 @@ def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Endin
         rematch_url=f"/t/{stored.after}" if stored.after else "",
         against=_against_level(table, seats),
     )
+
+
+def _result(table: ReadableTable, viewer: Seat | None, say: Translator) -> Result:
+    """Those who share a screen read it as onlookers do: every player is called by their name."""
+    return table.kit.result(FinalPosition(table.game, table.state, viewer, table.names(say), say))
+
+
+def _shared_text(table: ReadableTable, url: str, say: Translator) -> str:
+    """The game in a few lines that spoil nothing for those who will look at the replay."""
+    result = _result(table, None, say)
+    places = [f"{it.place}. {it.name}: {it.score}" for it in result.standings]
+    return "\n".join([f"{say.phrase(table.kit.title)}: {result.title}", *places, *result.pattern, url])
 
 
 def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:

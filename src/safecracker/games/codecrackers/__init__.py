@@ -5,7 +5,7 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, scene, terminal
+from .board import drafts, panels, result, scene, terminal
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -45,6 +45,7 @@ class CodeCrackersKit(Kit[State, View]):
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     shared_screen_panel = staticmethod(panels.shared_screen_panel)
     terminal_text = staticmethod(terminal.terminal_text)

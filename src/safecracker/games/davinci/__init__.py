@@ -3,7 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, scene, terminal
+from .board import drafts, notebook_page, result, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -36,6 +36,7 @@ class DaVinciKit(Kit[State, View]):
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)

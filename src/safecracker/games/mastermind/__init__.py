@@ -9,7 +9,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
-from .board import drafts, scene, terminal
+from .board import drafts, result, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -46,6 +46,7 @@ class MastermindKit(Kit[State, View]):
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)

@@ -6,7 +6,7 @@ from safecracker.core.game import Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, scene, terminal
+from .board import drafts, result, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -40,6 +40,7 @@ class TeufelsmoorKit(Kit[State, View]):
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)

@@ -36,7 +36,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
   replace(fresh);
-  if (ends) scrollUpTo("#prompt");
+  if (ends) celebrate();
   fillNonces(fresh);
   showShareButtons(fresh);
   setTimers();
@@ -50,6 +50,15 @@ export async function swapTable(fresh, { moving = true } = {}) {
   previewPending();
   notesIn(fresh).filter((note) => !notes.includes(note)).forEach(announce);
   rearm();
+}
+
+const CELEBRATION = 6000; // ms; longer than all that moves
+
+/** The style sheets give the last move its time on the board; a page that is opened later shows how it ended at once. */
+function celebrate() {
+  scrollUpTo("#prompt");
+  document.documentElement.dataset.ended = "";
+  setTimeout(() => delete document.documentElement.dataset.ended, CELEBRATION);
 }
 
 /**
