@@ -55,9 +55,12 @@ def test_only_winners_are_told_that_they_win_and_one_of_them_gets_the_wreath(pat
         assert (result.title == "You win!") <= (viewer in result.winners)
         assert (result.crowned is None) == (not result.winners)
         if viewer in result.winners:
+            assert result.crowned
             assert result.crowned.seat == viewer
 
 
 def test_the_best_averages_are_those_of_the_kept_trees():
     for (holes, kinds), average in BEST_AVERAGES.items():
-        assert round(cost(stored_tree(holes, kinds)).average, 3) == average
+        tree = stored_tree(holes, kinds)
+        assert tree
+        assert round(cost(tree).average, 3) == average

@@ -45,9 +45,14 @@ def _reason(end: FinalPosition, state: State) -> str:
     other = Seat(1 - me)
     mine, theirs = _rounds(state, me), _rounds(state, other)
     a, b = (sum(len(each.rows) for each in rounds) for rounds in (mine, theirs))
+    one_each = len(mine) == len(theirs) == len(state.past) / 2 == 1
+    if one_each and (mine[0].ending is Ending.BROKEN) != (theirs[0].ending is Ending.BROKEN):
+        return _reason_of_one_code_each(end, mine[0], theirs[0])
     if not mine or not theirs or (b - a) != state.points[me] - state.points[other]:
         return ""
     if len(mine) > 1:
+        if a == b:
+            return say("Both needed {n} rows in all.", n=a)
         if end.viewer is None:
             return say(
                 "{who} needed {a} rows in all, {other} needed {b}. Fewer rows win.",

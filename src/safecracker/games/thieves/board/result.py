@@ -43,7 +43,7 @@ def _reason(end: FinalPosition, last: GameResult) -> str:
         )
     if following == end.viewer:
         return say(
-            "{who} had the most loot at the end: {n}, just {lead} more than you.",
+            "{who} had the most loot at the end: {n}, that is {lead} more than you.",
             who=end.names[winner],
             n=most,
             lead=lead,
