@@ -49,7 +49,7 @@ def test_every_viewer_of_every_game_reads_who_won_and_how_they_played(path):
 
 
 @pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
-def test_only_winners_are_told_that_they_win_and_one_of_them_gets_the_wreath(path):
+def test_only_winners_read_that_they_win_and_one_of_them_gets_the_wreath(path):
     for viewer in range(len(final(path, None).standings)):
         result = final(path, viewer)
         assert (result.title == "You win!") <= (viewer in result.winners)

@@ -19,6 +19,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
+from .hints import Ladder
 from .interface import Panel
 from .result import FinalPosition, Result, plain_result
 from .scene import Scene
@@ -235,6 +236,11 @@ class Kit(ABC, Generic[S, V]):
     def typed_hint(self, view: V, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG002 - as above
         """The hint in a terminal, where players type the text of an action."""
         return self.hint(view, say)
+
+    def ladder(self, view: V, names: tuple[str, ...], say: Translator) -> Ladder | None:
+        """The hint in a terminal, rung by rung; None when it is not the viewer's turn."""
+        text = self.typed_hint(view, names, say)
+        return Ladder(nudge="", reason="", move=text) if text else None
 
     def win_odds(self, view: V) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
         """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""

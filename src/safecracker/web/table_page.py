@@ -39,6 +39,8 @@ from .rendering import qr_svg
 from .scenes import Seen
 from .shared_panel import SharedPanel, shared_panel
 
+EASY = 2  # up to this level of all computers, hints are off at first
+
 
 class SeatLine(Struct, frozen=True):
     """A seat, before the game begins."""
@@ -130,6 +132,7 @@ class Notebook(Struct, frozen=True):
     allowed: bool
     open: bool
     pending: bool  # its notes are still being worked out
+    hints_off: bool  # at first: one more press shows that there are any
 
 
 class AgainstLevel(Struct, frozen=True):
@@ -232,11 +235,21 @@ def table_page(
         listed=stored.listed,
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
-        notebook=Notebook(stored.notebook, notebook_open(request), pending=seen.work is not None),
+        notebook=_notebook(request, table, seen),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
         ending=_ending(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
+    )
+
+
+def _notebook(request: Request, table: ReadableTable, seen: Seen) -> Notebook:
+    levels = [seat.level for seat in table.stored.seats if seat.kind is SeatKind.BOT]
+    return Notebook(
+        allowed=table.stored.notebook,
+        open=notebook_open(request),
+        pending=seen.work is not None,
+        hints_off=bool(levels) and max(levels) <= EASY,
     )
 
 

@@ -39,6 +39,7 @@ class DaVinciKit(Kit[State, View]):
     result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)

@@ -43,6 +43,7 @@ class TeufelsmoorKit(Kit[State, View]):
     result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
     fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game

@@ -41,6 +41,7 @@ class ThievesKit(Kit[State, View]):
     terminal_text = staticmethod(terminal.terminal_text)
     advice = staticmethod(hint.advice)
     typed_hint = staticmethod(hint.typed_hint)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
 

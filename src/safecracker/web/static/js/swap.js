@@ -71,12 +71,13 @@ export function scrollUpTo(selector) {
 }
 
 /**
- * Folds stay open, and the log stays where it was scrolled to.
+ * Folds stay open, and the log stays where it was scrolled to. A hint belongs to one move: after it, it has to be asked for.
  * @param {HTMLElement} fresh
  */
 function replace(fresh) {
   const scrolled = one(".log", table())?.scrollTop ?? 0;
-  const open = all("details[open][id]", table()).map((fold) => fold.id);
+  const moved = fresh.dataset.ply !== table().dataset.ply;
+  const open = all(`details[open][id]${moved ? ":not(.hint)" : ""}`, table()).map((fold) => fold.id);
   table().replaceWith(fresh);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const log = one(".log", fresh);
