@@ -60,6 +60,22 @@ def played(server):
     return table_with(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
 
 
+@pytest.mark.parametrize("motion", [True, False], ids=["with motion", "with reduced motion"])
+def test_the_last_move_has_its_time_on_the_board_before_the_sheet_comes(visit, server, motion):
+    moves = "Ben hide RRYB", "Ann guess RRYB", "Ann hide GOSY"
+    table = table_with(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
+    ben = visit(motion=motion).sit(table.people["Ben"], table.table)
+    ben.guess("GOSY")
+    expect(ben.page.locator("html")).to_have_attribute("data-ended", "")
+    names = "document.getAnimations().map(it => it.animationName).filter(name => name === 'sheet').length"
+    assert bool(ben.page.evaluate(names)) == motion
+    expect(ben.page.locator(".result")).to_be_visible()
+    ben.page.reload()
+    expect(ben.page.locator(".result")).to_be_visible()
+    assert ben.page.evaluate("'ended' in document.documentElement.dataset") is False
+    assert ben.page.evaluate("document.getAnimations().length") == 0
+
+
 def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
     ann, ben = (visit().sit(played.people[name], played.table) for name in ("Ann", "Ben"))
     ann.button("Play again").click()

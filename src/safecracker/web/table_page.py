@@ -146,6 +146,7 @@ class EndingPanel(Struct, frozen=True):
     """What the page of a finished game says and offers."""
 
     result: Result
+    won: bool  # by somebody at this screen
     shared_text: str  # what is sent to others: no more than who won, and the link
     deal: DealProof
     link: ReplayLink
@@ -351,8 +352,10 @@ def owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
 def _ending(request: Request, table: ReadableTable, seats: ScreenSeats, say: Translator) -> EndingPanel:
     stored, address = table.stored, table_address(table)
     replay_url = full_url(request, f"{address}/replay")
+    result = _result(table, seats.mine[0] if len(seats.mine) == 1 else None, say)
     return EndingPanel(
-        result=_result(table, seats.mine[0] if len(seats.mine) == 1 else None, say),
+        result=result,
+        won=not set(seats.mine).isdisjoint(result.winners),
         shared_text=_shared_text(table, replay_url, say),
         deal=DealProof(
             FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
