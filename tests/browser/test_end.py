@@ -35,7 +35,7 @@ def over(goes_to):
 @pytest.fixture
 def replay(over):
     """The first page of its replay; it opens where Ann decides first."""
-    over.get_by_role("link", name="See where it turned").click()
+    over.goto(f"{over.url}/replay")
     arrives(over, 1)
     over.keyboard.press("Home")
     arrives(over, 0)
@@ -46,6 +46,12 @@ def test_the_page_says_who_won_and_shows_the_code(over):
     expect(over.locator("#prompt")).to_have_text("You win, 2 to 1.")
     expect(over.locator(".crown")).to_contain_text("You found the code in row 1, Ben in row 2.")
     expect(over.get_by_role("img", name="The code was green, orange, silver, yellow.").first).to_be_visible()
+
+
+def test_one_press_leads_to_where_it_turned(over):
+    table = over.url
+    over.get_by_role("link", name="See where it turned").click()
+    expect(over).to_have_url(f"{table}/replay?report=1")
 
 
 def test_the_page_shows_that_the_deal_was_fair(over):
@@ -118,7 +124,7 @@ def test_the_slider_leads_to_any_move(replay):
 
 def test_the_slider_works_with_scripts_off(goes_to):
     page = goes_to("over", scripts=False)
-    page.get_by_role("link", name="See where it turned").click()
+    page.goto(f"{page.url}/replay")
     page.get_by_role("slider", name="Move").press("End")
     page.get_by_role("button", name="Go").click()
     arrives(page, MOVES)

@@ -18,11 +18,11 @@ REASON_ORDER = tuple(Reason)
 
 
 def page(context: BoardContext, notes: Notes) -> NotebookPage | None:
-    """The page at the tile that the draft points at, else at the surest one."""
+    """The page at the tile that the draft points at, else at the first one: which one is the surest is a hint."""
     view, names, say = context.view, context.names, context.say
     label = context.draft.label if any(odds.label == context.draft.label for odds in notes.tiles) else ""
-    if not label and notes.surest:
-        label = notes.surest.label
+    if not label and notes.tiles:
+        label = notes.tiles[0].label
     odds = next((odds for odds in notes.tiles if odds.label == label), None)
     if odds is None:
         return None
