@@ -20,7 +20,9 @@ from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
 from .example import Example
+from .hints import Ladder
 from .interface import Panel
+from .result import FinalPosition, Result, plain_result
 from .scene import Scene
 
 # folders in a game's package
@@ -209,6 +211,13 @@ class Kit(ABC, Generic[S, V]):
         being worked out. ``pad`` is whether the viewer may use the scratch pad meanwhile, if the game has one.
         """
 
+    def result(self, end: FinalPosition) -> Result:
+        """Who won and why, the places, and a few figures about one player's game, when it is over.
+
+        It is worked out whenever the page is drawn, so it takes no more than a look at the last state.
+        """
+        return plain_result(end)
+
     @abstractmethod
     def press(self, view: V, draft: str, key: str) -> str:
         """The draft after a press on a piece of the board; the same draft where the key means nothing."""
@@ -236,6 +245,11 @@ class Kit(ABC, Generic[S, V]):
     def typed_hint(self, view: V, names: tuple[str, ...], say: Translator) -> str:  # noqa: ARG002 - as above
         """The hint in a terminal, where players type the text of an action."""
         return self.hint(view, say)
+
+    def ladder(self, view: V, names: tuple[str, ...], say: Translator) -> Ladder | None:
+        """The hint in a terminal, rung by rung; None when it is not the viewer's turn."""
+        text = self.typed_hint(view, names, say)
+        return Ladder(nudge="", reason="", move=text) if text else None
 
     def win_odds(self, view: V) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
         """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from safecracker.core.game import Millis, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
+from safecracker.games.result import FinalPosition, Result
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
@@ -40,6 +41,8 @@ from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
 from .scenes import Seen
 from .shared_panel import SharedPanel, shared_panel
+
+EASY = 2  # up to this level of all computers, hints are off at first
 
 
 class SeatLine(Struct, frozen=True):
@@ -132,6 +135,7 @@ class Notebook(Struct, frozen=True):
     allowed: bool
     open: bool
     pending: bool  # its notes are still being worked out
+    hints_off: bool  # at first: one more press shows that there are any
 
 
 class AgainstLevel(Struct, frozen=True):
@@ -142,8 +146,11 @@ class AgainstLevel(Struct, frozen=True):
 
 
 class EndingPanel(Struct, frozen=True):
-    """What the page of a finished game offers."""
+    """What the page of a finished game says and offers."""
 
+    result: Result
+    won: bool  # by somebody at this screen
+    shared_text: str  # what is sent to others: no more than who won, and the link
     deal: DealProof
     link: ReplayLink
     ticket: str  # for a rematch
@@ -242,11 +249,21 @@ def table_page(
         listed=stored.listed,
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
-        notebook=Notebook(stored.notebook, notebook_open(request), pending=seen.work is not None),
+        notebook=_notebook(request, table, seen),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
-        ending=_ending(request, table, seats) if now is Phase.OVER else None,
+        ending=_ending(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
+    )
+
+
+def _notebook(request: Request, table: ReadableTable, seen: Seen) -> Notebook:
+    levels = [seat.level for seat in table.stored.seats if seat.kind is SeatKind.BOT]
+    return Notebook(
+        allowed=table.stored.notebook,
+        open=notebook_open(request),
+        pending=seen.work is not None,
+        hints_off=bool(levels) and max(levels) <= EASY,
     )
 
 
@@ -345,14 +362,19 @@ def owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
     )
 
 
-def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> EndingPanel:
+def _ending(request: Request, table: ReadableTable, seats: ScreenSeats, say: Translator) -> EndingPanel:
     stored, address = table.stored, table_address(table)
+    replay_url = full_url(request, f"{address}/replay")
+    result = _result(table, seats.mine[0] if len(seats.mine) == 1 else None, say)
     return EndingPanel(
+        result=result,
+        won=not set(seats.mine).isdisjoint(result.winners),
+        shared_text=_shared_text(table, replay_url, say),
         deal=DealProof(
             FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
         ),
         link=ReplayLink(
-            url=full_url(request, f"{address}/replay"),
+            url=replay_url,
             local_only=is_local(request),
             uploaded=False,
             watched=stored.watched,
@@ -363,6 +385,18 @@ def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> Endin
         rematch_url=f"/t/{stored.after}" if stored.after else "",
         against=_against_level(table, seats),
     )
+
+
+def _result(table: ReadableTable, viewer: Seat | None, say: Translator) -> Result:
+    """Those who share a screen read it as onlookers do: every player is called by their name."""
+    return table.kit.result(FinalPosition(table.game, table.state, viewer, table.names(say), say))
+
+
+def _shared_text(table: ReadableTable, url: str, say: Translator) -> str:
+    """The game in a few lines that spoil nothing for those who will look at the replay."""
+    result = _result(table, None, say)
+    places = [f"{it.place}. {it.name}: {it.score}" for it in result.standings]
+    return "\n".join([f"{say.phrase(table.kit.title)}: {result.title}", *places, *result.pattern, url])
 
 
 def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:

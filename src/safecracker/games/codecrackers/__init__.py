@@ -5,7 +5,7 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, rule_links, scene, terminal
+from .board import drafts, panels, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
@@ -48,11 +48,13 @@ class CodeCrackersKit(Kit[State, View]):
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     shared_screen_panel = staticmethod(panels.shared_screen_panel)
     rule_now = staticmethod(rule_links.rule_now)
     event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")

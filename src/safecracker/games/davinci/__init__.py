@@ -3,7 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, rule_links, scene, terminal
+from .board import drafts, notebook_page, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
@@ -39,10 +39,12 @@ class DaVinciKit(Kit[State, View]):
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     rule_now = staticmethod(rule_links.rule_now)
     event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)

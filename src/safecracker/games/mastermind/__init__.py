@@ -9,7 +9,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
-from .board import drafts, rule_links, scene, terminal
+from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS
@@ -50,9 +50,11 @@ class MastermindKit(Kit[State, View]):
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
 

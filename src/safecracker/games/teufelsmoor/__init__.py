@@ -6,7 +6,7 @@ from safecracker.core.game import Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, rule_links, scene, terminal
+from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
@@ -44,9 +44,11 @@ class TeufelsmoorKit(Kit[State, View]):
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
     fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game

@@ -3,7 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, rule_links, scene, terminal
+from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
@@ -40,11 +40,13 @@ class ThievesKit(Kit[State, View]):
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
     advice = staticmethod(hint.advice)
     typed_hint = staticmethod(hint.typed_hint)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
 

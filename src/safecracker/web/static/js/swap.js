@@ -36,7 +36,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
   replace(fresh);
-  if (ends) scrollUpTo("#prompt");
+  if (ends) celebrate();
   fillNonces(fresh);
   showShareButtons(fresh);
   setTimers();
@@ -52,6 +52,15 @@ export async function swapTable(fresh, { moving = true } = {}) {
   rearm();
 }
 
+const CELEBRATION = 6000; // ms; longer than all that moves
+
+/** The style sheets give the last move its time on the board; a page that is opened later shows how it ended at once. */
+function celebrate() {
+  scrollUpTo("#prompt");
+  document.documentElement.dataset.ended = "";
+  setTimeout(() => delete document.documentElement.dataset.ended, CELEBRATION);
+}
+
 /**
  * On a small screen the page may be scrolled down to the notebook or the log: show the top of this part of the table.
  * @param {string} selector
@@ -62,12 +71,13 @@ export function scrollUpTo(selector) {
 }
 
 /**
- * Folds stay open, and the log stays where it was scrolled to.
+ * Folds stay open, and the log stays where it was scrolled to. A hint belongs to one move: after it, it has to be asked for.
  * @param {HTMLElement} fresh
  */
 function replace(fresh) {
   const scrolled = one(".log", table())?.scrollTop ?? 0;
-  const open = all("details[open][id]", table()).map((fold) => fold.id);
+  const moved = fresh.dataset.ply !== table().dataset.ply;
+  const open = all(`details[open][id]${moved ? ":not(.hint)" : ""}`, table()).map((fold) => fold.id);
   table().replaceWith(fresh);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const log = one(".log", fresh);
