@@ -40,6 +40,7 @@ class CodeCrackersKit(Kit[State, View]):
     )
     options = CodeCrackersOptions
     bots = BOTS
+    evaluation_caption = Phrase("Counted from where everyone stands, as if everyone searched equally well.")
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
