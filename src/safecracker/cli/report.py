@@ -60,7 +60,7 @@ def _print_text(game: FinishedGame, report: GameReport, say: Translator) -> None
     console.print(fitted(verdict(report, say)))
     for number, moment in enumerate(report.moments, 1):
         console.print()
-        title = moment_sentence(game, moment, report, names, say) or moment.played
+        title = moment_sentence(game, moment, report.mine, say) or moment.played
         console.print(fitted(f"{number}. " + say("Move {n}", n=moment.ply) + f": {printable(title)}", indent=3))
         who = "" if report.mine is not None else f"{names[moment.seat]}: "
         console.print("   " + fitted(who + moment_text(moment, say), indent=3))

@@ -79,10 +79,6 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
         """How the players are called on a page in this language."""
         return distinct_names([_display_name(seat, number, say) for number, seat in enumerate(self.seats, 1)])
 
-    def viewer_named(self, text: str) -> Viewer:
-        """The viewer that an address or a report names: the number of a seat, or one who sees everything."""
-        return Seat(int(text)) if text.isdecimal() and int(text) < len(self.seats) else OMNISCIENT
-
     def state(self, ply: int) -> Any:
         return self.steps[ply - 1][1].state if ply else self.game.start()
 

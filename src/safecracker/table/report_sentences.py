@@ -1,6 +1,6 @@
 """The report on a finished game in plain words, for pages and for the terminal."""
 
-from safecracker.core.game import Seat
+from safecracker.core.game import OMNISCIENT, Seat
 from safecracker.core.translation import Translator, percent
 
 from .finished_game import FinishedGame
@@ -18,7 +18,7 @@ def grade_text(grade: Grade, say: Translator) -> str:
     return say("costly")
 
 
-def verdict(report: GameReport, say: Translator) -> str:
+def verdict(report: GameReport, say: Translator, *, you: bool = True) -> str:
     """What the moments have in common, in one sentence."""
     lost = [moment for moment in report.moments if moment.best]
     if not report.evaluation.odds and not report.evaluation.decisions:
@@ -26,20 +26,20 @@ def verdict(report: GameReport, say: Translator) -> str:
     if not report.moments:
         return say("The chances hardly changed before the end.")
     if not lost:
-        if report.mine is not None and report.players[report.mine].decisions:
+        if you and report.mine is not None and report.players[report.mine].decisions:
             return say("You made no mistake worth mentioning. Here the chances changed most.")
         return say("Here the chances changed most.")
-    if report.mine is None:
+    if report.mine is None or not you:
         return say.count("This decision cost the most.", "These {n} decisions cost the most.", len(lost))
     return say.count("This decision cost you the most.", "These {n} decisions cost you the most.", len(lost))
 
 
-def knowledge(report: GameReport, names: tuple[str, ...], say: Translator) -> str:
+def knowledge(report: GameReport, names: tuple[str, ...], say: Translator, *, you: bool = True) -> str:
     """From whose knowledge the chances are worked out."""
     viewer = report.evaluation.viewer
     if viewer == "open":
         return say("The curve knows everything that was hidden, but not what was still to be drawn.")
-    if report.mine is not None and viewer == str(report.mine):
+    if you and report.mine is not None and viewer == str(report.mine):
         return say("The curve knows what you could know at the time.")
     return say("The curve knows what {who} could know at the time.", who=names[int(viewer)])
 
@@ -91,13 +91,11 @@ def course_text(summary: PlayerSummary, say: Translator) -> str:
     return say("Did not win. The best chance was {n} out of 100, at move {ply}.", n=percent(chance), ply=ply)
 
 
-def moment_sentence(
-    game: FinishedGame, moment: Moment, report: GameReport, names: tuple[str, ...], say: Translator
-) -> str:
+def moment_sentence(game: FinishedGame, moment: Moment, mine: Seat | None, say: Translator) -> str:
     """What happened at a moment, as the reader may know it; empty where the log has nothing to say."""
-    viewer = game.viewer_named(report.evaluation.viewer)
+    viewer = OMNISCIENT if mine is None else mine
     events = [event for ply in range(moment.ply, moment.until) for event in game.seen_move(ply + 1, viewer).events]
-    return " ".join(game.kit.log_sentences(tuple(events), viewer, names, say)[:SENTENCES])
+    return " ".join(game.kit.log_sentences(tuple(events), viewer, game.names(say), say)[:SENTENCES])
 
 
 def seat_names(game: FinishedGame, mine: Seat | None, say: Translator) -> tuple[str, ...]:

@@ -32,7 +32,9 @@ class DaVinciKit(Kit[State, View]):
     )
     options = DaVinciOptions
     bots = BOTS
-    evaluation_caption = Phrase("Found by playing the game on 1,500 times from each position.")
+    evaluation_caption = Phrase(
+        "With two players in the basic game, by playing on 1,500 times; otherwise by how many tiles are still hidden."
+    )
     costly_loss = 0.1
     reference_bots = REFERENCE_BOTS
 
