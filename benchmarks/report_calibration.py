@@ -38,8 +38,8 @@ class Setting(Struct, frozen=True):
 
 
 SETTINGS = (
-    Setting("mastermind", "first=draw", levels=(4, 5)),
-    Setting("mastermind", "first=draw rounds=4", levels=(4, 5)),
+    Setting("mastermind", levels=(5,)),
+    Setting("mastermind", levels=(4,)),
     Setting("davinci", cost=2),
     Setting("davinci", seats=3, cost=2),
     Setting("davinci", seats=4, cost=2),

@@ -50,6 +50,7 @@ class CodeCrackersKit(Kit[State, View]):
     shared_screen_panel = staticmethod(panels.shared_screen_panel)
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
+    evaluated_odds = staticmethod(win_odds.evaluated_odds)
     win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
     shorthand = staticmethod(notation.shorthand)

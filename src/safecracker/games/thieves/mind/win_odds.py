@@ -20,16 +20,15 @@ from safecracker.games.thieves.rules.view import View
 
 from .batch_rules import TableBatch
 from .consequences import view_seed
-from .estimate import position, rated_by_estimate, share
+from .estimate import position, share
 from .hidden_cards import sample_tables
 from .lookahead import lookahead_shares, rated_by_network
 from .search_bot import CANDIDATES, is_boxed_game
 from .value_net import Network, features, network, rows_after
 
-TABLES: Final = 160  # sampled for the odds of one position
-TRIALS: Final = 300  # sampled tables for each play that is rated
+TABLES: Final = 120  # sampled for the odds of one position
+TRIALS: Final = 240  # sampled tables for each play that is rated
 TRIAL_ERROR: Final = 0.2  # standard deviation of the difference that two plays make at one table
-ESTIMATE_ERROR: Final = 0.05  # of the quick estimate
 
 
 def win_odds(view: View) -> tuple[float, ...]:
@@ -41,21 +40,16 @@ def win_odds(view: View) -> tuple[float, ...]:
 
 
 def rated_choices(view: View, played: Action) -> tuple[RatedChoice, ...]:
-    """The best plays and the one that was made, the best first; one play alone is not rated."""
-    if len(view.playable) == 0:
+    """The best plays and the one that was made, the best first; empty where the network does not know the game."""
+    if not view.playable or not is_boxed_game(view):
         return ()
-    if not is_boxed_game(view):
-        found = [RatedChoice(action, each, ESTIMATE_ERROR) for each, action in rated_by_estimate(view)]
-        return tuple(found) if any(choice.action == played for choice in found) else ()
     actions = [action for _, action in rated_by_network(view)[:CANDIDATES]]
     if played not in actions:
         actions.append(played)
-    if len(actions) == 1:
-        return ()
-    rng = Random(view_seed(view))
-    shares = lookahead_shares(view, actions, TRIALS, rng.getrandbits(32))
-    error = TRIAL_ERROR / sqrt(TRIALS)
-    rated = [RatedChoice(action, each, error) for action, each in zip(actions, shares, strict=True)]
+    shares = lookahead_shares(view, actions, TRIALS, Random(view_seed(view)).getrandbits(32))
+    rated = [
+        RatedChoice(action, each, TRIAL_ERROR / sqrt(TRIALS)) for action, each in zip(actions, shares, strict=True)
+    ]
     return tuple(sorted(rated, key=lambda choice: -choice.odds))
 
 
