@@ -204,7 +204,7 @@ def play(
     metavar="SEAT",
     help="Show only what this player saw: a seat number from the file, or a name.",
 )
-@click.option("--report", is_flag=True, help="Show everyone's chances to win, and where the game turned.")
+@click.option("--report", is_flag=True, help="Show everyone’s chances to win, and where the game turned.")
 @click.option("--json", "as_json", is_flag=True, help="With --report: print the report as JSON.")
 @lang_option
 @click.pass_obj
