@@ -1,6 +1,6 @@
 """How well the chances of the game report hold: of positions said to be won in 70 of 100 games, how many are won.
 
-``python -m benchmarks.report_calibration [GAME ...] [--count N] [--seed N]``, from the repository's root. Bots of one
+``python benchmarks/report_calibration.py [GAME ...] [--count N] [--seed N]``, from the repository's root. Bots of one
 level play each other, level after level; from every game some positions before a decision are taken, and every seat's
 chance is compared with whether it won. The chances are those of a viewer who sees everything, and of the seat that
 decides. The intervals are two standard errors; positions of one game are not independent, so games are counted.
@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from matches import head, line
 from msgspec import Struct
 
 from safecracker.core.game import OMNISCIENT, AnyGame, Move, Nature, Step, Viewer
@@ -19,8 +20,6 @@ from safecracker.games import find
 from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.luck import dice
 from safecracker.lab.arena.simulation import Endless, final_state
-
-from .matches import head, line
 
 BINS = 10
 FIRST_SEED = 1_000_000  # beyond all seeds that anything was fitted on
@@ -46,7 +45,7 @@ SETTINGS = (
     Setting("davinci", "game=dashes"),
     Setting("thieves", levels=(3, 4, 5), cost=2),
     Setting("thieves", seats=3, levels=(3, 4, 5), cost=2),
-    Setting("thieves", "gems=2 raid=one", seats=3, levels=(3, 4), cost=2),
+    Setting("thieves", "gems=2 raid=none", seats=3, levels=(3, 4), cost=2),
     Setting("teufelsmoor", levels=(3, 4, 5), cost=2),
     Setting("codecrackers", "escape=40", seats=2, levels=(2, 3, 4)),
     Setting("codecrackers", "escape=40", levels=(2, 3, 4)),

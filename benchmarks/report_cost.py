@@ -1,4 +1,4 @@
-"""What a game report costs: ``python -m benchmarks.report_cost [GAME ...]``, from the repository's root.
+"""What a game report costs: ``python benchmarks/report_cost.py [GAME ...]``, from the repository's root.
 
 Bots of level 2 play; the report is worked out in this process, as a bot's process would. CPU seconds of the whole
 report for one viewer, and the same for 150 decisions.
@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from matches import head, line
+
 from safecracker.core.game import OMNISCIENT, AnyGame, Move, Step
 from safecracker.games import find, games
 from safecracker.lab.arena.luck import dice
@@ -17,8 +19,6 @@ from safecracker.lab.arena.simulation import final_state
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.game_report import decided_plies, evaluate
-
-from .matches import head, line
 
 LEVEL, SEED, DECISIONS = 2, 77, 150
 
