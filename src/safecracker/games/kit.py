@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions, OtherRules
-from safecracker.core.game import Event, Game, Millis, Viewer
+from safecracker.core.game import Action, Event, Game, Millis, Viewer
 from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
 from safecracker.core.translation import Phrase, Translator
@@ -22,6 +22,7 @@ from safecracker.players.random_bot import RandomBot
 from .example import Example
 from .hints import Ladder
 from .interface import Panel
+from .rated_choice import RatedChoice
 from .result import FinalPosition, Result, plain_result
 from .scene import Scene
 
@@ -92,6 +93,10 @@ class Kit(ABC, Generic[S, V]):
     win_odds_caption: ClassVar[Phrase] = Phrase(
         "Games out of 100 each player would win from here, if everyone plays equally well."
     )
+    evaluation_caption: ClassVar[Phrase] = Phrase(  # how ``evaluated_odds`` finds its figures
+        "Worked out from the position, as if everyone played equally well from there."
+    )
+    costly_loss: ClassVar[float] = 0.05  # from this loss of the chance to win on, a report calls a decision costly
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     example: ClassVar[Example | None] = None  # what the pictures in the rules show
     event_rules: ClassVar[Mapping[type[Event], str]] = {}  # the number of the rule by which something happened: R9
@@ -254,6 +259,17 @@ class Kit(ABC, Generic[S, V]):
     def win_odds(self, view: V) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
         """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""
         return None
+
+    def evaluated_odds(self, view: V) -> tuple[float, ...] | None:
+        """Everyone's chance to win, by seat, as far as the viewer could know; None where a game cannot tell.
+
+        It is the strongest evaluation that the game has, for the report on a finished game, and may take a while.
+        """
+        return self.win_odds(view)
+
+    def rated_choices(self, view: V, played: Action) -> tuple[RatedChoice, ...]:  # noqa: ARG002 - where choices are rated
+        """What the viewer could have done, the best first, with what was played among it; empty where none is rated."""
+        return ()
 
     @property
     def can_tell_odds(self) -> bool:

@@ -19,7 +19,21 @@ from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
+from . import (
+    api,
+    assets,
+    health,
+    home,
+    openapi,
+    pages,
+    privacy,
+    replays,
+    reports,
+    stream,
+    study,
+    table_actions,
+    uploads,
+)
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -119,7 +133,7 @@ def _routes_for_people() -> list[BaseRoute]:
         get("/t/{table}/board", pages.show_fragment),
         get("/t/{table}/log", pages.show_log),
         get("/t/{table}/stream", stream.stream),
-        get("/t/{table}/replay", replays.replay),
+        get("/t/{table}/replay", reports.replay),
         get("/t/{table}/replay/analysis", replays.analysis),
         post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.download_record),

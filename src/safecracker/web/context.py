@@ -14,6 +14,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVELS
 from safecracker.locale import translator
 from safecracker.table.finished_game import FinishedGame
+from safecracker.table.game_report import Evaluation
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
 from safecracker.table.readable_table import ReadableTable
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST_ADVICE = 2_000  # pieces of advice in memory
 MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
+MOST_EVALUATIONS = 64  # finished games, each as one viewer knew it, whose report is in memory
+NOT_EVALUATED = Evaluation(viewer="open", plies=(), odds=(), decisions=())
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -52,6 +55,10 @@ class AppContext(Struct):
     win_odds: BackgroundResults[tuple[tuple[float, ...], ...]] = field(
         default_factory=lambda: BackgroundResults(MOST_FINISHED_GAMES, otherwise=())
     )
+    evaluations: BackgroundResults[Evaluation] = field(
+        default_factory=lambda: BackgroundResults(MOST_EVALUATIONS, otherwise=NOT_EVALUATED)
+    )
+    report_progress: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # while work goes on
     metrics: "Metrics | None" = None
     written_at: float = -inf  # when a request for readiness last wrote to the store, by time.monotonic
 
@@ -60,6 +67,7 @@ class AppContext(Struct):
         await self.scenes.close()
         await self.advice.close()
         await self.win_odds.close()
+        await self.evaluations.close()
 
 
 def app_context(request: Request) -> AppContext:

@@ -43,6 +43,7 @@ class CodeCrackersKit(Kit[State, View]):
     rules_template = "codecrackers/rules.html"
     options = CodeCrackersOptions
     bots = BOTS
+    evaluation_caption = Phrase("Counted from where everyone stands, as if everyone searched equally well.")
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
@@ -56,6 +57,7 @@ class CodeCrackersKit(Kit[State, View]):
     terminal_text = staticmethod(terminal.terminal_text)
     ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
+    evaluated_odds = staticmethod(win_odds.evaluated_odds)
     win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
     shorthand = staticmethod(notation.shorthand)

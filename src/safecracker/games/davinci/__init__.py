@@ -1,7 +1,9 @@
 """Da Vinci Code, as the rest of the program sees it."""
 
+from safecracker.core.game import Action
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 
 from .board import drafts, notebook_page, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
@@ -33,6 +35,10 @@ class DaVinciKit(Kit[State, View]):
     rules_template = "davinci/rules.html"
     options = DaVinciOptions
     bots = BOTS
+    evaluation_caption = Phrase(
+        "With two players in the basic game, by playing on 1,500 times; otherwise by how many tiles are still hidden."
+    )
+    costly_loss = 0.1
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
@@ -52,6 +58,16 @@ class DaVinciKit(Kit[State, View]):
 
     def game(self, options: str = "", seats: int | None = None) -> DaVinci:
         return DaVinci(DaVinciOptions.read(options), self.seats(seats or self.usual_players))
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = DaVinciKit()

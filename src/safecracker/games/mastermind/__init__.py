@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from safecracker.core.game import Game, Millis
+from safecracker.core.game import Action, Game, Millis
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 from safecracker.players.bot import Plan
 
 from .board import drafts, result, rule_links, scene, terminal
@@ -46,6 +47,7 @@ class MastermindKit(Kit[State, View]):
     options = MastermindOptions
     study_template = "mastermind/study.html"
     bots = BOTS
+    evaluation_caption = Phrase("Counted over every code that still fits, as the one who guesses knows it.")
 
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
@@ -78,6 +80,16 @@ class MastermindKit(Kit[State, View]):
             # a wrong answer would cost points (R13)
             return Plan(Answer(mark(view.now.code, view.now.unanswered.guess)))
         return super().fallback_plan(game, view, rng)
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = MastermindKit()

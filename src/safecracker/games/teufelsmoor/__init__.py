@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
-from safecracker.core.game import Game
+from safecracker.core.game import Action, Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 
 from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
@@ -39,6 +40,7 @@ class TeufelsmoorKit(Kit[State, View]):
     rules_template = "teufelsmoor/rules.html"
     options = TeufelsmoorOptions
     bots = BOTS
+    evaluation_caption = Phrase("By the strongest computer player, which has learned from thousands of games.")
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
@@ -59,6 +61,16 @@ class TeufelsmoorKit(Kit[State, View]):
     def sides(self, game: Game[State, View]) -> tuple[int, ...]:
         crooks = TeufelsmoorOptions.read(str(game.options)).crooks
         return (0,) * (game.seats - crooks) + (1,) * crooks
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = TeufelsmoorKit()

@@ -1,7 +1,9 @@
 """Thieves!, as the rest of the program sees it."""
 
+from safecracker.core.game import Action
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 
 from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
@@ -34,6 +36,8 @@ class ThievesKit(Kit[State, View]):
     rules_template = "thieves/rules.html"
     options = ThievesOptions
     bots = BOTS
+    evaluation_caption = Phrase("By the strongest computer player, which has learned from millions of games.")
+    costly_loss = 0.03
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
@@ -52,6 +56,16 @@ class ThievesKit(Kit[State, View]):
 
     def game(self, options: str = "", seats: int | None = None) -> Thieves:
         return Thieves(ThievesOptions.read(options), self.seats(seats or self.usual_players))
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = ThievesKit()
