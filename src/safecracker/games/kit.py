@@ -20,6 +20,7 @@ from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
 from .interface import Panel
+from .lesson import Lesson
 from .scene import Scene
 
 # folders in a game's package
@@ -89,6 +90,7 @@ class Kit(ABC, Generic[S, V]):
     win_odds_caption: ClassVar[Phrase] = Phrase(
         "Games out of 100 each player would win from here, if everyone plays equally well."
     )
+    lesson: ClassVar[Lesson | None] = None  # the guided first game
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
 
     @property

@@ -19,7 +19,21 @@ from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
+from . import (
+    api,
+    assets,
+    health,
+    home,
+    lessons,
+    openapi,
+    pages,
+    privacy,
+    replays,
+    stream,
+    study,
+    table_actions,
+    uploads,
+)
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -107,6 +121,7 @@ def _routes_for_people() -> list[BaseRoute]:
         post("/prefs", pages.save_preferences),
         post("/play/{game}", pages.play_now),
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
+        get_and_post("/learn/{game}", lessons.show_lesson, lessons.continue_lesson),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
         get("/privacy", privacy.privacy),

@@ -107,6 +107,11 @@ def saved_level(request: Request, game: str) -> int:
     return level if level in LEVELS else USUAL_LEVEL
 
 
+def has_played(request: Request, game: str) -> bool:
+    """Whether somebody opened a table for this game in this browser."""
+    return _level_cookie(game) in request.cookies
+
+
 def save_level(response: Response, request: Request, game: str, level: int) -> None:
     set_cookie(response, request, _level_cookie(game), str(level))
 

@@ -10,6 +10,7 @@ from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
 from .board import drafts, scene, terminal
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -50,6 +51,7 @@ class MastermindKit(Kit[State, View]):
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
 
     def game(self, options: str = "", seats: int | None = None) -> Mastermind:
         self.seats(seats or self.usual_players)
