@@ -29,7 +29,8 @@ class LessonStep(Struct, frozen=True, kw_only=True):
     moves: tuple[str, ...] = ()  # what happens before it, as in a record: ``chance first 1``
     draft: str = ""  # what is already composed
     ways: tuple[Way, ...] = ()  # all are right; none: look, then go on
-    glows: tuple[str, ...] | None = None  # ids of pieces; None: whatever is to be pressed next
+    glows: tuple[str, ...] | None = None  # ids of pieces, at first; None: whatever is to be pressed next
+    think: bool = False  # what glows at first goes on glowing, so that the next press is the learner's own idea
     traces: tuple[str, ...] = ()  # ids of pieces that are the reason
     wrong: tuple[Correction, ...] = ()  # the first that fits is said
     otherwise: Phrase = Phrase("Not that one yet. Look for what glows.")
@@ -50,3 +51,4 @@ class Lesson(Struct, frozen=True, kw_only=True):
     steps: tuple[LessonStep, ...]
     learned: tuple[Phrase, ...]  # what the learner can do afterwards
     options: str = ""
+    notebook: bool = False  # the board shows what the notebook has worked out

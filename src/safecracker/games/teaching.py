@@ -16,6 +16,7 @@ from safecracker.core.translation import Phrase, Translator
 
 from .kit import AnyKit
 from .lesson import Lesson, LessonStep, Way
+from .scene import Scene
 
 PRESS = "press "  # before a press, where presses and actions are compared with a pattern
 LEARNER = Seat(0)
@@ -137,6 +138,17 @@ class Teaching:
                 done = drafts.index(draft)
                 found.append(f"{PRESS}{way.presses[done]}" if done < len(way.presses) else way.action)
         return tuple(dict.fromkeys(found))
+
+    def glows(self, position: Position, draft: str) -> tuple[str, ...]:
+        """What is marked to be pressed: names of pieces, or inputs."""
+        inputs, first = self.next_inputs(position, draft), position.step.glows
+        thinks = position.step.think and any(it.startswith(PRESS) for it in inputs)
+        return first if first is not None and (draft == position.step.draft or thinks) else inputs
+
+    def scene(self, position: Position, draft: str, say: Translator) -> Scene:
+        """The board at a position."""
+        notes = self.kit.notes(position.view) if self.lesson.notebook else None
+        return self.kit.scene(position.view, self.names(say), say, draft=draft, notes=notes, pad=False)
 
     def press(self, position: Position, draft: str, key: str) -> Reply:
         """The learner presses a piece."""

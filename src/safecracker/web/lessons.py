@@ -165,7 +165,6 @@ def _page(request: Request, taught: Teaching, position: Position, draft: str, wr
     say, place, step = translator_of(request), position.place, position.step
     names = taught.names(say)
     finished = place.number == taught.last
-    glows = taught.next_inputs(position, draft) if step.glows is None else step.glows
     return LessonPage(
         kit=taught.kit,
         url=f"/learn/{taught.kit.name}",
@@ -176,8 +175,8 @@ def _page(request: Request, taught: Teaching, position: Position, draft: str, wr
         says=say.phrase(wrong or step.says),
         mood="wrong" if wrong else "cheers" if step.cheers else "calm",
         look=not step.ways,
-        scene=taught.kit.scene(position.view, names, say, draft=draft, pad=False),
-        marked=Marked(glows, step.traces),
+        scene=taught.scene(position, draft, say),
+        marked=Marked(taught.glows(position, draft), step.traces),
         players=tuple(map(_mark, names)),
         found=_found(taught, place, say),
         finish=Finish([say.phrase(phrase) for phrase in taught.lesson.learned], app_context(request).lobby.new_ticket())

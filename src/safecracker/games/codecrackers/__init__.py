@@ -6,6 +6,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
 from .board import drafts, panels, scene, terminal
+from .board.lesson import LESSON
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -52,6 +53,7 @@ class CodeCrackersKit(Kit[State, View]):
     win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once
 
     def game(self, options: str = "", seats: int | None = None) -> CodeCrackers:

@@ -4,6 +4,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
 from .board import drafts, notebook_page, scene, terminal
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -41,6 +42,7 @@ class DaVinciKit(Kit[State, View]):
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     figure_name = staticmethod(sentences.row_name)
 
     def game(self, options: str = "", seats: int | None = None) -> DaVinci:

@@ -7,6 +7,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
 from .board import drafts, scene, terminal
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -44,6 +45,7 @@ class TeufelsmoorKit(Kit[State, View]):
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game
 
     def game(self, options: str = "", seats: int | None = None) -> Teufelsmoor:

@@ -4,6 +4,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
 from .board import drafts, scene, terminal
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -42,6 +43,7 @@ class ThievesKit(Kit[State, View]):
     typed_hint = staticmethod(hint.typed_hint)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
 
     def game(self, options: str = "", seats: int | None = None) -> Thieves:
         return Thieves(ThievesOptions.read(options), self.seats(seats or self.usual_players))

@@ -60,6 +60,7 @@ LESSON = Lesson(
             draft="GG..3",
             ways=(Way(("B", "Y")),),
             glows=("slot-3", "slot-4"),
+            think=True,
             traces=("row-2", "row-3"),
             wrong=(
                 Correction(("press Y",), Phrase("Yellow, then blue? That would be row 3 again.")),
