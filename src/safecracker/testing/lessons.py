@@ -19,7 +19,7 @@ from .samples import OfGame, Parameters
 
 MOST_WORDS = 14  # of a sentence of the coach, in English
 LONGER = 4  # words more in other languages
-MOST_ACTIONS = 300  # that are tried as wrong ones
+MOST_ACTIONS = 5000  # that are tried as wrong ones
 DRAWN = "{% import template as board with context %}{{ board.board(scene, say) }}"
 
 

@@ -74,6 +74,11 @@ LESSON = Lesson(
             draft="GGBY",
             ways=(Way((), "guess GGBY"),),
             traces=("row-1", "row-2", "row-3"),
+            wrong=(  # for those who type
+                Correction(("guess GGYB",), Phrase("Yellow, then blue? That would be row 3 again.")),
+                Correction(("guess GG*",), Phrase("Row 3 has all four colours already.")),
+                Correction(("guess *",), Phrase("Then row 2 would have only two red keys.")),
+            ),
             otherwise=Phrase("This code agrees with all three rows. Confirm it."),
         ),
         LessonStep(
