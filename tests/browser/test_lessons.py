@@ -1,4 +1,4 @@
-"""Lessons in a browser: by touch on a phone, by keys alone, and heard; what is needed is always in sight."""
+"""Lessons in a browser: by touch on a phone, by keys alone, and for screen readers; what is needed is always in sight."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -73,7 +73,7 @@ def test_what_is_needed_is_in_sight_in_the_longest_language(visit, game: str, si
         assert page.evaluate(HIDDEN) == [], number
 
 
-def test_a_wrong_tap_is_answered_and_heard(visit) -> None:
+def test_a_wrong_tap_is_answered_and_announced(visit) -> None:
     page = visit(PHONE).page
     page.goto("/learn/mastermind")
     press(page, "press", "B")

@@ -139,3 +139,12 @@ def test_whoever_has_done_or_skipped_it_is_offered_the_game_first(server: Runnin
 
 def test_the_setup_page_has_a_quiet_link(server: Running) -> None:
     assert 'href="/learn/mastermind"' in server.browser().get("/new/mastermind").text
+
+
+def test_whoever_waits_for_a_game_that_is_new_to_them_is_offered_its_lesson(server: Running) -> None:
+    owner, guest = server.browser(), server.browser()
+    form = {"name": "Ann", "do": "start", "kind-2": "link"}
+    table = owner.post("/new/davinci", data=form, headers={"origin": str(owner.base_url)}).headers["location"]
+    assert "New to this game?" in guest.get(table).text
+    send(guest, "davinci", "1", do="skip")
+    assert "New to this game?" not in guest.get(table).text

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST_ADVICE = 2_000  # pieces of advice in memory
 MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
+LESSON_DONE = "done"  # in a cookie: the lesson was finished or skipped
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -107,9 +108,22 @@ def saved_level(request: Request, game: str) -> int:
     return level if level in LEVELS else USUAL_LEVEL
 
 
-def has_played(request: Request, game: str) -> bool:
-    """Whether somebody opened a table for this game in this browser."""
-    return _level_cookie(game) in request.cookies
+def lesson_progress(request: Request, game: str) -> str:
+    """How far this browser has come in a lesson: a place, ``LESSON_DONE``, or nothing where it has not begun."""
+    return request.cookies.get(_lesson_cookie(game), "")
+
+
+def save_lesson_progress(response: Response, request: Request, game: str, progress: str) -> None:
+    set_cookie(response, request, _lesson_cookie(game), progress)
+
+
+def _lesson_cookie(game: str) -> str:
+    return f"learn-{game}"
+
+
+def is_new_to(request: Request, game: str) -> bool:
+    """Whether this browser has neither played a game against computers nor done or skipped its lesson."""
+    return _level_cookie(game) not in request.cookies and lesson_progress(request, game) != LESSON_DONE
 
 
 def save_level(response: Response, request: Request, game: str, level: int) -> None:

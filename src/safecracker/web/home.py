@@ -18,10 +18,18 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import awaited_people, reminded_people, time_left
 
-from .context import app_context, has_played, identified, saved_level, saved_name, translator_of
+from .context import (
+    LESSON_DONE,
+    app_context,
+    identified,
+    is_new_to,
+    lesson_progress,
+    saved_level,
+    saved_name,
+    translator_of,
+)
 from .errors import status_of
 from .identity import set_cookie
-from .lessons import DONE, lesson_progress
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .ready import waiting_for_ready
@@ -127,9 +135,9 @@ def _lesson_offer(request: Request, kit: AnyKit) -> LessonOffer | None:
     taught = teaching(kit)
     if taught is None:
         return None
-    progress = lesson_progress(request, kit)
-    begun = taught.place(progress).number if progress not in ("", DONE) else 0
-    return LessonOffer(progress != DONE and not has_played(request, kit.name), taught.lesson.minutes, begun)
+    progress = lesson_progress(request, kit.name)
+    begun = taught.place(progress).number if progress not in ("", LESSON_DONE) else 0
+    return LessonOffer(is_new_to(request, kit.name), taught.lesson.minutes, begun)
 
 
 async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:

@@ -17,14 +17,19 @@ from safecracker.games.scene import Scene
 from safecracker.games.teaching import PRESS, Place, Position, Teaching, teaching
 from safecracker.table.characters import FACES
 
-from .context import app_context, identified, translator_of
+from .context import (
+    LESSON_DONE,
+    app_context,
+    identified,
+    lesson_progress,
+    save_lesson_progress,
+    translator_of,
+)
 from .guard import Refused
-from .identity import set_cookie
 from .pages import FRAGMENT, checked_form, draft_of, redirect
 from .player_marks import PlayerMark
 from .rendering import page_response, render
 
-DONE = "done"  # in the cookie, of a lesson that was finished or skipped
 GLOW, TRACE = "data-glow", "data-trace"  # attributes: press this; look here, this is why
 _TAG = re.compile(r"<[a-z]+ [^>]*>")
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
@@ -84,15 +89,6 @@ class LessonPage(Struct, frozen=True):
     finish: Finish | None  # at the last step
 
 
-def lesson_progress(request: Request, kit: AnyKit) -> str:
-    """How far this browser has come: a place, ``DONE``, or nothing where it has not begun."""
-    return request.cookies.get(_cookie(kit), "")
-
-
-def _cookie(kit: AnyKit) -> str:
-    return f"learn-{kit.name}"
-
-
 def _teaching(request: Request) -> Teaching:
     kit = find(request.path_params["game"])
     found = teaching(kit)
@@ -104,7 +100,7 @@ def _teaching(request: Request) -> Teaching:
 async def show_lesson(request: Request) -> Response:
     """The lesson at the place of the address, or where this browser left it."""
     taught = _teaching(request)
-    kept = lesson_progress(request, taught.kit)
+    kept = lesson_progress(request, taught.kit.name)
     position = taught.at(taught.place(request.query_params.get("step", kept)))
     draft = taught.known_draft(position, request.query_params.get("draft", ""))
     return identified(_response(request, taught, position, draft), request)
@@ -116,7 +112,7 @@ async def continue_lesson(request: Request) -> Response:
     taught = _teaching(request)
     if form.get("do") == "skip":
         response = redirect(f"/#game-{taught.kit.name}")
-        set_cookie(response, request, _cookie(taught.kit), DONE)
+        save_lesson_progress(response, request, taught.kit.name, LESSON_DONE)
         return response
     position = taught.at(taught.place(form.get("step", "")))
     draft = taught.known_draft(position, draft_of(form))
@@ -156,8 +152,8 @@ def _response(
     else:
         response = page_response(request, "learn.html", page, title=title, address=address)
     finished = position.place.number == taught.last
-    if finished or lesson_progress(request, kit) != DONE:
-        set_cookie(response, request, _cookie(kit), DONE if finished else str(position.place))
+    if finished or lesson_progress(request, kit.name) != LESSON_DONE:
+        save_lesson_progress(response, request, kit.name, LESSON_DONE if finished else str(position.place))
     return response
 
 
