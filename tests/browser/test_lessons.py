@@ -7,6 +7,7 @@ from safecracker.games import games
 from safecracker.games.lesson import Way
 from safecracker.games.teaching import Place, Position, Teaching, teaching
 
+from .layout import complaints
 from .user import DESKTOP, LYING, PHONE
 
 LAPTOP = (1366, 640)
@@ -110,3 +111,12 @@ def test_the_place_is_kept_when_the_page_is_loaded_again(visit) -> None:
     at_step(page, 5)
     page.locator("#lesson-back").click()
     at_step(page, 4)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_axe_finds_nothing_by_day_or_night(visit, game: str) -> None:
+    last = LESSONS[game].last
+    for dark, number in ((False, 1), (True, 4), (False, last // 2), (True, last)):
+        page = visit(PHONE, dark=dark).page
+        page.goto(f"/learn/{game}?step={number}")
+        assert complaints(page) == []
