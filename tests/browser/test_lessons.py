@@ -1,4 +1,4 @@
-"""Lessons in a browser: by touch on a phone, by keys alone, and for screen readers; what is needed is always in sight."""
+"""Lessons in a browser: by touch, by keys alone, for screen readers; what is needed is always in sight."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -79,6 +79,9 @@ def test_a_wrong_tap_is_answered_and_announced(visit) -> None:
     page.goto("/learn/mastermind")
     press(page, "press", "B")
     expect(page.locator("#prompt")).to_have_text("Start with red. Any colour would do, but I know why.")
+    expect(page.locator("#live")).to_contain_text("Start with red.")
+    page.evaluate("document.getElementById('live').replaceChildren()")
+    press(page, "press", "B")  # the same sentence again
     expect(page.locator("#live")).to_contain_text("Start with red.")
     press(page, "press", "R")
     at_step(page, 2)
