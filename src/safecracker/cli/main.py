@@ -208,6 +208,26 @@ def play(
         click.echo(say("The game is saved in {file}.", file=str(record_file)))
 
 
+@main.command()
+@click.argument("game")
+@lang_option
+@click.pass_obj
+def learn(say: Translator, game: str) -> None:
+    """Learn GAME by playing: a coach leads you through a first game."""
+    from safecracker.games.teaching import teaching  # noqa: PLC0415 - see games_
+
+    from .learn import LearnTerminal  # noqa: PLC0415 - see games_
+
+    try:
+        kit = find(game)
+    except GameError as error:
+        fail(error.with_example(say), NO_START)
+    taught = teaching(kit)
+    if taught is None:
+        fail(say("{game} has no lesson yet", game=kit.title), NO_START)
+    LearnTerminal(taught, say).run()
+
+
 @main.command(short_help="Show the game in FILE move by move.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(

@@ -22,6 +22,7 @@ from safecracker.players.random_bot import RandomBot
 from .example import Example
 from .hints import Ladder
 from .interface import Panel
+from .lesson import Lesson
 from .rated_choice import RatedChoice
 from .result import FinalPosition, Result, plain_result
 from .scene import Scene
@@ -97,6 +98,7 @@ class Kit(ABC, Generic[S, V]):
         "Worked out from the position, as if everyone played equally well from there."
     )
     costly_loss: ClassVar[float] = 0.05  # from this loss of the chance to win on, a report calls a decision costly
+    lesson: ClassVar[Lesson | None] = None  # the guided first game
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     example: ClassVar[Example | None] = None  # what the pictures in the rules show
     event_rules: ClassVar[Mapping[type[Event], str]] = {}  # the number of the rule by which something happened: R9

@@ -38,6 +38,7 @@ MOST_ADVICE = 2_000  # pieces of advice in memory
 MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
 MOST_EVALUATIONS = 64  # finished games, each as one viewer knew it, whose report is in memory
 NOT_EVALUATED = Evaluation(viewer="open", plies=(), odds=(), decisions=())
+LESSON_DONE = "done"  # in a cookie: the lesson was finished or skipped
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -123,6 +124,24 @@ def saved_level(request: Request, game: str) -> int:
     every_game = request.cookies.get("level", "")  # from when one level was kept for all games
     level = small_number(request.cookies.get(_level_cookie(game), every_game))
     return level if level in LEVELS else USUAL_LEVEL
+
+
+def lesson_progress(request: Request, game: str) -> str:
+    """How far this browser has come in a lesson: a place, ``LESSON_DONE``, or nothing where it has not begun."""
+    return request.cookies.get(_lesson_cookie(game), "")
+
+
+def save_lesson_progress(response: Response, request: Request, game: str, progress: str) -> None:
+    set_cookie(response, request, _lesson_cookie(game), progress)
+
+
+def _lesson_cookie(game: str) -> str:
+    return f"learn-{game}"
+
+
+def is_new_to(request: Request, game: str) -> bool:
+    """Whether this browser has neither played a game against computers nor done or skipped its lesson."""
+    return _level_cookie(game) not in request.cookies and lesson_progress(request, game) != LESSON_DONE
 
 
 def save_level(response: Response, request: Request, game: str, level: int) -> None:

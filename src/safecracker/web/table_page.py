@@ -20,7 +20,7 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
-from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
+from .context import app_context, browser_screen, check_may_watch, is_new_to, saved_name, translator_of
 from .page_parts import (
     LOG_LINES,
     NO_LOG,
@@ -118,6 +118,7 @@ class Invitation(Struct, frozen=True):
     seats: list[SeatLine]
     may_join: bool
     join_name: str
+    newcomer: bool  # nobody played this game in this browser, and its lesson was not done
 
     @property
     def free(self) -> int:
@@ -349,6 +350,7 @@ def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say:
         ],
         may_join=not seats.mine,
         join_name=saved_name(request),
+        newcomer=is_new_to(request, table.kit.name),
     )
 
 

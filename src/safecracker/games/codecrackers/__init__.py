@@ -7,6 +7,7 @@ from safecracker.games.kit import Kit, ReadyLine
 
 from .board import drafts, panels, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -61,6 +62,7 @@ class CodeCrackersKit(Kit[State, View]):
     win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once
 
     def game(self, options: str = "", seats: int | None = None) -> CodeCrackers:

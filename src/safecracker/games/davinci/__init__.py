@@ -7,6 +7,7 @@ from safecracker.games.rated_choice import RatedChoice
 
 from .board import drafts, notebook_page, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -54,6 +55,7 @@ class DaVinciKit(Kit[State, View]):
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     figure_name = staticmethod(sentences.row_name)
 
     def game(self, options: str = "", seats: int | None = None) -> DaVinci:

@@ -12,6 +12,7 @@ from safecracker.players.bot import Plan
 
 from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -59,6 +60,7 @@ class MastermindKit(Kit[State, View]):
     ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
 
     def game(self, options: str = "", seats: int | None = None) -> Mastermind:
         self.seats(seats or self.usual_players)

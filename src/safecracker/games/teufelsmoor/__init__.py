@@ -9,6 +9,7 @@ from safecracker.games.rated_choice import RatedChoice
 
 from .board import drafts, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -53,6 +54,7 @@ class TeufelsmoorKit(Kit[State, View]):
     ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game
 
     def game(self, options: str = "", seats: int | None = None) -> Teufelsmoor:

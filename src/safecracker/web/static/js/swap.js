@@ -5,7 +5,7 @@ import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
 import { offerNextLevel } from "./next_level.js";
-import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table } from "./page.js";
+import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table, textOf } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
 import { announce, notesIn, playChange } from "./sound.js";
 import { setTimers } from "./timers.js";
@@ -48,7 +48,8 @@ export async function swapTable(fresh, { moving = true } = {}) {
   document.title = fresh.dataset.title ?? document.title;
   if (positions) animatePieces(positions);
   previewPending();
-  notesIn(fresh).filter((note) => !notes.includes(note)).forEach(announce);
+  const again = all("[data-tell=again]", fresh).map(textOf);
+  notesIn(fresh).filter((note) => !notes.includes(note) || again.includes(note)).forEach(announce);
   rearm();
 }
 
