@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice, repeat
+from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -134,3 +135,8 @@ def full_url(request: Request, address: str) -> str:
 def is_local(request: Request) -> bool:
     """Whether this browser reached the server by an address that works on this computer alone."""
     return request.url.hostname in LOOPBACK
+
+
+def table_address(table: ReadableTable, draft: str = "") -> str:
+    """The address of the table, with what has been composed there."""
+    return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")

@@ -39,7 +39,7 @@ from .drawing import known_parts
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable, visitor_in
 from .identity import set_cookie, set_identity
-from .page_parts import LogLine, error_line, log_lines
+from .page_parts import LogLine, error_line, log_lines, table_address
 from .player_marks import PlayerMark, player_marks
 from .record_text import record_text
 from .rendering import SWITCHES, THEMES, language, page_response, render
@@ -47,7 +47,7 @@ from .rules_text import RulesText, rules_text
 from .scenes import NOTES_WAIT, PAGE_WAIT
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_drawing import drawing_of, seen_by
-from .table_page import result_address, table_address, table_page, table_title
+from .table_page import result_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40

@@ -41,11 +41,12 @@ from .page_parts import (
     is_local,
     log_window,
     move_text,
+    table_address,
 )
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
-from .table_page import result_address, table_address
+from .table_page import result_address
 from .win_odds_chart import WinOddsChart, pending_chart, win_odds_chart
 
 PAGE_WAITS = 0.15  # seconds that a page waits for what has to be worked out

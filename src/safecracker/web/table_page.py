@@ -1,7 +1,6 @@
 """A table as its page needs it: everything that the templates read, and only through the viewer's view."""
 
 from enum import StrEnum
-from urllib.parse import quote
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -10,31 +9,28 @@ from starlette.requests import Request
 from safecracker.core.game import Millis, Seat
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
-from safecracker.games.result import FinalPosition, Result
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
-from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import Phase, ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
 from .context import app_context, browser_screen, check_may_watch, is_new_to, saved_name, translator_of
+from .ending import EndingPanel, ending_panel
 from .page_parts import (
     LOG_LINES,
     NO_LOG,
-    DealProof,
     ErrorLine,
     LogWindow,
-    ReplayLink,
     RuleLink,
-    days_left,
     full_url,
     is_local,
     log_window,
     move_text,
     rule_link,
+    table_address,
 )
 from .player_marks import PlayerMark, player_marks
 from .ready import ReadyPanel, ready_panel, waiting_for_ready
@@ -139,27 +135,6 @@ class Notebook(Struct, frozen=True):
     hints_off: bool  # at first: one more press shows that there are any
 
 
-class AgainstLevel(Struct, frozen=True):
-    """How a game of one person against computers of one level ended; the browser counts its wins in a row."""
-
-    level: int
-    won: bool
-
-
-class EndingPanel(Struct, frozen=True):
-    """What the page of a finished game says and offers."""
-
-    result: Result
-    won: bool  # by somebody at this screen
-    shared_text: str  # what is sent to others: no more than who won, and the link
-    deal: DealProof
-    link: ReplayLink
-    ticket: str  # for a rematch
-    may_rematch: bool
-    rematch_url: str  # empty: nobody asked for one
-    against: AgainstLevel | None  # None: more people played, or computers of several levels
-
-
 class TablePage(Struct, frozen=True):
     """Everything that table.html and _table.html read."""
 
@@ -207,11 +182,6 @@ def notebook_open(request: Request) -> bool:
     return request.cookies.get("notes", "open") != "closed"
 
 
-def table_address(table: ReadableTable, draft: str = "") -> str:
-    """The address of the table, with what has been composed there."""
-    return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
-
-
 def result_address(request: Request, table: ReadableTable, draft: str = "") -> str:
     """Where the result of a form is shown. Where another server may show it, it learns what that one must know."""
     address = table_address(table, draft)
@@ -253,7 +223,7 @@ def table_page(
         notebook=_notebook(request, table, seen),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
-        ending=_ending(request, table, seats, say) if now is Phase.OVER else None,
+        ending=ending_panel(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
     )
 
@@ -362,50 +332,3 @@ def owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
         may_list=now is Phase.WAITING or (stored.watched and now is not Phase.OVER),
         may_lend=now in (Phase.READY, Phase.PLAYING),
     )
-
-
-def _ending(request: Request, table: ReadableTable, seats: ScreenSeats, say: Translator) -> EndingPanel:
-    stored, address = table.stored, table_address(table)
-    replay_url = full_url(request, f"{address}/replay")
-    result = _result(table, seats.mine[0] if len(seats.mine) == 1 else None, say)
-    return EndingPanel(
-        result=result,
-        won=not set(seats.mine).isdisjoint(result.winners),
-        shared_text=_shared_text(table, replay_url, say),
-        deal=DealProof(
-            FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
-        ),
-        link=ReplayLink(
-            url=replay_url,
-            local_only=is_local(request),
-            uploaded=False,
-            watched=stored.watched,
-            days=days_left(request, table),
-        ),
-        ticket=app_context(request).lobby.rematch_ticket(table.id),
-        may_rematch=seats.seat is not None,
-        rematch_url=f"/t/{stored.after}" if stored.after else "",
-        against=_against_level(table, seats),
-    )
-
-
-def _result(table: ReadableTable, viewer: Seat | None, say: Translator) -> Result:
-    """Those who share a screen read it as onlookers do: every player is called by their name."""
-    return table.kit.result(FinalPosition(table.game, table.state, viewer, table.names(say), say))
-
-
-def _shared_text(table: ReadableTable, url: str, say: Translator) -> str:
-    """The game in a few lines that spoil nothing for those who will look at the replay."""
-    result = _result(table, None, say)
-    places = [f"{it.place}. {it.name}: {it.score}" for it in result.standings]
-    return "\n".join([f"{say.phrase(table.kit.title)}: {result.title}", *places, *result.pattern, url])
-
-
-def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:
-    bots = [Seat(number) for number, seat in enumerate(table.stored.seats) if seat.kind is SeatKind.BOT]
-    levels = {table.stored.seats[seat].level for seat in bots}
-    outcome = table.outcome
-    if outcome is None or len(levels) != 1 or len(seats.mine) != 1 or len(bots) + 1 < len(table.stored.seats):
-        return None
-    won = seats.mine[0] in outcome.winners and not set(bots) <= set(outcome.winners)
-    return AgainstLevel(levels.pop(), won)
