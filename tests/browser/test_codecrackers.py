@@ -90,7 +90,7 @@ def test_who_has_put_their_chip_does_not_wait_for_computers(visit: Visit, on_tim
     search = guest.table.state.search
     guest.page.locator("[data-cell]").first.click()
     guest.page.locator("#safe-5").click()
-    wait_for(lambda: guest.table.state.search is None or guest.table.state.search.number > search.number, 2)
+    wait_for(lambda: guest.table.state.search is None or guest.table.state.search.number > search.number)
 
 
 # alone

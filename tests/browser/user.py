@@ -184,7 +184,7 @@ def arrive(guest: Visitor) -> Any:
 
 def change(guest: Visitor) -> None:
     """Something about the table changes that is no move."""
-    run_coroutine_threadsafe(guest.table.set_rematch(""), guest.server.loop).result(10)
+    run_coroutine_threadsafe(guest.table.remind(), guest.server.loop).result(10)
 
 
 def press(guest: Visitor, value: str) -> None:
