@@ -91,9 +91,9 @@ def test_who_has_put_their_chip_does_not_wait_for_computers(visit: Visit, on_tim
     search = guest.table.state.search
     guest.page.locator("[data-cell]").first.click()
     safe = guest.page.locator("#safe-5")
-    expect(safe).to_have_attribute("value", re.compile("^claim "))  # or the press goes to a safe that is not offered yet
+    expect(safe).to_have_attribute("value", re.compile("^claim "))
     safe.click()
-    wait_for(lambda: guest.table.state.search is None or guest.table.state.search.number > search.number)
+    wait_for(lambda: guest.table.state.search is None or guest.table.state.search.number > search.number, 25)
 
 
 # alone
