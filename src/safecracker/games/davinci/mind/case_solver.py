@@ -159,7 +159,7 @@ def looked(board: Board, known: Known, look: Look) -> Known:
     return known | {spot: known[spot] & ~(1 << rank)}
 
 
-def telling(board: Board, known: Known, kinds: tuple[str, ...]) -> Iterator[Thought]:
+def new_thoughts(board: Board, known: Known, kinds: tuple[str, ...]) -> Iterator[Thought]:
     """The steps of these kinds that say something new, the cheapest first."""
     for kind in kinds:
         if kind == BETWEEN:
@@ -183,7 +183,7 @@ def refuted(board: Board, known: Known, spot: Spot, rank: int) -> bool:
         if other != spot:
             now[other] &= ~(1 << rank)
     while not contradicts(now):
-        thought = next(telling(board, now, (ROOM, SHARED)), None)
+        thought = next(new_thoughts(board, now, (ROOM, SHARED)), None)
         if thought is None:
             return False
         now = thought.after
@@ -214,7 +214,7 @@ def found_with(board: Board, target: Spot, kinds: tuple[str, ...]) -> list[Look]
     known = nothing_known(board)
     looks: list[Look] = []
     while known[target].bit_count() > 1:
-        thought = next(telling(board, known, kinds), None)
+        thought = next(new_thoughts(board, known, kinds), None)
         if thought is None and SUPPOSE in kinds:
             thought = next(suppositions(board, known, target), None)
         if thought is None:
@@ -230,7 +230,7 @@ def price_of(looks: list[Look]) -> int:
 
 def pruned(board: Board, target: Spot, looks: list[Look]) -> list[Look]:
     """The steps without any that can be left out; the most expensive ones are tried first, then the last ones."""
-    for look in sorted(looks[::-1], key=lambda look: -PRICES[look.kind]):
+    for _, look in sorted(enumerate(looks), key=lambda pair: (-PRICES[pair[1].kind], -pair[0])):
         fewer = [other for other in looks if other is not look]
         if leads_to(board, target, fewer):
             looks = fewer

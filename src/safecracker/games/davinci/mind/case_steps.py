@@ -18,7 +18,7 @@ def answer_text(spot: Spot, sign: Sign | None = None) -> str:
 
 
 def step(board: Board, thought: Thought) -> Step:
-    """One step, as it is told."""
+    """One step in words."""
     look, found = thought.look, _found(board, thought)
     certain = [(spot, ranks_of(found[spot])[0]) for spot in found if found[spot].bit_count() == 1]
     return Step(

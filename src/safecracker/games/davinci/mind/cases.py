@@ -1,6 +1,6 @@
 """Cases of Da Vinci Code: of all hidden tiles, exactly one has the same number in every deal that fits.
 
-How a case is written is told in ``case_board.py``.
+``case_board.py`` says how a case is written.
 """
 
 import re

@@ -154,9 +154,9 @@ def best_colour_thought(known: Known, rows: tuple[Row, ...]) -> Thought | None:
     """The cheapest count that decides a colour, or else the shortest one to begin with."""
     unread = [at for at in range(len(rows)) if at not in known.read]
     found = [pair for at in unread if (pair := colour_thought(known, rows, at))]
-    telling = [thought for thought, news in found if news]
-    if telling:
-        return min(telling, key=lambda each: (PRICES[each.kind], each.after.left, -_keys(rows, each), each.row))
+    deciding = [thought for thought, news in found if news]
+    if deciding:
+        return min(deciding, key=lambda each: (PRICES[each.kind], each.after.left, -_keys(rows, each), each.row))
     return min([thought for thought, _ in found], key=lambda each: (_keys(rows, each), each.row), default=None)
 
 

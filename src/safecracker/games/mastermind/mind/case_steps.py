@@ -16,7 +16,7 @@ def keys_phrase(keys: Keys) -> Phrase:
 
 
 def step(thought: Thought, rows: tuple[Row, ...]) -> Step:
-    """One step, as it is told."""
+    """One step in words."""
     assert thought.row is not None
     looked = [thought.row] if thought.with_row is None else [thought.with_row, thought.row]
     return Step(
