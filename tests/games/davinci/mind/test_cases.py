@@ -8,7 +8,7 @@ from safecracker.core.errors import BadNotation
 from safecracker.core.translation import ENGLISH
 from safecracker.games.case import Case, Miss, Right, read_line
 from safecracker.games.davinci.mind.case_board import Board
-from safecracker.games.davinci.mind.case_solver import Look, Thought
+from safecracker.games.davinci.mind.case_solver import Look, Thought, contradicts, with_room
 from safecracker.games.davinci.mind.cases import KIND, level_of
 from safecracker.games.davinci.rules.tiles import Colour
 
@@ -54,6 +54,16 @@ def test_the_steps_of_case_324_say_what_follows():
     assert said[-1] == (
         "There are only as many numbers as tiles: Ada 4, Ada 5, Bruno 5 share 7/9/10. So Ada 5 = 10, Ada 4 = 7/9."
     )
+
+
+def test_steps_to_a_tile_that_is_not_certain_lead_nowhere():
+    assert KIND.steps(read_line("davinci", CASE_324.line.replace("A5 10", "A4 7"))) == ()
+
+
+def test_tiles_side_by_side_need_numbers_that_rise():
+    first, second = (0, 0), (0, 1)
+    assert with_room({first: 0b1100, second: 0b1100}, (first, second)) == {first: 0b0100, second: 0b1000}
+    assert contradicts(with_room({first: 0b0100, second: 0b0100}, (first, second)))
 
 
 def test_a_miss_is_answered_with_a_deal_that_fits():

@@ -28,6 +28,10 @@ def test_without_a_row_there_is_no_answer():
     assert KIND.answers(read_line("mastermind", CASE_323.line.replace("RYPO03 ", ""))) == []
 
 
+def test_steps_that_leave_several_codes_lead_nowhere():
+    assert KIND.steps(read_line("mastermind", "3|8|RYPO03 WOWP01|ORSY|total")) == ()
+
+
 def test_case_323_takes_six_steps_at_a_price_of_eight():
     steps = KIND.steps(CASE_323)
     assert [(step.kind, step.clues[-1]) for step in steps] == [

@@ -82,8 +82,6 @@ def with_room(known: Known, gap: tuple[Spot, ...]) -> Known:
     most = 24
     for spot in reversed(gap):
         after[spot] &= (1 << most) - 1
-        if not after[spot]:
-            return after
         most = after[spot].bit_length() - 1
     return after
 
