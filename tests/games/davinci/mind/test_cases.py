@@ -8,7 +8,7 @@ from safecracker.core.errors import BadNotation
 from safecracker.core.translation import ENGLISH
 from safecracker.games.case import Case, Miss, Right, read_line
 from safecracker.games.davinci.mind.case_board import Board
-from safecracker.games.davinci.mind.case_solver import Look, Thought, contradicts, with_room
+from safecracker.games.davinci.mind.case_solver import Look, Thought, with_room, without_number
 from safecracker.games.davinci.mind.cases import KIND, level_of
 from safecracker.games.davinci.rules.tiles import Colour
 
@@ -63,7 +63,16 @@ def test_steps_to_a_tile_that_is_not_certain_lead_nowhere():
 def test_tiles_side_by_side_need_numbers_that_rise():
     first, second = (0, 0), (0, 1)
     assert with_room({first: 0b1100, second: 0b1100}, (first, second)) == {first: 0b0100, second: 0b1000}
-    assert contradicts(with_room({first: 0b0100, second: 0b0100}, (first, second)))
+    assert without_number(with_room({first: 0b0100, second: 0b0100}, (first, second))) == second
+
+
+def test_an_assumption_names_the_tile_that_has_no_number_left():
+    shown = "b0 w1 b4 w4 b7/b? b3 w5 b? b? w?/b? w? b? w? b11 w11/w0 w?~8 w? b? w? b10"
+    last = KIND.steps(read_line("davinci", f"5|11|{shown}|A4 6|between*3 room suppose"))[-1]
+    assert (last.clues, ENGLISH.phrase(last.follows)) == (
+        ("A4", "C3"),
+        "Suppose tile 4 in Ada’s row is 8. Then no number is left for Chiara 3. So Ada 4 = 6.",
+    )
 
 
 def test_a_miss_is_answered_with_a_deal_that_fits():

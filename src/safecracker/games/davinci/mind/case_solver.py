@@ -19,7 +19,7 @@ from safecracker.games.davinci.rules.tiles import Colour
 from .case_board import Board, Spot
 
 Bits: TypeAlias = int
-Known: TypeAlias = dict[Spot, Bits]  # what each hidden tile may be; empty bits: a contradiction
+Known: TypeAlias = dict[Spot, Bits]  # what each hidden tile may be
 
 BETWEEN, ROOM, SHARED, SUPPOSE = "between", "room", "shared", "suppose"
 PRICES: Final = {BETWEEN: 1, ROOM: 2, SHARED: 4, SUPPOSE: 6}
@@ -38,6 +38,7 @@ class Look(Struct, frozen=True):
     kind: str
     spots: tuple[Spot, ...]
     rank: int | None = None  # what is assumed
+    stuck: Spot | None = None  # the tile for which no number is left then
 
 
 class Thought(Struct, frozen=True):
@@ -140,8 +141,9 @@ def seen(board: Board, known: Known, spot: Spot) -> bool:
     return not known[spot] & ~bits(board, spot)
 
 
-def contradicts(known: Known) -> bool:
-    return not all(known.values())
+def without_number(known: Known) -> Spot | None:
+    """A tile for which no number is left: a contradiction."""
+    return next((spot for spot, numbers in known.items() if not numbers), None)
 
 
 def looked(board: Board, known: Known, look: Look) -> Known:
@@ -174,27 +176,25 @@ def new_thoughts(board: Board, known: Known, kinds: tuple[str, ...]) -> Iterator
                 yield Thought(look, known, after)
 
 
-def refuted(board: Board, known: Known, spot: Spot, rank: int) -> bool:
-    """Whether the other steps lead from an assumption to a contradiction."""
-    now = known | {spot: 1 << rank}
-    for other in now:  # the assumed tile is nobody else's
-        if other != spot:
-            now[other] &= ~(1 << rank)
-    while not contradicts(now):
+def refuted_at(board: Board, known: Known, spot: Spot, rank: int) -> Spot | None:
+    """The tile that has no number left when the other steps follow an assumption; None where they find no such tile."""
+    now = {other: 1 << rank if other == spot else numbers & ~(1 << rank) for other, numbers in known.items()}
+    while (stuck := without_number(now)) is None:
         thought = next(new_thoughts(board, now, (ROOM, SHARED)), None)
         if thought is None:
-            return False
+            return None
         now = thought.after
-    return True
+    return stuck
 
 
 def suppositions(board: Board, known: Known, target: Spot) -> Iterator[Thought]:
     """Assumptions about the tile that is asked for, and then about the others, that lead to a contradiction."""
     everywhere = {spot: known[spot] & bits(board, spot) for spot in known}
     for spot in sorted(known, key=lambda spot: (spot != target, spot)):
-        for rank in ranks_of(known[spot]):
-            if known[spot].bit_count() > 1 and refuted(board, everywhere, spot, rank):
-                look = Look(SUPPOSE, (spot,), rank)
+        for rank in ranks_of(known[spot]) if known[spot].bit_count() > 1 else []:
+            stuck = refuted_at(board, everywhere, spot, rank)
+            if stuck is not None:
+                look = Look(SUPPOSE, (spot,), rank, stuck)
                 yield Thought(look, known, looked(board, known, look))
 
 

@@ -24,7 +24,7 @@ def step(board: Board, thought: Thought) -> Step:
     return Step(
         kind=look.kind,
         price=PRICES[look.kind],
-        clues=tuple(map(answer_text, look.spots)),
+        clues=tuple(map(answer_text, (*look.spots, *([look.stuck] if look.stuck else [])))),
         pieces=tuple(answer_text(spot, Sign(rank // 2)) for spot, rank in certain),
         where=_where(thought),
         follows=_follows(board, thought),
@@ -33,14 +33,17 @@ def step(board: Board, thought: Thought) -> Step:
 
 
 def _found(board: Board, thought: Thought) -> dict[Spot, Bits]:
-    """The tiles that the step narrows down, the narrowest first; others are named only where there are no better."""
+    """The tiles that the step narrows down, those with one number first.
+
+    A tile that nobody has looked at yet is left out, unless there is no other.
+    """
     narrowed = {spot: left for spot, left in thought.after.items() if left != thought.before[spot]}
     known = {
         spot: left
         for spot, left in narrowed.items()
         if left.bit_count() == 1 or spot in thought.look.spots or seen(board, thought.before, spot)
     }
-    return dict(sorted((known or narrowed).items(), key=lambda pair: (pair[1].bit_count(), pair[0])))
+    return dict(sorted((known or narrowed).items(), key=lambda pair: (pair[1].bit_count() > 1, pair[0])))
 
 
 def _numbers(left: Bits) -> str:
@@ -97,7 +100,8 @@ def _follows(board: Board, thought: Thought) -> Phrase:
             facts | {"tiles": _tiles(look.spots), "numbers": _numbers(shared), "found": found},
         )
     assert look.rank is not None
+    assert look.stuck is not None
     return Phrase(
-        "Suppose tile {n} in {who}’s row is {number}. Then some other tile has no number left. So {found}.",
-        facts | {"number": look.rank // 2, "found": found},
+        "Suppose tile {n} in {who}’s row is {number}. Then no number is left for {stuck}. So {found}.",
+        facts | {"number": look.rank // 2, "stuck": _tiles((look.stuck,)), "found": found},
     )
