@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from starlette.responses import PlainTextResponse
 from starlette.types import Message, Receive, Scope, Send
 
+from safecracker.cli.http_server import behind_proxies
 from safecracker.cli.proxies import read_proxy
-from safecracker.cli.serve import _behind_proxies
 from safecracker.cli.server_options import ServerOptions
 from safecracker.web.guard import Rates, Refused
 
@@ -41,7 +41,7 @@ def seen(client: str, headers: dict[str, str], **options: Any) -> Scope:
     scope = {"type": "http", "scheme": "http", "client": (client, 5), "headers": raw}
 
     async def ask() -> None:
-        await _behind_proxies(app, replace(USUAL, **options))(scope, receive, send)
+        await behind_proxies(app, replace(USUAL, **options))(scope, receive, send)
 
     asyncio.run(ask())
     return scopes[0]
@@ -126,7 +126,7 @@ def answer_to(name: str, **options: Any) -> int:
         await PlainTextResponse("")(scope, receive, send)
 
     async def ask() -> int:
-        transport = httpx.ASGITransport(_behind_proxies(app, replace(USUAL, **options)))
+        transport = httpx.ASGITransport(behind_proxies(app, replace(USUAL, **options)))
         async with httpx.AsyncClient(transport=transport, base_url="http://inside") as client:
             return (await client.get("/", headers={"Host": name})).status_code
 

@@ -18,7 +18,7 @@ import httpx
 import pytest
 from platformdirs import user_data_path
 
-from safecracker.cli import data_folder, serve
+from safecracker.cli import data_folder, http_server, serve
 from safecracker.cli.serve import CannotServe, listen
 from safecracker.store.schema import SCHEMA
 from tests.serving import wait_for
@@ -182,7 +182,7 @@ def test_ctrl_c_ends_the_streams_of_programs_at_once_and_cleanly(server: Server,
         begun = time.monotonic()
         os.killpg(server.process.pid, signal.SIGINT)
         assert lines.read() == b""  # raises where it was cut off
-    assert time.monotonic() - begun < serve.SHUTDOWN / 2
+    assert time.monotonic() - begun < http_server.SHUTDOWN / 2
     status, _, stderr = server.ended()
     assert (status, stderr) == (0, "")
 
@@ -275,7 +275,7 @@ def test_a_new_folder_is_made_where_the_system_keeps_data(home: Path) -> None:
     assert folder.is_relative_to(home)
 
 
-@pytest.mark.parametrize("loop", [asyncio.new_event_loop, serve._fast_loop()], ids=["python", "fast"])
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, http_server.fast_loop()], ids=["python", "fast"])
 def test_answers_on_a_kept_connection_do_not_wait(loop: Callable[[], asyncio.AbstractEventLoop] | None) -> None:
     async def scenario() -> int:
         accepted: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -320,7 +320,7 @@ ENDLESS = [b"x-more: " + b"x" * 3_000 + b"\r\n"] * 10
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no httptools")
 def test_fast_http_is_used() -> None:
-    assert serve._fast_http() is not None
+    assert http_server.fast_http() is not None
 
 
 def test_headers_without_end_are_refused(server: Server) -> None:

@@ -1,14 +1,12 @@
 """What the server says when it is open."""
 
-from pathlib import Path
-
 import pytest
 
 from safecracker.cli.serve import listen
 from safecracker.cli.start_lines import local_address, network_address, qr_text, start_lines
 from safecracker.core.translation import ENGLISH
 
-FOLDER = Path("games")
+FOLDER = "games"
 HERE, THERE = "http://127.0.0.1:8777/", "http://10.0.0.7:8777/"
 
 

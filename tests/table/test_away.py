@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from safecracker.core.game import Millis, Seat
 from safecracker.players.bot import Plan
-from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat
+from safecracker.store import MemoryStore, Pace, SeatKind, Store, StoredSeat, Unavailable
 from safecracker.table.bot_pool import BotRequest, InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoSeat
@@ -16,16 +16,16 @@ from safecracker.table.lobby import Setup
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import reminded_people, reminder, time_left, turn_ends
 
-from .conftest import ANN, BEN, Open, against, humans, lobby_of, refusal, run, until
+from .conftest import ANN, BEN, FrailStore, Open, against, humans, lobby_of, refusal, run, until
 
 MINUTE = Millis(60_000)
 
 
-async def limited(clock: HandClock, limit: Millis = MINUTE) -> Table:
+async def limited(clock: HandClock, limit: Millis = MINUTE, store: Store | None = None) -> Table:
     """Ben hides, then Ann breaks his code; both are people."""
     people = tuple(StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name.lower()) for name in ("Ann", "Ben"))
     setup = Setup(game="mastermind", options="first=1", seats=people, owner="ann", pace=Pace.QUICK, limit=limit)
-    return await lobby_of(MemoryStore(clock.now), clock).open_table(setup)
+    return await lobby_of(store or MemoryStore(clock.now), clock).open_table(setup)
 
 
 async def rest() -> None:
@@ -43,6 +43,27 @@ def test_whoever_takes_too_long_is_played_for(clock: HandClock) -> None:
         await until(lambda: table.ply == 1)
         assert table.moves[0].actor == BEN
         assert [seat.away for seat in table.stored.seats] == [False, True]
+        await table.close()
+
+    run(scenario())
+
+
+def test_nobody_is_played_for_whose_move_was_stored_though_the_store_gave_no_answer(clock: HandClock) -> None:
+    async def scenario() -> None:
+        store = FrailStore(clock)
+        table = await limited(clock, store=store)
+        await rest()
+        revision = table.revision
+        clock.advance(MINUTE - 15_000)
+        await until(lambda: table.revision > revision)  # Ben is reminded
+        await rest()
+        store.failing = store.keeping = True
+        assert isinstance(await refusal(table.submit(BEN, "hide RRYB")), Unavailable)
+        store.failing = store.keeping = False
+        clock.advance(15_000)
+        await until(lambda: table.ply == 1)
+        await rest()
+        assert not any(seat.away for seat in table.stored.seats)
         await table.close()
 
     run(scenario())

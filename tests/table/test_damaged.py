@@ -72,7 +72,7 @@ def test_a_damaged_table_is_named_and_the_others_go_on(
             await lobby.find(bad.id)
         assert (await lobby.find(good.id)).state == good.state
         assert (await lobby.find(other.id)).id == other.id
-        assert [table.id for table in lobby.listed()] == [good.id]
+        assert [table.id for table in await lobby.listed()] == [good.id]
         await lobby.close()
         await lobby.services.store.close()
         return bad.id

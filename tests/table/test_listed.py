@@ -25,7 +25,7 @@ def test_a_listed_table_is_found_after_a_restart(clock: HandClock, reopened: Ope
         store = reopened()
         lobby = lobby_of(store, clock)
         await lobby.resume()
-        assert [found.id for found in lobby.listed()] == [table.id]
+        assert [found.id for found in await lobby.listed()] == [table.id]
         await lobby.close()
         await store.close()
 
@@ -48,6 +48,6 @@ def test_of_many_listed_tables_the_newest_are_shown(clock: HandClock) -> None:
         for _ in range(LISTED + 1):
             opened.append((await lobby.open_table(SEEKING)).id)
             clock.advance(1)
-        assert [table.id for table in lobby.listed()] == opened[:0:-1]
+        assert [table.id for table in await lobby.listed()] == opened[:0:-1]
 
     run(scenario())

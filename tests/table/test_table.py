@@ -65,7 +65,7 @@ def test_what_chance_does_is_kept_and_shown_together_with_the_move_before_it(clo
         dealt, whose = table.ply, whose_turn(table)
         assert (store.tried, {move.actor for move in table.moves}) == (1, {CHANCE})
         revisions = []
-        table.listeners.add(lambda: revisions.append(table.ply))
+        table.listeners.append(lambda: revisions.append(table.ply))
         card = table.game.write(next(table.game.actions(table.view(whose))))
         assert await table.submit(whose, card) == dealt + 1
         assert (store.tried, revisions, table.ply > dealt + 1) == (2, [table.ply], True)

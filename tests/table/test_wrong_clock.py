@@ -6,8 +6,9 @@ import time
 import pytest
 
 from safecracker.core.game import Millis
+from safecracker.store import MemoryStore, Unavailable
 from safecracker.table.clock import HandClock, SystemClock
-from safecracker.table.lobby import KEEP_DAYS, SWEEP
+from safecracker.table.lobby import KEEP_DAYS, RETRY, SWEEP
 
 from .conftest import BEN, Open, humans, lobby_of, run, until
 from .test_deadlines import RUNNING, running
@@ -100,6 +101,50 @@ def test_a_clock_that_was_set_meanwhile_leaves_the_time_as_it_was(
         await lobby.services.store.close()
 
     run(scenario())
+
+
+@pytest.mark.parametrize(("kit", "options"), RUNNING)
+def test_a_server_killed_before_its_first_heartbeat_on_a_clock_set_back_costs_nobody_time(
+    clock: HandClock, reopened: Open, kit: str, options: str
+) -> None:
+    async def scenario() -> None:
+        lobby = lobby_of(reopened(), clock)
+        table, _ = await running(lobby, kit, options)
+        left = table.time_to_alarm
+        assert left is not None
+        await lobby.close()
+        await lobby.services.store.heartbeat()
+        await lobby.services.store.close()
+        clock.advance(-HOUR)
+        for _ in range(3):
+            lobby = lobby_of(reopened(), clock)
+            found = (await lobby.find(table.id)).time_to_alarm
+            assert found is not None
+            assert found >= left
+            await lobby.close()
+            await lobby.services.store.close()
+
+    run(scenario())
+
+
+def test_a_store_that_fails_at_the_start_is_asked_again_soon(clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        store = MemoryStore(clock.now)
+        with monkeypatch.context() as failing:
+            failing.setattr(store, "due", _unavailable)
+            lobby = lobby_of(store, clock)
+            await lobby.resume()
+            await asyncio.sleep(0.01)
+            assert not lobby.resumed
+        clock.advance(RETRY)
+        await until(lambda: lobby.resumed)
+        await lobby.close()
+
+    run(scenario())
+
+
+async def _unavailable(*_: int) -> tuple[str, ...]:
+    raise Unavailable("the disk is asleep")
 
 
 def test_the_clock_of_a_running_server_does_not_jump_with_the_date(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     port: int
     data: Path | None  # None: the system's usual place
     browser: bool
+    database: str = ""  # the address of a PostgreSQL database; empty: a file in the data folder
+    workers: int = 1  # processes that serve, and share the database
     keep_days: int  # for which a table is stored that nobody uses
     public_url: str = ""  # by which people reach it through a proxy; empty: by the address they ask for
     metrics: bool = False  # whether /metrics is there

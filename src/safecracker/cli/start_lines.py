@@ -3,7 +3,6 @@
 import io
 import ipaddress
 import socket
-from pathlib import Path
 
 from safecracker.core.translation import Translator
 
@@ -33,12 +32,12 @@ def network_address(listener: socket.socket) -> str:
         return _url(probe.getsockname()[0], port)
 
 
-def start_lines(local: str, others: str, folder: Path, say: Translator, *, qr_code: bool) -> list[str]:
+def start_lines(local: str, others: str, where: str, say: Translator, *, qr_code: bool) -> list[str]:
     """The lines of a server that is open at ``local``, and for others at ``others`` where they can come in."""
     lines = [say("Safecracker is open at {address}  (Ctrl+C stops it)", address=local)]
     if others and others != local:
         lines.append(say("Other devices open {address}", address=others))
-    lines.append(say("Games are saved in {folder}", folder=str(folder)))
+    lines.append(say("Games are saved in {folder}", folder=where))
     if others and qr_code:
         lines.append(qr_text(others))
     return lines

@@ -111,7 +111,7 @@ class MemoryStore:
             return 0
         for table in self._tables.values():
             table.touched += gap
-        self._records = {name: (text, at + gap) for name, (text, at) in self._records.items()}
+        self._records.update({name: (text, at + gap) for name, (text, at) in self._records.items()})
         self._last_heartbeat += gap if self._last_heartbeat else 0
         return gap
 

@@ -118,6 +118,9 @@ class SqliteStore:
             connection = self._connect(str(self._path))
             try:
                 prepare(connection, self._path)
+                # After a sync that failed, what the log seems to hold may not be on the disk, and no later sync
+                # writes it. So nothing is added to a log that was found: it is folded into the database first.
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except BaseException:
                 connection.close()
                 raise

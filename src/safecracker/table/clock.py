@@ -31,6 +31,28 @@ class SystemClock:
         await asyncio.sleep(span / 1000)
 
 
+class StoreClock:
+    """The clock of a store that several servers share, as the machine's own clock tells it between two looks."""
+
+    def __init__(self, machine: Clock) -> None:
+        self.machine = machine
+        self._ahead = 0  # milliseconds that the store's clock is ahead of the machine's
+
+    def now(self) -> Millis:
+        return Millis(self.machine.now() + self._ahead)
+
+    async def sleep(self, span: Millis) -> None:
+        await self.machine.sleep(span)
+
+    def set_by(self, store_time: int, asked: Millis) -> None:
+        """Go by what the store said when it was asked at that moment of the machine's clock.
+
+        It looked at its clock between the question and the answer. While what we have fits to that, nothing changes.
+        """
+        earliest, latest = store_time - self.machine.now(), store_time - asked
+        self._ahead = min(max(self._ahead, earliest), latest)
+
+
 POLL = 0.002  # seconds between two looks at a clock that another thread may move
 
 

@@ -17,6 +17,7 @@ from .errors import MOVED_ON, NoTable, Stale
 from .turn_timer import awaited_people, reminder, turn_ends
 
 if TYPE_CHECKING:
+    from .fleet import Fleet
     from .table import Table
 
 log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Driver:
         self.task: asyncio.Task[None] | None = None
         self.parked = False
         self._waits_at = -1  # the revision of the table that it last waited at
+        self._stale_at = -1  # the revision at which a move of ours was last refused
         self._reminded = Millis(0)  # the end of the turn that people have been reminded of
 
     def wake(self) -> None:
@@ -85,6 +87,7 @@ class Driver:
                     return
             except (Stale, Late):
                 log.info("table %s moved on while a bot thought", self.table.id)
+                await self._ask_again()
             except NoTable:
                 return
             except StoreError as error:
@@ -93,10 +96,36 @@ class Driver:
             except Exception:
                 log.exception("table %s is parked", self.table.id)
                 self.parked = True
+                if self._fleet:
+                    await self._fleet.release(self.table.id)  # another server that is asked for it tries again too
                 return
 
+    async def _ask_again(self) -> None:
+        """Where servers share a store, another one may be the driver now. Where none is, nothing goes in circles."""
+        if self._fleet is None:
+            return
+        self._fleet.forget(self.table.id)
+        if self._stale_at == self.table.revision:
+            await self.table.clock.sleep(RETRY)
+        self._stale_at = self.table.revision
+
+    @property
+    def _fleet(self) -> "Fleet | None":
+        return self.table.services.fleet
+
+    def _epoch(self) -> int:
+        """Under which this server moves; 0 where the store is its own. Raises Stale where it may not any more."""
+        if self._fleet is None:
+            return 0
+        epoch = self._fleet.epoch(self.table.id)
+        if epoch is None:
+            raise Stale(MOVED_ON)
+        return epoch
+
     async def _go_on(self) -> bool:
-        """Make the next move, or see somebody else make it; False when there is nothing left to do."""
+        """Make the next move, or see somebody else make it; False when there is nothing left to do here."""
+        if self._fleet and not await self._fleet.drives(self.table):
+            return False
         revision, asked_at = self.table.revision, self.table.clock.now()
         following = self._next({}, asked_at)
         if isinstance(following, AskBots):
@@ -107,14 +136,15 @@ class Driver:
             case Over():
                 return False
             case Draw():
-                await self.table.draw()
+                await self.table.draw(self._epoch())
                 return True
         due = self._due(following)
         if not due:
             return False
         first = min(due, key=lambda each: each.at)
         if isinstance(first.what, Act) and self._only_bots_race:
-            await self.table.skip_to(first.what.move.at)
+            self._epoch()
+            await self.table.skip_to(first.what.move.at, seen=self.table.ply)
             await self._do(first.what)
             return True
         if await self._undisturbed_until(first):
@@ -211,7 +241,8 @@ class Driver:
         if isinstance(what, TurnEnds):
             await self._end_turn(what.seat)
         elif isinstance(what.move.actor, Nature):
-            await self.table.submit(what.move.actor, self.table.game.write(what.move.action), seen=self.table.ply)
+            action = self.table.game.write(what.move.action)
+            await self.table.submit(what.move.actor, action, seen=self.table.ply, epoch=self._epoch())
         else:
             await self._play_for_bot(what.move.actor, what.move.action)
 
@@ -219,7 +250,7 @@ class Driver:
         """Play what a bot chose; if that breaks the rules, its fallback plan."""
         ply, request = self.table.ply, self._request(seat)
         try:
-            await self.table.submit(seat, self.table.game.write(action), seen=ply)
+            await self.table.submit(seat, self.table.game.write(action), seen=ply, epoch=self._epoch())
         except (Stale, Late):
             raise
         except (IllegalAction, BadNotation) as error:
@@ -229,13 +260,18 @@ class Driver:
             if plan.action is None:
                 raise
             log.warning("a bot of %s broke the rules (%s); its fallback is played", self.table.stored.game, error)
-            await self.table.submit(seat, self.table.game.write(plan.action), seen=ply)
+            await self.table.submit(seat, self.table.game.write(plan.action), seen=ply, epoch=self._epoch())
 
     async def _end_turn(self, seat: Seat) -> None:
         """Remind everybody who is awaited; when they have been reminded, let a bot play for this one."""
-        end = turn_ends(self.table)
+        end, ply = turn_ends(self.table), self.table.ply
+        if self._fleet:
+            await self._fleet.check(self.table)
+            self._epoch()
+            if (turn_ends(self.table), self.table.ply) != (end, ply):
+                return
         if self._reminded == end:
-            await self.table.set_away(seat)
+            await self.table.set_away(seat, seen=ply)
         else:
             await self.table.remind()
             self._reminded = end

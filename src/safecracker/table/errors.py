@@ -10,6 +10,10 @@ class Stale(IllegalAction):
     """The table has moved on since the player looked."""
 
 
+class Overtaken(Stale):
+    """Another server has stored something first; what was to be stored can be tried again from there."""
+
+
 class NotBegun(IllegalAction):
     """A seat is still free."""
 

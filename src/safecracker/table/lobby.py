@@ -7,21 +7,22 @@ import logging
 import re
 from collections.abc import Collection
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from safecracker.core.errors import GameError, OtherRules
 from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import NoGame, find
-from safecracker.games.kit import LEVELS
-from safecracker.store import LISTED, Damaged, IdInUse, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, StoreError
+from safecracker.store import LISTED, Damaged, IdInUse, SeatKind, StoredSeat, StoredTable, StoreError
 from safecracker.store.chain import first_link, linked
 
 from .characters import with_characters
 from .errors import NO_TABLE, DamagedTable, NoTable
+from .setup import Setup
 from .table import Services, Table
 from .turn_timer import urgent
+
+__all__ = ["Lobby", "LobbyFull", "Setup", "bot_level"]
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,7 @@ LISTED_FOR = Millis(60 * 60 * 1000)  # a listed table where nothing happens, if 
 HOUR = Millis(60 * 60 * 1000)
 IDLE = Millis(10 * 60 * 1000)  # a table that nobody watches leaves memory; the store has it
 SWEEP = Millis(60 * 1000)
+RETRY = Millis(1000)  # before a store that fails at the start is asked again what is due
 HEARTBEAT = Millis(1000)  # how exactly the next server knows when this one was last running
 MOST_TABLES = 10_000  # in memory at once
 _ID = re.compile(r"[a-z2-7]{26}")
@@ -39,31 +41,6 @@ _ID = re.compile(r"[a-z2-7]{26}")
 
 class LobbyFull(GameError):
     """No more tables can be opened now."""
-
-
-class Setup(Struct, frozen=True, kw_only=True):
-    """What is agreed when a table is opened."""
-
-    game: str
-    options: str
-    seats: tuple[StoredSeat, ...]
-    owner: str = ""
-    owner_name: str = ""  # of an owner who sits down next: no bot is called so
-    visitor: str = ""  # who asked for it; not stored
-    notebook: bool = True
-    pace: Pace = Pace.HUMAN
-    before: str = ""  # the table that this is a rematch of
-    watched: bool = True  # whether people who do not play may watch
-    limit: Millis = Millis(0)  # that a person may take for a turn; 0: as long as they like
-    listed: bool = False  # whether the start page shows it to everybody who visits this server
-    origin: str = ""  # the game that it continues, and after how many moves
-    rules: int | None = None  # the version under which that game was started; None: the one of today
-    moves: tuple[StoredMove, ...] = ()  # those moves
-
-    @property
-    def time_played(self) -> int:
-        """For how long the game has been going on when the table opens."""
-        return self.moves[-1].at if self.moves else 0
 
 
 class Lobby:
@@ -103,7 +80,9 @@ class Lobby:
         With a command it is the same again whenever the command is.
         """
         number = self._mac("command", command)[:16] if command else self.services.entropy(16)
-        table = base64.b32encode(number).decode().rstrip("=").lower()
+        return self._ticket(base64.b32encode(number).decode().rstrip("=").lower())
+
+    def _ticket(self, table: str) -> str:
         return f"{table}.{self._mac('case', table)[:16].hex()}"
 
     def ticket_commitment(self, ticket: str) -> str:
@@ -145,6 +124,8 @@ class Lobby:
             await self.services.store.create(opened.stored, moves)
         except IdInUse:
             return await self._opened_before(setup, stored)
+        if self.services.fleet:
+            self.services.fleet.born(opened.id)
         self._remember(opened)
         if opened.running:
             opened.wake()
@@ -153,6 +134,8 @@ class Lobby:
     async def _opened_before(self, setup: Setup, stored: StoredTable) -> Table:
         """The same form sent twice is one table; a changed form, or somebody else's, opens another."""
         known = await self.find(stored.id)
+        if setup.before and known.stored.before == setup.before:
+            return known  # the other player asked for the rematch first
         again = bool(setup.owner) and known.untouched and _agreed(known.stored) == _agreed(stored)
         return known if again else await self.open_table(setup)
 
@@ -169,11 +152,15 @@ class Lobby:
             known.wake()
         return known
 
-    def listed(self) -> list[Table]:
+    async def listed(self) -> list[Table]:
         """What everybody may find, opened last first: active tables with a free seat, or that may be watched."""
-        tables = (table for table in self._tables.values() if table.stored.listed and not table.outcome)
+        tables = (table for table in await self._maybe_listed() if table.stored.listed and not table.outcome)
         shown = [table for table in tables if (table.stored.watched or not table.started) and self._active(table)]
         return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:LISTED]
+
+    async def _maybe_listed(self) -> Collection[Table]:
+        """The tables of which some are listed: those in memory, for an idle one is not listed."""
+        return self._tables.values()
 
     def _active(self, table: Table) -> bool:
         """Whether a player has its page open, or something happened recently. Idle tables are not in memory."""
@@ -181,9 +168,12 @@ class Lobby:
             return True
         return self.services.clock.now() - (table.last_move_at or table.stored.opened) < LISTED_FOR
 
-    async def rematch(
-        self, table: Table, ticket: str = "", nonces: dict[Seat, str] | None = None, level: int = 0
-    ) -> Table:
+    def rematch_ticket(self, table: str) -> str:
+        """The ticket of a table's rematch: the same whoever asks for it first, on whichever server."""
+        rematch = base64.b32encode(self._mac("rematch", table)[:16]).decode().rstrip("=").lower()
+        return self._ticket(rematch)
+
+    async def rematch(self, table: Table, nonces: dict[Seat, str] | None = None, level: int = 0) -> Table:
         """A new table with the same players and options, with bots of another level where one is given.
 
         Asked again, it is the same new table.
@@ -216,7 +206,7 @@ class Lobby:
                 limit=Millis(stored.limit),
                 listed=stored.listed,
             )
-            new = await self.open_table(setup, ticket)
+            new = await self.open_table(setup, self.rematch_ticket(table.id))
             await table.set_rematch(new.id)
             return new
 
@@ -303,13 +293,16 @@ class Lobby:
         return opened
 
     async def _enter(self, loaded: Table) -> Table:
+        await self._credit_downtime(loaded)
+        self._remember(loaded)  # no earlier: a table whose players paid for the server's absence is loaded again
+        loaded.wake()
+        return loaded
+
+    async def _credit_downtime(self, loaded: Table) -> None:
         if urgent(loaded):
             if self._last_heartbeat is None:
                 self._last_heartbeat = await self.services.store.last_heartbeat()
             await loaded.credit_downtime(self._last_heartbeat)
-        self._remember(loaded)  # no earlier: a table whose players paid for the server's absence is loaded again
-        loaded.wake()
-        return loaded
 
     def _remember(self, table: Table) -> Table:
         self._tables[table.id] = table
@@ -337,9 +330,12 @@ class Lobby:
         hour = self.services.clock.now() // HOUR
         while True:
             await self.wake_due()
+            if not self._resumed.is_set():
+                await self.services.clock.sleep(RETRY)  # games stand still until the store answers
+                continue
             await self.services.clock.sleep(SWEEP)
             await self.tidy()
-            if self._resumed.is_set() and hour != (hour := self.services.clock.now() // HOUR):
+            if hour != (hour := self.services.clock.now() // HOUR):
                 await self._heartbeat()  # even where nobody plays, the next server knows that one was running
 
     async def tidy(self) -> None:
@@ -349,11 +345,17 @@ class Lobby:
             # asked again for each: closing another took time
             if self._needed(table) or now - self._seen[table.id] <= IDLE:
                 continue
-            # gone before it closes: a request for it meanwhile gets it from the store
-            del self._tables[table.id], self._seen[table.id]
-            await table.close()
+            await self._drop(table)
+        await self._forget(Millis(now - self.retention))
+
+    async def _drop(self, table: Table) -> None:
+        """Let a table leave memory, before it closes: a request for it meanwhile gets it from the store."""
+        del self._tables[table.id], self._seen[table.id]
+        await table.close()
+
+    async def _forget(self, before: Millis) -> None:
         try:
-            await self.services.store.forget(now - self.retention)
+            await self.services.store.forget(before)
         except StoreError:
             log.exception("forgetting old tables failed; trying again later")
 
@@ -389,10 +391,3 @@ def _agreed(stored: StoredTable) -> tuple[object, ...]:
 def bot_level(seat: StoredSeat) -> int:
     """The level of the bot that has the seat; 0 for a person, even where a stand-in plays for them."""
     return seat.level if seat.kind is SeatKind.BOT else 0
-
-
-def checked_level(level: int) -> int:
-    """A level that exists."""
-    if level not in LEVELS:
-        raise GameError("computers play at level 1, 2, 3, 4 or 5; not {found}", found=level)
-    return level

@@ -7,6 +7,8 @@ from .readable_table import ReadableTable
 SHORT = Millis(60 * 60 * 1000)  # a limit for a turn with which seconds count
 LEAST_NOTICE, MOST_NOTICE = Millis(10_000), Millis(6 * 60 * 60 * 1000)  # how long before the end a reminder comes
 
+MOST_LATE = Millis(5_000)  # that a running server is with something that is due, unless its store fails
+
 
 def awaited_people(table: ReadableTable) -> list[Seat]:
     """The people who must not take longer than agreed; nobody where there is no limit."""
@@ -39,6 +41,15 @@ def notice(limit: int) -> Millis:
 def reminded_people(table: ReadableTable) -> list[Seat]:
     """Those who have been reminded."""
     return awaited_people(table) if table.clock.now() >= reminder(table) else []
+
+
+def first_deadline(table: ReadableTable) -> Millis | None:
+    """The moment at which the clock acts or somebody's turn ends, whichever is first; None: neither."""
+    alarm = table.game.alarm(table.state) if table.running else None
+    ends = [Millis(alarm.at + table.stored.opened)] if alarm else []
+    if awaited_people(table):
+        ends.append(Millis((table.last_move_at or table.stored.opened) + table.stored.limit))
+    return min(ends, default=None)
 
 
 def time_left(table: ReadableTable) -> Millis | None:

@@ -14,13 +14,14 @@ from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
 from safecracker.store import Pace, SeatKind, StoredSeat
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import Lobby, Setup, bot_level, checked_level
+from safecracker.table.lobby import Lobby, Setup, bot_level
 from safecracker.table.readable_table import Phase
+from safecracker.table.setup import checked_level
 from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 
 from .asking import Asking
-from .context import app_context, clean_nonce, small_number, table_of
+from .context import app_context, clean_nonce, current_table, small_number, table_of
 from .guard import Refused, media_type, visitor_in
 from .identity import bearer, holder_of, token_in
 from .lines import seen_move
@@ -241,7 +242,7 @@ async def join(request: Request) -> Response:
 
 
 async def state(request: Request) -> Response:
-    table = await table_of(request)
+    table = await current_table(request)
     seat = asking_seat(request, table)
     view = table.view(seat)
     outcome = table.outcome
@@ -273,7 +274,7 @@ def _sitter(seat: StoredSeat) -> Sitter:
 
 async def actions(request: Request) -> Response:
     """What the seat may do now, as the texts that can be posted."""
-    table = await table_of(request)
+    table = await current_table(request)
     seat = asking_seat(request, table)
     found = table.game.actions(table.view(seat)) if table.running else iter(())
     return answer([table.game.write(action) for action in islice(found, MOST_ACTIONS)])
@@ -306,7 +307,7 @@ def check_token(authorization: str | None) -> None:
 
 async def moves(request: Request) -> Response:
     """The moves after ``from`` so far, as one list."""
-    table = await table_of(request)
+    table = await current_table(request)
     seat = asking_seat(request, table)
     since = known_ply(request.query_params.get("from"))
     last = min(table.ply, since + MOST_MOVES)
@@ -322,7 +323,7 @@ def known_ply(text: str | None) -> int:
 
 
 async def record(request: Request) -> Response:
-    table = await table_of(request)
+    table = await current_table(request)
     seat = asking_seat(request, table)
     if table.phase is Phase.WAITING:
         raise Refused(409, GameError("the game has not started; a seat is still free"))

@@ -78,6 +78,7 @@ class FastMoves:
         asking = Asking(table, api.authorized_holder(_header(scope, b"authorization")))
         asking.seat()
         ply = api.known_ply(QueryParams(scope["query_string"]).get("from"))
+        await table.know_ply(ply)
         await self._streams.send_moves(asking, ply, scope, receive, send)
 
 

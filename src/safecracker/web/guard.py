@@ -60,12 +60,16 @@ def too_long(most: int) -> Refused:
 
 
 class MovingWindow:
-    """At most so many hits of one address in any span of time; one that is refused does not count."""
+    """At most so many hits of one address in any span of time; one that is refused does not count.
 
-    def __init__(self, rate: str, clock: Callable[[], float]) -> None:
+    Where several servers are alive, each of them allows its share.
+    """
+
+    def __init__(self, rate: str, clock: Callable[[], float], servers: Callable[[], int] = lambda: 1) -> None:
         most, _, span = rate.partition("/")
         self._most, self._span = int(most), SECONDS[span]
         self._clock = clock
+        self._servers = servers
         # the newest hits of each address, as many as are needed; the address that has been quiet for longest is first
         self._hits: OrderedDict[str, deque[float]] = OrderedDict()
 
@@ -73,9 +77,10 @@ class MovingWindow:
         """Whether this address may do it once more now."""
         now = self._clock()
         hits = self._hits.get(address)
+        most = max(1, self._most // self._servers())
         if hits is None:
             hits = self._hits[address] = deque(maxlen=self._most)
-        elif len(hits) == self._most and hits[0] > now - self._span:
+        elif len(hits) >= most and hits[-most] > now - self._span:
             return False
         hits.append(now)  # the oldest makes room
         self._hits.move_to_end(address)
@@ -97,10 +102,11 @@ class Rates:
         uploads: str = UPLOADS,
         *,
         clock: Callable[[], float] = time.monotonic,
+        servers: Callable[[], int] = lambda: 1,
     ) -> None:
-        self._requests = MovingWindow(requests, clock)
-        self._tables = MovingWindow(tables, clock)
-        self._uploads = MovingWindow(uploads, clock)
+        self._requests = MovingWindow(requests, clock, servers)
+        self._tables = MovingWindow(tables, clock, servers)
+        self._uploads = MovingWindow(uploads, clock, servers)
 
     def request(self, request: HTTPConnection) -> None:
         self.request_in(request.scope)

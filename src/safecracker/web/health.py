@@ -34,6 +34,8 @@ async def _problems(context: AppContext) -> list[str]:
     problems = []
     if not await _can_write(context):
         problems.append("the store cannot be written")
+    if context.lobby.services.fleet:
+        problems += context.lobby.services.fleet.problems
     if not context.lobby.services.bots.alive:
         problems.append("no bot process is alive")
     return problems

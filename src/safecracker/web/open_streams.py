@@ -97,7 +97,7 @@ class OpenStreams:
         self._streams.add(stream)
         self._of_address[address] += 1
         table.watchers.append(holder)
-        table.listeners.add(stream.wake)
+        table.listeners.append(stream.wake)
         try:
             yield stream
         finally:

@@ -20,6 +20,8 @@ from .open_streams import send_part
 from .table_drawing import drawing_of, seen_by
 
 PING = 15  # seconds between messages that keep the connection alive
+# a page that reads it goes on at once with another server
+AGAIN: Final = b"retry: 200\nevent: again\ndata: .\n\n"
 LIFE: Final = b"event: life\ndata: .\n\n"  # a page notices it: without any it makes another connection
 LEVEL: Final = 3  # of compression
 WINDOW: Final = 16 + 13  # gzip, with a window of 8 kB; a stream takes some 50 kB of memory
@@ -42,6 +44,7 @@ async def stream(request: Request) -> Response:
     check_may_watch(table, seated=bool(browser_screen(request, table).mine))
     # a table's first revision is 1
     revision = small_number(request.headers.get("last-event-id") or request.query_params.get("from", "")) or 0
+    await table.catch_up(revision)
     announced = small_number(request.query_params.get("ply", ""))
     since = table.ply if announced is None else min(announced, table.ply)
     known = known_parts(request.query_params["parts"]) if "parts" in request.query_params else None
@@ -79,6 +82,8 @@ class TableStream(Response):
                     if self._work is not None:
                         self._work.add_done_callback(lambda _: open_stream.wake())
                     open_stream.sent()
+                if context.streams.ended and context.lobby.services.fleet:
+                    await self._sent(send, AGAIN)
             except TimeoutError:
                 return  # somebody who does not listen
             except Refused:

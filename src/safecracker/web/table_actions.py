@@ -8,8 +8,8 @@ from starlette.responses import Response
 from safecracker.core.errors import GameError
 from safecracker.core.game import Seat
 from safecracker.store import TakebackAnswer
-from safecracker.table.lobby import checked_level
 from safecracker.table.names import clean_name
+from safecracker.table.setup import checked_level
 from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 
@@ -17,7 +17,7 @@ from .context import app_context, browser_screen, clean_nonce, save_level, small
 from .guard import Refused, unreadable
 from .identity import set_cookie, set_identity
 from .pages import checked_form, draft_of, redirect, render_table, show_result
-from .table_page import table_address
+from .table_page import result_address
 
 TAKEBACK_ANSWERS = (TakebackAnswer.ASK, TakebackAnswer.ALLOW, TakebackAnswer.REFUSE)
 
@@ -31,7 +31,7 @@ async def join(request: Request) -> Response:
         await table.join(name, clean_nonce(form.get("nonce", "")), holder)
     except GameError as error:
         return await render_table(request, table, error=error)
-    response = redirect(table_address(table))
+    response = redirect(result_address(request, table))
     set_identity(response, request, cookie)
     set_cookie(response, request, "name", quote(name))
     return response
@@ -48,7 +48,7 @@ async def seat_computer(request: Request) -> Response:
         await table.seat_bots(None if everywhere else Seat(seat - 1), checked_level(level))
     except GameError as error:
         return await render_table(request, table, error=error)
-    return redirect(table_address(table))
+    return redirect(result_address(request, table))
 
 
 def _check_owner(request: Request, table: Table, error: GameError) -> None:
@@ -149,7 +149,7 @@ async def set_ready(request: Request) -> Response:
 async def toggle_notebook(request: Request) -> Response:
     form = await checked_form(request)
     table = await table_of(request)
-    response = redirect(table_address(table, draft_of(form)))
+    response = redirect(result_address(request, table, draft_of(form)))
     set_cookie(response, request, "notes", "open" if form.get("open") == "yes" else "closed")
     return response
 
@@ -164,7 +164,7 @@ async def rematch(request: Request) -> Response:
     context.rates.table(request)
     nonces = {seat: clean_nonce(form.get("nonce", ""))}
     level = checked_level(*_digits(form["level"])) if "level" in form else 0  # another than this time
-    response = redirect(table_address(await context.lobby.rematch(table, form.get("ticket", ""), nonces, level)))
+    response = redirect(result_address(request, await context.lobby.rematch(table, nonces, level)))
     if level:
         save_level(response, request, table.stored.game, level)
     return response

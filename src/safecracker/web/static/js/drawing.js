@@ -1,7 +1,7 @@
 // @ts-check
 // Puts a drawing of the table together: from parts that this page has, and from those that the server sends because it
 // has not. The server draws a table in parts (web/drawing.py); where one stands, the HTML has a stub with its digest.
-import { parseTable } from "./page.js";
+import { parseTable, revision } from "./page.js";
 
 const STUB = /<!--part ([\w-]{8})-->/g;
 
@@ -64,6 +64,7 @@ export async function readTable(answer) {
 
 /** The table as it is now, with what still holds of a draft. @param {string} url @param {string} draft */
 export async function fetchTable(url, draft) {
-  const answer = await fetch(`${url}/board?draft=${encodeURIComponent(draft)}`, { headers: wantsTable() });
+  const address = `${url}/board?draft=${encodeURIComponent(draft)}&revision=${revision()}`;
+  const answer = await fetch(address, { headers: wantsTable() });
   return answer.ok ? readTable(answer) : null;
 }

@@ -10,6 +10,7 @@ const SILENCE = 40_000; // ms; the server gives a sign of life every 15 seconds
 const CHECK = 5000;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
+const OTHER_SERVER = 200; // until another server is asked, where this one stops
 
 export function listenToServer() {
   if (!findTable()?.dataset.stream) return;
@@ -41,6 +42,10 @@ export function listenToServer() {
     for (const sign of ["open", "drawing", "life"]) {
       source.addEventListener(sign, () => (lastMessage = performance.now()));
     }
+    source.addEventListener("again", () => {
+      close();
+      timer = setTimeout(open, OTHER_SERVER);
+    });
     source.addEventListener("error", lost);
   };
   const check = () => {
