@@ -84,7 +84,6 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
     ("option", "value"),
     [
         ("--public-url", "games.example.org"),
-        ("--public-url", "https://example.org/games"),
         ("--public-url", "https://ann:secret@example.org"),
         ("--public-url", "https://example.org:port"),
         ("--public-url", "https://[example"),
