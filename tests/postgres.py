@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -83,7 +84,9 @@ class Cluster:
         self.run(f"DROP DATABASE {_name(address)} WITH (FORCE)")
 
     def run(self, *statements: str) -> None:
-        asyncio.run(self._run(statements))
+        """In a thread, for in this one the event loop of a browser may be running."""
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(lambda: asyncio.run(self._run(statements))).result()
 
     async def _run(self, statements: tuple[str, ...]) -> None:
         connection = await asyncpg.connect(self.address("postgres"))

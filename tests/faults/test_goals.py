@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import SAFE, running_cluster
+
 from . import power
-from .goals import GOALS, RELAXED
+from .goals import GOALS, ONE_SERVER, RELAXED, SEVERAL_SERVERS
 from .process_trials import cut_recording
 from .trials import Goal, Trial, attempt
 
 LONGEST = 120  # seconds on a very busy machine
 RECORDED = ("R1b", "R1c")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 needs_compiler = pytest.mark.skipif(
     sys.platform != "linux" or not shutil.which("cc"), reason="the recorder needs Linux and a C compiler"
 )
@@ -24,7 +27,7 @@ def _parameter(goal: Goal):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("goal", [_parameter(goal) for goal in GOALS if goal.name not in {"R1", "R13"}])
+@pytest.mark.parametrize("goal", [_parameter(goal) for goal in ONE_SERVER if goal.name not in {"R1", "R13"}])
 def test_a_goal_is_met(goal: Goal, tmp_path: Path) -> None:
     result = attempt(goal, Trial(seed=1, folder=tmp_path), goal.gate, LONGEST)
     assert result.shown == ()
@@ -32,9 +35,23 @@ def test_a_goal_is_met(goal: Goal, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_every_acknowledged_move_survives_every_kill(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("engine", "kills"), [("sqlite", 8), ("postgres", 2)])
+def test_every_acknowledged_move_survives_every_kill(
+    request: pytest.FixtureRequest, tmp_path: Path, engine: str, kills: int
+) -> None:
     goal = next(goal for goal in GOALS if goal.name == "R1")
-    result = attempt(goal, Trial(seed=1, folder=tmp_path), goal.gate, LONGEST)
+    database = request.getfixturevalue("database") if engine == "postgres" else ""
+    result = attempt(goal, Trial(seed=1, folder=tmp_path, database=database), kills, LONGEST)
+    assert (result.tried, result.shown) == (kills, ())
+
+
+@pytest.mark.slow
+@linux
+@pytest.mark.parametrize("goal", [_parameter(goal) for goal in SEVERAL_SERVERS])
+def test_several_servers_meet_a_goal(goal: Goal, tmp_path: Path) -> None:
+    with running_cluster(SAFE) as cluster:
+        trial = Trial(seed=1, folder=tmp_path, database=cluster.new_database(), cluster=cluster)
+        result = attempt(goal, trial, goal.gate, LONGEST)
     assert (result.tried, result.shown) == (goal.gate, ())
 
 
