@@ -7,7 +7,8 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,7 +29,7 @@ from tests.serving import wait_for
 
 from .kills import Player, Server, problem, some_are_kept, started
 from .stores import NotThisEngine
-from .trials import Trial
+from .trials import Trial, Trials
 
 PLAYERS = 3
 BOT_TABLES = (("mastermind", "rows=20 rounds=20"), ("codecrackers", "glass=30")) * 4
@@ -246,60 +247,53 @@ def workers(supervisor: int) -> list[int]:
     return [child for child in children(supervisor) if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
-def killed_drivers(trial: Trial, *, supervised: bool = False) -> Iterator[str]:
-    """A server is killed; where nobody watches over it, the others find out when its lease ends."""
-    with contextlib.closing(Fleet(trial, supervised=supervised)) as fleet:
-        while True:
-            fleet.play()
-            fleet.note_takeover(fleet.kill_one())
-            yield fleet.problem()
-            fleet.start_again()
+def kill(fleet: Fleet) -> None:
+    """A server is killed: seen by its supervisor, or else the others find out when its lease ends."""
+    fleet.note_takeover(fleet.kill_one())
 
 
-def killed_workers(trial: Trial) -> Iterator[str]:
-    """A worker is killed, and its supervisor sees it."""
-    return killed_drivers(trial, supervised=True)
-
-
-def stopped_servers(trial: Trial) -> Iterator[str]:
+def stop(fleet: Fleet) -> None:
     """A server stands still for longer than its lease, and goes on as if nothing had happened."""
-    with contextlib.closing(Fleet(trial)) as fleet:
-        while True:
-            fleet.play()
-            before, process = fleet.moment(), fleet.rng.choice(fleet.servers).process
-            os.kill(process.pid, signal.SIGSTOP)
-            try:
-                fleet.note_takeover(before)
-                time.sleep(fleet.rng.uniform(0, LEASE / 1000))
-            finally:
-                os.kill(process.pid, signal.SIGCONT)
-            fleet.note_recovery()
-            time.sleep(1)  # for whatever it still wanted to store
-            yield fleet.problem()
+    before, process = fleet.moment(), fleet.rng.choice(fleet.servers).process
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        fleet.note_takeover(before)
+        time.sleep(fleet.rng.uniform(0, LEASE / 1000))
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+    fleet.note_recovery()
+    time.sleep(1)  # for whatever it still wanted to store
 
 
-def cut_connections(trial: Trial) -> Iterator[str]:
+def cut(fleet: Fleet) -> None:
     """All connections to the database are cut, five times in half a second."""
-    with contextlib.closing(Fleet(trial)) as fleet:
-        while True:
-            fleet.play()
-            for _ in range(5):
-                fleet.database.ask(CUT)
-                time.sleep(0.1)
-            fleet.note_recovery()
-            yield fleet.problem()
+    for _ in range(5):
+        fleet.database.ask(CUT)
+        time.sleep(0.1)
+    fleet.note_recovery()
 
 
-def crashed_databases(trial: Trial) -> Iterator[str]:
+def crash(fleet: Fleet) -> None:
     """Every process of the database is killed at once, and it is started again a moment later."""
-    if trial.cluster is None:
+    cluster = fleet.trial.cluster
+    if cluster is None:
         raise NotThisEngine("a database server of its own is needed: --postgres")
-    with contextlib.closing(Fleet(trial)) as fleet:
-        while True:
-            fleet.play()
-            time.sleep(fleet.rng.uniform(0, 0.4))
-            trial.cluster.crash()
-            time.sleep(fleet.rng.uniform(0, 1))
-            trial.cluster.start()
-            fleet.note_recovery()
-            yield fleet.problem()
+    time.sleep(fleet.rng.uniform(0, 0.4))
+    cluster.crash()
+    time.sleep(fleet.rng.uniform(0, 1))
+    cluster.start()
+    fleet.note_recovery()
+
+
+def trials_of(*faults: Callable[[Fleet], None], supervised: bool = False) -> Trials:
+    """One after the other, for ever."""
+
+    def trials(trial: Trial) -> Iterator[str]:
+        with contextlib.closing(Fleet(trial, supervised=supervised)) as fleet:
+            for fault in cycle(faults):
+                fleet.play()
+                fault(fleet)
+                yield fleet.problem()
+                fleet.start_again()
+
+    return trials

@@ -176,7 +176,7 @@ SEVERAL_SERVERS = (
         unit="kills",
         release=100,
         gate=1,
-        trials=fleet_trials.killed_drivers,
+        trials=fleet_trials.trials_of(fleet_trials.kill),
     ),
     Goal(
         name="R7b",
@@ -184,7 +184,7 @@ SEVERAL_SERVERS = (
         unit="kills",
         release=200,
         gate=1,
-        trials=fleet_trials.killed_workers,
+        trials=fleet_trials.trials_of(fleet_trials.kill, supervised=True),
     ),
     Goal(
         name="R7c",
@@ -192,7 +192,7 @@ SEVERAL_SERVERS = (
         unit="stops",
         release=50,
         gate=1,
-        trials=fleet_trials.stopped_servers,
+        trials=fleet_trials.trials_of(fleet_trials.stop),
     ),
     Goal(
         name="R7d",
@@ -200,7 +200,7 @@ SEVERAL_SERVERS = (
         unit="cuts",
         release=100,
         gate=1,
-        trials=fleet_trials.cut_connections,
+        trials=fleet_trials.trials_of(fleet_trials.cut),
     ),
     Goal(
         name="R7e",
@@ -208,7 +208,7 @@ SEVERAL_SERVERS = (
         unit="kills",
         release=200,
         gate=2,
-        trials=fleet_trials.crashed_databases,
+        trials=fleet_trials.trials_of(fleet_trials.crash),
     ),
 )
 

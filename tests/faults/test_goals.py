@@ -9,14 +9,13 @@ import pytest
 
 from tests.postgres import SAFE, running_cluster
 
-from . import power
-from .goals import GOALS, ONE_SERVER, RELAXED, SEVERAL_SERVERS
+from . import fleet_trials, power
+from .goals import GOALS, ONE_SERVER, RELAXED
 from .process_trials import cut_recording
 from .trials import Goal, Trial, attempt
 
 LONGEST = 120  # seconds on a very busy machine
 RECORDED = ("R1b", "R1c")
-linux = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 needs_compiler = pytest.mark.skipif(
     sys.platform != "linux" or not shutil.which("cc"), reason="the recorder needs Linux and a C compiler"
 )
@@ -46,9 +45,10 @@ def test_every_acknowledged_move_survives_every_kill(
 
 
 @pytest.mark.slow
-@linux
-@pytest.mark.parametrize("goal", [_parameter(goal) for goal in SEVERAL_SERVERS])
-def test_several_servers_meet_a_goal(goal: Goal, tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_several_servers_lose_nothing_whatever_is_killed_stopped_or_cut(tmp_path: Path) -> None:
+    faults = (fleet_trials.cut, fleet_trials.crash, fleet_trials.kill, fleet_trials.stop)
+    goal = Goal(name="R7", what="", unit="", release=4, gate=4, trials=fleet_trials.trials_of(*faults))
     with running_cluster(SAFE) as cluster:
         trial = Trial(seed=1, folder=tmp_path, database=cluster.new_database(), cluster=cluster)
         result = attempt(goal, trial, goal.gate, LONGEST)
