@@ -66,6 +66,8 @@ def main() -> None:
         results.append(tried(goal, wanted, share))
         print(row(results[-1]), flush=True)
     for result in results:
+        for what, number in result.counts.items():
+            print(f"{result.goal.name}: {what} {number:,}")
         for what, seconds in result.times.items():
             print(f"{result.goal.name}: {what} {spread(seconds)}")
         for problem in result.shown:

@@ -27,7 +27,7 @@ from safecracker.table.table import Table
 from tests.postgres import children
 from tests.serving import wait_for
 
-from .kills import Player, Server, problem, some_are_kept, started
+from .kills import Player, Server, number_acknowledged, problem, some_are_kept, started
 from .stores import NotThisEngine
 from .trials import Trial, Trials
 
@@ -46,6 +46,7 @@ WAITING = "SELECT FROM tables t JOIN unnest($1::text[], $2::int[]) AS b (id, ply
 ALARM = f"""
 SELECT driver, due - {NOW} AS left FROM tables WHERE driver <> 0 AND NOT over AND due > {NOW} + 200 ORDER BY due LIMIT 1
 """
+STORED = "SELECT count(*) FROM moves"
 CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
@@ -129,6 +130,7 @@ class Fleet:
         self.servers: list[Server] = []
         self.urls: list[str] = []
         self.players: list[Traveller] = []
+        self.went: list[Traveller] = []  # whose games are over
         self.bot_tables: list[str] = []
         for _ in range(1 if supervised else 2):
             self._start(len(self.servers))
@@ -137,6 +139,7 @@ class Fleet:
         options = ("--workers", "2") if self.supervised else ()
         before = set(self.numbers)
         server = started(self.trial.folder, self.trial.database, *options)
+        wait_for(lambda: httpx.get(f"{server.url}/readyz", timeout=20, verify=False).status_code == 200, STUCK)
         new = self.database.numbers() - before
         self.servers[place : place + 1] = [server]
         self.urls[place : place + 1] = [server.url]
@@ -152,6 +155,7 @@ class Fleet:
                 wanted = {"game": game, "options": options, "pace": "human", "seats": seats}
                 opened = client.post(f"{self.rng.choice(self.urls)}/api/tables", json=wanted)
                 self.bot_tables.append(opened.json()["table"])
+        self.went += [player for player in self.players if not player.is_alive()]
         self.players = [player for player in self.players if player.is_alive()]
         while len(self.players) < PLAYERS:
             self.players.append(player := Traveller(self.urls, self.rng.getrandbits(30)))
@@ -213,6 +217,10 @@ class Fleet:
     def problem(self) -> str:
         """What is lost, doubled or against the rules."""
         people = problem(self.trial.folder, self.trial.database, self.players)
+        self.trial.counts["moves acknowledged"] = number_acknowledged([*self.went, *self.players])
+        self.trial.counts["moves stored, with those of bots, chance and the clock"] = self.database.ask(STORED)[0][
+            "count"
+        ]
         return people or asyncio.run(_against_the_rules(self.trial.database, self.bot_tables))
 
     def close(self) -> None:

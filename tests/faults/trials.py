@@ -22,6 +22,7 @@ class Trial(Struct, frozen=True, kw_only=True):
     database: str = ""  # another engine than SQLite, like postgresql://...
     cluster: Cluster | None = None  # the server of that database, where the trial may crash it
     times: dict[str, list[float]] = field(default_factory=dict)  # seconds that something took
+    counts: dict[str, int] = field(default_factory=dict)  # what there was of something
 
     def note(self, what: str, seconds: float) -> None:
         self.times.setdefault(what, []).append(seconds)
@@ -53,6 +54,7 @@ class Result(Struct, frozen=True, kw_only=True):
     cpu: float
     skipped: str = ""
     times: dict[str, list[float]] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
 
 
 def attempt(goal: Goal, trial: Trial, most: int, seconds: float) -> Result:
@@ -82,4 +84,5 @@ def attempt(goal: Goal, trial: Trial, most: int, seconds: float) -> Result:
         cpu=time.process_time() - worked,
         skipped=skipped,
         times=trial.times,
+        counts=trial.counts,
     )
