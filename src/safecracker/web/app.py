@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
@@ -35,7 +36,7 @@ from . import (
     table_actions,
     uploads,
 )
-from .context import AppContext, translator_of
+from .context import AppContext, app_context, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
 from .guard import RECORDS, Guard, Rates, Refused, check_host
@@ -225,7 +226,10 @@ async def _game_error(request: Request, error: Exception) -> Response:
 
 
 async def _store_error(request: Request, error: Exception) -> Response:
-    log.error("the store failed: %s", error)
+    context = app_context(request)
+    if time.monotonic() >= context.failure_logged_at + 1:  # not once for everyone who asks
+        context.failure_logged_at = time.monotonic()
+        log.error("the store failed: %s", error)
     say = translator_of(request)
     return _error_response(request, 503, say("this could not be saved, so it does not count; try again in a moment"))
 

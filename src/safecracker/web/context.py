@@ -62,6 +62,7 @@ class AppContext(Struct):
     report_progress: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # while work goes on
     metrics: "Metrics | None" = None
     written_at: float = -inf  # when a request for readiness last wrote to the store, by time.monotonic
+    failure_logged_at: float = -inf  # when it was last logged that the store failed
 
     async def close(self) -> None:
         """Stop what goes on in the background."""
