@@ -8,7 +8,7 @@ import pytest
 from safecracker.core.game import CHANCE, Nature, Seat
 from safecracker.games import find
 
-from ..playouts import BOXES, random_states
+from tests.playouts import BOXES, random_states
 
 
 @pytest.mark.parametrize(("name", "options", "seats"), BOXES)
