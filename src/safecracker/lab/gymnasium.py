@@ -9,6 +9,7 @@ The observation is a row of numbers, and ``info["action_mask"]`` says what is le
 """
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
@@ -40,6 +41,7 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
     def __init__(
         self,
         game: AnyKit | str,
+        /,
         *,
         seat: int = 0,
         opponents: Opponent | Sequence[Opponent] = 3,
@@ -103,4 +105,4 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
 
 
 for _name in OURS:
-    gymnasium.register(f"safecracker/{_name}-v0", entry_point=OneSeat, kwargs={"game": _name}, disable_env_checker=True)
+    gymnasium.register(f"safecracker/{_name}-v0", entry_point=partial(OneSeat, _name), disable_env_checker=True)

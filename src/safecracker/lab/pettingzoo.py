@@ -31,6 +31,7 @@ Observation = dict[str, NDArray[Any]]
 
 def env(
     game: AnyKit | str,
+    /,
     *,
     players: int | None = None,
     information: bool = False,
@@ -50,6 +51,7 @@ def env(
 
 def parallel_env(
     game: AnyKit | str = "codecrackers",
+    /,
     *,
     players: int | None = None,
     information: bool = False,
