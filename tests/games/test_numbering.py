@@ -7,7 +7,6 @@ import pytest
 
 from safecracker.core.game import CHANCE, Nature, Seat
 from safecracker.games import find
-
 from tests.playouts import BOXES, random_states
 
 

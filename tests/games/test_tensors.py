@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.games import find
-
 from tests.playouts import BOXES, random_states
 
 VIEWS = 1_500  # of each game with its options, in the gate

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from .errors import BadOptions
 from .game import CHANCE, Action, AnyGame, Move, Nature
 from .sequences import Combinations, Joined, LazySequence
 
@@ -162,7 +161,7 @@ class ListedNumbers(ActionNumbers):
 def reachable_numbers(game: AnyGame, *, of_chance: bool) -> ListedNumbers:
     """Numbers for a small game that does not list its actions: all of its states are walked through.
 
-    Raises BadOptions where there are too many.
+    Raises ValueError where there are too many.
     """
     found = dict[Action, None]()
     for state in _reachable_states(game):
@@ -183,7 +182,7 @@ def _reachable_states(game: AnyGame) -> Iterator[Any]:
                 seen.add(after)
                 waiting.append(after)
         if len(seen) > MOST_STATES:
-            raise BadOptions("this game is too large to number its actions by trying them all")
+            raise ValueError("this game is too large to number its actions by trying them all; list them")
 
 
 def _moves(game: AnyGame, state: Any) -> Iterator[tuple[Any, Action]]:

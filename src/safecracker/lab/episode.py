@@ -1,5 +1,6 @@
 """One game for programs that learn: chance and the clock act by themselves, and everything else is a number."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -21,7 +22,7 @@ class Table:
     Without options, a game has those of the box, but for what the arena changes so that every game ends.
     """
 
-    def __init__(self, game: AnyKit | str, players: int | None, options: dict[str, Value]) -> None:
+    def __init__(self, game: AnyKit | str, players: int | None, options: Mapping[str, Value]) -> None:
         self.kit = find(game) if isinstance(game, str) else game
         texts = {
             name: ("yes" if value else "no") if isinstance(value, bool) else str(value)

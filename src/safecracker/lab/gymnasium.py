@@ -11,7 +11,7 @@ The observation is a row of numbers, and ``info["action_mask"]`` says what is le
 from collections.abc import Sequence
 from functools import partial
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -36,7 +36,7 @@ Opponent = Bot[Any] | int  # a bot of one's own, or a level of ours
 class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
     """A seat against bots: one for all the others, or one for each of them. The reward comes at the end, -1 to 1."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
             raise BadOptions("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=len(others) - 1)
         seated = opponents if isinstance(opponents, Sequence) else [opponents] * len(others)
         if len(seated) != len(others):
-            raise BadOptions("{n} seats need as many bots, or one for all of them", n=len(others))
+            raise ValueError(f"{len(others)} seats need as many bots, or one for all of them; not {len(seated)}")
         self._bots = {
             other: self.table.kit.bot(bot) if isinstance(bot, int) else bot
             for other, bot in zip(others, seated, strict=True)
@@ -85,7 +85,7 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         reward, over = self.episode.returns[self.seat], self.episode.over
         return self._seen(), reward, over, not over and self._cut_off, self._info()
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The board as this seat sees it."""
         return self.episode.text(self.seat)
 

@@ -28,7 +28,9 @@ USUAL: Final = "usual"  # options as in the box; OpenSpiel cannot read an empty 
 MOST_MOVES: Final = 4_000  # of players and of chance; a longer game is cut off, and nobody has won
 
 
-def load_game(game: str, /, *, players: int | None = None, most_moves: int = MOST_MOVES, **options: Value) -> pyspiel.Game:
+def load_game(
+    game: str, /, *, players: int | None = None, most_moves: int = MOST_MOVES, **options: Value
+) -> pyspiel.Game:
     """A game with its options, as everywhere: ``load_game("mastermind", colours=6)``."""
     texts = {name: ("yes" if value else "no") if isinstance(value, bool) else value for name, value in options.items()}
     words = " ".join(f"{name}:{text}" for name, text in texts.items()) or USUAL

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from safecracker.core.errors import BadOptions
 from safecracker.core.game import Seat
 from safecracker.core.options import Value
 from safecracker.games.kit import AnyKit
@@ -62,7 +61,7 @@ def parallel_env(
     """An environment in which all agents choose at once, for a game in which they race."""
     table = Table(game, players, options)
     if table.actions.wait is None:
-        raise BadOptions("in this game players take turns; use env")
+        raise ValueError(f"in {table.game.name} players take turns; use env()")
     return RaceEnv(table, information, most_choices, render_mode)
 
 
@@ -87,7 +86,7 @@ class _Seats:
     def observation_space(self, agent: str) -> Dict:
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Discrete:  # type: ignore[type-arg]
+    def action_space(self, agent: str) -> Discrete:
         return self._action_spaces[agent]
 
     def render(self) -> str | None:
@@ -119,7 +118,7 @@ class _Seats:
         return not self.episode.over and self.episode.choices >= self._most_choices
 
 
-class TurnEnv(_Seats, AECEnv[str, Observation, int]):
+class TurnEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One agent is asked at a time; in a race in the order of ADR 26."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -162,7 +161,7 @@ class TurnEnv(_Seats, AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
 
 
-class RaceEnv(_Seats, ParallelEnv[str, Observation, int]):
+class RaceEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents choose at once, and their choices happen in the order of ADR 26.
 
     Whoever chooses something that another has just made impossible is asked again. Agents that have nothing to choose
@@ -181,9 +180,7 @@ class RaceEnv(_Seats, ParallelEnv[str, Observation, int]):
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         episode, wait = self.episode, self.table.actions.wait
         asked = {seat: episode.mask(seat) for seat in episode.asked}
         state, waited = episode.state, episode.waited

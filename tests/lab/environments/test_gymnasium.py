@@ -49,10 +49,14 @@ def test_every_opponent_can_be_another() -> None:
     assert game.render()
 
 
-@pytest.mark.parametrize(("wrong", "error"), [({"seat": 4}, "no seat 4"), ({"opponents": [1, 1]}, "need as many bots")])
-def test_wrong_seats_are_refused(wrong: dict[str, Any], error: str) -> None:
-    with pytest.raises(BadOptions, match=error):
-        OneSeat("thieves", players=4, **wrong)
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadOptions, match="no seat 4"):
+        OneSeat("thieves", players=4, seat=4)
+
+
+def test_too_few_opponents_are_refused() -> None:
+    with pytest.raises(ValueError, match="3 seats need as many bots"):
+        OneSeat("thieves", players=4, opponents=[1, 1])
 
 
 def test_an_agent_that_is_asked_sees_all_that_it_may_know_and_no_more() -> None:

@@ -19,7 +19,7 @@ SMALL: dict[str, dict[str, Any]] = {
     "codecrackers": {"layout": "hexes", "tiles": "fixed", "escape": 15},
     "teufelsmoor": {"limit": 20, "naming": "end"},
 }
-BUZZER = {"layout": "hexes", "tiles": "fixed", "escape": 15, "claims": "buzzer"}
+BUZZER: dict[str, Any] = {"layout": "hexes", "tiles": "fixed", "escape": 15, "claims": "buzzer"}
 
 
 def after_random_moves(name: str, seed: int, moves: int) -> SpielState:
@@ -51,7 +51,7 @@ def test_the_games_are_registered_with_usual_options(name: str) -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_sampled_state_cannot_be_told_from_the_real_one(name: str, seed: int) -> None:
+def test_a_player_cannot_tell_a_sampled_state_from_the_real_one(name: str, seed: int) -> None:
     state = after_random_moves(name, seed, moves=20)
     for player in range(state.num_players()):
         other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(0.0, 1.0))
