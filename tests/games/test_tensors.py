@@ -43,7 +43,9 @@ def compare_rows(name: str, options: str, seats: int, number: int) -> None:
     layout = find(name).game(options, seats).view_layout()
     rows, views = dict[Any, bytes](), dict[bytes, Any]()
     for view in sampled_views(name, options, seats, number):
-        row = digest(layout.information(view))
+        cells = layout.information(view)
+        assert len(cells) == layout.information_size
+        row = digest(cells)
         assert rows.setdefault(view, row) == row
         assert views.setdefault(row, view) == view
 

@@ -109,7 +109,7 @@ class Hex(Piece):
     def write(self, cells: "array[float]", at: int, value: Any) -> None:
         found = bytes.fromhex(value.removeprefix(self.word))
         cells[at] = len(found)
-        cells[at + 1 : at + 1 + len(found)] = array("f", found)
+        cells[at + 1 : at + 1 + len(found)] = array("f", list(found))
 
 
 class Maybe(Piece):
