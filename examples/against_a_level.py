@@ -10,7 +10,7 @@ import gymnasium
 import safecracker.lab.gymnasium  # noqa: F401 - registers the games
 
 
-def main(name: str = "davinci", level: str = "1", games: int = 20) -> None:
+def main(name: str = "davinci", level: str = "1", *, games: int = 20) -> None:
     env = gymnasium.make(f"safecracker/{name}-v0", opponents=int(level))
     env.action_space.seed(7)
     total = 0.0
@@ -26,4 +26,4 @@ def main(name: str = "davinci", level: str = "1", games: int = 20) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*sys.argv[1:3])
