@@ -51,6 +51,7 @@ class Episode:
         self.table, self.game, self._rng = table, table.game, rng
         self.state: Any = self.game.start()
         self.waited, self.now, self.choices = NOBODY_WAITED, Millis(0), 0
+        self._masks = dict[Seat, NDArray[np.int8]]()  # of this moment
         self._go_on()
 
     @property
@@ -75,22 +76,25 @@ class Episode:
         return self.game.view(self.state, seat)
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
-        """1 for every number that this seat may choose now; nothing for a seat that is not asked."""
-        if seat not in self.asked:
-            return np.zeros(self.table.actions.size, np.int8)
-        waiting = may_wait(self.game, self.state)
-        found = self.table.actions.mask(self.game.legal(self.view(seat)), may_wait=waiting)
-        return np.frombuffer(found, np.int8)
+        """1 for every number that this seat may choose now; nothing for a seat that is not asked. Not to be changed."""
+        if seat not in self._masks:
+            asked_now = seat in self.asked
+            legal = self.game.legal(self.view(seat)) if asked_now else ()
+            waiting = asked_now and may_wait(self.game, self.state)
+            mask = np.frombuffer(self.table.actions.mask(legal, may_wait=waiting), np.int8)
+            mask.flags.writeable = False
+            self._masks[seat] = mask
+        return self._masks[seat]
 
     def allows(self, seat: Seat, number: int) -> bool:
         """Whether a seat that is asked may choose this number now."""
         return 0 <= number < self.table.actions.size and bool(self.mask(seat)[number])
 
     def play(self, seat: Seat, number: int) -> None:
-        """Make the move with this number, and let chance and the clock go on."""
+        """Do what has this number; raises ValueError where it is not legal."""
         if not self.allows(seat, number):
             raise ValueError(f"seat {seat} cannot choose {number} now; the mask says what it can choose")
-        self._play(seat, self.table.actions.action(number, self.view(seat)))
+        self.act(seat, self.table.actions.action(number, self.view(seat)))
 
     def bot_plays(self, seat: Seat, bot: Bot[Any], rng: Random) -> None:
         """Let a bot choose. In a race it acts when it is asked, whatever time it would take, or it waits."""
@@ -98,7 +102,7 @@ class Episode:
         action = bot.plan(view, rng).action
         if action is None and not may_wait(self.game, self.state):
             action = bot.choose(view, rng)
-        self._play(seat, action)
+        self.act(seat, action)
 
     def text(self, seat: Seat | None) -> str:
         """The board as a seat sees it, or an onlooker."""
@@ -106,8 +110,10 @@ class Episode:
         names = tuple(say("Player {n}", n=number) for number in range(1, self.game.seats + 1))
         return kit.terminal_text(kit.scene(self.game.view(self.state, seat), names, say), say)
 
-    def _play(self, seat: Seat, action: Action | None) -> None:
+    def act(self, seat: Seat, action: Action | None) -> None:
+        """Make a move, or wait (None), and let chance and the clock go on."""
         self.choices += 1
+        self._masks.clear()
         if action is None:
             self.waited |= {seat}
         else:

@@ -101,7 +101,7 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         return self.table.row(self.episode.view(self.seat), information=self._information)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.episode.mask(self.seat)}
+        return {"action_mask": self.episode.mask(self.seat).copy()}
 
 
 for _name in OURS:

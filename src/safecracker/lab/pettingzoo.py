@@ -43,7 +43,8 @@ def env(
     ``information`` observes all that an agent knows, with the history of the game, rather than what lies on the table.
     A game is cut off, without a winner, after ``most_choices``.
     """
-    raw = TurnEnv(Table(game, players, options), information, most_choices, render_mode)
+    table = Table(game, players, options)
+    raw = TurnEnv(table, information=information, most_choices=most_choices, render_mode=render_mode)
     ending = TerminateIllegalWrapper(raw, illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ending))
 
@@ -62,13 +63,20 @@ def parallel_env(
     table = Table(game, players, options)
     if table.actions.wait is None:
         raise ValueError(f"in {table.game.name} players take turns; use env()")
-    return RaceEnv(table, information, most_choices, render_mode)
+    return RaceEnv(table, information=information, most_choices=most_choices, render_mode=render_mode)
 
 
 class _Seats:
     """What both kinds of environments have in common."""
 
-    def __init__(self, table: Table, information: bool, most_choices: int, render_mode: str | None) -> None:  # noqa: FBT001 - called above alone
+    def __init__(
+        self,
+        table: Table,
+        *,
+        information: bool = False,
+        most_choices: int = MOST_CHOICES,
+        render_mode: str | None = None,
+    ) -> None:
         self.table, self.render_mode = table, render_mode
         self._information, self._most_choices = information, most_choices
         self.possible_agents = [f"seat_{seat}" for seat in range(table.game.seats)]
@@ -137,7 +145,7 @@ class TurnEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        return {"observation": self._seen(agent), "action_mask": self.episode.mask(self._seat(agent))}
+        return {"observation": self._seen(agent), "action_mask": self.episode.mask(self._seat(agent)).copy()}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -203,9 +211,8 @@ class RaceEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         return {agent: {"observation": self._seen(agent), "action_mask": self._mask(agent)} for agent in self.agents}
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
-        mask = self.episode.mask(self._seat(agent))
-        if mask.any():
-            return mask
-        only_wait = mask.copy()
-        only_wait[-1] = 1
-        return only_wait
+        """What is legal; to wait, for those who have nothing to choose."""
+        mask = self.episode.mask(self._seat(agent)).copy()
+        if not mask.any():
+            mask[-1] = 1
+        return mask
