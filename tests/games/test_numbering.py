@@ -7,6 +7,8 @@ import pytest
 
 from safecracker.core.game import CHANCE, Nature, Seat
 from safecracker.games import find
+from safecracker.games.mastermind.rules.codes import Codes
+from safecracker.games.mastermind.rules.options import MastermindOptions
 from tests.playouts import BOXES, random_states
 
 
@@ -44,6 +46,16 @@ def test_in_a_search_the_seat_with_the_detective_card_is_asked_first() -> None:
     game = find("codecrackers").game("first=2 tiles=fixed glass=untimed claims=calm", 4)
     searching = next(state for state in random_states(game, Random(1)) if len(game.may_act(state)) == 4)
     assert game.asking_order(searching) == tuple((searching.turn + step) % 4 for step in range(4))
+
+
+def test_a_code_is_found_where_it_stands() -> None:
+    codes = Codes(MastermindOptions(holes=2, colours=3))
+    assert [codes.index(code) for code in codes] == list(range(9))
+    assert codes.index("PW", 3, 4) == 3
+    with pytest.raises(ValueError, match="is no code of this board"):
+        codes.index("WWW")
+    with pytest.raises(ValueError, match="is not between 4 and None"):
+        codes.index("PW", 4)
 
 
 def test_a_million_codes_are_numbered_without_being_listed() -> None:

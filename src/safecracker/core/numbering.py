@@ -176,11 +176,9 @@ def _reachable_states(game: AnyGame) -> Iterator[Any]:
     while waiting:
         state = waiting.popleft()
         yield state
-        for actor, action in _moves(game, state):
-            after = game.play(state, Move(actor, action)).state
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
+        new = {game.play(state, Move(actor, action)).state for actor, action in _moves(game, state)} - seen
+        seen |= new
+        waiting.extend(new)
         if len(seen) > MOST_STATES:
             raise ValueError("this game is too large to number its actions by trying them all; list them")
 
@@ -189,5 +187,5 @@ def _moves(game: AnyGame, state: Any) -> Iterator[tuple[Any, Action]]:
     for actor in game.may_act(state):
         if not isinstance(actor, Nature):
             yield from ((actor, action) for action in game.legal(game.view(state, actor)))
-        elif actor is CHANCE:
+        else:
             yield from ((actor, action) for action, _ in game.chances(state))
