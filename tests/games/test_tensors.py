@@ -12,8 +12,8 @@ from safecracker.core.game import OMNISCIENT, Seat, Viewer
 from safecracker.games import find
 from tests.playouts import BOXES, random_states
 
-VIEWS = 1_500  # of each game with its options, in the gate
-MANY_VIEWS = 8_000
+VIEWS = 500  # of each game with its options
+MANY_VIEWS = 3_000
 # what only tells how the game came to this point, as it is at the start
 HISTORY: dict[str, dict[str, Any]] = {
     "mastermind": {"past": ()},
