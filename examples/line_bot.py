@@ -9,11 +9,12 @@ never stops guessing in Da Vinci Code while it may go on.
 import json
 import random
 import sys
+from typing import Any
 
 
-def chosen(question: dict) -> str:
+def chosen(question: dict[str, Any]) -> str:
     rng = random.Random(question["seed"])
-    actions = question["actions"]
+    actions: list[str] = question["actions"]
     return rng.choice([action for action in actions if action != "stop"] or actions)
 
 

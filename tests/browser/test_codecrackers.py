@@ -121,7 +121,7 @@ def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
     guest = visit(size, scripts=scripts).start("codecrackers", **ALONE, **CALM, **SHORT)
     while arrived(guest, scripts=scripts).phase is not OVER:
         turn(guest)
-    expect(guest.page.locator(".outcome")).to_contain_text("Game over")
+    expect(guest.page.locator(".result")).to_be_visible()
 
 
 def type_turn(guest: Visitor, page: Page) -> None:
@@ -152,7 +152,7 @@ def test_a_whole_game_by_keys_alone(guest, page):
     guest.start("codecrackers", **ALONE, **CALM, **SHORT)
     while arrive(guest).phase is not OVER:
         type_turn(guest, page)
-    tab_to(page, "link", "Replay")
+    tab_to(page, "link", "See where it turned")
 
 
 def test_a_cell_that_means_nothing_now_keeps_no_key_to_itself(guest, page):

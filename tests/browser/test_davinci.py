@@ -59,7 +59,7 @@ def test_a_whole_game_by_keys_alone_from_the_home_page(guest, page):
     while not (state := arrive(guest)).over:
         type_turn(guest, state)
     expect(guest.prompt).to_contain_text("You win")
-    tab_to(page, "link", "Replay")
+    tab_to(page, "link", "See where it turned")
 
 
 def test_keys_stop_a_turn_and_take_a_guess_back(visit):
@@ -143,5 +143,5 @@ def test_people_and_a_computer_play_to_the_end(visit, others):
         if state.turn is not None and state.turn < len(people):
             win(people[state.turn])
     for person in people:
-        expect(person.page.locator(".outcome")).to_contain_text("with the last uncracked code.")
+        expect(person.page.locator(".prompt")).to_contain_text("with the last uncracked code.")
         expect(person.page.locator(".bench")).to_have_count(len(people) + 1)

@@ -35,7 +35,7 @@ def over(goes_to):
 @pytest.fixture
 def replay(over):
     """The first page of its replay; it opens where Ann decides first."""
-    over.get_by_role("link", name="Replay").click()
+    over.goto(f"{over.url}/replay")
     arrives(over, 1)
     over.keyboard.press("Home")
     arrives(over, 0)
@@ -43,8 +43,15 @@ def replay(over):
 
 
 def test_the_page_says_who_won_and_shows_the_code(over):
-    expect(over.locator(".outcome")).to_have_text("Game overYou win, 2 to 1.")
+    expect(over.locator("#prompt")).to_have_text("You win, 2 to 1.")
+    expect(over.locator(".crown")).to_contain_text("You found the code in row 1, Ben in row 2.")
     expect(over.get_by_role("img", name="The code was green, orange, silver, yellow.").first).to_be_visible()
+
+
+def test_one_press_leads_to_where_it_turned(over):
+    table = over.url
+    over.get_by_role("link", name="See where it turned").click()
+    expect(over).to_have_url(f"{table}/replay?report=1")
 
 
 def test_the_page_shows_that_the_deal_was_fair(over):
@@ -59,9 +66,25 @@ def played(server):
     return table_with(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
 
 
+@pytest.mark.parametrize("motion", [True, False], ids=["with motion", "with reduced motion"])
+def test_the_last_move_has_its_time_on_the_board_before_the_sheet_comes(visit, server, motion):
+    moves = "Ben hide RRYB", "Ann guess RRYB", "Ann hide GOSY"
+    table = table_with(server.browser(), server, "Ben", first="1", rows="4").plays(*moves)
+    ben = visit(motion=motion).sit(table.people["Ben"], table.table)
+    ben.guess("GOSY")
+    expect(ben.page.locator("html")).to_have_attribute("data-ended", "")
+    names = "document.getAnimations().map(it => it.animationName).filter(name => name === 'sheet').length"
+    assert bool(ben.page.evaluate(names)) == motion
+    expect(ben.page.locator(".result")).to_be_visible()
+    ben.page.reload()
+    expect(ben.page.locator(".result")).to_be_visible()
+    assert ben.page.evaluate("'ended' in document.documentElement.dataset") is False
+    assert ben.page.evaluate("document.getAnimations().length") == 0
+
+
 def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
     ann, ben = (visit().sit(played.people[name], played.table) for name in ("Ann", "Ben"))
-    ann.button("Rematch").click()
+    ann.button("Play again").click()
     ben.page.get_by_role("link", name="Go to the rematch").click()
     expect(ben.prompt).to_contain_text("Hide a code")
     assert ben.page.url == ann.page.url
@@ -70,8 +93,8 @@ def test_a_rematch_leads_both_to_the_same_new_table(visit, played):
 def test_two_who_both_press_rematch_meet_at_one_table(visit, played):
     ann = visit().sit(played.people["Ann"], played.table)
     ben = visit(scripts=False).sit(played.people["Ben"], played.table)
-    ann.button("Rematch").click()
-    ben.button("Rematch").click()
+    ann.button("Play again").click()
+    ben.button("Play again").click()
     assert ben.page.url == ann.page.url
 
 
@@ -101,7 +124,7 @@ def test_the_slider_leads_to_any_move(replay):
 
 def test_the_slider_works_with_scripts_off(goes_to):
     page = goes_to("over", scripts=False)
-    page.get_by_role("link", name="Replay").click()
+    page.goto(f"{page.url}/replay")
     page.get_by_role("slider", name="Move").press("End")
     page.get_by_role("button", name="Go").click()
     arrives(page, MOVES)
@@ -125,10 +148,17 @@ def test_the_viewer_stays_chosen_from_move_to_move(replay):
 def test_the_link_to_a_game_can_be_copied_at_its_end(visit, page_states):
     page = visit(permissions=["clipboard-read", "clipboard-write"]).page
     page_states.go(page, "over")
-    page.get_by_text("Share this game").click()
-    page.get_by_role("button", name="Copy the link").click()
+    page.locator("#send > summary").click()
+    page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{page.url}/replay"
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == page.get_by_label("The result without spoilers").input_value()
+    assert copied.splitlines() == [
+        "Mastermind: Ann wins",
+        *("1. Ann: 2 points", "2. Ben: 1 point"),
+        "🔴🔴🔴🔴",
+        f"{page.url}/replay",
+    ]
 
 
 def test_a_record_is_brought_and_played_on_with_scripts_off(visit):

@@ -136,7 +136,7 @@ def test_one_press_plays_at_the_next_level(winner):
     winner.ends()
     page = winner.ends()
     before = page.url
-    page.get_by_role("button", name="Play at level 3").click()
+    page.get_by_role("button", name="One level harder").click()
     page.wait_for_url(lambda url: url != before)
     assert [seat.level for seat in winner.guest.table.stored.seats] == [3, 0]
 

@@ -1,7 +1,7 @@
 """The notebook beside the table: its numbers, its advice, and its switch."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from safecracker.core.game import Seat
 from safecracker.games.mastermind.mind.notebook import codes_left, notes
@@ -19,6 +19,14 @@ def table(server):
     return table_with(server.browser(), server, "Ben", first="1").plays("Ben hide RWGB", "Ann guess WWPP")
 
 
+def climbs(page: Page) -> None:
+    """Press every rung of the hint."""
+    if page.locator("#hints").count():
+        page.locator("#hints > summary").click()
+    for summary in page.locator(".nudge > summary, .reason > summary, .move > summary").all():
+        summary.click()
+
+
 @pytest.fixture
 def breaker(guest, table):
     return guest.sit(table.people["Ann"], table.table)
@@ -32,14 +40,32 @@ def test_it_counts_the_codes_that_are_left(breaker):
 def test_place_it_places_the_best_guess(breaker):
     best = notes(breaker.table.view(Seat(0))).best
     assert best
-    breaker.page.locator("#hint > summary").click()
+    climbs(breaker.page)
     breaker.button("Place it").click()
     breaker.holds(best.code)
 
 
 def test_the_best_guess_is_folded_until_somebody_wants_it(breaker):
-    expect(breaker.page.locator("#hint > summary")).to_have_text("Show a hint")
-    expect(breaker.page.locator("#place-it")).to_be_hidden()
+    place_it = breaker.page.locator("#place-it")
+    for rung in ("Where should I look?", "Tell me why", "Show me the move"):
+        expect(place_it).to_be_hidden()
+        breaker.page.get_by_text(rung).click()
+    expect(place_it).to_be_visible()
+
+
+def test_a_hint_is_folded_again_after_the_next_move(guest):
+    guest.open(notebook="on", **{"level-2": "3"}).to_move()
+    climbs(guest.page)
+    expect(guest.page.locator("#place-it")).to_be_visible()
+    guest.guess("WWPP").to_move()
+    expect(guest.page.locator("#place-it")).to_be_hidden()
+
+
+def test_against_easy_computers_hints_are_off_at_first(guest):
+    page = guest.open(notebook="on", **{"level-2": "2"}).to_move().page
+    expect(page.get_by_text("Where should I look?")).to_be_hidden()
+    page.locator("#hints > summary").click()
+    expect(page.get_by_text("Where should I look?")).to_be_visible()
 
 
 def test_place_it_works_with_scripts_off(visit):
@@ -47,7 +73,7 @@ def test_place_it_works_with_scripts_off(visit):
     breaker.page.reload()
     best = notes(breaker.to_move().table.view(Seat(0))).best
     assert best
-    breaker.page.locator("#hint > summary").click()
+    climbs(breaker.page)
     breaker.button("Place it").click()
     breaker.holds(best.code)
 
@@ -94,7 +120,7 @@ def test_a_table_without_notebook_has_none(guest):
 def test_on_a_phone_the_board_comes_back_into_view_when_something_is_placed_there(visit, table):
     breaker = visit(PHONE).sit(table.people["Ann"], table.table)
     page = breaker.page
-    page.locator("#hint > summary").click()
+    climbs(page)
     breaker.button("Place it").scroll_into_view_if_needed()
     assert sides(page.locator(".board"))[0] < 0
     breaker.button("Place it").click()

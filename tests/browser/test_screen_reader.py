@@ -122,9 +122,10 @@ def test_the_first_tab_offers_to_skip_to_the_content(goes_to):
 
 def test_the_question_mark_opens_the_rules_beside_the_table(goes_to):
     page = goes_to("my turn")
-    with page.context.expect_page() as rules:
-        page.keyboard.press("?")
-    expect(rules.value.get_by_role("heading", level=1)).to_have_text("Mastermind")
+    page.keyboard.press("?")
+    rules = page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("heading", level=3).first).to_have_text("In one minute")
+    expect(rules.get_by_role("region", name="Rules")).to_be_focused()
 
 
 def test_the_notebook_is_a_table_that_can_be_read(goes_to):

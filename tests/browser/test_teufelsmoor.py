@@ -21,7 +21,7 @@ def alone(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 
 def is_shown(guest: Visitor) -> None:
-    expect(guest.page.locator(".outcome")).to_contain_text("Game over")
+    expect(guest.page.locator(".result")).to_be_visible()
     expect(guest.page.locator(".treasure-note.right")).to_contain_text("It matches the seal")
 
 
@@ -111,7 +111,7 @@ def test_a_name_that_is_being_composed_survives_the_moves_of_others(visit):
     expect(ann.page.locator("input[name=draft]").first).to_have_value("name F7")
     press(ann, "name F7 sure")
     do(ann, "name F7")
-    expect(ann.page.locator(".outcome")).to_contain_text("Game over")
+    expect(ann.page.locator(".result")).to_be_visible()
 
 
 def test_everybody_sees_a_window_run_out(page, server):

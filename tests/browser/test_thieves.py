@@ -30,7 +30,7 @@ def alone(guest: Visitor, *preferred: type) -> None:
 def test_a_game_against_computers_is_played_to_its_end(visit, size, scripts):
     guest = visit(size, scripts=scripts).open("thieves", **table_of(1, 2), **SHORT, swaps="6", jobs="6")
     alone(guest, *ALL_KINDS)
-    expect(guest.page.locator(".outcome")).to_contain_text("Game over")
+    expect(guest.page.locator(".result")).to_be_visible()
     expect(guest.page.locator(".report.end .row")).to_have_count(3)
 
 
@@ -60,7 +60,7 @@ def test_a_whole_game_by_keys_alone(guest, page):
     guest.open("thieves", **table_of(1, 2), **SHORT)
     while arrive(guest).phase is not OVER:
         type_turn(guest)
-    tab_to(page, "link", "Replay")
+    tab_to(page, "link", "See where it turned")
 
 
 def test_six_people_play_in_six_browsers(visit):

@@ -90,7 +90,7 @@ def test_two_browsers_from_the_setup_page_to_the_end(visit):
     ben.guess("GOSY")
     ann.is_over()
     ben.is_over()
-    expect(ben.page.locator(".outcome")).to_contain_text("You win, 2 to 1.")
+    expect(ben.prompt).to_contain_text("You win, 2 to 1.")
 
 
 @pytest.fixture

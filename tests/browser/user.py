@@ -128,7 +128,7 @@ class Visitor:
             expect(self.slots.nth(hole)).to_have_accessible_name(f"Hole {hole + 1}: {name}")
 
     def is_over(self) -> None:
-        expect(self.page.locator(".outcome")).to_contain_text("Game over")
+        expect(self.page.locator(".result")).to_be_visible()
 
     # what the visitor does
 

@@ -15,7 +15,7 @@ def test_a_case_is_one_line():
     assert read_line("toy", CASE.line) == CASE
 
 
-def step(*pieces):
+def step(*pieces: str) -> Step:
     nothing = Phrase("")
     return Step(kind="look", price=1, clues=(), pieces=pieces, where=nothing, follows=nothing, piece=nothing)
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import click
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from safecracker.core import notation
 from safecracker.core.game import OMNISCIENT
 from safecracker.core.record import record_of
 from safecracker.games import games
+from safecracker.table.game_report import GameReport
 from safecracker.table.lobby import KEEP_DAYS
 from safecracker.testing.playouts import dealt_game
 from tests.shelf import RECORDS
@@ -84,7 +86,6 @@ def test_every_option_of_the_server_can_be_an_environment_variable(
     ("option", "value"),
     [
         ("--public-url", "games.example.org"),
-        ("--public-url", "https://example.org/games"),
         ("--public-url", "https://ann:secret@example.org"),
         ("--public-url", "https://example.org:port"),
         ("--public-url", "https://[example"),
@@ -271,6 +272,33 @@ def test_a_replay_of_a_race_tells_who_would_win_when_that_changes(call: Call) ->
     assert shown[-2] == "(Mia: 0 out of 100, Jonas: 100 out of 100)"
     assert shown[-1].startswith("Games out of 100")
     assert all(one != other for one, other in pairwise(shown))
+
+
+def test_a_report_says_where_the_game_turned_and_how_everyone_played(call: Call) -> None:
+    done = call("replay", str(RECORDS / "davinci-standing.txt"), "--report", "--as", "1")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Da Vinci Code: Ann | Ben"
+    assert "These 3 decisions cost you the most." in lines
+    assert "   Better: guess F 5" in lines
+    assert "The curve knows what you could know at the time." in lines
+    assert [line for line in lines if line.startswith("   26 ") and line.endswith("! stop  better: guess F 5")]
+
+
+def test_a_report_for_programs_is_json(call: Call) -> None:
+    done = call("replay", str(RECORDS / "mastermind-points.txt"), "--report", "--json")
+    found = msgspec.json.decode(done.stdout, type=GameReport)
+    assert (found.game, found.mine, found.seats) == ("mastermind", None, ("Ann", "Ben"))
+    assert len(found.moments) == 3
+    assert all(sum(odds) == pytest.approx(1) for odds in found.evaluation.odds)
+
+
+def test_there_is_no_report_on_a_game_that_is_not_over(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "begun.txt"
+    file.write_text('[Game "mastermind"]\n[Rules "2"]\n[Options "first=0"]\n[Seats "Ann | Ben"]\n\n1. 0 hide RRYB\n')
+    done = call("replay", str(file), "--report")
+    assert done.exit_code == 2
+    assert "there is a report only on a game that is over" in done.output
 
 
 def test_a_game_without_a_move_can_be_replayed(call: Call, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_what_is_wrong_is_said_and_costs_nothing(call: Call) -> None:
     [
         ("?", "For example: guess WW, guess WP, guess WG"),
         ("help", "hint, board, rules, quit"),
-        ("hint", "Try W"),
+        ("hint", "Look for a row that fits every answer so far"),
         ("board", "[ #  # ]  Bodo’s code"),
         ("rules", "**R1**"),
     ],
@@ -65,7 +65,7 @@ def test_a_command_is_obeyed_and_the_turn_stays(call: Call, command: str, expect
 
 
 def test_a_command_can_be_in_capitals(call: Call) -> None:
-    assert "Try W" in call(*AGAINST, "--options", TINY, typed=lines("HINT", "quit")).stdout
+    assert "Look for a row that fits" in call(*AGAINST, "--options", TINY, typed=lines("HINT", "quit")).stdout
 
 
 @pytest.mark.parametrize("typed", [lines("quit"), lines("ww", "QUIT"), "", lines("ww")])
@@ -91,9 +91,16 @@ def test_ctrl_c_while_a_bot_thinks_leaves_without_a_word_of_the_bot(
     assert done.stdout.endswith("The game was not finished, so it was not saved.\n")
 
 
+def test_a_hint_comes_rung_by_rung_and_the_last_one_again(call: Call) -> None:
+    done = call(*AGAINST, "--options", TINY, typed=lines("hint", "hint", "hint", "hint", "quit")).stdout
+    nudge, reason, move = "Look for a row that fits", "possible answers.", "Try W"
+    assert done.index(nudge) < done.index(reason) < done.index(move)
+    assert (done.count(move), done.count("Type hint again for more.")) == (2, 2)
+
+
 def test_a_setter_answers_by_hand(call: Call) -> None:
     options = "holes=2 colours=3 rows=4 first=0 answers=hand"
-    done = call(*AGAINST, "--options", options, typed=lines("wp", "hint", "9 9", "1 1", "1", "00", "quit"))
+    done = call(*AGAINST, "--options", options, typed=lines("wp", "hint", "hint", "9 9", "1 1", "1", "00", "quit"))
     expected = (
         "The right answer is",
         "9 red and 9 white is impossible with 2 pegs; count again",

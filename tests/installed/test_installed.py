@@ -70,6 +70,12 @@ def test_a_person_plays_it_in_the_terminal_and_the_record_is_verified(fresh: Fre
     assert "Each player gets a card." in fresh.run("safecracker", "replay", file)
 
 
+def test_its_lesson_is_learned_in_the_terminal(fresh: Fresh) -> None:
+    taught = fresh.run("safecracker", "learn", "toy", typed="name 2\n1\n\n3\n")
+    assert "Nox: That one is in your own hand." in taught
+    assert "safecracker play toy --seats human,1" in taught
+
+
 def test_its_bots_meet_in_the_arena(fresh: Fresh) -> None:
     report = fresh.run("safecracker", "arena", "toy", "5", "1", "--games", "4", "--workers", "2")
     assert report.startswith("The Other Card, 2 seats.")
@@ -84,6 +90,15 @@ def test_a_page_is_shown_in_every_language(client: httpx.Client, lang: str, page
     answer = client.get(page, headers={"Accept-Language": lang})
     assert answer.status_code == 200, answer.text
     assert (TITLES[lang] in answer.text) == (page != "/records")
+
+
+def test_its_lesson_is_learned_on_a_page(client: httpx.Client) -> None:
+    assert 'href="/learn/toy"' in client.get("/").text
+    for answer in ({"action": "name 1"}, {"do": "on"}, {"action": "name 3"}):
+        step = re.search(r'name="step" value="(\d)"', client.get("/learn/toy").text)
+        assert step is not None
+        client.post("/learn/toy", data={"step": step[1], **answer})
+    assert "Case closed" in client.get("/learn/toy?step=4").text
 
 
 def test_its_board_is_drawn_with_its_own_style_and_cover(client: httpx.Client) -> None:
@@ -141,7 +156,7 @@ def test_two_people_play_it_in_the_browser_and_replay_it(url: str) -> None:
             if not _name(ann, card) or not _name(ben, card):
                 break
         expect(ann.locator("#prompt")).to_contain_text("win")
-        ann.get_by_role("link", name="Replay").click()
+        ann.get_by_role("link", name="See where it turned").click()
         ann.get_by_role("link", name="Next").click()
         expect(ann.locator(".log")).to_contain_text("You get the ")
         browser.close()

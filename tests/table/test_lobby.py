@@ -16,7 +16,8 @@ from safecracker.table import lobby as module
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.clock import HandClock
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import DAY, IDLE, KEEP_DAYS, SWEEP, Lobby, LobbyFull, Setup, checked_level
+from safecracker.table.lobby import DAY, IDLE, KEEP_DAYS, SWEEP, Lobby, LobbyFull, Setup
+from safecracker.table.setup import checked_level
 from safecracker.table.table import Services
 from tests.serving import KEY, Entropy
 

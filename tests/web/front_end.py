@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import safecracker
+from safecracker.web.lessons import GLOW, TRACE
 
 ROOT = Path(safecracker.__file__).parent
 TEMPLATE_COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)
@@ -57,7 +58,8 @@ def hyphenated(name: str) -> str:
 def attributes_written() -> Uses:
     in_templates = ((f"data-{name}", file) for file, text in templates().items() for name in attributes(text))
     in_scripts = ((name, file) for file, text in scripts().items() for name in set_by_script(text))
-    return collect([*in_templates, *in_scripts])
+    by_server = ((name, "lessons.py") for name in (GLOW, TRACE))
+    return collect([*in_templates, *in_scripts, *by_server])
 
 
 def attributes(template: str) -> list[str]:

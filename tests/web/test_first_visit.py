@@ -18,7 +18,7 @@ from .parties import party
 PAGES = {
     "/": ["kit.css", "home.css"],
     "/new/thieves": ["kit.css", "setup.css", "thieves/board.css"],
-    "/rules/mastermind": ["kit.css", "mastermind/board.css", "rules.css"],
+    "/rules/mastermind": ["kit.css", "mastermind/board.css", "rulebook.css"],
     "/records": ["kit.css", "rules.css"],
     "/nowhere": ["kit.css", "rules.css"],
 }

@@ -13,6 +13,6 @@ GAMES = Path(safecracker.games.__file__).parent
 
 @pytest.mark.parametrize("game", sorted(games()))
 def test_a_hint_is_folded_by_the_shared_part(game: str) -> None:
-    assert "parts.hint()" in (GAMES / game / "board" / "board.html").read_text(encoding="utf-8")
+    assert "parts.ladder(" in (GAMES / game / "board" / "board.html").read_text(encoding="utf-8")
     styles = (GAMES / game / "board" / "board.css").read_text(encoding="utf-8")
     assert re.findall(r"^\.hint\b.*summary", styles, re.MULTILINE) == []

@@ -188,9 +188,9 @@ def moved_on(server: Running, table: Table) -> bool:
 
 def linked(page: str) -> str:
     """The link that a page shows to be copied, on a server with a name."""
-    found = re.search(r'id="share" type="text" readonly value="([^"]+)"', page)
+    found = re.search(r'(?:data-share|id="share" type="text" readonly value)="([^"]+)"', page)
     assert found
-    assert f'data-copy="{found[1]}"' in page
+    assert re.search(rf'data-copy="[^"]*{re.escape(found[1])}"', page)
     return found[1].replace("&amp;", "&")
 
 

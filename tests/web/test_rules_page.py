@@ -1,4 +1,4 @@
-"""The rules page: contents that lead to their parts, and rules that can be linked to by number."""
+"""The rules page: its parts, contents that lead to chapters, and rules that are linked to by number."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from safecracker.games import games
+from safecracker.games.mastermind import MastermindKit
+from safecracker.games.rulebook import without_marks
+from safecracker.locale import LANGUAGES
+from safecracker.web.rules_text import one_minute, rules_text
 from tests.serving import Running, serving
+
+from .parties import act, party
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +26,93 @@ def test_the_contents_lead_to_every_part(server: Running, game: str) -> None:
     page = server.browser().get(f"/rules/{game}").text
     wanted = re.findall(r'<a href="#(part-\d+)">', page)
     assert len(wanted) > 4
-    assert re.findall(r'<h2 id="(part-\d+)">', page) == wanted
+    assert re.findall(r'<h3 id="(part-\d+)">', page) == wanted
 
 
 def test_a_rule_can_be_linked_to_by_its_number(server: Running) -> None:
     page = server.browser().get("/rules/mastermind").text
     assert '<p class="rule" id="R4">' in page
+
+
+RULE_LINK = re.compile(r'href="(/rules/\w+)#(R\d+)" target="_blank" data-rules')
+BOXED = [name for name, kit in games().items() if kit.package.startswith("safecracker.")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", BOXED)
+def test_a_page_teaches_in_one_minute_in_steps_and_by_questions(game: str, language: str) -> None:
+    text = rules_text(game, language)
+    assert text.minute is not None
+    assert text.turn is not None
+    assert text.questions is not None
+    assert 5 <= len(text.minute.sentences) <= 6
+    assert 3 <= len(text.turn.entries) <= 5
+    assert all(step.picture for step in text.turn.entries)
+    assert len(text.questions.entries) == 5
+    assert all('class="ref"' in question.text for question in text.questions.entries)
+    numbers = {int(number) for number in re.findall(r"<text x=[^>]*>(\d)</text></g>", text.picture)}
+    assert numbers
+    assert max(numbers) <= len(text.minute.sentences)
+
+
+@pytest.mark.parametrize("game", BOXED)
+def test_what_concerns_the_program_stands_after_the_rules_of_the_game(game: str) -> None:
+    text = rules_text(game, "en")
+    assert [chapter.title for chapter in text.on_screen] == ["Playing on screen", "House rules", "Game terms"]
+    assert list(text.chapters) == text.of_the_game + text.on_screen
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Mastermind with rules that have numbers and nothing else, and no pictures."""
+    monkeypatch.setattr(MastermindKit, "rules", lambda _self, _lang: "# Other\n\nFor 2\n\n## Rules\n\n**R1** Play.\n")
+    monkeypatch.setattr(MastermindKit, "example", None)
+    monkeypatch.setattr(MastermindKit, "rules_template", "")
+    for kept in (rules_text, one_minute):
+        kept.cache_clear()
+    yield
+    for kept in (rules_text, one_minute):
+        kept.cache_clear()
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_game_without_these_parts_has_a_page_and_a_drawer_too(server: Running) -> None:
+    page, drawer = (server.browser().get(f"/rules/mastermind{way}").text for way in ("", "/drawer"))
+    assert '<details class="surface whole" open>' in page
+    assert all('<p class="rule" id="R1">' in text for text in (page, drawer))
+    assert all("rules-minute" not in text for text in (page, drawer))
+
+
+def test_marks_are_for_the_program_alone() -> None:
+    assert without_marks("## In one minute {#minute}\n\n1. Play.") == "## In one minute\n\n1. Play."
+
+
+def test_a_line_of_the_log_leads_to_a_rule_that_is_there(server: Running) -> None:
+    table = party(server)
+    table.hide("RRYB")
+    page = table.guess("WPGR").text
+    found = RULE_LINK.findall(page[page.index('class="log"') :])
+    assert found
+    rules = table.breaker.get(found[0][0]).text
+    assert all(f'id="{number}"' in rules for _, number in found)
+
+
+def test_an_error_leads_to_its_rule(server: Running) -> None:
+    table = party(server)
+    page = act(table.setter, table.table, "guess RRYB").text
+    assert re.search(r'id="error".*?/rules/mastermind#R2" target="_blank" data-rules>rule 2</a>', page, re.DOTALL)
+
+
+def test_the_link_to_the_rules_names_the_one_that_fits_the_moment(server: Running) -> None:
+    table = party(server)
+    before = table.breaker.get(f"/t/{table.table}").text
+    table.hide("RRYB")
+    after = table.breaker.get(f"/t/{table.table}").text
+    link = re.compile(r'id="rules-link" href="/rules/mastermind#(R\d+)"')
+    assert [link.findall(page) for page in (before, after)] == [["R2"], ["R3"]]
+
+
+def test_the_drawer_has_every_rule(server: Running) -> None:
+    page = server.browser().get("/rules/mastermind/drawer").text
+    assert re.findall(r'id="(R\d+)"', page) == [f"R{n}" for n in range(1, 24)]
+    assert "<html" not in page

@@ -71,8 +71,5 @@ def packed(lines: list[str]) -> bytes:
 
 @lru_cache(maxsize=len(ORDER))
 def _lines(game: str) -> tuple[str, ...]:
-    try:
-        stored = (files(__package__) / "data" / f"{game}.xz").read_bytes()
-    except FileNotFoundError:
-        raise NoCase("there are no cases of {found}", found=game) from None
+    stored = (files(__package__) / "data" / f"{game}.xz").read_bytes()
     return tuple(lzma.decompress(stored).decode("ascii").splitlines())

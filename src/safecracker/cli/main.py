@@ -208,6 +208,26 @@ def play(
         click.echo(say("The game is saved in {file}.", file=str(record_file)))
 
 
+@main.command()
+@click.argument("game")
+@lang_option
+@click.pass_obj
+def learn(say: Translator, game: str) -> None:
+    """Learn GAME by playing: a coach leads you through a first game."""
+    from safecracker.games.teaching import teaching  # noqa: PLC0415 - see games_
+
+    from .learn import LearnTerminal  # noqa: PLC0415 - see games_
+
+    try:
+        kit = find(game)
+    except GameError as error:
+        fail(error.with_example(say), NO_START)
+    taught = teaching(kit)
+    if taught is None:
+        fail(say("{game} has no lesson yet", game=kit.title), NO_START)
+    LearnTerminal(taught, say).run()
+
+
 @main.command(short_help="Show the game in FILE move by move.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
@@ -217,15 +237,21 @@ def play(
     metavar="SEAT",
     help="Show only what this player saw: a seat number from the file, or a name.",
 )
+@click.option("--report", is_flag=True, help="Show everyone’s chances to win, and where the game turned.")
+@click.option("--json", "as_json", is_flag=True, help="With --report: print the report as JSON.")
 @lang_option
 @click.pass_obj
-def replay(say: Translator, file: Path, viewed_as: str) -> None:
+def replay(say: Translator, file: Path, viewed_as: str, *, report: bool, as_json: bool) -> None:
     """Show the game in FILE move by move. The file is checked first."""
     from .replay import open_file, print_replay  # noqa: PLC0415 - see games_
+    from .report import print_report  # noqa: PLC0415 - as above
 
     opened = open_file(file, say)
     try:
-        print_replay(opened, viewed_as, say)
+        if report or as_json:
+            print_report(opened, viewed_as, say, as_json=as_json)
+        else:
+            print_replay(opened, viewed_as, say)
     except GameError as error:
         fail(error.with_example(say), NO_START)
 

@@ -22,6 +22,7 @@ from safecracker.core.fair import SEED_BYTES
 from safecracker.core.game import OMNISCIENT, Actor, AnyGame, Millis, Nature, Seat, Viewer
 from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVEL_NAMES, LEVELS, distinct_names
+from safecracker.games.rulebook import without_marks
 from safecracker.store import MemoryStore, Pace, SeatKind, StoredSeat, StoredTable
 from safecracker.table.bot_pool import InlineBots
 from safecracker.table.characters import with_characters
@@ -136,6 +137,8 @@ class Terminal:
         self.people = [seat for seat in map(Seat, range(self.game.seats)) if self.table.person_is_here(seat)]
         self.viewer: Viewer = self.people[0] if len(self.people) == 1 else None
         self.printed = 0  # moves that have been printed
+        self.hinted_at: tuple[int, Viewer] = (0, None)  # where a hint was asked for last: the move, and by whom
+        self.rungs_shown = 0  # rungs of that hint
         self.began = time.monotonic()
 
     def run(self) -> str:
@@ -251,16 +254,28 @@ class Terminal:
                 shown = [self.game.write(action) for action, _ in zip(self.game.actions(view), range(3), strict=False)]
                 self.out.print(fitted(self.say("For example: {examples}", examples=", ".join(shown))))
             case "hint":
-                self.out.print(fitted(self.kit.typed_hint(view, self._names(), self.say)))
+                self._print_hint(view)
             case "board":
                 self._draw_board(seat)
             case "rules":
-                click.echo_via_pager(self.kit.rules(self.say.lang))
+                click.echo_via_pager(without_marks(self.kit.rules(self.say.lang)))
             case "quit":
                 raise Quit
             case _:
                 return False
         return True
+
+    def _print_hint(self, view: Any) -> None:
+        """Where to look, then why, then the move: the next rung whenever it is asked for, and the last one again."""
+        ladder = self.kit.ladder(view, self._names(), self.say)
+        if ladder is None:
+            self.out.print(fitted(self.say("There is no hint now.")))
+            return
+        rungs, shown = ladder.rungs, self.rungs_shown if self.hinted_at == (self.table.ply, view.viewer) else 0
+        self.hinted_at, self.rungs_shown = (self.table.ply, view.viewer), shown + 1
+        self.out.print(fitted(rungs[min(shown, len(rungs) - 1)]))
+        if self.rungs_shown < len(rungs):
+            self.out.print(fitted(self.say("Type hint again for more.")), style="dim")
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people nothing stays on the screen that only one may see."""

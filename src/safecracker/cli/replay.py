@@ -28,7 +28,7 @@ def open_file(file: Path, say: Translator) -> OpenedRecord:
 
 def print_replay(opened: OpenedRecord, viewed_as: str, say: Translator) -> None:
     record, kit, game = opened.parsed.record, opened.kit, opened.game
-    viewer, names = _viewer(record.seats, viewed_as), tuple(map(_name, record.seats))
+    viewer, names = named_viewer(record.seats, viewed_as), tuple(map(_name, record.seats))
     console = output()
     console.print(Text.assemble((say.phrase(kit.title), "bold"), f": {' | '.join(map(printable, record.seats))}"))
     console.print(fitted(record.options) + "\n", style="dim")
@@ -66,7 +66,7 @@ def _name(seat: str) -> str:
     return printable(bot.name if bot and bot.name else seat)
 
 
-def _viewer(seats: tuple[str, ...], viewed_as: str) -> Viewer:
+def named_viewer(seats: tuple[str, ...], viewed_as: str) -> Viewer:
     if viewed_as == "open":
         return OMNISCIENT
     if viewed_as.isdecimal() and len(viewed_as) == 1 and int(viewed_as) < len(seats):

@@ -10,8 +10,8 @@
     └── BadRecord           the record cannot be read, or contradicts itself
 
 Each carries a sentence that says what was wrong and what would be right, as a template and its facts, so that it
-can be translated, and sometimes an example of what to type. A page shows the sentence alone; a terminal and the API
-add the example. ``str(error)`` says both in English.
+can be translated, and sometimes an example of what to type, and the number of the rule that it rests on. A page shows
+the sentence with a link to the rule; a terminal and the API add the example. ``str(error)`` says both in English.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,10 @@ from .translation import ENGLISH, Fact, Phrase, Translator
 class GameError(Exception):
     """The root of everything that a player can do wrong."""
 
-    def __init__(self, message: str, *, example: str = "", **facts: Fact) -> None:
+    def __init__(self, message: str, *, example: str = "", rule: str = "", **facts: Fact) -> None:
         self.phrase = Phrase(message, facts)
         self.example = example
+        self.rule = rule
         super().__init__(self.with_example(ENGLISH))
 
     def with_example(self, say: Translator) -> str:
@@ -49,7 +50,7 @@ class OutOfTurn(IllegalAction):
         if not self.awaited:
             return self
         whose = tuple(names[seat] for seat in self.awaited)
-        return OutOfTurn(self.phrase.text, example=self.example, **self.phrase.facts | {"whose": whose})
+        return OutOfTurn(self.phrase.text, example=self.example, rule=self.rule, **self.phrase.facts | {"whose": whose})
 
 
 class Late(IllegalAction):

@@ -12,14 +12,19 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions, OtherRules
-from safecracker.core.game import Event, Game, Millis, Viewer
+from safecracker.core.game import Action, Event, Game, Millis, Viewer
 from safecracker.core.history import TakenBack
 from safecracker.core.options import Choice, Options
 from safecracker.core.translation import Phrase, Translator
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
 
+from .example import Example
+from .hints import Ladder
 from .interface import Panel
+from .lesson import Lesson
+from .rated_choice import RatedChoice
+from .result import FinalPosition, Result, plain_result
 from .scene import Scene
 
 # folders in a game's package
@@ -89,7 +94,15 @@ class Kit(ABC, Generic[S, V]):
     win_odds_caption: ClassVar[Phrase] = Phrase(
         "Games out of 100 each player would win from here, if everyone plays equally well."
     )
+    evaluation_caption: ClassVar[Phrase] = Phrase(  # how ``evaluated_odds`` finds its figures
+        "Worked out from the position, as if everyone played equally well from there."
+    )
+    costly_loss: ClassVar[float] = 0.05  # from this loss of the chance to win on, a report calls a decision costly
+    lesson: ClassVar[Lesson | None] = None  # the guided first game
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
+    example: ClassVar[Example | None] = None  # what the pictures in the rules show
+    event_rules: ClassVar[Mapping[type[Event], str]] = {}  # the number of the rule by which something happened: R9
+    rules_template: ClassVar[str] = ""  # macros picture(scene, say) and step(number, scene, say), of the example
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
@@ -205,6 +218,13 @@ class Kit(ABC, Generic[S, V]):
         being worked out. ``pad`` is whether the viewer may use the scratch pad meanwhile, if the game has one.
         """
 
+    def result(self, end: FinalPosition) -> Result:
+        """Who won and why, the places, and a few figures about one player's game, when it is over.
+
+        It is worked out whenever the page is drawn, so it takes no more than a look at the last state.
+        """
+        return plain_result(end)
+
     @abstractmethod
     def press(self, view: V, draft: str, key: str) -> str:
         """The draft after a press on a piece of the board; the same draft where the key means nothing."""
@@ -233,9 +253,25 @@ class Kit(ABC, Generic[S, V]):
         """The hint in a terminal, where players type the text of an action."""
         return self.hint(view, say)
 
+    def ladder(self, view: V, names: tuple[str, ...], say: Translator) -> Ladder | None:
+        """The hint in a terminal, rung by rung; None when it is not the viewer's turn."""
+        text = self.typed_hint(view, names, say)
+        return Ladder(nudge="", reason="", move=text) if text else None
+
     def win_odds(self, view: V) -> tuple[float, ...] | None:  # noqa: ARG002 - a game that can tell answers
         """Everybody's chance to win, by seat, for a replay; None where a game cannot tell."""
         return None
+
+    def evaluated_odds(self, view: V) -> tuple[float, ...] | None:
+        """Everyone's chance to win, by seat, as far as the viewer could know; None where a game cannot tell.
+
+        It is the strongest evaluation that the game has, for the report on a finished game, and may take a while.
+        """
+        return self.win_odds(view)
+
+    def rated_choices(self, view: V, played: Action) -> tuple[RatedChoice, ...]:  # noqa: ARG002 - where choices are rated
+        """What the viewer could have done, the best first, with what was played among it; empty where none is rated."""
+        return ()
 
     @property
     def can_tell_odds(self) -> bool:
@@ -268,6 +304,14 @@ class Kit(ABC, Generic[S, V]):
     def rules(self, lang: str) -> str:
         """The rules in prose, as Markdown."""
         return (files(self.package) / RULES / f"{lang}.md").read_text(encoding="utf-8")
+
+    def rule_now(self, view: V) -> str:  # noqa: ARG002 - a game with numbered rules answers
+        """The number of the rule that whoever looks at this may want to read: ``R8``."""
+        return ""
+
+    def event_rule(self, event: Event) -> str:
+        """The number of the rule by which this happened; empty where no single one says it."""
+        return self.event_rules.get(type(event), "")
 
     def figure_name(self, text: str, say: Translator) -> str:  # noqa: ARG002 - where the text says nothing aloud
         """What a drawing in the rules is called for those who hear it; it is drawn from this text."""

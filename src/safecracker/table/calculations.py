@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from safecracker.games import find
+from safecracker.games.rated_choice import RatedChoice
 from safecracker.locale import translator
 
 
@@ -38,3 +39,35 @@ class AdviceFor(Struct, frozen=True):
 
     def result(self) -> str:
         return find(self.game).advice(self.view, self.names, translator(self.lang))
+
+
+class PositionToEvaluate(Struct, frozen=True):
+    """A position of a finished game, as the report asks about it."""
+
+    view: Any  # of the one whose knowledge the odds are worked out from
+    decider_view: Any = None  # of the seat that acted there; None: nobody did
+    played: Any = None  # what it did
+
+
+class EvaluatedPosition(Struct, frozen=True):
+    """Everyone's chance to win there, and what the one who acted could have done."""
+
+    odds: tuple[float, ...] | None  # None: the game cannot tell
+    choices: tuple[RatedChoice, ...] = ()
+
+
+class EvaluationOf(Struct, frozen=True):
+    """What the strongest evaluation of a game says of some positions."""
+
+    game: str
+    positions: tuple[PositionToEvaluate, ...]
+
+    def result(self) -> tuple[EvaluatedPosition, ...]:
+        kit = find(self.game)
+        return tuple(
+            EvaluatedPosition(
+                kit.evaluated_odds(each.view),
+                kit.rated_choices(each.decider_view, each.played) if each.played is not None else (),
+            )
+            for each in self.positions
+        )

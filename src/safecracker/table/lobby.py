@@ -13,7 +13,6 @@ from safecracker.core.errors import GameError, OtherRules
 from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import NoGame, find
-from safecracker.games.kit import LEVELS
 from safecracker.store import LISTED, Damaged, IdInUse, SeatKind, StoredSeat, StoredTable, StoreError
 from safecracker.store.chain import first_link, linked
 
@@ -23,7 +22,7 @@ from .setup import Setup
 from .table import Services, Table
 from .turn_timer import urgent
 
-__all__ = ["Lobby", "LobbyFull", "Setup", "bot_level", "checked_level"]
+__all__ = ["Lobby", "LobbyFull", "Setup", "bot_level"]
 
 log = logging.getLogger(__name__)
 
@@ -392,10 +391,3 @@ def _agreed(stored: StoredTable) -> tuple[object, ...]:
 def bot_level(seat: StoredSeat) -> int:
     """The level of the bot that has the seat; 0 for a person, even where a stand-in plays for them."""
     return seat.level if seat.kind is SeatKind.BOT else 0
-
-
-def checked_level(level: int) -> int:
-    """A level that exists."""
-    if level not in LEVELS:
-        raise GameError("computers play at level 1, 2, 3, 4 or 5; not {found}", found=level)
-    return level

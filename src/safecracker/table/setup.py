@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
+from safecracker.games.kit import LEVELS
 from safecracker.store import Pace, StoredMove, StoredSeat
 
 
@@ -29,3 +31,10 @@ class Setup(Struct, frozen=True, kw_only=True):
     def time_played(self) -> int:
         """For how long the game has been going on when the table opens."""
         return self.moves[-1].at if self.moves else 0
+
+
+def checked_level(level: int) -> int:
+    """A level that exists."""
+    if level not in LEVELS:
+        raise GameError("computers play at level 1, 2, 3, 4 or 5; not {found}", found=level)
+    return level

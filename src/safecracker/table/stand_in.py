@@ -3,8 +3,8 @@
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import Seat
 
-from .lobby import checked_level
 from .readable_table import Phase
+from .setup import checked_level
 from .table import Table
 
 

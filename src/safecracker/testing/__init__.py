@@ -22,6 +22,7 @@ from .board import Board
 from .catalogues import GameCatalogueTests
 from .census import CensusTests
 from .kits import KitTests
+from .lessons import LessonTests
 from .records import RecordTests
 from .rule_numbers import RuleNumberTests
 from .rules import RulesTests
@@ -30,7 +31,7 @@ from .samples import Samples, pytest_generate_tests
 __all__ = ["Board", "GameTests", "RulesTests", "Samples", "pytest_generate_tests"]
 
 
-class GameTests(KitTests, RulesTests, CensusTests, RecordTests, RuleNumberTests, GameCatalogueTests):
+class GameTests(KitTests, LessonTests, RulesTests, CensusTests, RecordTests, RuleNumberTests, GameCatalogueTests):
     """All tests of one game. A subclass declares the samples."""
 
     def __init_subclass__(cls) -> None:

@@ -14,10 +14,12 @@ from safecracker.core.options import Options
 from safecracker.core.translation import Translator
 from safecracker.games import games
 from safecracker.games.kit import LEVELS, Kit
+from safecracker.games.rulebook import Chapter, read_rulebook
 from safecracker.locale import LANGUAGES, translator
 from safecracker.players.bot import Bot
 from safecracker.web.player_marks import PlayerMark
-from safecracker.web.rendering import environment, rules_text
+from safecracker.web.rendering import environment
+from safecracker.web.rules_text import rules_text
 from safecracker.web.setup import OptionChoice
 
 from .playouts import Position, offered, playout, viewers
@@ -39,6 +41,12 @@ def some_positions(game: AnyGame) -> tuple[Position, ...]:
     """A few positions of a random game, the first and the last among them."""
     positions = playout(game, SEED)
     return (*positions[:: max(1, len(positions) // 3)], positions[-1])
+
+
+@cache
+def rules_of(name: str) -> tuple[Chapter, ...]:
+    book = read_rulebook(games()[name].rules("en"))
+    return book.chapters + book.on_screen
 
 
 def _sent(value: Any) -> Any:
@@ -184,5 +192,14 @@ class KitTests(OfGame):
         drawing = environment().from_string(PLANNED)
         assert drawing.render(template=self.samples.kit.template, options=options, say=say).strip()
 
+    def test_every_rule_that_the_table_leads_to_is_there(self, game: AnyGame) -> None:
+        kit = self.samples.kit
+        numbers = {"", *(n for chapter in rules_of(kit.name) for n in chapter.numbers)}
+        assert set(kit.event_rules.values()) <= numbers
+        for _, view, events in self.looks(game):
+            assert {kit.rule_now(view), *map(kit.event_rule, events)} <= numbers
+
     def test_the_rules_can_be_drawn(self, say: Translator) -> None:
-        assert isinstance(rules_text(self.samples.kit.name, say.lang).html, Markup)
+        chapters = rules_text(self.samples.kit.name, say.lang).chapters
+        assert chapters
+        assert all(isinstance(chapter.html, Markup) for chapter in chapters)

@@ -14,8 +14,9 @@ from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
 from safecracker.store import Pace, SeatKind, StoredSeat
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import Lobby, Setup, bot_level, checked_level
+from safecracker.table.lobby import Lobby, Setup, bot_level
 from safecracker.table.readable_table import Phase
+from safecracker.table.setup import checked_level
 from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 

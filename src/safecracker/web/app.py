@@ -19,7 +19,22 @@ from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
+from . import (
+    api,
+    assets,
+    health,
+    home,
+    lessons,
+    openapi,
+    pages,
+    privacy,
+    replays,
+    reports,
+    stream,
+    study,
+    table_actions,
+    uploads,
+)
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -109,8 +124,10 @@ def _routes_for_people() -> list[BaseRoute]:
         post("/prefs", pages.save_preferences),
         post("/play/{game}", pages.play_now),
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
+        get_and_post("/learn/{game}", lessons.show_lesson, lessons.continue_lesson),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
+        get("/rules/{game}/drawer", pages.rules_drawer),
         get("/privacy", privacy.privacy),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),
@@ -118,7 +135,7 @@ def _routes_for_people() -> list[BaseRoute]:
         get("/t/{table}/board", pages.show_fragment),
         get("/t/{table}/log", pages.show_log),
         get("/t/{table}/stream", stream.stream),
-        get("/t/{table}/replay", replays.replay),
+        get("/t/{table}/replay", reports.replay),
         get("/t/{table}/replay/analysis", replays.analysis),
         post("/t/{table}/on", replays.play_on),
         get("/t/{table}/record", pages.download_record),

@@ -14,6 +14,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.kit import LEVELS
 from safecracker.locale import translator
 from safecracker.table.finished_game import FinishedGame
+from safecracker.table.game_report import Evaluation
 from safecracker.table.lobby import Lobby
 from safecracker.table.names import LONGEST
 from safecracker.table.readable_table import ReadableTable
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST_ADVICE = 2_000  # pieces of advice in memory
 MOST_FINISHED_GAMES = 16  # uploaded records, and games whose win odds are known, in memory
+MOST_EVALUATIONS = 64  # finished games, each as one viewer knew it, whose report is in memory
+NOT_EVALUATED = Evaluation(viewer="open", plies=(), odds=(), decisions=())
+LESSON_DONE = "done"  # in a cookie: the lesson was finished or skipped
 _NUMBER = re.compile(r"[0-9]{1,8}")
 _NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
@@ -52,6 +56,10 @@ class AppContext(Struct):
     win_odds: BackgroundResults[tuple[tuple[float, ...], ...]] = field(
         default_factory=lambda: BackgroundResults(MOST_FINISHED_GAMES, otherwise=())
     )
+    evaluations: BackgroundResults[Evaluation] = field(
+        default_factory=lambda: BackgroundResults(MOST_EVALUATIONS, otherwise=NOT_EVALUATED)
+    )
+    report_progress: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # while work goes on
     metrics: "Metrics | None" = None
     written_at: float = -inf  # when a request for readiness last wrote to the store, by time.monotonic
 
@@ -60,6 +68,7 @@ class AppContext(Struct):
         await self.scenes.close()
         await self.advice.close()
         await self.win_odds.close()
+        await self.evaluations.close()
 
 
 def app_context(request: Request) -> AppContext:
@@ -115,6 +124,24 @@ def saved_level(request: Request, game: str) -> int:
     every_game = request.cookies.get("level", "")  # from when one level was kept for all games
     level = small_number(request.cookies.get(_level_cookie(game), every_game))
     return level if level in LEVELS else USUAL_LEVEL
+
+
+def lesson_progress(request: Request, game: str) -> str:
+    """How far this browser has come in a lesson: a place, ``LESSON_DONE``, or nothing where it has not begun."""
+    return request.cookies.get(_lesson_cookie(game), "")
+
+
+def save_lesson_progress(response: Response, request: Request, game: str, progress: str) -> None:
+    set_cookie(response, request, _lesson_cookie(game), progress)
+
+
+def _lesson_cookie(game: str) -> str:
+    return f"learn-{game}"
+
+
+def is_new_to(request: Request, game: str) -> bool:
+    """Whether this browser has neither played a game against computers nor done or skipped its lesson."""
+    return _level_cookie(game) not in request.cookies and lesson_progress(request, game) != LESSON_DONE
 
 
 def save_level(response: Response, request: Request, game: str, level: int) -> None:

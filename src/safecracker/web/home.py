@@ -11,13 +11,23 @@ from safecracker.core.game import Millis
 from safecracker.core.translation import Translator
 from safecracker.games import games
 from safecracker.games.kit import AnyKit
+from safecracker.games.teaching import teaching
 from safecracker.table.lobby import DAY
 from safecracker.table.names import BadName, clean_name
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import awaited_people, reminded_people, time_left
 
-from .context import app_context, identified, saved_level, saved_name, translator_of
+from .context import (
+    LESSON_DONE,
+    app_context,
+    identified,
+    is_new_to,
+    lesson_progress,
+    saved_level,
+    saved_name,
+    translator_of,
+)
 from .errors import status_of
 from .identity import set_cookie
 from .pages import checked_form, redirect
@@ -58,11 +68,20 @@ class OpenTable(Struct, frozen=True):
     opened: str
 
 
+class LessonOffer(Struct, frozen=True):
+    """How the start page offers the lesson of a game."""
+
+    first: bool  # before the game: it was neither done nor skipped here
+    minutes: int
+    step: int  # where it was left; 0: it was not begun, or is done
+
+
 class HomePage(Struct, frozen=True):
     """Everything that home.html reads."""
 
     kits: list[AnyKit]
     levels: dict[str, int]  # of the computers, by the game
+    lessons: dict[str, LessonOffer]  # by the game, where it has one
     name: str  # by which this browser plays
     wanted_name: str  # as it was typed, where it cannot be used
     unfinished: list[UnfinishedGame]  # no more than ``MOST_UNFINISHED``
@@ -95,6 +114,7 @@ async def _home_response(request: Request, error: GameError | None = None, wante
     page = HomePage(
         kits=list(games().values()),
         levels={game: saved_level(request, game) for game in games()},
+        lessons={game: offer for game, kit in games().items() if (offer := _lesson_offer(request, kit))},
         name=name,
         wanted_name=wanted_name or name,
         unfinished=unfinished[:MOST_UNFINISHED],
@@ -109,6 +129,15 @@ async def _home_response(request: Request, error: GameError | None = None, wante
         title=f"● {waiting} · Safecracker" if waiting else "Safecracker",
         status=status_of(error),
     )
+
+
+def _lesson_offer(request: Request, kit: AnyKit) -> LessonOffer | None:
+    taught = teaching(kit)
+    if taught is None:
+        return None
+    progress = lesson_progress(request, kit.name)
+    begun = taught.place(progress).number if progress not in ("", LESSON_DONE) else 0
+    return LessonOffer(is_new_to(request, kit.name), taught.lesson.minutes, begun)
 
 
 async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice, repeat
+from urllib.parse import quote
 
 from msgspec import Struct
 from starlette.requests import Request
 
+from safecracker.core.errors import GameError
 from safecracker.core.game import Event, Viewer
 from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
@@ -21,10 +23,25 @@ MOST_SENTENCES = 4_096  # in memory: the same lines are shown after every move
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
+class RuleLink(Struct, frozen=True):
+    """The way to a rule on the rules page of its game."""
+
+    url: str
+    number: str  # without the R
+
+
+class ErrorLine(Struct, frozen=True):
+    """What went wrong, for a page."""
+
+    text: str
+    rule: RuleLink | None
+
+
 class LogLine(Struct, frozen=True):
     ply: int
     text: str
     last: bool
+    rule: RuleLink | None  # by which it happened, where there is one
 
 
 class LogWindow(Struct, frozen=True):
@@ -56,6 +73,20 @@ class ReplayLink(Struct, frozen=True):
     days: int  # for which a table is still stored, or a record since it was last uploaded
 
 
+def rule_link(kit: AnyKit, number: str) -> RuleLink | None:
+    """The link to the rule of this number, ``R8``; None where there is none."""
+    return RuleLink(f"/rules/{kit.name}#{number}", number[1:]) if number else None
+
+
+def error_line(kit: AnyKit, error: GameError, say: Translator) -> ErrorLine:
+    return ErrorLine(say.phrase(error.phrase), rule_link(kit, error.rule))
+
+
+def _rule_of(kit: AnyKit, events: tuple[Event, ...]) -> RuleLink | None:
+    """What a move led to in the end."""
+    return rule_link(kit, next(filter(None, map(kit.event_rule, reversed(events))), ""))
+
+
 def move_text(game: ReadableTable | FinishedGame, move: SeenMove, viewer: Viewer, say: Translator) -> str:
     """What a move led to, in sentences; empty where the board says enough."""
     return _sentences(game.kit, move.events, viewer, game.names(say), say)
@@ -84,8 +115,9 @@ def _newest_first(
 ) -> Iterator[LogLine]:
     newest = True
     for ply in range(len(game.steps) if upto is None else upto, 0, -1):
-        if text := move_text(game, game.seen_move(ply, viewer), viewer, say):
-            yield LogLine(ply, text, last=newest)
+        move = game.seen_move(ply, viewer)
+        if text := move_text(game, move, viewer, say):
+            yield LogLine(ply, text, newest, _rule_of(game.kit, move.events))
             newest = False
 
 
@@ -103,3 +135,8 @@ def full_url(request: Request, address: str) -> str:
 def is_local(request: Request) -> bool:
     """Whether this browser reached the server by an address that works on this computer alone."""
     return request.url.hostname in LOOPBACK
+
+
+def table_address(table: ReadableTable, draft: str = "") -> str:
+    """The address of the table, with what has been composed there."""
+    return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")

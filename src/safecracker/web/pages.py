@@ -39,14 +39,15 @@ from .drawing import known_parts
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable, visitor_in
 from .identity import set_cookie, set_identity
-from .page_parts import LogLine, log_lines
+from .page_parts import LogLine, error_line, log_lines, table_address
 from .player_marks import PlayerMark, player_marks
 from .record_text import record_text
-from .rendering import SWITCHES, THEMES, RulesText, language, page_response, rules_text
+from .rendering import SWITCHES, THEMES, language, page_response, render
+from .rules_text import RulesText, rules_text
 from .scenes import NOTES_WAIT, PAGE_WAIT
 from .setup import LIMITS, SetupForm, SetupPage
 from .table_drawing import drawing_of, seen_by
-from .table_page import result_address, table_address, table_page, table_title
+from .table_page import result_address, table_page, table_title
 
 _LOCAL = re.compile(r"/(?![/\\])[!-\[\]-~]*")
 LONGEST_DRAFT = 40
@@ -206,17 +207,17 @@ async def render_table(
 ) -> Response:
     """The table as this browser may see it, with the error that the last form led to."""
     say = translator_of(request)
-    text = say.phrase(error.phrase) if error else ""
+    line = error_line(table.kit, error, say) if error else None
     fragment = fragment or FRAGMENT in request.headers
     # the notes of the notebook may take a while; other tables go on meanwhile, and this one too
     snapshot = table.snapshot()
     seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], wait=NOTES_WAIT if fragment else PAGE_WAIT)
     status = status_of(error)
     if not fragment:
-        page = table_page(request, snapshot, seen, error=text)
+        page = table_page(request, snapshot, seen, error=line)
         title = table_title(snapshot, page, say)
         return page_response(request, "table.html", page, title=title, status=status, address=page.address)
-    drawing = drawing_of(request, snapshot, seen, error=text)
+    drawing = drawing_of(request, snapshot, seen, error=line)
     if PARTS not in request.headers:
         return HTMLResponse(drawing.whole(), status)
     return Response(drawing.update(known_parts(request.headers[PARTS])), status, media_type="application/json")
@@ -311,10 +312,20 @@ def record_response(text: str, game: str, name: str) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    kit = find(request.path_params["game"])
-    say = translator_of(request)
+    page, title = _rules_page(request)
+    return page_response(request, "rules.html", page, title=title)
+
+
+async def rules_drawer(request: Request) -> Response:
+    """The rules for a dialog beside the table."""
+    page, title = _rules_page(request)
+    return HTMLResponse(render(request, "_drawer.html", page, title=title))
+
+
+def _rules_page(request: Request) -> tuple[RulesPage, str]:
+    kit, say = find(request.path_params["game"]), translator_of(request)
     page = RulesPage(kit, list(games().values()), rules_text(kit.name, language(request)))
-    return page_response(request, "rules.html", page, title=f"{say('Rules')} · {say.phrase(kit.title)} · Safecracker")
+    return page, f"{say('Rules')} · {say.phrase(kit.title)} · Safecracker"
 
 
 async def first_rules(request: Request) -> Response:

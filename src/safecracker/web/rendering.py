@@ -1,8 +1,6 @@
 """Templates made into HTML, in the reader's language and with the preferences of their browser."""
 
-import re
 from functools import cache
-from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
@@ -24,6 +22,7 @@ from .drawing import Drawing, PartTag, kept_module
 from .guard import RECORDS
 from .path_prefix import prefix_of, with_prefix
 from .player_marks import split_names
+from .rules_text import one_minute
 from .styles import Styles
 
 if TYPE_CHECKING:
@@ -91,6 +90,7 @@ def environment() -> Environment:
         auto_reload=False,  # to look at the files before every use takes time
     )
     env.globals.update(asset=asset, board_asset=board_asset, cover=cover, kept_module=kept_module, languages=LANGUAGES)
+    env.globals.update(one_minute_of=one_minute)
     env.filters.update(initial=initial, sentence=sentence, split_names=split_names)
     return env
 
@@ -148,40 +148,6 @@ def _address(request: Request) -> str:
     if request.method == "POST" and not request.url.path.startswith(("/new/", RECORDS)):
         return "/"
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
-
-
-class RulesText(Struct, frozen=True):
-    """The rules of a game for a page: the text, and its headings with their ids."""
-
-    html: Markup
-    contents: tuple[tuple[str, str], ...]
-
-
-@cache
-def rules_text(game: str, lang: str) -> RulesText:
-    """The rules of a game, from its Markdown; the board's template draws what is code there."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - a server starts without it
-
-    kit, say = games()[game], translator(lang)
-    markdown = MarkdownIt("commonmark").enable("table")
-    board = environment().get_template(kit.template).module
-    contents: list[tuple[str, str]] = []
-
-    def drawn(code: re.Match[str]) -> str:
-        return str(board.figure(code[1], kit.figure_name(code[1], say)))  # type: ignore[attr-defined]
-
-    def heading(found: re.Match[str]) -> str:
-        contents.append((f"part-{len(contents) + 1}", unescape(found[1])))
-        return f'<h2 id="{contents[-1][0]}">{found[1]}</h2>'
-
-    # a wide table scrolls on a phone, and must then be reached by keyboard
-    html = markdown.render(kit.rules(lang)).replace("<table>", '<table tabindex="0">')
-    html = re.sub(r"<h2>(.*?)</h2>", heading, html)
-    html = re.sub(
-        r"<p><strong>(R\d+)</strong> ", r'<p class="rule" id="\1"><small class="rule-number">\1</small> ', html
-    )
-    html = re.sub(r"<code>([^<]+)</code>", drawn, html)
-    return RulesText(Markup(html), tuple(contents))  # noqa: S704 - our own file
 
 
 def qr_svg(url: str, say: Translator) -> Markup:

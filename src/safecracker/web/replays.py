@@ -41,11 +41,12 @@ from .page_parts import (
     is_local,
     log_window,
     move_text,
+    table_address,
 )
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
 from .rendering import page_response
-from .table_page import result_address, table_address
+from .table_page import result_address
 from .win_odds_chart import WinOddsChart, pending_chart, win_odds_chart
 
 PAGE_WAITS = 0.15  # seconds that a page waits for what has to be worked out
@@ -137,16 +138,12 @@ class ReplayPage(Struct, frozen=True):
     deal: DealProof
 
 
-async def replay(request: Request) -> Response:
-    return await render_replay(request, await _replay_of_table(request))
-
-
 async def play_on(request: Request) -> Response:
     form = await checked_form(request)
-    return await continue_game(request, await _replay_of_table(request), form)
+    return await continue_game(request, await replay_of_table(request), form)
 
 
-async def _replay_of_table(request: Request) -> Replay:
+async def replay_of_table(request: Request) -> Replay:
     table = await table_of(request)
     if table.outcome is None:
         raise Refused(409, GameError("a game can be replayed only when it is over"))
@@ -164,7 +161,7 @@ async def _replay_of_table(request: Request) -> Replay:
 
 
 async def analysis(request: Request) -> Response:
-    return await render_analysis(request, await _replay_of_table(request))
+    return await render_analysis(request, await replay_of_table(request))
 
 
 async def render_replay(request: Request, found: Replay) -> Response:
@@ -194,7 +191,7 @@ class Place(Struct, frozen=True):
 
 def _place(request: Request, found: Replay) -> Place:
     game, say = found.finished_game, translator_of(request)
-    viewer_name, viewer = _viewer(found, request.query_params.get("as", ""))
+    viewer_name, viewer = viewer_of(found, request.query_params.get("as", ""))
     decisions = game.decisions(viewer)
     asked = small_number(request.query_params.get("ply", ""))
     ply = min(next(iter(decisions), 0) if asked is None else asked, game.move_count)
@@ -213,14 +210,14 @@ async def _replay_page(request: Request, found: Replay) -> ReplayPage:
         players=player_marks(game, say),
         ply=ply,
         plies=game.move_count,
-        steps=_steps(ply, game.stops(), place.decisions),
+        steps=replay_steps(ply, game.stops(), place.decisions),
         log=log,
         viewer=viewer_name,
-        viewers=_viewers(game.names(say), found.seat, say),
+        viewers=viewer_links(game.names(say), found.seat, say),
         url=found.url,
         base=found.base,
         analysis=await _analysis(request, found, place, PAGE_WAITS),
-        continue_form=_continue_form(request, found, ply),
+        continue_form=continue_form(request, found, ply),
         link=ReplayLink(
             url=full_url(request, f"{found.url}?ply={ply}&as={viewer_name}"),
             local_only=is_local(request),
@@ -232,7 +229,7 @@ async def _replay_page(request: Request, found: Replay) -> ReplayPage:
     )
 
 
-def _steps(ply: int, stops: tuple[int, ...], decisions: tuple[int, ...]) -> ReplaySteps:
+def replay_steps(ply: int, stops: tuple[int, ...], decisions: tuple[int, ...]) -> ReplaySteps:
     """From move to move, past what chance draws, and from decision to decision; after the last one to the end."""
     decided = (*decisions, stops[-1])
     return ReplaySteps(
@@ -245,7 +242,7 @@ def _steps(ply: int, stops: tuple[int, ...], decisions: tuple[int, ...]) -> Repl
     )
 
 
-def _continue_form(request: Request, found: Replay, ply: int) -> ContinueForm | None:
+def continue_form(request: Request, found: Replay, ply: int) -> ContinueForm | None:
     game = found.finished_game
     if game.over(ply):
         return None
@@ -291,7 +288,7 @@ async def continue_game(request: Request, found: Replay, form: dict[str, str]) -
 
 async def _analysis(request: Request, found: Replay, place: Place, seconds: float) -> Analysis:
     advice, win_odds = await asyncio.gather(
-        _advice(request, found.finished_game, place, seconds), _win_odds(request, found.finished_game, place, seconds)
+        advice_at(request, found.finished_game, place, seconds), _win_odds(request, found.finished_game, place, seconds)
     )
     return Analysis(
         url=f"{found.url}/analysis?ply={place.ply}&as={place.viewer_name}",
@@ -301,7 +298,7 @@ async def _analysis(request: Request, found: Replay, place: Place, seconds: floa
     )
 
 
-async def _advice(request: Request, game: FinishedGame, place: Place, seconds: float) -> Advice | None:
+async def advice_at(request: Request, game: FinishedGame, place: Place, seconds: float) -> Advice | None:
     """For the one who decided, and for those who see everything; others would learn what they could not know."""
     context, say, seat = app_context(request), translator_of(request), game.decider(place.ply)
     if seat is None:
@@ -330,7 +327,7 @@ async def _win_odds(request: Request, game: FinishedGame, place: Place, seconds:
     return pending_chart(names, caption) if odds is None else win_odds_chart(odds, place.ply, names, caption, say)
 
 
-def _viewer(found: Replay, wanted: str) -> tuple[str, Viewer]:
+def viewer_of(found: Replay, wanted: str) -> tuple[str, Viewer]:
     """Who sees it: the viewer that the address names; else the one who asks; else one who sees everything."""
     offered: dict[str, Viewer] = {"open": OMNISCIENT, "public": None}
     offered |= {str(number): Seat(number) for number in range(len(found.finished_game.seats))}
@@ -339,7 +336,7 @@ def _viewer(found: Replay, wanted: str) -> tuple[str, Viewer]:
     return wanted, offered[wanted]
 
 
-def _viewers(names: tuple[str, ...], seat: Seat | None, say: Translator) -> list[tuple[str, str]]:
+def viewer_links(names: tuple[str, ...], seat: Seat | None, say: Translator) -> list[tuple[str, str]]:
     seats = [
         (str(number), say("As I saw it") if number == seat else say("As {who} saw it", who=name))
         for number, name in enumerate(names)

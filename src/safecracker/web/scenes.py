@@ -76,6 +76,7 @@ class Seen(Struct, frozen=True):
 
     scene: Scene | None  # None: nothing may be seen yet
     drawings: dict[Hashable, Drawing]  # of this scene, for whoever asks next
+    rule: str = ""  # the number of the rule that fits the moment
     work: asyncio.Task[None] | None = None  # on its notes, where they are not there yet
 
 
@@ -86,6 +87,7 @@ class Made(Struct, frozen=True):
     names: tuple[str, ...]
     notes: Struct | None
     scene: Scene
+    rule: str
     drawings: dict[Hashable, Drawing]
 
 
@@ -118,7 +120,7 @@ class Scenes:
         notes = await self._notes.of(table.kit, table.view(seats.seat), wait) if notebook else None
         work = notes if isinstance(notes, asyncio.Task) else None
         made = self._scene(table, seats.seat, say, draft, None if work else notes, pad=not notebook)
-        return Seen(made.scene, made.drawings, work)
+        return Seen(made.scene, made.drawings, made.rule, work)
 
     async def close(self) -> None:
         """Stop what is worked out."""
@@ -130,7 +132,8 @@ class Scenes:
         viewer, names = (table.id, seat, say.lang, draft, pad), table.names(say)
         made = self._made.get(viewer)
         if made is None or made.state is not table.state or made.names != names or made.notes is not notes:
-            scene = table.kit.scene(table.view(seat), names, say, draft=draft, notes=notes, pad=pad)
-            made = Made(table.state, names, notes, scene, {})
+            view = table.view(seat)
+            scene = table.kit.scene(view, names, say, draft=draft, notes=notes, pad=pad)
+            made = Made(table.state, names, notes, scene, table.kit.rule_now(view), {})
             self._made.keep(viewer, made)
         return made

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from safecracker.core.errors import GameError
 from safecracker.core.game import Seat
 from safecracker.store import TakebackAnswer
-from safecracker.table.lobby import checked_level
 from safecracker.table.names import clean_name
+from safecracker.table.setup import checked_level
 from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 

@@ -6,6 +6,7 @@ from safecracker.table.readable_table import Phase, ReadableTable
 
 from .context import app_context, browser_screen, check_may_watch, translator_of
 from .drawing import Drawing
+from .page_parts import ErrorLine
 from .rendering import draw, preferences
 from .scenes import NOTES_WAIT, Seen
 from .table_page import notebook_open, owner_tools, table_page, table_title
@@ -20,7 +21,7 @@ async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wa
 
 
 def drawing_of(
-    request: Request, table: ReadableTable, seen: Seen, *, error: str = "", since: int | None = None
+    request: Request, table: ReadableTable, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
 ) -> Drawing:
     """The drawing for this browser; whoever sees the same at this moment shares it."""
     say = translator_of(request)

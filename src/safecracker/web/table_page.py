@@ -1,7 +1,6 @@
 """A table as its page needs it: everything that the templates read, and only through the viewer's view."""
 
 from enum import StrEnum
-from urllib.parse import quote
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -13,30 +12,33 @@ from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
 from safecracker.table.driver import STAND_IN
-from safecracker.table.finished_game import FinishedGame
 from safecracker.table.readable_table import Phase, ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
-from .context import app_context, browser_screen, check_may_watch, saved_name, translator_of
+from .context import app_context, browser_screen, check_may_watch, is_new_to, saved_name, translator_of
+from .ending import EndingPanel, ending_panel
 from .page_parts import (
     LOG_LINES,
     NO_LOG,
-    DealProof,
+    ErrorLine,
     LogWindow,
-    ReplayLink,
-    days_left,
+    RuleLink,
     full_url,
     is_local,
     log_window,
     move_text,
+    rule_link,
+    table_address,
 )
 from .player_marks import PlayerMark, player_marks
 from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
 from .scenes import Seen
 from .shared_panel import SharedPanel, shared_panel
+
+EASY = 2  # up to this level of all computers, hints are off at first
 
 
 class SeatLine(Struct, frozen=True):
@@ -112,6 +114,7 @@ class Invitation(Struct, frozen=True):
     seats: list[SeatLine]
     may_join: bool
     join_name: str
+    newcomer: bool  # nobody played this game in this browser, and its lesson was not done
 
     @property
     def free(self) -> int:
@@ -129,24 +132,7 @@ class Notebook(Struct, frozen=True):
     allowed: bool
     open: bool
     pending: bool  # its notes are still being worked out
-
-
-class AgainstLevel(Struct, frozen=True):
-    """How a game of one person against computers of one level ended; the browser counts its wins in a row."""
-
-    level: int
-    won: bool
-
-
-class EndingPanel(Struct, frozen=True):
-    """What the page of a finished game offers."""
-
-    deal: DealProof
-    link: ReplayLink
-    ticket: str  # for a rematch
-    may_rematch: bool
-    rematch_url: str  # empty: nobody asked for one
-    against: AgainstLevel | None  # None: more people played, or computers of several levels
+    hints_off: bool  # at first: one more press shows that there are any
 
 
 class TablePage(Struct, frozen=True):
@@ -163,7 +149,8 @@ class TablePage(Struct, frozen=True):
     scene: Scene | None  # None: nothing may be seen yet
     log: LogWindow
     announcement: str  # for screen readers
-    error: str
+    error: ErrorLine | None
+    rule: RuleLink | None  # that fits the moment
     players: tuple[PlayerMark, ...]
     people: tuple[Person, ...]  # while the game is on
     watched: bool
@@ -195,11 +182,6 @@ def notebook_open(request: Request) -> bool:
     return request.cookies.get("notes", "open") != "closed"
 
 
-def table_address(table: ReadableTable, draft: str = "") -> str:
-    """The address of the table, with what has been composed there."""
-    return f"/t/{table.id}" + (f"?draft={quote(draft)}" if draft else "")
-
-
 def result_address(request: Request, table: ReadableTable, draft: str = "") -> str:
     """Where the result of a form is shown. Where another server may show it, it learns what that one must know."""
     address = table_address(table, draft)
@@ -209,7 +191,7 @@ def result_address(request: Request, table: ReadableTable, draft: str = "") -> s
 
 
 def table_page(
-    request: Request, table: ReadableTable, seen: Seen, *, error: str = "", since: int | None = None
+    request: Request, table: ReadableTable, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
 ) -> TablePage:
     """The page of this browser; ``since`` is the last move that it has shown."""
     say = translator_of(request)
@@ -231,17 +213,28 @@ def table_page(
         log=NO_LOG if screen.curtain else log_window(table, seats.seat, say, most=LOG_LINES),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
+        rule=rule_link(table.kit, seen.rule),
         players=player_marks(table, say),
         people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else (),
         watched=stored.watched,
         listed=stored.listed,
         timer=_timer(table, seats),
         takeback=_takeback(table, seats, say),
-        notebook=Notebook(stored.notebook, notebook_open(request), pending=seen.work is not None),
+        notebook=_notebook(request, table, seen),
         invitation=_invitation(request, table, seats, say) if now is Phase.WAITING else None,
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
-        ending=_ending(request, table, seats) if now is Phase.OVER else None,
+        ending=ending_panel(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
+    )
+
+
+def _notebook(request: Request, table: ReadableTable, seen: Seen) -> Notebook:
+    levels = [seat.level for seat in table.stored.seats if seat.kind is SeatKind.BOT]
+    return Notebook(
+        allowed=table.stored.notebook,
+        open=notebook_open(request),
+        pending=seen.work is not None,
+        hints_off=bool(levels) and max(levels) <= EASY,
     )
 
 
@@ -327,6 +320,7 @@ def _invitation(request: Request, table: ReadableTable, seats: ScreenSeats, say:
         ],
         may_join=not seats.mine,
         join_name=saved_name(request),
+        newcomer=is_new_to(request, table.kit.name),
     )
 
 
@@ -338,33 +332,3 @@ def owner_tools(request: Request, table: ReadableTable) -> OwnerTools | None:
         may_list=now is Phase.WAITING or (stored.watched and now is not Phase.OVER),
         may_lend=now in (Phase.READY, Phase.PLAYING),
     )
-
-
-def _ending(request: Request, table: ReadableTable, seats: ScreenSeats) -> EndingPanel:
-    stored, address = table.stored, table_address(table)
-    return EndingPanel(
-        deal=DealProof(
-            FinishedGame.of_table(table).proof, table.deal.moves_before, uploaded=False, record_url=f"{address}/record"
-        ),
-        link=ReplayLink(
-            url=full_url(request, f"{address}/replay"),
-            local_only=is_local(request),
-            uploaded=False,
-            watched=stored.watched,
-            days=days_left(request, table),
-        ),
-        ticket=app_context(request).lobby.rematch_ticket(table.id),
-        may_rematch=seats.seat is not None,
-        rematch_url=f"/t/{stored.after}" if stored.after else "",
-        against=_against_level(table, seats),
-    )
-
-
-def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:
-    bots = [Seat(number) for number, seat in enumerate(table.stored.seats) if seat.kind is SeatKind.BOT]
-    levels = {table.stored.seats[seat].level for seat in bots}
-    outcome = table.outcome
-    if outcome is None or len(levels) != 1 or len(seats.mine) != 1 or len(bots) + 1 < len(table.stored.seats):
-        return None
-    won = seats.mine[0] in outcome.winners and not set(bots) <= set(outcome.winners)
-    return AgainstLevel(levels.pop(), won)

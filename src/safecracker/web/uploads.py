@@ -19,7 +19,8 @@ from .errors import status_of
 from .guard import MOST_RECORD, Refused, check_origin, read_upload
 from .pages import checked_form, record_response, redirect
 from .rendering import page_response
-from .replays import Replay, continue_game, render_analysis, render_replay
+from .replays import Replay, continue_game, render_analysis
+from .reports import render_replay_or_report
 
 
 class UploadPage(Struct, frozen=True):
@@ -52,7 +53,7 @@ async def upload(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    return await render_replay(request, await _replay_of_record(request))
+    return await render_replay_or_report(request, await _replay_of_record(request))
 
 
 async def analysis(request: Request) -> Response:

@@ -79,7 +79,7 @@ def _no_lock() -> AbstractContextManager[Any]:
     async def writing(_: Table) -> AsyncIterator[None]:
         yield
 
-    return patch.object(Table, "_writing", writing)
+    return patch.object(Table, "writing", writing)
 
 
 def _time_without_a_server_is_charged() -> AbstractContextManager[Any]:

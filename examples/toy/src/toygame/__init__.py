@@ -5,6 +5,7 @@ from safecracker.games.kit import Kit
 
 from .board import scene as board
 from .board import terminal
+from .board.lesson import LESSON
 from .mind import notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -39,6 +40,7 @@ class ToyKit(Kit[State, View]):
     terminal_text = staticmethod(terminal.terminal_text)
     hint = staticmethod(notebook.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
 
     def game(self, options: str = "", seats: int | None = None) -> Toy:
         self.seats(seats or self.usual_players)

@@ -5,7 +5,9 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, scene, terminal
+from .board import drafts, panels, result, rule_links, scene, terminal
+from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -38,20 +40,29 @@ class CodeCrackersKit(Kit[State, View]):
         ReadyLine("symbol-D", Phrase("Everyone searches the board for the code at once. Tap its first symbol.")),
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )
+    example = EXAMPLE
+    rules_template = "codecrackers/rules.html"
     options = CodeCrackersOptions
     bots = BOTS
+    evaluation_caption = Phrase("Counted from where everyone stands, as if everyone searched equally well.")
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
     shared_screen_panel = staticmethod(panels.shared_screen_panel)
+    rule_now = staticmethod(rule_links.rule_now)
+    event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
+    evaluated_odds = staticmethod(win_odds.evaluated_odds)
     win_odds = staticmethod(win_odds.win_odds)
     win_odds_caption = Phrase("Games out of 100 each player would win from here, if everyone searches equally well.")
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a claim by chance would be wrong, and at once
 
     def game(self, options: str = "", seats: int | None = None) -> CodeCrackers:

@@ -1,9 +1,13 @@
 """Da Vinci Code, as the rest of the program sees it."""
 
+from safecracker.core.game import Action
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 
-from .board import drafts, notebook_page, scene, terminal
+from .board import drafts, notebook_page, result, rule_links, scene, terminal
+from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -28,23 +32,44 @@ class DaVinciKit(Kit[State, View]):
         Phrase("Reads your guesses too, and knows when to go on."),
         Phrase("Weighs every risk as well, and thinks ahead in the basic game for two."),
     )
+    example = EXAMPLE
+    rules_template = "davinci/rules.html"
     options = DaVinciOptions
     bots = BOTS
+    evaluation_caption = Phrase(
+        "With two players in the basic game, by playing on 1,500 times; otherwise by how many tiles are still hidden."
+    )
+    costly_loss = 0.1
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
+    event_rule = staticmethod(rule_links.event_rule)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     advice = staticmethod(notebook_page.advice)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     figure_name = staticmethod(sentences.row_name)
 
     def game(self, options: str = "", seats: int | None = None) -> DaVinci:
         return DaVinci(DaVinciOptions.read(options), self.seats(seats or self.usual_players))
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = DaVinciKit()

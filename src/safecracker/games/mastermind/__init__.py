@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from safecracker.core.game import Game, Millis
+from safecracker.core.game import Action, Game, Millis
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 from safecracker.players.bot import Plan
 
-from .board import drafts, scene, terminal
+from .board import drafts, result, rule_links, scene, terminal
+from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -39,17 +42,25 @@ class MastermindKit(Kit[State, View]):
         Phrase("Remembers every answer, and tries any code that still fits."),
         Phrase("Picks the guess that should end the search soonest. Rarely needs more than six rows."),
     )
+    example = EXAMPLE
+    event_rules = rule_links.EVENT_RULES
+    rules_template = "mastermind/rules.html"
     options = MastermindOptions
     study_template = "mastermind/study.html"
     bots = BOTS
+    evaluation_caption = Phrase("Counted over every code that still fits, as the one who guesses knows it.")
 
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
 
     def game(self, options: str = "", seats: int | None = None) -> Mastermind:
         self.seats(seats or self.usual_players)
@@ -71,6 +82,16 @@ class MastermindKit(Kit[State, View]):
             # a wrong answer would cost points (R13)
             return Plan(Answer(mark(view.now.code, view.now.unanswered.guess)))
         return super().fallback_plan(game, view, rng)
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = MastermindKit()

@@ -2,11 +2,14 @@
 
 from typing import ClassVar
 
-from safecracker.core.game import Game
+from safecracker.core.game import Action, Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 
-from .board import drafts, scene, terminal
+from .board import drafts, result, rule_links, scene, terminal
+from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -33,17 +36,25 @@ class TeufelsmoorKit(Kit[State, View]):
     )
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
+    example = EXAMPLE
+    event_rules = rule_links.EVENT_RULES
+    rules_template = "teufelsmoor/rules.html"
     options = TeufelsmoorOptions
     bots = BOTS
+    evaluation_caption = Phrase("By the strongest computer player, which has learned from thousands of games.")
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
     fallback_plan = Kit.weakest_plan  # a random action could name a field, and so end the game
 
     def game(self, options: str = "", seats: int | None = None) -> Teufelsmoor:
@@ -52,6 +63,16 @@ class TeufelsmoorKit(Kit[State, View]):
     def sides(self, game: Game[State, View]) -> tuple[int, ...]:
         crooks = TeufelsmoorOptions.read(str(game.options)).crooks
         return (0,) * (game.seats - crooks) + (1,) * crooks
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = TeufelsmoorKit()

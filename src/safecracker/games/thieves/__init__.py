@@ -1,9 +1,13 @@
 """Thieves!, as the rest of the program sees it."""
 
+from safecracker.core.game import Action
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
+from safecracker.games.rated_choice import RatedChoice
 
-from .board import drafts, scene, terminal
+from .board import drafts, result, rule_links, scene, terminal
+from .board.example import EXAMPLE
+from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -28,23 +32,42 @@ class ThievesKit(Kit[State, View]):
         Phrase("Learned from millions of games, and still slips up now and then."),
         Phrase("Learned from millions of games, and tries out its best cards in its head."),
     )
+    example = EXAMPLE
+    event_rules = rule_links.EVENT_RULES
+    rules_template = "thieves/rules.html"
     options = ThievesOptions
     bots = BOTS
+    evaluation_caption = Phrase("By the strongest computer player, which has learned from millions of games.")
+    costly_loss = 0.03
     reference_bots = REFERENCE_BOTS
 
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)
+    result = staticmethod(result.result)
     press = staticmethod(drafts.press)
+    rule_now = staticmethod(rule_links.rule_now)
     terminal_text = staticmethod(terminal.terminal_text)
     advice = staticmethod(hint.advice)
     typed_hint = staticmethod(hint.typed_hint)
+    ladder = staticmethod(hint.ladder)
     hint = staticmethod(hint.hint)
     shorthand = staticmethod(notation.shorthand)
+    lesson = LESSON
 
     def game(self, options: str = "", seats: int | None = None) -> Thieves:
         return Thieves(ThievesOptions.read(options), self.seats(seats or self.usual_players))
+
+    def evaluated_odds(self, view: View) -> tuple[float, ...] | None:
+        from .mind.win_odds import win_odds  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+        return win_odds(view)
+
+    def rated_choices(self, view: View, played: Action) -> tuple[RatedChoice, ...]:
+        from .mind.win_odds import rated_choices  # noqa: PLC0415 - as above
+
+        return rated_choices(view, played)
 
 
 KIT = ThievesKit()

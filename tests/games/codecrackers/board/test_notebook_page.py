@@ -33,7 +33,7 @@ def test_between_searches_everybody_has_a_chance() -> None:
 
 def test_while_a_card_is_turned_no_time_is_lost_with_odds(monkeypatch: pytest.MonkeyPatch) -> None:  # R10
     monkeypatch.setattr(notebook, "win_odds", None)
-    assert page(ready("0 roll", "chance die glass")) == NotebookPage(advice="")
+    assert page(ready("0 roll", "chance die glass")) == NotebookPage(ladder=None)
 
 
 def test_how_long_right_claims_took_is_shown() -> None:  # R32
@@ -68,12 +68,18 @@ def test_in_a_search_it_tells_what_is_at_stake(board: Board, viewer: Viewer, sta
 
 
 def test_in_a_race_it_gives_no_advice() -> None:
-    assert page(search()).advice == ""
+    assert page(search()).ladder is None
 
 
 def test_without_hurry_it_tells_where_to_look() -> None:  # R34
-    assert "One starts somewhere in rows 1 to 3." in page(search(options="claims=calm")).advice
+    ladder = page(search(options="claims=calm")).ladder
+    assert ladder
+    assert "One starts somewhere in rows 1 to 3." in ladder.nudge
+    assert ladder.reason.startswith("It starts in row ")
+    assert ladder.move.startswith("It starts at ")
 
 
 def test_before_a_roll_it_shows_how_the_race_stands() -> None:
-    assert page(ready()).advice.startswith("You are 10 squares behind the thief.")
+    ladder = page(ready()).ladder
+    assert ladder
+    assert ladder.nudge == "You are 10 squares behind the thief."

@@ -90,7 +90,9 @@ def test_when_it_is_over_there_is_nothing_to_note() -> None:
 
 
 def test_before_the_deal_there_is_nothing_to_note() -> None:
-    assert notes(fresh().view(ANN)) == Notes(deals=1, tiles=(), surest=None, best=None, going_on=None, danger=())
+    assert notes(fresh().view(ANN)) == Notes(
+        deals=1, tiles=(), surest=None, best=None, going_on=None, advised=None, danger=()
+    )
 
 
 def test_before_the_rows_are_set_up_any_tile_of_the_colour_is_as_likely() -> None:

@@ -166,13 +166,13 @@ def test_the_best_guess_can_be_placed_with_one_press() -> None:
 def test_the_best_guess_is_given_with_its_reasons() -> None:
     assert (
         "Whatever the answer, at most 6 codes remain. It may be the code itself. Of the 8 most"
-        in advice(opened(*FIVE_ROWS)).reason
+        in advice(opened(*FIVE_ROWS)).ladder.reason
     )
 
 
 def test_a_guess_that_cannot_be_the_code_says_so() -> None:
     best = RatedGuess(code=Code("WPGR"), possible=False, worst=1, parts=1, expected=1.0, exact=True)
-    assert advice(noted(best=best)).reason == (
+    assert advice(noted(best=best)).ladder.reason == (
         "There is 1 possible answer. Whatever the answer, at most 1 code remains. It cannot be the code. "
         "No row tells you more."
     )
@@ -180,7 +180,7 @@ def test_a_guess_that_cannot_be_the_code_says_so() -> None:
 
 def test_the_only_code_left_needs_no_more_reason() -> None:
     best = RatedGuess(code=Code("WPGR"), possible=True, worst=1, parts=1, expected=1.0, exact=True)
-    assert advice(noted(1, best=best)).reason == "It is the only code left."
+    assert advice(noted(1, best=best)).ladder.reason == "It is the only code left."
 
 
 def test_the_setter_reads_the_right_answer() -> None:

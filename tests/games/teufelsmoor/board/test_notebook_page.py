@@ -41,7 +41,7 @@ def test_answers_about_an_earlier_hiding_are_gone() -> None:  # R34
 
 def test_the_best_questions_are_compared() -> None:
     shown = page(play(SCATTERED, *ASKED[:3], "chance card quarter"))
-    assert (shown.questions_title, len(shown.questions)) == ("Best questions", 4)
+    assert (shown.questions_title, len(shown.questions)) == ("Questions compared", 4)
     assert (shown.questions[0].yes, shown.questions[0].no) == (36, 108)
     assert (shown.questions[0].text, shown.questions[0].answers_leave) == (
         "In the north-western quarter?",
@@ -71,19 +71,19 @@ def test_it_shows_who_can_be_caught_by_which_figures_and_from_how_far() -> None:
 def test_the_advice_can_be_chosen() -> None:
     shown = page(play(SCATTERED, "chance roll 3 *"))
     assert shown.press.startswith("go ")
-    assert shown.advice
+    assert shown.ladder
 
 
 def test_the_strongest_player_is_asked_once_for_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     rated_actions = Mock(wraps=STRONGEST.rated_actions)
     monkeypatch.setattr(STRONGEST, "rated_actions", rated_actions)
-    assert page(play(SCATTERED, "chance roll 3 *")).advice
+    assert page(play(SCATTERED, "chance roll 3 *")).ladder
     assert rated_actions.call_count == 1
 
 
 def test_those_who_wait_get_no_advice() -> None:
     shown = page(play(SCATTERED, "chance roll 3 *"), BEN)
-    assert (shown.advice, shown.press) == ("", "")
+    assert (shown.ladder, shown.press) == (None, "")
 
 
 def test_there_is_no_page_before_the_treasure_is_hidden() -> None:

@@ -27,6 +27,13 @@ def page(board: Board, viewer: Viewer = ANN, draft: str = "") -> NotebookPage:
     return found
 
 
+def move(board: Board) -> str:
+    """What the last rung of the hint advises."""
+    ladder = page(board).ladder
+    assert ladder is not None
+    return ladder.move
+
+
 def test_every_loot_has_its_range() -> None:
     assert [(line.name, line.range) for line in page(BEGUN).lines] == [
         ("You", "3"),
@@ -139,14 +146,15 @@ def test_the_hint_names_players_and_can_be_chosen() -> None:
     found = page(BEGUN)
     assert rated_for_hint(BEGUN.view(ANN))
     assert found.press.startswith("set ")
-    assert found.reason
-    assert "seat" not in found.advice
+    assert found.ladder
+    assert found.ladder.nudge
+    assert "seat" not in found.ladder.move
 
 
 @pytest.mark.parametrize(("drawn", "advice"), [("siren", "siren"), ("alarm", "false alarm"), ("double", "double job")])
 def test_every_card_can_be_advised(drawn: str, advice: str) -> None:
     board = play(*drew(0, drawn), hands=(f"{drawn} {drawn}", "1 2", "1 2"), options="sirens=6 alarms=6 jobs=6")
-    assert advice in page(board).advice
+    assert advice in move(board)
 
 
 def test_a_swap_is_advised_by_name() -> None:
@@ -158,7 +166,7 @@ def test_a_swap_is_advised_by_name() -> None:
         hands=("0 swap", "3 0", "3 0"),
         options="swaps=6 zeros=8",
     )
-    assert page(board).advice == f"Swap a 0 for a face-down card from {NAMES[1]}."
+    assert move(board) == f"Swap a 0 for a face-down card from {NAMES[1]}."
 
 
 def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
@@ -170,17 +178,18 @@ def test_a_swap_without_own_loot_is_advised_as_a_theft() -> None:
         hands=("0 swap", "3 0", "3 0"),
         options="swaps=6 zeros=8",
     )
-    assert page(board).advice == f"Take a face-down card from {NAMES[1]} with the swap."
+    assert move(board) == f"Take a face-down card from {NAMES[1]} with the swap."
 
 
 def test_the_hint_alone_is_what_the_page_says() -> None:
-    found = page(BEGUN)
-    assert advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{found.advice} {found.reason}"
+    ladder = page(BEGUN).ladder
+    assert ladder
+    assert advice(BEGUN.view(ANN), NAMES, ENGLISH) == f"{ladder.move} {ladder.reason}"
     assert advice(BEGUN.view(BEN), NAMES, ENGLISH) == ""
 
 
 def test_who_waits_gets_no_hint() -> None:
-    assert (page(BEGUN, BEN).advice, page(BEGUN, BEN).press) == ("", "")
+    assert (page(BEGUN, BEN).ladder, page(BEGUN, BEN).press) == (None, "")
 
 
 @pytest.mark.parametrize("board", [fresh(), play(*RICH, *getaways(0, 7))])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from safecracker.core.translation import percent
 from safecracker.games.codecrackers.mind import notebook
-from safecracker.games.codecrackers.mind.hint import hint_from
+from safecracker.games.codecrackers.mind.hint import ladder_from
 from safecracker.games.codecrackers.mind.notebook import Notes
 from safecracker.games.codecrackers.rules.model import Search
 from safecracker.games.codecrackers.rules.sentences import distance_in_words, seconds
@@ -15,13 +15,13 @@ from .pieces import Chance, NotebookPage
 
 def page(context: BoardContext, notes: Notes) -> NotebookPage:
     view, say = context.view, context.say
-    advice = hint_from(view, notes.odds, say)
+    ladder = ladder_from(view, notes.odds, say)
     if view.search:
-        return NotebookPage(stakes=tuple(_stakes(context, view.search)), advice=advice)
+        return NotebookPage(stakes=tuple(_stakes(context, view.search)), ladder=ladder)
     if not notes.odds:
-        return NotebookPage(advice=advice)
+        return NotebookPage(ladder=ladder)
     summary = say("Games out of 100 each player would win from here, if everyone searches equally well.")
-    return NotebookPage(chances=tuple(_chances(context, notes)), summary=summary, advice=advice)
+    return NotebookPage(chances=tuple(_chances(context, notes)), summary=summary, ladder=ladder)
 
 
 def _stakes(context: BoardContext, search: Search) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.hints import Ladder
 from safecracker.games.interface import Button, Panel
 from safecracker.games.scene import Scene
 
@@ -138,7 +139,7 @@ class NotebookPage(Struct, frozen=True, kw_only=True):
     stakes: tuple[str, ...] = ()  # what is at stake in this search
     chances: tuple[Chance, ...] = ()
     summary: str = ""
-    advice: str
+    ladder: Ladder | None  # None: nobody may be helped now
 
 
 class BoardScene(Scene, frozen=True, kw_only=True):

@@ -5,11 +5,43 @@ from safecracker.games.codecrackers.rules.lattice import row_column
 from safecracker.games.codecrackers.rules.model import Search
 from safecracker.games.codecrackers.rules.sentences import distance_in_words
 from safecracker.games.codecrackers.rules.view import View
+from safecracker.games.hints import Ladder
 
 from .notebook import best_lines
 from .win_odds import Chances, win_odds
 
 BANDS = 3  # parts of the board that a hint distinguishes
+
+
+def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None:  # noqa: ARG001 - as every game
+    """The hint, rung by rung; None in a race, and for players who wait."""
+    return ladder_from(view, win_odds(view, hasty=True) if view.rolling else (), say)
+
+
+def ladder_from(view: View, odds: Chances, say: Translator) -> Ladder | None:
+    """The ladder, for those who know everyone's odds to win."""
+    if view.rolling:
+        return Ladder(
+            nudge=distance_in_words(view.behind(view.turn), say),
+            reason=_odds_sentence(odds[view.turn], say),
+            move=say("Roll the die. There is nothing else to choose."),
+        )
+    if view.options.calm and view.search and view.searching:
+        return _ladder_to_line(view, view.search, say)
+    return None
+
+
+def _ladder_to_line(view: View, search: Search, say: Translator) -> Ladder:
+    found = best_lines(view, search)
+    where = _where_to_look(view, search, say)
+    if not found:
+        return Ladder(nudge=say("See whether the first symbols of the code meet anywhere."), reason="", move=where)
+    cell, length = found[0].cells[0], found[0].length
+    return Ladder(
+        nudge=where,
+        reason=say("It starts in row {row}.", row=row_column(cell)[0]),
+        move=say("It starts at {cell} and has {n} symbols.", cell=cell, n=length),
+    )
 
 
 def hint(view: View, say: Translator) -> str:
@@ -21,12 +53,14 @@ def hint_from(view: View, odds: Chances, say: Translator) -> str:
     """The hint, for those who know everyone's odds to win."""
     if view.rolling:
         me = view.turn
-        share = percent(odds[me])
-        alike = say("If everyone searches equally well, you catch him in {n} out of 100 games.", n=share)
-        return f"{distance_in_words(view.behind(me), say)} {alike}"
+        return f"{distance_in_words(view.behind(me), say)} {_odds_sentence(odds[me], say)}"
     if view.options.calm and view.search and view.searching:
         return _where_to_look(view, view.search, say)
     return ""
+
+
+def _odds_sentence(chance: float, say: Translator) -> str:
+    return say("If everyone searches equally well, you catch him in {n} out of 100 games.", n=percent(chance))
 
 
 def _where_to_look(view: View, search: Search, say: Translator) -> str:

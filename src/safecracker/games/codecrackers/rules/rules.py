@@ -188,11 +188,11 @@ class CodeCrackers(Game[State, View]):
         if isinstance(move.actor, Nature) or not isinstance(action, Claim | Pass | Buzz):
             return super().out_of_turn(state, move)
         if refused := searches.wrong_search(state, action):
-            return OutOfTurn(refused.phrase.text, example=refused.example, **refused.phrase.facts)
+            return OutOfTurn(refused.phrase.text, example=refused.example, rule=refused.rule, **refused.phrase.facts)
         if state.search and state.search.buzzed:
-            return OutOfTurn("someone else pressed the buzzer first; wait for their claim")
+            return OutOfTurn("someone else pressed the buzzer first; wait for their claim", rule="R30")
         if state.search and move.actor < self.seats:
-            return OutOfTurn("you have already made your choice in this search; wait for the next card")
+            return OutOfTurn("you have already made your choice in this search; wait for the next card", rule="R14")
         return super().out_of_turn(state, move)
 
     def _play(self, state: State, move: Move) -> Step[State]:
@@ -244,7 +244,7 @@ def _roll(state: State, move: Move) -> Step[State]:
         refused = searches.wrong_search(state, action)
         assert refused is not None
         raise refused
-    raise IllegalAction("roll the die first", example="roll")
+    raise IllegalAction("roll the die first", rule="R7", example="roll")
 
 
 def _fall(state: State, move: Move) -> Step[State]:

@@ -54,7 +54,9 @@ def play_in_search(state: State, move: Move) -> Step[State]:
     if isinstance(actor, Nature):
         return _lapse(state, move.at) if isinstance(action, Lapse) else _ran_out(state, move.at)
     if not isinstance(action, Claim | Pass | Buzz):
-        raise IllegalAction("everyone is searching; put your chip where the code starts", example=_example(state))
+        raise IllegalAction(
+            "everyone is searching; put your chip where the code starts", rule="R13", example=_example(state)
+        )
     if refused := wrong_search(state, action):
         raise refused
     match action:
@@ -77,7 +79,7 @@ def _claim(state: State, seat: Seat, claim: Claim, at: Millis) -> Step[State]:
     assert search is not None
     options = state.options
     if options.buzzer and not search.buzzed:
-        raise IllegalAction("press your buzzer first", example=f"buzz {search.number}")
+        raise IllegalAction("press your buzzer first", rule="R30", example=f"buzz {search.number}")
     if claim.cell not in options.lattice.places:
         raise IllegalAction(
             "there is no cell {found} on this board; there are {cells}", found=claim.cell, cells=options.lattice.span
@@ -96,11 +98,15 @@ def _closed_safe(search: Search, safe: int) -> IllegalAction:
     """R21: the refusal costs nothing."""
     left = ", ".join(map(str, search.open_safes))
     if safe in search.holders:
-        return IllegalAction("safe {safe} has been taken; still free: {left}", safe=safe, left=left)
+        return IllegalAction("safe {safe} has been taken; still free: {left}", rule="R15", safe=safe, left=left)
     if safe in SAFES:
         top = max(search.holders)
         return IllegalAction(
-            "safe {safe} is closed because safe {top} has been taken; still free: {left}", safe=safe, top=top, left=left
+            "safe {safe} is closed because safe {top} has been taken; still free: {left}",
+            rule="R16",
+            safe=safe,
+            top=top,
+            left=left,
         )
     return IllegalAction("there is no safe {safe}; still free: {left}", safe=safe, left=left)
 
@@ -109,7 +115,9 @@ def _pass(state: State, seat: Seat, at: Millis) -> Step[State]:
     search = state.search
     assert search is not None
     if not state.options.passing:
-        raise IllegalAction("you cannot pass while the sand timer is running; keep looking, or wait until it runs out")
+        raise IllegalAction(
+            "you cannot pass while the sand timer is running; keep looking, or wait until it runs out", rule="R20"
+        )
     if search.buzzed:
         raise IllegalAction("you pressed your buzzer; now choose the cell and the safe", example=_example(state))
     if state.options.calm:

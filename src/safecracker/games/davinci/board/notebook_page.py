@@ -4,40 +4,55 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from safecracker.core.translation import Translator, capitalised, percent
-from safecracker.games.davinci.mind.chances import RatedGuess
-from safecracker.games.davinci.mind.hint import TileNames, hint
-from safecracker.games.davinci.mind.notebook import Notes, Odds, Reason, Risk
+from safecracker.games.davinci.mind.hint import TileNames, hint, ladder_from, page_move
+from safecracker.games.davinci.mind.notebook import Advised, Notes, Odds, Reason, Risk
 from safecracker.games.davinci.rules.sentences import sign_name, tile_name
 from safecracker.games.davinci.rules.tiles import Label, sign_text
 from safecracker.games.davinci.rules.view import View
+from safecracker.games.hints import Ladder
 
-from .draw_context import BoardContext, coloured_tile, find_tile, printed_sign, tile_by_place
+from .draw_context import BoardContext, coloured_tile, find_tile, printed_sign
 from .pieces import ChanceColumn, NotebookPage, ReasonLine
 
 REASON_ORDER = tuple(Reason)
 
 
 def page(context: BoardContext, notes: Notes) -> NotebookPage | None:
-    """The page at the tile that the draft points at, else at the surest one."""
+    """The page at the tile that the draft points at, else at the first one: which one is the surest is a hint."""
     view, names, say = context.view, context.names, context.say
     label = context.draft.label if any(odds.label == context.draft.label for odds in notes.tiles) else ""
-    if not label and notes.surest:
-        label = notes.surest.label
+    if not label and notes.tiles:
+        label = notes.tiles[0].label
     odds = next((odds for odds in notes.tiles if odds.label == label), None)
     if odds is None:
         return None
-    best = notes.best
     return NotebookPage(
         colour=odds.colour.letter,
         title=capitalised(coloured_tile(view, odds.label, names, say)),
         left=say.count("{n} possibility left", "{n} possibilities left", len(odds.chances)),
         columns=tuple(_columns(view, odds, say)),
         reasons=tuple(_reason_lines(odds, say)),
-        best=_surest(view, notes.surest, names, say) if notes.surest else "",
-        best_press=f"set {best.label}{sign_text(best.sign)}" if best else "",
+        ladder=_ladder(context, notes),
+        press=_press(notes.advised),
         risk=_risk(notes.going_on, say) if notes.going_on else "",
         exposed=_exposed(view, notes, say),
     )
+
+
+def _ladder(context: BoardContext, notes: Notes) -> Ladder | None:
+    """The ladder for a viewer who may guess."""
+    view, say, found = context.view, context.say, notes.advised
+    if found is None:
+        return None
+    tile_names = TileNamesByPlace(view, context.names, say)
+    odds = next(odds for odds in notes.tiles if odds.label == found.guess.label)
+    signs = tuple(sign for sign, _ in odds.chances)
+    return ladder_from(view, found, signs, say, page_move(view, found, tile_names, say), tile_names)
+
+
+def _press(found: Advised | None) -> str:
+    """The draft of the guess that is advised; empty where a stop is."""
+    return f"set {found.guess.label}{sign_text(found.guess.sign)}" if found and found.go_on else ""
 
 
 class TileNamesByPlace(TileNames):
@@ -105,31 +120,20 @@ def _reason_text(reason: Reason, n: int, say: Translator) -> str:
             return say.count("must be in another code", "must be in other codes", n)
 
 
-def _surest(view: View, surest: RatedGuess, names: tuple[str, ...], say: Translator) -> str:
-    return say(
-        "Safest guess: {where} is {sign}, {chance}",
-        where=tile_by_place(view, surest.label, names, say),
-        sign=sign_name(surest.sign, say),
-        chance=say.percentage(percent(surest.chance)),
-    )
-
-
 def _risk(risk: Risk, say: Translator) -> str:
-    lead = say("Another guess is worth it.") if risk.worth else say("Better to stop.")
+    """What a wrong guess costs; whether it is worth that is a rung of the hint."""
     if not risk.hidden:
-        last = say.count(
+        return say.count(
             "If you are wrong, your code is cracked; if you stop, you keep {n} hidden tile.",
             "If you are wrong, your code is cracked; if you stop, you keep {n} hidden tiles.",
             risk.stopped,
         )
-        return f"{lead} {last}"
-    rest = say.count(
+    return say.count(
         "If you are wrong, you have {n} hidden tile left; if you stop, {stopped}.",
         "If you are wrong, you have {n} hidden tiles left; if you stop, {stopped}.",
         risk.hidden,
         stopped=risk.stopped,
     )
-    return f"{lead} {rest}"
 
 
 def _exposed(view: View, notes: Notes, say: Translator) -> str:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.hints import Ladder
 from safecracker.games.interface import Panel
 from safecracker.games.scene import Pad, Scene
 
@@ -109,8 +110,8 @@ class NotebookPage(Struct, frozen=True, kw_only=True):
     left: str  # how many possibilities
     columns: tuple[ChanceColumn, ...]
     reasons: tuple[ReasonLine, ...]
-    best: str
-    best_press: str  # points at the tile and names the sign; empty: the viewer is not to guess
+    ladder: Ladder | None  # to what the strongest bot would do; None: the viewer is not to guess
+    press: str  # points at the tile and names the sign; empty: a stop is advised
     risk: str  # of going on
     exposed: str  # the own tile that is the easiest to name
 

@@ -60,7 +60,6 @@ def _notes(page: NotebookPage, say: Translator) -> str:
         f"{column.text} {say.percentage(int(column.percent))}" for column in page.columns if not column.impossible
     )
     lines = [
-        say("{label}: {value}", label=say("Notebook"), value=page.best),
         say("{label}: {value}", label=page.title, value=chances),
         page.risk,
         page.exposed,

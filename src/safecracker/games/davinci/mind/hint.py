@@ -1,19 +1,31 @@
 """The hint: what the strongest bot would do here, with the chances that it considered."""
 
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from safecracker.core.translation import Fact, Translator, percent
+from safecracker.core.translation import Fact, Phrase, Translator, percent
 from safecracker.games.davinci.rules.events import Guessed
 from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.sentences import sign_name, tile_name
-from safecracker.games.davinci.rules.tiles import Colour, Gap, Label
+from safecracker.games.davinci.rules.tiles import Colour, Gap, Label, Sign
 from safecracker.games.davinci.rules.view import View
+from safecracker.games.hints import Ladder
 
 from .bots import by_decisions, by_risk
 from .chances import RatedGuess, chances
 from .decisions import is_basic_duel
-from .notebook import SURE, Risk, colour_to_take, gap_leaks, opening_leaks, risk, setup_leaks
+from .notebook import (
+    SURE,
+    Advised,
+    Risk,
+    advised,
+    colour_to_take,
+    gap_leaks,
+    may_guess,
+    opening_leaks,
+    risk,
+    setup_leaks,
+)
 from .rated_action import RatedAction
 
 K = TypeVar("K")
@@ -56,6 +68,102 @@ def hint(view: View, say: Translator, tile_names: TileNames = BY_LETTER) -> str:
     if view.phase is Phase.GUESS:
         return _advice_to_guess(view, best, tile_names, say)
     return _advice_to_go_on(view, best, tile_names, say, worth=by_risk(view, best, Random(0)))
+
+
+def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None:  # noqa: ARG001 - as every game
+    """The hint in a terminal, rung by rung."""
+    if view.actor is None or view.actor != view.viewer:
+        return None
+    found = advised(view) if may_guess(view) else None
+    signs = tuple(chances(view)[found.guess.label]) if found else ()
+    return ladder_from(view, found, signs, say, hint(view, say))
+
+
+def ladder_from(
+    view: View,
+    found: Advised | None,
+    signs: tuple[Sign, ...],
+    say: Translator,
+    move: str,
+    tile_names: TileNames = BY_LETTER,
+) -> Ladder:
+    """The ladder to this move; ``signs`` are those that the tile of the best guess may show."""
+    if found is None:
+        nudge, reason = map(say.phrase, _RUNGS[view.phase])
+        return Ladder(nudge=nudge, reason=reason, move=move)
+    if view.phase is Phase.GUESS:
+        nudge = say("Look at tile {label}.", label=tile_names.tile(found.guess.label))
+        reason = _reason_to_guess(view, found, signs, say)
+    else:
+        nudge = say("Compare what one more guess can win with what it can cost.")
+        reason = _reason_to_go_on(view, found, tile_names, say)
+    return Ladder(nudge=nudge, reason=reason, move=move)
+
+
+_COLOURS: Final = (
+    Phrase("Look at the colours in your own code."),
+    Phrase("A code with both colours is the hardest to read."),
+)
+_LEAKS: Final = (
+    Phrase("Think about what your row tells the others."),
+    Phrase("The best choice gives away the least."),
+)
+_RUNGS: Final[dict[Phase, tuple[Phrase, Phrase]]] = {
+    Phase.PICK: _COLOURS,
+    Phase.DRAW: _COLOURS,
+    Phase.ARRANGE: _LEAKS,
+    Phase.PLACE: _LEAKS,
+    Phase.OPEN: _LEAKS,
+}
+
+
+def _reason_to_guess(view: View, found: Advised, signs: tuple[Sign, ...], say: Translator) -> str:
+    if len(signs) == 1:
+        return say("Only one number fits there.")
+    if any(isinstance(entry, Guessed) and entry.seat != view.viewer for entry in view.log):
+        why = say(
+            "Going by what the others have guessed, one number is {percent}% likely there.",
+            percent=_shown_percent(found.guess),
+        )
+    else:
+        possible = say.either(sign_name(each, say) for each in signs)
+        why = say(
+            "It can be {list}, and one of these is {percent}% likely.",
+            list=possible,
+            percent=_shown_percent(found.guess),
+        )
+    if found.wins is None:
+        return why
+    wins = say("Out of 100 games played on from here, you win {wins} this way.", wins=percent(found.wins))
+    return f"{why} {wins}"
+
+
+def _reason_to_go_on(view: View, found: Advised, tile_names: TileNames, say: Translator) -> str:
+    chance = say(
+        "The best guess is for tile {label}, and it is {percent}% likely.",
+        label=tile_names.tile(found.guess.label),
+        percent=_shown_percent(found.guess),
+    )
+    return f"{chance} {_cost_of_wrong_guess(risk(view, found.guess), say)}"
+
+
+def page_move(view: View, found: Advised, tile_names: TileNames, say: Translator) -> str:
+    """What to do, in a few words, on a page that says the rest on the rungs below."""
+    sign, label = sign_name(found.guess.sign, say), tile_names.tile(found.guess.label)
+    if not found.go_on:
+        move = say("Stop.")
+    elif view.phase is Phase.GUESS:
+        move = say("Guess {sign} for tile {label}.", sign=sign, label=label)
+    else:
+        move = say("Guess again: {sign} for tile {label}.", sign=sign, label=label)
+    if found.wins is None or found.otherwise is None:
+        return move
+    odds = say(
+        "Out of 100 games played on from here, you win {wins} this way, and {other} otherwise.",
+        wins=percent(found.wins),
+        other=percent(found.otherwise),
+    )
+    return f"{move} {odds}"
 
 
 def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) -> str:

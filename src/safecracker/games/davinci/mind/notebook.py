@@ -6,6 +6,7 @@ guesses. People usually name no tile of their own, but no rule says so, and the 
 
 import enum
 from collections.abc import Iterator
+from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,6 +60,15 @@ class Risk(Struct, frozen=True, kw_only=True):
     worth: bool  # going on is better
 
 
+class Advised(Struct, frozen=True, kw_only=True):
+    """What the strongest bot would do where a guess is possible."""
+
+    guess: RatedGuess  # the best one, also where it would rather stop
+    go_on: bool  # False: it would stop
+    wins: float | None = None  # the share of simulated games that this wins; None: it simulates none
+    otherwise: float | None = None  # the same for the other choice, where there is one: a stop, or that guess
+
+
 class Notes(Struct, frozen=True, kw_only=True):
     """Everything that the viewer can deduce."""
 
@@ -67,6 +77,7 @@ class Notes(Struct, frozen=True, kw_only=True):
     surest: RatedGuess | None  # the likeliest guess, whoever is to act; None: nothing can be guessed
     best: RatedGuess | None  # the same for a viewer who is to guess
     going_on: Risk | None  # for a viewer who may go on or stop
+    advised: Advised | None  # for a viewer who may guess
     danger: tuple[tuple[Label, float], ...]  # own hidden tiles, and how likely an onlooker would name each
 
 
@@ -85,8 +96,24 @@ def notes(view: View) -> Notes:
         surest=surest,
         best=best,
         going_on=risk(view, best) if best and view.phase is Phase.CHOOSE else None,
+        advised=advised(view) if best else None,
         danger=tuple(danger(view).items()),
     )
+
+
+def advised(view: View) -> Advised:
+    """What the strongest bot would do, when the viewer may guess."""
+    from .search import best_guess, rated_for_hint  # noqa: PLC0415 - numpy is loaded when somebody counts
+
+    if not is_basic_duel(view):
+        best = best_guess(view, Random(0))
+        return Advised(guess=best, go_on=view.phase is Phase.GUESS or best.chance >= demand(view))
+    found = rated_for_hint(view)
+    rated, guess = next((each, each.guess) for each in found if each.guess)
+    stop = next((each for each in found if each.guess is None), None)
+    go_on = found[0].guess is not None
+    other = stop if go_on else rated
+    return Advised(guess=guess, go_on=go_on, wins=found[0].wins, otherwise=other.wins if other else None)
 
 
 def may_guess(view: View) -> bool:

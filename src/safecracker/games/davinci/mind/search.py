@@ -37,9 +37,9 @@ def best_guess(view: View, rng: Random) -> RatedGuess:
     if view.seats == 2 and not view.options.dashes:
         known = duel(view)
         hands, weights = weighed_hands(known, rng)
-        return _rated_guesses(known.hidden, weighted_chances(hands, weights), 1)[0]
+        return rated_guesses(known.hidden, weighted_chances(hands, weights), 1)[0]
     others = evidence(view)
-    return _rated_guesses(others.hidden, evidence_chances(view, others, rng), 1)[0]
+    return rated_guesses(others.hidden, evidence_chances(view, others, rng), 1)[0]
 
 
 def evidence_chances(view: View, others: Evidence, rng: Random) -> NDArray[np.float64]:
@@ -96,13 +96,13 @@ def rated_actions(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tupl
     known = duel(view)
     hands, weights = weighed_hands(known, rng)
     guesses: list[RatedGuess | None] = [
-        *_rated_guesses(known.hidden, weighted_chances(hands, weights), MOST_GUESSES),
+        *rated_guesses(known.hidden, weighted_chances(hands, weights), MOST_GUESSES),
     ]
     if view.phase is Phase.CHOOSE:
         guesses.append(None)
     generator = np.random.default_rng(rng.getrandbits(64))
     labels = [tile.label for tile in known.hidden]
-    targets = [_target(guess, known, labels) for guess in guesses]
+    targets = [target_of(guess, known, labels) for guess in guesses]
     wins = win_shares(known, drawn_hands(hands, weights, games, generator), targets, generator)
     found = [RatedAction(guess, float(share)) for guess, share in zip(guesses, wins, strict=True)]
     return tuple(sorted(found, key=lambda rated: -rated.wins))
@@ -120,7 +120,7 @@ def weighed_hands(known: Duel, rng: Random) -> tuple[Ranks, Weights]:
     return hands, hand_weights(known.decisions, hands)
 
 
-def _rated_guesses(hidden: tuple[HiddenTile, ...], chances: NDArray[np.float64], most: int) -> list[RatedGuess]:
+def rated_guesses(hidden: tuple[HiddenTile, ...], chances: NDArray[np.float64], most: int) -> list[RatedGuess]:
     """The likeliest guesses, at most this many, the best first."""
     order = np.argsort(-chances, axis=None, kind="stable")[:most]
     found = [(divmod(int(n), ALL_RANKS), float(chances.flat[n])) for n in order]
@@ -131,7 +131,7 @@ def _rated_guesses(hidden: tuple[HiddenTile, ...], chances: NDArray[np.float64],
     ]
 
 
-def _target(guess: RatedGuess | None, known: Duel, labels: list[Label]) -> Target:
+def target_of(guess: RatedGuess | None, known: Duel, labels: list[Label]) -> Target:
     if guess is None:
         return None
     tile = labels.index(guess.label)

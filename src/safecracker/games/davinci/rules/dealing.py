@@ -37,7 +37,7 @@ def lot(state: State, action: Action) -> Step[State]:
 def pick(state: State, action: Action) -> Step[State]:
     """R3: a player takes a tile by its colour; chance decides which it is."""
     if not isinstance(action, Pick):
-        raise IllegalAction("take a tile first: choose black or white", example="pick black, pick white")
+        raise IllegalAction("take a tile first: choose black or white", rule="R3", example="pick black, pick white")
     assert state.turn is not None
     event = TileDealt(state.turn, next_label(state), action.colour)
     return Step(replace(state, phase=Phase.DEAL, colour=action.colour), (event,))
@@ -72,10 +72,12 @@ def arrange(state: State, action: Action) -> Step[State]:
     pieces = {piece.label: piece for piece in state.rows[seat]}
     if not isinstance(action, Arrange) or sorted(action.row) != sorted(pieces):
         example = "arrange " + " ".join(piece.label for piece in ascending(state.rows[seat]))
-        raise IllegalAction("put your tiles in order from left to right, each of them once", example=example)
+        raise IllegalAction("put your tiles in order from left to right, each of them once", rule="R4", example=example)
     row = tuple([pieces[label] for label in action.row])
     if not ascends([piece.tile for piece in row]):
-        raise IllegalAction("numbers go up from left to right, black before white; only a dash can go anywhere")
+        raise IllegalAction(
+            "numbers go up from left to right, black before white; only a dash can go anywhere", rule="R4"
+        )
     rows = with_item(state.rows, seat, row)
     following = Seat((seat + 1) % len(rows))
     starting = following == state.starter

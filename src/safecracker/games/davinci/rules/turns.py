@@ -22,7 +22,7 @@ GUESS_POINTS, SIX_POINTS, CRACK_POINTS = 10, 20, 50  # R32
 def draw(state: State, action: Action) -> Step[State]:
     """R6: the player chooses the colour while there are both; chance decides which tile it is."""
     if not isinstance(action, Draw):
-        raise IllegalAction("draw a tile first: choose black or white", example="draw black, draw white")
+        raise IllegalAction("draw a tile first: choose black or white", rule="R6", example="draw black, draw white")
     assert state.turn is not None
     event = TileDrawn(state.turn, next_label(state), action.colour)
     return Step(replace(state, phase=_LIFT, colour=action.colour), (event,))
@@ -31,14 +31,18 @@ def draw(state: State, action: Action) -> Step[State]:
 def guess(state: State, action: Action) -> Step[State]:
     """R8: the compulsory guess."""
     if not isinstance(action, Guess):
-        raise IllegalAction("choose another player’s hidden tile and guess what it is", example=_example(state))
+        raise IllegalAction(
+            "choose another player’s hidden tile and guess what it is", rule="R8", example=_example(state)
+        )
     seat = state.turn
     assert seat is not None
     owner, place = _target(state, seat, action.label)
     signs = state.options.signs
     if action.sign not in signs:
         allowed = ", ".join(map(sign_text, signs))
-        raise IllegalAction("a tile can only show {signs}, not {found}", signs=allowed, found=sign_text(action.sign))
+        raise IllegalAction(
+            "a tile can only show {signs}, not {found}", rule="R8", signs=allowed, found=sign_text(action.sign)
+        )
     piece = state.rows[owner][place]
     right = piece.tile.sign == action.sign
     points = guess_points(state.options, action.sign) if right else 0
@@ -65,7 +69,7 @@ def choose(state: State, action: Action) -> Step[State]:
     with_gap = state.options.dashes and state.drawn is not None
     if not isinstance(action, Stop) or (action.gap is None) == with_gap:
         example = f"stop {_legal_gaps(state)[0]}" if with_gap else "stop"
-        raise IllegalAction("guess again or end your turn", example=example)
+        raise IllegalAction("guess again or end your turn", rule="R12", example=example)
     stopped = Stopped(seat)
     log = (*state.log, stopped)
     if state.drawn is None:  # R17
@@ -78,7 +82,7 @@ def place(state: State, action: Action) -> Step[State]:
     """R11, R27: with dashes in the game the owner says where the open tile goes."""
     if not isinstance(action, Place):
         example = f"place {_legal_gaps(state)[0]}"
-        raise IllegalAction("choose where the tile you drew goes", example=example)
+        raise IllegalAction("choose where the tile you drew goes", rule="R27", example=example)
     assert state.turn is not None
     assert state.drawn is not None
     rows, event = _drawn_tile_placed(state.rows, state.turn, state.drawn, _checked_gap(state, action.gap), shown=True)
@@ -93,7 +97,7 @@ def lay_open(state: State, action: Action) -> Step[State]:
     hidden = [piece.label for piece in row if not piece.open]
     if not isinstance(action, Open) or action.label not in hidden:
         tiles, example = ", ".join(hidden), f"open {hidden[0]}"
-        raise IllegalAction("reveal one of your tiles: {tiles}", tiles=tiles, example=example)
+        raise IllegalAction("reveal one of your tiles: {tiles}", rule="R16", tiles=tiles, example=example)
     at = next(place for place, piece in enumerate(row) if piece.label == action.label)
     piece = row[at]
     opened = TileOpened(seat=seat, label=piece.label, place=at, tile=piece.tile)
@@ -124,9 +128,11 @@ def _target(state: State, seat: Seat, label: Label) -> tuple[Seat, int]:
         for place, piece in enumerate(row):
             if piece.label == label:
                 if owner == seat:
-                    raise IllegalAction("{label} is your own tile; point at another player’s tile", label=label)
+                    raise IllegalAction(
+                        "{label} is your own tile; point at another player’s tile", rule="R9", label=label
+                    )
                 if piece.open:
-                    raise IllegalAction("{label} is already face up; point at a hidden tile", label=label)
+                    raise IllegalAction("{label} is already face up; point at a hidden tile", rule="R9", label=label)
                 return Seat(owner), place
     raise IllegalAction(
         "there is no tile {found} on the table; choose another player’s hidden tile",
@@ -191,7 +197,10 @@ def _checked_gap(state: State, gap: Gap | None) -> Gap:
     if gap not in legal:
         allowed = ", ".join(map(str, legal))
         raise IllegalAction(
-            "the number of tiles to the left of that tile can be {allowed}, not {found}", allowed=allowed, found=gap
+            "the number of tiles to the left of that tile can be {allowed}, not {found}",
+            rule="R27",
+            allowed=allowed,
+            found=gap,
         )
     return gap
 

@@ -4,7 +4,8 @@ from math import log
 from typing import TYPE_CHECKING
 
 from safecracker.core.translation import Translator
-from safecracker.games.mastermind.mind.hint import why_chosen
+from safecracker.games.hints import Ladder
+from safecracker.games.mastermind.mind.hint import nudge_to_guess, reason_to_guess
 from safecracker.games.mastermind.mind.notebook import with_draft
 from safecracker.games.mastermind.rules.sentences import keys_in_words, pegs_in_words
 
@@ -138,18 +139,10 @@ def _blame(rows: tuple[int, ...], say: Translator) -> str:
 def _advice(notes: "Notes", best: "RatedGuess", say: Translator, *, composing: bool) -> Advice:
     return Advice(
         spots=holes.pegs(best.code, say),
-        name=pegs_in_words(best.code, say),
         press=f"set {best.code}" if composing else "",
-        reason=_reason(best, notes.left, say),
+        ladder=Ladder(
+            nudge=nudge_to_guess(best, notes.left, say),
+            reason=reason_to_guess(best, notes.left, say),
+            move=pegs_in_words(best.code, say),
+        ),
     )
-
-
-def _reason(best: "RatedGuess", left: int, say: Translator) -> str:
-    if left == 1:
-        return say("It is the only code left.")
-    answers = say.count("There is {n} possible answer.", "There are {n} possible answers.", best.parts)
-    rest = say.count(
-        "Whatever the answer, at most {n} code remains.", "Whatever the answer, at most {n} codes remain.", best.worst
-    )
-    itself = say("It may be the code itself.") if best.possible else say("It cannot be the code.")
-    return f"{answers} {rest} {itself} {why_chosen(best, left, say)}"

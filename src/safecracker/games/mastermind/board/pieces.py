@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from safecracker.games.hints import Ladder
 from safecracker.games.interface import Button, Panel
 from safecracker.games.scene import Scene
 
@@ -117,12 +118,11 @@ class Verdict(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True, kw_only=True):
-    """The best guess and why."""
+    """The best guess and why, rung by rung."""
 
+    ladder: Ladder
     spots: tuple[Spot, ...]
-    name: str
     press: str  # what places it in the draft; empty: not the viewer's row
-    reason: str
 
 
 class NotebookPage(Struct, frozen=True, kw_only=True):

@@ -74,10 +74,6 @@ def _notes(page: NotebookPage, say: Translator) -> str:
     lines = [say("{label}: {value}", label=say("Notebook"), value=f"{page.count} {page.unit}")]
     if page.verdict:
         lines.append(f"{page.verdict.lead} {page.verdict.text}")
-    if page.advice:
-        pegs = "".join(spot.letter for spot in page.advice.spots)
-        best = f"{pegs} ({page.advice.name}). {page.advice.reason}"
-        lines.append(say("{label}: {value}", label=say("Best guess"), value=best))
     if page.right:
         lines.append(page.right)
     return "\n".join(lines)

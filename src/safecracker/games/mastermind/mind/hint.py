@@ -4,6 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from safecracker.core.translation import Translator, percent
+from safecracker.games.hints import Ladder
 from safecracker.games.mastermind.rules.model import Code
 from safecracker.games.mastermind.rules.sentences import keys_in_words, letters_and_words
 from safecracker.games.mastermind.rules.view import View
@@ -32,6 +33,58 @@ def hint(view: View, say: Translator) -> str:
     best = best_guess(view)
     assert best is not None
     return " ".join(filter(None, (_advice_to_guess(best, left, say), why_chosen(best, left, say))))
+
+
+def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None:  # noqa: ARG001 - as every game
+    """The hint, rung by rung."""
+    move = hint(view, say)
+    if not move:
+        return None
+    assert view.now is not None
+    if not view.now.hidden:
+        return Ladder(
+            nudge=say("Think of the first row that a good codebreaker tries."),
+            reason=_reason_to_hide(view, say),
+            move=move,
+        )
+    if right_answer(view):
+        nudge = say("First count the pegs in the right hole, then the other colours that occur.")
+        return Ladder(nudge=nudge, reason="", move=move)
+    left = count(view).history[-1]
+    best = best_guess(view) if left else None
+    if best is None:
+        return Ladder(
+            nudge=say("Compare the answers with each other."), reason=say("No code fits all the answers."), move=move
+        )
+    return Ladder(nudge=nudge_to_guess(best, left, say), reason=reason_to_guess(best, left, say), move=move)
+
+
+def _reason_to_hide(view: View, say: Translator) -> str:
+    alike = Code(view.options.pegs[0] * view.options.holes)
+    if worth(view.options, alike):
+        return say("No code is harder to find than another.")
+    return say("Pegs that are all the same are soon found.")
+
+
+def nudge_to_guess(best: "RatedGuess", left: int, say: Translator) -> str:
+    """What kind of row to look for."""
+    if left == 1:
+        return say("Only one code fits every answer. Which one?")
+    if best.possible:
+        return say("Look for a row that fits every answer so far, so that it could be the code.")
+    return say("Look for a row that tells you more, even though it cannot be the code.")
+
+
+def reason_to_guess(best: "RatedGuess", left: int, say: Translator) -> str:
+    """What the guess is good for, by the figures for which it was chosen."""
+    if left == 1:
+        return say("It is the only code left.")
+    answers = say.count("There is {n} possible answer.", "There are {n} possible answers.", best.parts)
+    rest = say.count(
+        "Whatever the answer, at most {n} code remains.", "Whatever the answer, at most {n} codes remain.", best.worst
+    )
+    itself = say("It may be the code itself.") if best.possible else say("It cannot be the code.")
+    return f"{answers} {rest} {itself} {why_chosen(best, left, say)}"
 
 
 def why_chosen(best: "RatedGuess", left: int, say: Translator) -> str:

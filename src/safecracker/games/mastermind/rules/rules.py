@@ -155,19 +155,21 @@ class Mastermind(Game[State, View]):
         if isinstance(action, Challenge):
             return self._challenge(state, now)
         if now.unanswered:
-            raise IllegalAction("wait for the answer to your row; you can still challenge the earlier answers")
+            raise IllegalAction(
+                "wait for the answer to your row; you can still challenge the earlier answers", rule="R15"
+            )
         return self._guess(state, now, action)
 
     def _hide(self, state: State, now: Round, action: Action) -> Step[State]:
         if not isinstance(action, Hide):
-            raise IllegalAction("hide a code first", example=self._example("hide"))
+            raise IllegalAction("hide a code first", rule="R2", example=self._example("hide"))
         self._check(action.code)
         event = CodeHidden(now.setter, action.code)
         return Step(replace(state, now=replace(now, code=action.code)), (event,))
 
     def _guess(self, state: State, now: Round, action: Action) -> Step[State]:
         if not isinstance(action, Guess):
-            raise IllegalAction("fill the next row", example=self._example("guess"))
+            raise IllegalAction("fill the next row", rule="R3", example=self._example("guess"))
         self._check(action.code)
         guessed = RowGuessed(now.breaker, len(now.rows) + 1, action.code)
         if self.options.by_hand:
@@ -178,11 +180,12 @@ class Mastermind(Game[State, View]):
 
     def _answer(self, state: State, now: Round, action: Action) -> Step[State]:
         if not isinstance(action, Answer):
-            raise IllegalAction("answer the row with red and white key pegs", example="answer 1 2")
+            raise IllegalAction("answer the row with red and white key pegs", rule="R4", example="answer 1 2")
         holes = self.options.holes
         if not can_be(action.keys, holes):  # R7
             raise IllegalAction(
                 "{red} red and {white} white is impossible with {holes} pegs; count again",
+                rule="R7",
                 red=action.keys.red,
                 white=action.keys.white,
                 holes=holes,
@@ -204,9 +207,11 @@ class Mastermind(Game[State, View]):
 
     def _challenge(self, state: State, now: Round) -> Step[State]:
         if not self.options.by_hand:
-            raise IllegalAction("you can only challenge answers given by hand; automatic answers are always right")
+            raise IllegalAction(
+                "you can only challenge answers given by hand; automatic answers are always right", rule="R14"
+            )
         if not now.rows:
-            raise IllegalAction("there is no answer to challenge yet; fill a row first")
+            raise IllegalAction("there is no answer to challenge yet; fill a row first", rule="R15")
         step = self._reveal_code(state, now, Ending.UPHELD)
         return Step(step.state, (Challenged(now.breaker), *step.events))
 
@@ -246,7 +251,9 @@ class Mastermind(Game[State, View]):
     def _check(self, code: Code) -> None:
         """Refuse what cannot stand in the holes: a code may come from elsewhere than from read()."""
         if len(code) != self.options.holes:
-            raise IllegalAction("a code has {holes} pegs, not {found}", holes=self.options.holes, found=len(code))
+            raise IllegalAction(
+                "a code has {holes} pegs, not {found}", rule="R2", holes=self.options.holes, found=len(code)
+            )
         pegs = self.options.pegs
         for letter in code:
             if letter not in pegs:

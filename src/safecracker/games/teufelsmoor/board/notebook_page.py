@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from safecracker.core.game import Action
 from safecracker.games.teufelsmoor.mind.dice_odds import ROLLS, DiceOdds, Threat
-from safecracker.games.teufelsmoor.mind.hint import answers_leave, explanation
+from safecracker.games.teufelsmoor.mind.hint import answers_leave, ladder_from
 from safecracker.games.teufelsmoor.mind.notebook import Notes
 from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import area
@@ -30,11 +30,11 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         left=left,
         title=say.count("of {all} fields still possible", "of {all} fields still possible", left, all=len(FIELDS)),
         answers=tuple(_answer_lines(context, notes))[::-1],
-        questions_title=say("Best questions") if notes.splits else "",
+        questions_title=say("Questions compared") if notes.splits else "",
         questions=tuple(_question_lines(context, notes)),
         odds=(_odds(context, say("Gang"), notes.gang), _odds(context, say("Crooks"), notes.crooks)),
         threats=tuple(_threat_line(context, threat) for threat in (*notes.gang.threats, *notes.crooks.threats)),
-        advice=explanation(context.view, notes.rated, say),
+        ladder=ladder_from(context.view, notes.rated, say),
         press=_press(notes.rated[0].action) if notes.rated else "",
     )
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from safecracker.games.hints import Ladder
 from safecracker.games.interface import Button, Panel
 from safecracker.games.scene import Pad, Scene
 
@@ -180,7 +181,7 @@ class NotebookPage(Struct, frozen=True, kw_only=True):
     questions: tuple[QuestionLine, ...]
     odds: tuple[tuple[str, str, str], ...]  # a side, its odds of a star, its odds of a capture
     threats: tuple[ThreatLine, ...]
-    advice: str
+    ladder: Ladder | None  # to what the strongest bot would do; None: nothing is to be done
     press: str  # composes what is advised
 
     @property

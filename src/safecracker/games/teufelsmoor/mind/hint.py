@@ -5,6 +5,7 @@ from typing import Final
 
 from safecracker.core.game import Action
 from safecracker.core.translation import Fact, Phrase, Translator, capitalised, percent
+from safecracker.games.hints import Ladder
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS
 from safecracker.games.teufelsmoor.rules.fields import STARS, Direction, Field
 from safecracker.games.teufelsmoor.rules.figures import Figure, Side, figures_on, with_figure_at
@@ -55,19 +56,94 @@ def explanation(view: View, rated_actions: tuple[RatedAction, ...], say: Transla
     """The best action with its reason, and the odds to win by which it was chosen."""
     if not rated_actions:
         return ""
-    reason = _reason(view, rated_actions[0].action, say)
+    return f"{_reason(view, rated_actions[0].action, say)} {_odds_sentence(view, rated_actions, say)}".strip()
+
+
+def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None:  # noqa: ARG001 - as every game
+    """The hint, rung by rung."""
+    return ladder_from(view, rated_for_hint(view), say)
+
+
+def ladder_from(view: View, rated_actions: tuple[RatedAction, ...], say: Translator) -> Ladder | None:
+    """The ladder to the best of these; None where the bot prefers to wait."""
+    if not rated_actions:
+        return None
+    action = rated_actions[0].action
+    odds = _odds_sentence(view, rated_actions, say)
+    return Ladder(
+        nudge=_nudge(action, say),
+        reason=f"{_reason_alone(view, action, say)} {odds}".strip(),
+        move=_reason(view, action, say),
+    )
+
+
+def _nudge(action: Action, say: Translator) -> str:
+    """Where to look for this action."""
+    match action:
+        case Go(figure) | Run(figure=figure):
+            return say("Look at {figure}.", figure=figure.label)
+    return say.phrase(_NUDGES.get(type(action), Phrase("Ask yourself what doing more now would really gain.")))
+
+
+_NUDGES: Final[dict[type[Action], Phrase]] = {
+    Ask: Phrase("Look for the question that splits the fields left most evenly."),
+    Name: Phrase("Count the fields that are still possible."),
+    Hide: Phrase("The best field is one that nobody can guess."),
+    Draw: Phrase("Think about which cards are left in the pile."),
+    Leave: Phrase("Think about which cards are left in the pile."),
+    Free: Phrase("Look at the prisons."),
+    Exchange: Phrase("Look at the prisons."),
+    Release: Phrase("Look at the prisons."),
+    HideAgain: Phrase("Look at the prisons."),
+    Place: Phrase("Look for a field from which many rolls lead to a star."),
+}
+
+
+def _reason_alone(view: View, action: Action, say: Translator) -> str:
+    """What speaks for the action, without saying which it is; empty where the odds say it all."""
+    match action:
+        case Go() | Run():
+            return " ".join(map(capitalised, _reasons_to_move(view, action.figure, _goal(view, action), say)))
+        case Ask(question):
+            split = next(each for each in splits(view, possible_fields(view)) if each.question == question)
+            return answers_leave(split, say)
+        case Name():
+            left = possible_fields(view).bit_count()
+            return say.count("{n} field is still possible.", "{n} fields are still possible.", left)
+        case Draw() | Leave():
+            asking, cards = _cards(view)
+            return say.count(
+                "{n} of {cards} cards left is a question.",
+                "{n} of {cards} cards left are questions.",
+                asking,
+                cards=cards,
+            )
+    return ""
+
+
+def _goal(view: View, action: Go | Run) -> Field:
+    """Where the figure comes to."""
+    if isinstance(action, Run):
+        to = dice_path_end(view.places, action.steps, action.direction, action.figure, action.direction)
+    else:
+        assert view.roll is not None
+        to = dice_path_end(view.places, view.roll.number, view.roll.direction, action.figure, action.direction)
+    assert to is not None
+    return to
+
+
+def _odds_sentence(view: View, rated_actions: tuple[RatedAction, ...], say: Translator) -> str:
+    """How often the best action wins, and the next one; empty where there is no choice."""
     if len(rated_actions) == 1:
-        return reason
+        return ""
     best, other = (_own_odds(view, rated) for rated in rated_actions[:2])
     if best - other < TOO_CLOSE:
-        odds = say("This wins about {best} out of 100 games; another choice is about as good.", best=percent(best))
-    else:
-        odds = say(
-            "This wins about {best} out of 100 games; the next best choice wins {other}.",
-            best=percent(best),
-            other=percent(other),
-        )
-    return f"{reason} {odds}"
+        return say("This wins about {best} out of 100 games; another choice is about as good.", best=percent(best))
+    return say(
+        "This wins about {best} out of 100 games; the next best choice wins {other}.",
+        best=percent(best),
+        other=percent(other),
+    )
 
 
 def _own_odds(view: View, rated: RatedAction) -> float:
@@ -77,17 +153,8 @@ def _own_odds(view: View, rated: RatedAction) -> float:
 
 def _reason(view: View, action: Action, say: Translator) -> str:
     match action:
-        case Go(figure, direction):
-            assert view.roll is not None
-            to = dice_path_end(view.places, view.roll.number, view.roll.direction, figure, direction)
-            assert to is not None
-            return _reason_to_move(view, figure, direction, to, say)
-        case Run(figure=figure, direction=direction, steps=steps):
-            start = view.places[figure.number]
-            assert start is not None
-            to = dice_path_end(view.places, steps, direction, figure, direction)
-            assert to is not None
-            return _reason_to_move(view, figure, direction, to, say)
+        case Go() | Run():
+            return _reason_to_move(view, action.figure, action.direction, _goal(view, action), say)
         case Ask(question):
             found = splits(view, possible_fields(view))
             split = next(each for each in found if each.question == question)
@@ -130,6 +197,11 @@ def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field,
     lead = say(
         "Move {figure} {direction} to {field}:", figure=figure.label, direction=direction_phrase(direction), field=to
     )
+    first, *others = _reasons_to_move(view, figure, to, say)
+    return " ".join([lead, first, *map(capitalised, others)])
+
+
+def _reasons_to_move(view: View, figure: Figure, to: Field, say: Translator) -> list[str]:
     places, reasons = with_figure_at(view.places, figure, to), list[str]()
     prey = figures_on(view.places, figure.side.other, to)
     if prey:
@@ -156,7 +228,7 @@ def _reason_to_move(view: View, figure: Figure, direction: Direction, to: Field,
         reasons.append(say("They catch someone on {danger} out of {rolls} rolls.", danger=theirs.catch, rolls=ROLLS))
     else:
         reasons.append(say("They cannot catch anyone with their next roll."))
-    return " ".join([lead, reasons[0], *map(capitalised, reasons[1:])])
+    return reasons
 
 
 def _star(view: View, side: Side, say: Translator) -> str:

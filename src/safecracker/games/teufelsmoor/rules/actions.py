@@ -189,11 +189,11 @@ def play_seat(state: State, seat: Seat, action: Action, at: Millis) -> Step[Stat
 
 def _name(state: State, seat: Seat, side: Side, action: Name) -> Step[State]:
     if side is not Side.GANG:
-        raise IllegalAction("only the gang can name a field")
+        raise IllegalAction("only the gang can name a field", rule="R37")
     if not state.hidings:
         raise IllegalAction("there is nothing to find until the treasure is hidden")
     if not may_name(state):
-        raise IllegalAction("in this game the field can be named only after the last card")
+        raise IllegalAction("in this game the field can be named only after the last card", rule="R37")
     return name_field(state, seat, action.field)
 
 
@@ -214,7 +214,7 @@ def _hide_treasure(state: State, seat: Seat | None, action: Hide) -> Step[State]
 
 def _throw(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
     if not may_throw(state, seat):
-        raise IllegalAction("the players on your side take turns to roll, and now it is someone else’s turn")
+        raise IllegalAction("the players on your side take turns to roll, and now it is someone else’s turn", rule="R1")
     return Step(replace(state, phase=Phase.ROLL), (DiceTaken(seat),))
 
 
@@ -223,7 +223,7 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
     assert roll is not None
     if figure.side is not state.side or state.places[figure.number] is None:
         raise IllegalAction(
-            "you cannot move {figure}; choose one of your own figures on the board", figure=figure.label
+            "you cannot move {figure}; choose one of your own figures on the board", rule="R8", figure=figure.label
         )
     to = dice_path_end(state.places, roll.number, roll.direction, figure, action.direction)
     if to is None:
@@ -232,7 +232,7 @@ def _go(state: State, seat: Seat, action: Go, at: Millis) -> Step[State]:
             for each, towards, _ in dice_paths(state.places, state.side, roll.number, roll.direction)
         ]
         raise IllegalAction(
-            "the dice do not allow that; choose another figure or direction", example=", ".join(allowed)
+            "the dice do not allow that; choose another figure or direction", rule="R12", example=", ".join(allowed)
         )
     if action.spare:
         _check_spare(state, figure, to)
@@ -245,7 +245,7 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
     start = state.places[figure.number]
     if figure.side is not state.side or start is None:
         raise IllegalAction(
-            "you cannot move {figure}; choose one of your own figures on the board", figure=figure.label
+            "you cannot move {figure}; choose one of your own figures on the board", rule="R8", figure=figure.label
         )
     most = min(card.reach, ROOM[action.direction.number][start.number])
     if not 1 <= action.steps <= most:
@@ -260,18 +260,26 @@ def _run(state: State, seat: Seat, action: Run, at: Millis) -> Step[State]:
 def _too_far(figure: Figure, most: int, found: int) -> IllegalAction:
     if most == 0:
         return IllegalAction(
-            "{figure} is at the edge and cannot go that way; choose another direction or figure", figure=figure.label
+            "{figure} is at the edge and cannot go that way; choose another direction or figure",
+            rule="R24",
+            figure=figure.label,
         )
     if most == 1:
-        return IllegalAction("{figure} can go only one field that way, not {found}", figure=figure.label, found=found)
+        return IllegalAction(
+            "{figure} can go only one field that way, not {found}", rule="R24", figure=figure.label, found=found
+        )
     return IllegalAction(
-        "{figure} can go up to {most} fields that way, not {found}", figure=figure.label, most=most, found=found
+        "{figure} can go up to {most} fields that way, not {found}",
+        rule="R24",
+        figure=figure.label,
+        most=most,
+        found=found,
     )
 
 
 def _check_spare(state: State, figure: Figure, to: Field) -> None:
     if not figures_on(state.places, figure.side.other, to):
-        raise IllegalAction("there is nobody to spare on that field; just move there")
+        raise IllegalAction("there is nobody to spare on that field; just move there", rule="R27")
 
 
 def _stay(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
@@ -290,10 +298,10 @@ def _ask(state: State, seat: Seat, action: Ask, _: Millis) -> Step[State]:
     """R20 to R22, R32: the answer follows from where the treasure is."""
     question = action.question
     if state.card and question.kind is not state.card:
-        raise IllegalAction("you cannot ask that with this card: {card}", card=state.card.label)
+        raise IllegalAction("you cannot ask that with this card: {card}", rule="R20", card=state.card.label)
     at = centre(question, state.places)
     if question.kind is Card.AROUND and at is None:
-        raise IllegalAction("a captured figure has no surroundings; ask about one on the board")
+        raise IllegalAction("a captured figure has no surroundings; ask about one on the board", rule="R22")
     yes = bool(state.hiding_places[-1].field.bit & area(question, at))
     answer = Answer(question=question, at=at, yes=yes, hiding=state.hidings)
     state = replace(state, answers=(*state.answers, answer))
@@ -319,13 +327,13 @@ def _end(state: State, seat: Seat, _: Action, __: Millis) -> Step[State]:
 
 def _release(state: State, seat: Seat, action: Release, at: Millis) -> Step[State]:
     if side_of(state, seat) is not Side.GANG:
-        raise IllegalAction("only the gang can release prisoners for a question")
+        raise IllegalAction("only the gang can release prisoners for a question", rule="R32")
     return prisoners.announce_release(state, seat, action, at)
 
 
 def _hide_again(state: State, seat: Seat, _: Action, at: Millis) -> Step[State]:
     if side_of(state, seat) is not Side.CROOKS:
-        raise IllegalAction("only the crooks can hide the treasure again")
+        raise IllegalAction("only the crooks can hide the treasure again", rule="R34")
     return prisoners.announce_hide_again(state, seat, at)
 
 

@@ -17,7 +17,7 @@ from .windows import Cause
 def free_figure(state: State, seat: Seat, side: Side, action: Free) -> Step[State]:
     """R29: one card, one figure."""
     if not state.bonus_cards[side.number]:
-        raise IllegalAction("you have no bonus card; you can draw one on a star field")
+        raise IllegalAction("you have no bonus card; you can draw one on a star field", rule="R29")
     _check_moment(state, side)
     _check_captured(state, side, action.figure)
     _check_start(side, action.field)
@@ -34,7 +34,7 @@ def free_figure(state: State, seat: Seat, side: Side, action: Free) -> Step[Stat
 def exchange_prisoners(state: State, seat: Seat, side: Side, action: Exchange) -> Step[State]:
     """R30: the other side cannot refuse, and puts its figure back where it likes (R31)."""
     if not (captured(state, side) and captured(state, side.other)):
-        raise IllegalAction("prisoners can be swapped only when each side holds one")
+        raise IllegalAction("prisoners can be swapped only when each side holds one", rule="R30")
     _check_moment(state, side)
     _check_captured(state, side, action.own)
     _check_captured(state, side.other, action.other)
@@ -77,6 +77,7 @@ def announce_hide_again(state: State, seat: Seat, at: Millis) -> Step[State]:
     if not may_hide_again(state):
         raise IllegalAction(
             "to hide the treasure again you need {wanted} prisoners from the gang; you have {found}",
+            rule="R34",
             wanted=CAUGHT_TO_HIDE,
             found=len(captured(state, Side.GANG)),
         )
@@ -92,7 +93,7 @@ def _check_moment(state: State, side: Side) -> None:
     if state.returning:
         raise IllegalAction("first {figure} must go back on the board", figure=state.returning[0].label)
     if state.window is not None and state.window.side is not side:
-        raise IllegalAction("it is the other side’s chance to answer; wait until they have decided")
+        raise IllegalAction("it is the other side’s chance to answer; wait until they have decided", rule="R33")
 
 
 def _check_captured(state: State, side: Side, figure: Figure) -> None:
@@ -114,6 +115,7 @@ def _check_start(side: Side, field: Field) -> None:
     if field not in START_FIELDS[side]:
         raise IllegalAction(
             "a figure returns to one of these fields: {fields}; not to {found}",
+            rule="R31",
             fields=" ".join(START_FIELDS[side]),
             found=field,
         )

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from safecracker.core.game import Action
 from safecracker.core.translation import Translator, percent
+from safecracker.games.hints import Ladder
 from safecracker.games.scene import initial
 from safecracker.games.thieves.mind.consequences import Consequence
 from safecracker.games.thieves.mind.forecast import TurnsLeft
-from safecracker.games.thieves.mind.hint import action_text, reason
+from safecracker.games.thieves.mind.hint import action_text, nudge, reason
 from safecracker.games.thieves.mind.notebook import Notes
 from safecracker.games.thieves.mind.odds import LootWorth
 from safecracker.games.thieves.rules.cards import Card
@@ -60,10 +61,18 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         turns_range=_turns_range(notes.turns, say),
         turns=tuple(_turns(context, notes)),
         turns_name=_turns_name(notes.turns, say),
-        advice=action_text(view, best, context.names, say) if best else "",
-        reason=reason(view, notes.rated, notes.grounds, context.names, say) if notes.grounds else "",
+        ladder=_ladder(context, notes, best) if best else None,
         press=f"set {_draft_of(view, best)}" if best else "",
         estimate="" if notes.exact else say("Many cards are face down, so these chances are estimates."),
+    )
+
+
+def _ladder(context: BoardContext, notes: Notes, best: Action) -> Ladder:
+    view, names, say = context.view, context.names, context.say
+    return Ladder(
+        nudge=nudge(best, say),
+        reason=reason(view, notes.rated, notes.grounds, names, say) if notes.grounds else "",
+        move=action_text(view, best, names, say),
     )
 
 

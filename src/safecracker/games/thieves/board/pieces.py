@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from safecracker.core.game import Seat
+from safecracker.games.hints import Ladder
 from safecracker.games.interface import Panel
 from safecracker.games.scene import Scene
 
@@ -175,8 +176,7 @@ class NotebookPage(Struct, frozen=True, kw_only=True):
     turns_range: str
     turns: tuple[ComingTurn, ...]
     turns_name: str
-    advice: str
-    reason: str
+    ladder: Ladder | None  # to the best play; None: the viewer is not to play
     press: str  # chooses what is advised
     estimate: str  # a warning where the chances are sampled
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Final
 
 from safecracker.core.game import Action
-from safecracker.core.translation import Translator, percent
+from safecracker.core.translation import Phrase, Translator, percent
+from safecracker.games.hints import Ladder
 from safecracker.games.thieves.rules.model import (
     BeginDoubleJob,
     CallFalseAlarm,
@@ -29,6 +30,15 @@ from .search_bot import CANDIDATES, TRIALS, SearchBot
 
 # level 5, with shorter rollouts where the boxed game is not played
 ADVISER: Final = SearchBot(RolloutBot(1000), trials=TRIALS, candidates=CANDIDATES)
+NUDGES: Final[dict[type[Action], Phrase]] = {
+    Keep: Phrase("Look at the money in your hand."),
+    Give: Phrase("Look at the money in your hand, and at who has the most loot."),
+    Lay: Phrase("Look at the police cars: who would a raid hit?"),
+    SoundSiren: Phrase("Look at the police cars: who would a raid hit?"),
+    CallFalseAlarm: Phrase("Look at the police cars: who would a raid hit?"),
+    Swap: Phrase("Compare your loot with the loot of the others."),
+    BeginDoubleJob: Phrase("Look at your action cards."),
+}
 CACHED_VIEWS: Final = 64  # a page is drawn many times while a player looks at the same view
 
 
@@ -56,6 +66,24 @@ def typed_hint(view: View, names: tuple[str, ...], say: Translator) -> str:
     """The hint with what a player types to follow it."""
     found = rated_for_hint(view)
     return f"{advice(view, names, say)} {say('Type: {action}', action=write(found[0].action))}" if found else ""
+
+
+def nudge(action: Action, say: Translator) -> str:
+    """Where to look for this play."""
+    return say.phrase(NUDGES[type(action)])
+
+
+def ladder(view: View, names: tuple[str, ...], say: Translator) -> Ladder | None:
+    """The hint, rung by rung."""
+    found = rated_for_hint(view)
+    if not found:
+        return None
+    best = found[0].action
+    return Ladder(
+        nudge=nudge(best, say),
+        reason=reason(view, found, grounds(view, best), names, say),
+        move=f"{action_text(view, best, names, say)} {say('Type: {action}', action=write(best))}",
+    )
 
 
 def action_text(view: View, action: Action, names: tuple[str, ...], say: Translator) -> str:

@@ -51,7 +51,7 @@ def after_play(state: State, action: Action) -> Step[State]:
     effect = EFFECTS.get(type(action))
     if effect is None:
         raise IllegalAction(
-            "play a card: keep money or give it away, put a police car on the street, or play an action card"
+            "play a card: keep money or give it away, put a police car on the street, or play an action card", rule="R8"
         )
     return effect(state, action)
 
@@ -59,7 +59,7 @@ def after_play(state: State, action: Action) -> Step[State]:
 def _keep(state: State, keep: Keep) -> Step[State]:
     seat, card = state.turn, keep.card
     if not card.money:
-        raise IllegalAction("you can only keep money; this card is not money: {card}", card=card.word)
+        raise IllegalAction("you can only keep money; this card is not money: {card}", rule="R9", card=card.word)
     mine = (*state.loot[seat], CardInLoot(card, up=False, known=(seat,)))
     state = _without_played_card(state, card, openly=False, loot=with_item(state.loot, seat, mine))
     return Step(state, (MoneyKept(seat, card),))
@@ -68,10 +68,12 @@ def _keep(state: State, keep: Keep) -> Step[State]:
 def _give(state: State, give: Give) -> Step[State]:
     to, card = give.seat, give.card
     if not card.money:
-        raise IllegalAction("you can only give away money; this card is not money: {card}", card=card.word)
+        raise IllegalAction("you can only give away money; this card is not money: {card}", rule="R9", card=card.word)
     if to == state.turn:
         # R9: never face up into the own loot
-        raise IllegalAction("you cannot give money to yourself; keep it face down, or give it to someone else")
+        raise IllegalAction(
+            "you cannot give money to yourself; keep it face down, or give it to someone else", rule="R9"
+        )
     _check_seat(state, to)
     theirs = (*state.loot[to], CardInLoot(card, up=True, known=()))
     state = _without_played_card(state, card, openly=True, loot=with_item(state.loot, to, theirs))
@@ -81,7 +83,9 @@ def _give(state: State, give: Give) -> Step[State]:
 def _lay(state: State, lay: Lay) -> Step[State]:
     card = lay.card
     if not card.cars:
-        raise IllegalAction("only police cars go on the street; this card is not one: {card}", card=card.word)
+        raise IllegalAction(
+            "only police cars go on the street; this card is not one: {card}", rule="R12", card=card.word
+        )
     street = (*state.street, card)
     cars = cars_on(street)
     state = _without_played_card(state, card, openly=True, street=street)
@@ -132,23 +136,29 @@ def _swap(state: State, swap: Swap) -> Step[State]:
     state, seat = _discarded(state, Card.SWAP), state.turn
     if not any(loot for owner, loot in enumerate(state.loot) if owner != seat):
         if swap != Swap():
-            raise IllegalAction("nobody else has loot; play the swap without choosing cards", example="swap")
+            raise IllegalAction(
+                "nobody else has loot; play the swap without choosing cards", rule="R23", example="swap"
+            )
         return Step(state, (SwapMissed(seat),))
     other, place = swap.seat, swap.place
     if other is None or place is None:
         raise IllegalAction(
-            "choose the two cards to swap: one of yours and one of another player’s", example="swap 0 1 0"
+            "choose the two cards to swap: one of yours and one of another player’s", rule="R23", example="swap 0 1 0"
         )
     if other == seat:
-        raise IllegalAction("swap with someone else, not with yourself")
+        raise IllegalAction("swap with someone else, not with yourself", rule="R23")
     _check_seat(state, other)
     taken = _card_at(state.loot[other], place)
     if swap.own is None:
         if state.loot[seat]:
-            raise IllegalAction("you have loot to swap; choose one of your own cards first", example="swap 0 1 0")
+            raise IllegalAction(
+                "you have loot to swap; choose one of your own cards first", rule="R23", example="swap 0 1 0"
+            )
         return _take(state, other, place, taken)
     if not state.loot[seat]:
-        raise IllegalAction("you have no loot to give; just choose another player’s card", example="swap 1 0")
+        raise IllegalAction(
+            "you have no loot to give; just choose another player’s card", rule="R23", example="swap 1 0"
+        )
     given = _card_at(state.loot[seat], swap.own)
     loot = with_item(state.loot, seat, with_item(state.loot[seat], swap.own, _seen_by_both(taken, seat, other)))
     loot = with_item(loot, other, with_item(loot[other], place, _seen_by_both(given, seat, other)))
@@ -219,7 +229,7 @@ def _without_played_card(state: State, card: Card, *, openly: bool, **changes: A
     """The state without the card that is played, from the hand or from a double job (R24), with these changes."""
     if state.drawn:
         if card is not state.drawn:
-            raise IllegalAction("first play the card from your double job: {card}", card=state.drawn.word)
+            raise IllegalAction("first play the card from your double job: {card}", rule="R24", card=state.drawn.word)
         return replace(state, drawn=None, plays=state.plays + 1, **changes)
     seat, hand = state.turn, state.hands[state.turn]
     if card not in hand:

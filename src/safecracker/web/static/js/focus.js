@@ -36,11 +36,12 @@ let byKeys = false; // whether the last thing that a person did on this page was
 export const noteInput = (event) => void (byKeys = event.type === "keydown");
 
 /**
- * Whoever used no key and has focused nothing is left alone: a frame around a piece would only puzzle them.
+ * Whoever used no key and has focused nothing is left alone: a frame around a piece would only puzzle them. So is whoever
+ * reads the rules beside the table.
  * @param {FocusMark | null} mark
  */
 export function restoreFocus(mark) {
-  if (!mark && !byKeys) return;
+  if (!mark && (!byKeys || document.activeElement?.closest("dialog"))) return;
   const found = getHooks().focus?.(mark?.element ?? null) ?? (mark && successorOf(mark));
   if (mark && mark.text !== null && found instanceof HTMLInputElement && found.type === "text") found.value = mark.text;
   found?.focus({ preventScroll: true });

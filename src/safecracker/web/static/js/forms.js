@@ -90,6 +90,17 @@ async function fetchPending() {
       const other = findPart(part, fresh);
       if (!other) part.remove();
       else if (!other.dataset.pending) part.replaceWith(other);
+      else showProgress(part, other);
     }
   }
+}
+
+/**
+ * How far it is with a part that takes long.
+ * @param {HTMLElement} part
+ * @param {HTMLElement} other
+ */
+function showProgress(part, other) {
+  const [before, now] = [one("[data-progress]", part), one("[data-progress]", other)];
+  if (before && now) before.replaceWith(now);
 }

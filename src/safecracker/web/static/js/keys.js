@@ -12,7 +12,7 @@ let typed = { key: "", at: 0 };
 /** @param {KeyboardEvent} event */
 export function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (origin(event).matches("input:not([type=hidden]), select, textarea")) return;
+  if (origin(event).matches("input:not([type=hidden]), select, textarea, dialog, dialog *")) return;
   const inside = findTable();
   if (inside) onTableKey(event, inside);
   else onReplayKey(event);

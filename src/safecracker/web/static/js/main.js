@@ -10,7 +10,7 @@ import { startHome } from "./home.js";
 import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
 import { offerNextLevel } from "./next_level.js";
-import { fillNonces, origin, showShareButtons } from "./page.js";
+import { fillNonces, findTable, one, origin, showShareButtons } from "./page.js";
 import { onStorage, onSweep, onTick, readMarks } from "./scratch_pad.js";
 import { onSubmit } from "./send.js";
 import { unlockSound } from "./sound.js";
@@ -27,6 +27,7 @@ addEventListener("keydown", beforeKey, { capture: true });
 for (const input of ["pointerdown", "keydown"]) document.addEventListener(input, noteInput, { capture: true });
 document.addEventListener("pointerdown", notePointerDown);
 document.addEventListener("pointerdown", (event) => getHooks().pointerdown?.(event));
+document.addEventListener("click", onRules);
 document.addEventListener("click", onSweep);
 document.addEventListener("click", onCopy);
 document.addEventListener("click", onShare);
@@ -55,3 +56,18 @@ listenToServer();
 startSetup();
 startReplay();
 startHome();
+if (one(".rulebook")) void loadRules().then(({ startPage }) => startPage());
+
+/** The rules are few people's business: their script is loaded when it is needed. */
+function loadRules() {
+  return import("./rules.js");
+}
+
+/** @param {MouseEvent} event */
+function onRules(event) {
+  /** @type {HTMLAnchorElement | null} */
+  const link = origin(event).closest("a[data-rules]");
+  if (!link || !findTable() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void loadRules().then(({ openDrawer }) => openDrawer(link), () => open(link.href));
+}

@@ -1,6 +1,6 @@
 // @ts-check
-// After two wins in a row against computers of one level, the end of the game offers the next level: once for every level of
-// a game, and never again. What was won is kept in this browser alone.
+// After two wins in a row against computers of one level, the end of the game praises and proposes the next level: once for
+// every level of a game, and never again. What was won is kept in this browser alone.
 import { one } from "./page.js";
 
 const WINS = 2; // in a row
@@ -54,5 +54,6 @@ export function offerNextLevel() {
   const due = won === "yes" && streak.level === level && streak.wins >= WINS && streak.tables.at(-1) === table;
   if (form && due) streak.offered[level] ??= table;
   keepStreak(game, streak);
-  offer.hidden = !form || streak.offered[level] !== table;
+  const praise = one("p", offer);
+  if (praise) praise.hidden = streak.offered[level] !== table;
 }

@@ -34,12 +34,13 @@ export const notesIn = (inside) => all("[data-tell]", inside).map(textOf);
 
 /**
  * Pitch in hertz, start and length in seconds.
- * @type {Record<"move" | "turn" | "over" | "tick", [number, number, number][]>}
+ * @type {Record<"move" | "turn" | "over" | "won" | "tick", [number, number, number][]>}
  */
 const TONES = {
   move: [[330, 0, 0.06]],
   turn: [[523, 0, 0.14], [784, 0.12, 0.22]],
   over: [[392, 0, 0.16], [523, 0.15, 0.16], [659, 0.3, 0.36]],
+  won: [[523, 0, 0.12], [659, 0.12, 0.12], [784, 0.24, 0.12], [1047, 0.4, 0.6], [784, 0.42, 0.6], [659, 0.44, 0.6]],
   tick: [[880, 0, 0.03]],
 };
 
@@ -74,7 +75,8 @@ export function playSound(name) {
 export function playChange(old, fresh) {
   const turns = fresh.dataset.turn === "yes" && old.dataset.turn !== "yes";
   const runsOut = fresh.dataset.late !== undefined && old.dataset.late === undefined;
-  if (fresh.dataset.phase === "over" && old.dataset.phase !== "over") playSound("over");
+  const ends = fresh.dataset.phase === "over" && old.dataset.phase !== "over";
+  if (ends) playSound(fresh.dataset.won === undefined ? "over" : "won");
   else if (turns || runsOut) playSound("turn");
   else if (fresh.dataset.ply !== old.dataset.ply) playSound("move");
 }

@@ -5,7 +5,7 @@ import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
 import { offerNextLevel } from "./next_level.js";
-import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table } from "./page.js";
+import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table, textOf } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
 import { announce, notesIn, playChange } from "./sound.js";
 import { setTimers } from "./timers.js";
@@ -36,7 +36,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const ends = fresh.dataset.phase === "over" && table().dataset.phase !== "over";
   playChange(table(), fresh);
   replace(fresh);
-  if (ends) scrollUpTo("#prompt");
+  if (ends) celebrate();
   fillNonces(fresh);
   showShareButtons(fresh);
   setTimers();
@@ -48,8 +48,18 @@ export async function swapTable(fresh, { moving = true } = {}) {
   document.title = fresh.dataset.title ?? document.title;
   if (positions) animatePieces(positions);
   previewPending();
-  notesIn(fresh).filter((note) => !notes.includes(note)).forEach(announce);
+  const again = all("[data-tell=again]", fresh).map(textOf);
+  notesIn(fresh).filter((note) => !notes.includes(note) || again.includes(note)).forEach(announce);
   rearm();
+}
+
+const CELEBRATION = 6000; // ms; longer than all that moves
+
+/** The style sheets give the last move its time on the board; a page that is opened later shows how it ended at once. */
+function celebrate() {
+  scrollUpTo("#prompt");
+  document.documentElement.dataset.ended = "";
+  setTimeout(() => delete document.documentElement.dataset.ended, CELEBRATION);
 }
 
 /**
@@ -62,12 +72,13 @@ export function scrollUpTo(selector) {
 }
 
 /**
- * Folds stay open, and the log stays where it was scrolled to.
+ * Folds stay open, and the log stays where it was scrolled to. A hint belongs to one move: after it, it has to be asked for.
  * @param {HTMLElement} fresh
  */
 function replace(fresh) {
   const scrolled = one(".log", table())?.scrollTop ?? 0;
-  const open = all("details[open][id]", table()).map((fold) => fold.id);
+  const moved = fresh.dataset.ply !== table().dataset.ply;
+  const open = all(`details[open][id]${moved ? ":not(.hint)" : ""}`, table()).map((fold) => fold.id);
   table().replaceWith(fresh);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const log = one(".log", fresh);

@@ -1,0 +1,137 @@
+"""The lesson of The Code Crackers: two searches without sand, and a thief who is caught with the last roll."""
+
+from safecracker.core.translation import Phrase
+from safecracker.games.lesson import Correction, Lesson, LessonStep, Way
+
+STRIPS = (
+    ("BDB", "EBB", "CED"),
+    ("DED", "CCB", "CCE"),
+    ("CEC", "BCD", "CDB"),
+    ("CBD", "EED", "EEC"),
+    ("CDD", "DCD", "CCD"),
+    ("EEB", "DDB", "BCB"),
+    ("BBD", "ECE", "BCE"),
+    ("CBB", "DEB", "BEC"),
+    ("CDE", "BDE", "EDE"),
+)
+SYMBOLS = {
+    f"{column}{number}": symbol
+    for number, row in enumerate(STRIPS, 1)
+    for column, symbol in zip("ABCDEFGHI", "".join(row), strict=True)
+}
+
+
+def _presses(symbols: str) -> tuple[str, ...]:
+    """A press on every cell that shows one of these."""
+    return tuple(f"press {cell}" for cell, symbol in SYMBOLS.items() if symbol in symbols)
+
+
+LESSON = Lesson(
+    names=("Bodo",),
+    minutes=3,
+    options="gap=8 glass=untimed",
+    steps=(
+        LessonStep(
+            says=Phrase("The thief is eight squares ahead. Catch him! Roll."),
+            moves=(*(f"chance lay {strip}" for row in STRIPS for strip in row), "chance first 0"),
+            ways=(Way((), "roll"),),
+            traces=("thief",),
+            otherwise=Phrase("First roll the die."),
+        ),
+        LessonStep(
+            says=Phrase("Two dots: your detective walks two squares."),
+            moves=("chance die 2",),
+            traces=("pawn-0",),
+        ),
+        LessonStep(
+            says=Phrase("Bodo rolls a glass! The thief runs, and a code is shown."),
+            moves=("1 roll", "chance die glass", "chance card EECDC"),
+            traces=("code-Code 1", "thief"),
+            found=Phrase("A magnifying glass starts a search for everyone."),
+        ),
+        LessonStep(
+            says=Phrase("Find coin, coin, crown in row 4. Tap the first coin."),
+            ways=(Way(("G4",)),),
+            glows=(),
+            traces=("code-Code 1", *(f"at-{column}4" for column in "ABCDEFGHI")),
+            wrong=(
+                Correction(_presses("BCD"), Phrase("It must begin with a coin.")),
+                Correction(("press [DEH]4",), Phrase("Coin, coin, crown: what comes after this one?")),
+                Correction(_presses("E"), Phrase("Look along row 4, from left to right.")),
+            ),
+            otherwise=Phrase("First tap the cell where the code begins."),
+        ),
+        LessonStep(
+            says=Phrase("Three signs of the code fit. Take safe 3."),
+            draft="1.G4",
+            ways=(Way((), "claim 1 G4 3"),),
+            wrong=(
+                Correction(("claim 1 G4 [45]",), Phrase("The fourth is a diamond. Nothing lies beyond the edge.")),
+                Correction(("press *",), Phrase("The first coin is right there. Now the safe.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("Found! The highest safe moves: three squares for you."),
+            moves=("1 pass 1",),
+            traces=("pawn-0",),
+            found=Phrase("The longer the line, the higher the safe and the farther I walk."),
+            cheers=True,
+        ),
+        LessonStep(
+            says=Phrase("Roll again."),
+            ways=(Way((), "roll"),),
+            otherwise=Phrase("First roll the die."),
+        ),
+        LessonStep(
+            says=Phrase("A new code. Lines may also run slantwise, or backwards."),
+            moves=("chance die glass", "chance card DBCCD"),
+            traces=("code-Code 2",),
+            found=Phrase("Lines run in all eight directions."),
+        ),
+        LessonStep(
+            says=Phrase("Bodo has safe 3 already. Only 4 or 5 beats him."),
+            moves=("1 claim 2 C4 3",),
+            traces=("safe-3",),
+        ),
+        LessonStep(
+            says=Phrase("Four run slantwise down to the right edge. Tap the first diamond."),
+            ways=(Way(("F5",)),),
+            glows=(),
+            traces=("code-Code 2", *(f"at-{column}{row}" for row in range(4, 10) for column in "DEFGHI")),
+            wrong=(
+                Correction(_presses("BCE"), Phrase("It must begin with a diamond.")),
+                Correction(_presses("D"), Phrase("From there fewer than four fit.")),
+            ),
+            otherwise=Phrase("First tap the diamond where the code begins."),
+        ),
+        LessonStep(
+            says=Phrase("You have one try. How many fit?"),
+            draft="2.F5",
+            ways=(Way((), "claim 2 F5 4"),),
+            glows=("safe-4", "safe-5"),
+            wrong=(
+                Correction(("claim 2 F5 5",), Phrase("Count again: the fifth would lie off the board.")),
+                Correction(("press *",), Phrase("That diamond is right. Now the safe.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("Four squares! Bodo rolled a 1. You are three behind: roll!"),
+            moves=("1 roll", "chance die 1"),
+            ways=(Way((), "roll"),),
+            traces=("thief", "pawn-0"),
+            found=Phrase("Four signs beat three: the higher safe walks."),
+            cheers=True,
+        ),
+        LessonStep(
+            says=Phrase("Caught! In a real game 45 seconds of sand run. Ready?"),
+            moves=("chance die 3",),
+            found=Phrase("Whoever reaches the thief first has caught him."),
+            cheers=True,
+        ),
+    ),
+    learned=(
+        Phrase("read a code card and find its line"),
+        Phrase("choose the safe you can be sure of"),
+        Phrase("chase the thief with dots and finds"),
+    ),
+)

@@ -1,0 +1,133 @@
+"""The lesson of Da Vinci Code: it begins in the middle, where open tiles make every guess a sure one."""
+
+from safecracker.core.translation import Phrase
+from safecracker.games.lesson import Correction, Lesson, LessonStep, Way
+
+DEAL = (
+    "chance first 1",
+    "chance give 1 w1",
+    "chance give 0 b0",
+    "chance give 1 b4",
+    "chance give 0 b3",
+    "chance give 1 w8",
+    "chance give 0 b5",
+    "chance give 1 b11",
+    "chance give 0 w7",
+)
+THREE_TURNS = (
+    "1 draw white",
+    "chance give 1 w5",
+    "1 guess D 10",
+    "0 draw black",
+    "chance give 0 b8",
+    "0 guess A 1",
+    "0 stop",
+    "1 draw black",
+    "chance give 1 b10",
+    "1 guess D 9",
+)
+# at each of the learner's three guesses exactly one number fits
+LESSON = Lesson(
+    names=("Bodo",),
+    minutes=4,
+    steps=(
+        LessonStep(
+            says=Phrase("Low stands left, high stands right. Take a white tile."),
+            moves=(*DEAL, *THREE_TURNS),
+            ways=(Way((), "draw white"),),
+            otherwise=Phrase("White first, please."),
+        ),
+        LessonStep(
+            says=Phrase("A 9. Only you see it: Bodo sees a white back."),
+            moves=("chance give 0 w9",),
+            traces=("tile-L",),
+            found=Phrase("Low stands left, high stands right."),
+        ),
+        LessonStep(
+            says=Phrase("Black, and higher than 10. Tap it, and name its number."),
+            ways=(Way(("G", "11"), "guess G 11"), Way(("11", "G"), "guess G 11")),
+            glows=("point-G",),
+            think=True,
+            traces=("tile-K",),
+            wrong=(
+                Correction(("press [ACE]", "guess [CE] *"), Phrase("That one could be several numbers.")),
+                Correction(("press [0-9]*", "guess G *"), Phrase("Higher than 10, and 11 is the highest there is.")),
+            ),
+            otherwise=Phrase("Tap Bodo’s last tile, then the number."),
+        ),
+        LessonStep(
+            says=Phrase("11! Colour and place gave it away."),
+            traces=("tile-G",),
+            found=Phrase("Black, right of the 10: it had to be the 11."),
+            cheers=True,
+        ),
+        LessonStep(
+            says=Phrase("The rest is luck. Stop: your 9 goes into your row, hidden."),
+            ways=(Way((), "stop"),),
+            wrong=(Correction(("press *", "guess *"), Phrase("A miss would show your 9 to Bodo.")),),
+        ),
+        LessonStep(
+            says=Phrase("Bodo draws, and names your 0. It falls open."),
+            moves=("1 draw white", "chance give 1 w6", "1 guess B 0"),
+            traces=("tile-B",),
+        ),
+        LessonStep(
+            says=Phrase("He goes on, and misses: his new 6 lies open."),
+            moves=("1 guess D 2",),
+            traces=("tile-M",),
+            found=Phrase("Whoever misses shows the tile they drew."),
+        ),
+        LessonStep(
+            says=Phrase("Your turn. Now take a black tile."),
+            ways=(Way((), "draw black"),),
+            otherwise=Phrase("Black this time."),
+        ),
+        LessonStep(
+            says=Phrase("His second tile is black, from 2 to 5. Which do you not hold?"),
+            moves=("chance give 0 b2",),
+            ways=(Way(("C", "4"), "guess C 4"), Way(("4", "C"), "guess C 4")),
+            glows=("point-C",),
+            think=True,
+            traces=("tile-D", "tile-F", "tile-N"),
+            wrong=(
+                Correction(("press [235]", "guess C [235]"), Phrase("That one is yours. Look at your row.")),
+                Correction(("press [01]", "guess C [01]"), Phrase("Too low: it stands right of the white 1.")),
+                Correction(("press [6-9]", "press 1[01]", "guess C *"), Phrase("Too high: it stands left of the 5.")),
+                Correction(("press E", "guess E *"), Phrase("One after the other. The black one first.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("Clever! One tile is left. Guess again?"),
+            ways=(Way(("go",)), Way(("E",))),
+            traces=("tile-C",),
+            found=Phrase("What I hold myself, he cannot have: it was the 4."),
+            cheers=True,
+            wrong=(Correction(("stop",), Phrase("You can be sure of this one. Look!")),),
+            otherwise=Phrase("Guess again: you can be sure of this one."),
+        ),
+        LessonStep(
+            says=Phrase("White, between 6 and 10. And two of those are yours."),
+            draft=">",
+            ways=(Way(("E", "8"), "guess E 8"), Way(("8", "E"), "guess E 8")),
+            glows=("point-E",),
+            think=True,
+            traces=("tile-M", "tile-K", "tile-H", "tile-L"),
+            wrong=(
+                Correction(("press [79]", "guess E [79]"), Phrase("That one is yours. Look at your row.")),
+                Correction(("press 6", "guess E 6"), Phrase("The white 6 lies open already.")),
+                Correction(("press 10", "guess E 10"), Phrase("A white 10 would stand right of the black 10.")),
+                Correction(("press *", "guess E *"), Phrase("It stands right of the 6 and left of the 10.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("4 and 8! Bodo’s whole code lies open: you win!"),
+            found=Phrase("White between 6 and 10, not my 7, not my 9: the 8."),
+            cheers=True,
+        ),
+    ),
+    learned=(
+        Phrase("read a number from its place in the row"),
+        Phrase("use your own tiles to rule numbers out"),
+        Phrase("stop before your luck does"),
+    ),
+)

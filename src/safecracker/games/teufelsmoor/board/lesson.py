@@ -1,0 +1,178 @@
+"""The lesson of Der Schatz im Teufelsmoor: two scenes of one game in which the learner leads the gang."""
+
+from safecracker.core.translation import Phrase
+from safecracker.games.lesson import Correction, Lesson, LessonStep, Way
+
+# between the two scenes: four cards for the gang, and the crooks walk up and down
+LATER_THAT_NIGHT = (
+    "chance roll 2 N",
+    "0 go K N",
+    "0 draw",
+    "chance card ninth",
+    "0 ask ninth schilf",
+    "chance roll 1 E",
+    "1 go R E",
+    "chance roll 2 S",
+    "0 go L S",
+    "0 draw",
+    "chance card letter",
+    "0 ask letter J",
+    "chance roll 1 W",
+    "1 go R W",
+    "chance roll 2 W",
+    "0 go G W",
+    "0 draw",
+    "chance card number",
+    "0 ask number 9",
+    "chance roll 1 E",
+    "1 go R E",
+    "chance roll 2 N",
+    "0 go G N",
+    "0 draw",
+    "chance card number",
+    "0 ask number 11",
+    "chance roll 1 S",
+    "1 go V S",
+    "chance roll 3 W",
+)
+KINDS = ("kind-half", "kind-quarter", "kind-ninth", "kind-letter", "kind-number", "kind-around")
+LESSON = Lesson(
+    names=("Bodo",),
+    minutes=5,
+    notebook=True,
+    steps=(
+        LessonStep(
+            says=Phrase("The crooks hid a treasure. Your gang finds it. Take Tim."),
+            moves=("chance lot 5 2", "1 hide J10", "chance roll 4 *"),
+            ways=(Way(("go T",)), Way(("go T E",))),
+            glows=("on-T",),
+            wrong=(Correction(("press go *",), Phrase("They can move, too. But Tim stands well.")),),
+            otherwise=Phrase("First take Tim, at the top left."),
+        ),
+        LessonStep(
+            says=Phrase("A 4 and a star: any direction. Go to the star on E1."),
+            draft="go T",
+            ways=(Way(("go T E",), "go T E"),),
+            glows=("to-E1",),
+            wrong=(
+                Correction(("press go T S", "go T S"), Phrase("A5 is a plain field. Look for a star.")),
+                Correction(("press go *",), Phrase("Stay with Tim: he can reach the star on E1.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("A star field: draw a card."),
+            ways=(Way((), "draw"),),
+            otherwise=Phrase("Take the card. It is worth a question."),
+        ),
+        LessonStep(
+            says=Phrase("Ask! Choose one half of the moor, any half."),
+            moves=("chance card half",),
+            ways=(
+                Way(("ask half N",), "ask half N"),
+                Way(("ask half E",), "ask half E"),
+                Way(("ask half S",), "ask half S"),
+                Way(("ask half W",), "ask half W"),
+            ),
+            glows=("ask-N", "ask-E", "ask-S", "ask-W"),
+            otherwise=Phrase("Ask about a half: the answer is always true."),
+        ),
+        LessonStep(
+            says=Phrase("One question, and 72 fields are gone."),
+            found=Phrase("The crooks’ answers are always true."),
+            cheers=True,
+        ),
+        LessonStep(
+            says=Phrase("The crooks move, too. Otto stops on G1, near Tim."),
+            moves=("chance roll 5 N", "1 go O N"),
+            traces=("fig-O",),
+        ),
+        LessonStep(
+            says=Phrase("Two fields east. Who lands on Otto? Move there."),
+            moves=("chance roll 2 E",),
+            ways=(Way(("go T",), "go T E"),),
+            glows=("on-T", "on-K"),
+            traces=("fig-O",),
+            wrong=(
+                Correction(("press go K*", "go K *"), Phrase("Karl lands on C12. Nobody is there.")),
+                Correction(("go T E spare",), Phrase("Kind of you! But a prisoner is worth a question.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("Caught! Let him go, and you may ask anything."),
+            ways=(Way((), "release O"),),
+            cheers=True,
+            otherwise=Phrase("He is worth a question. Let him go for it."),
+        ),
+        LessonStep(
+            says=Phrase("Ask for a quarter. The south-east is still bright."),
+            moves=("1 place O F6",),
+            ways=(Way(("ask quarter", "ask quarter SE"), "ask quarter SE"),),
+            found=Phrase("A prisoner is worth a question of any kind."),
+            wrong=(
+                Correction(("press ask quarter NW",), Phrase("That one lies in the mist: we know it already.")),
+                Correction(("press ask quarter *",), Phrase("Not bad! But try the south-east.")),
+                Correction(("press ask *",), Phrase("That works, too. But a quarter tells more here.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("The crooks drew a question card. That question is lost."),
+            moves=("chance roll 2 S", "1 go V S", "1 draw", "chance card ninth"),
+            traces=("card-2",),
+        ),
+        LessonStep(
+            says=Phrase("Later that night two fields are left. First catch Veit."),
+            moves=LATER_THAT_NIGHT,
+            ways=(Way(("go G",), "go G W"),),
+            glows=("on-G", "on-L", "on-T"),
+            traces=("fig-V",),
+            wrong=(
+                Correction(("press go [TL]*", "go [TL] *"), Phrase("Three fields west from there is nobody.")),
+                Correction(("go G W spare",), Phrase("Catch him! You need one more question.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("Got him! Let Veit go for your last question."),
+            ways=(Way((), "release V"),),
+            cheers=True,
+            otherwise=Phrase("Let him go: you need one more question."),
+        ),
+        LessonStep(
+            says=Phrase("J10 or J12? Ask the question that tells them apart."),
+            moves=("1 place V F6",),
+            ways=(
+                Way(("ask number", "ask number 10"), "ask number 10"),
+                Way(("ask number", "ask number 12"), "ask number 12"),
+            ),
+            glows=KINDS,
+            found=Phrase("Only J10 and J12 are left."),
+            wrong=(
+                Correction(("press ask number *",), Phrase("We know that row already. Take 10 or 12.")),
+                Correction(("press ask around*",), Phrase("Nobody of the gang stands near them.")),
+                Correction(("press ask *",), Phrase("Both fields lie in it. The answer would tell you nothing.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("Only one field is bright. Name it: you have one try."),
+            moves=("chance roll 1 W", "1 go R W", "chance roll 4 *"),
+            ways=(
+                Way(("name", "name J10"), "name J10"),
+                Way(("name", "name schilf", "name J10"), "name J10"),
+            ),
+            found=Phrase("A good question splits what is left."),
+            wrong=(
+                Correction(("press name *",), Phrase("That one lies in the mist.")),
+                Correction(("press go *",), Phrase("No need to walk: you know where it is.")),
+            ),
+        ),
+        LessonStep(
+            says=Phrase("The treasure! The gang wins, thanks to you."),
+            found=Phrase("J10: the treasure is found."),
+            cheers=True,
+        ),
+    ),
+    learned=(
+        Phrase("move to a star for a card"),
+        Phrase("catch a crook and trade him for a question"),
+        Phrase("ask the question that splits what is left"),
+    ),
+)

@@ -1,0 +1,125 @@
+"""Lessons in a browser: by touch, by keys alone, for screen readers; what is needed is always in sight."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from safecracker.games import games
+from safecracker.games.lesson import Way
+from safecracker.games.teaching import Place, Position, Teaching, teaching
+
+from .layout import complaints
+from .user import DESKTOP, LYING, PHONE
+
+LAPTOP = (1366, 640)
+LESSONS = {name: taught for name, kit in games().items() if (taught := teaching(kit))}
+
+# whatever glows and the coach lie within the window, and nothing covers what is to be pressed
+HIDDEN = """() => {
+  const shown = [...document.querySelectorAll("[data-glow]")].filter((it) => it.getBoundingClientRect().width);
+  const wrong = [document.querySelector(".bubble"), ...shown].filter((it) => {
+    const { top, left, bottom, right } = it.getBoundingClientRect();
+    return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  });
+  const covered = shown.filter((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return !it.contains(top) && !top?.contains(it);
+  });
+  return [...wrong, ...covered].map((it) => it.outerHTML.slice(0, 120));
+}"""
+
+
+def at_step(page: Page, number: int) -> None:
+    expect(page.locator("#compose input[name=step]")).to_have_value(str(number))
+
+
+def press(page: Page, name: str, value: str) -> None:
+    page.locator(f'#compose [name="{name}"][value="{value}"]:visible').first.click()
+
+
+def do_step(page: Page, taught: Teaching, position: Position) -> None:
+    if not position.step.ways:
+        page.locator("#lesson-on").click()
+        return
+    way: Way = position.step.ways[0]
+    drafts = taught.drafts(position, way)
+    for number, key in enumerate(way.presses, 1):
+        press(page, "press", key)
+        if number < len(way.presses) or way.action:
+            expect(page.locator("#compose input[name=draft]")).to_have_value(drafts[number])
+    if way.action:
+        press(page, "action", way.action)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_is_played_on_a_phone_without_scrolling(visit, game: str) -> None:
+    page, taught = visit(PHONE).page, LESSONS[game]
+    page.goto(f"/learn/{game}")
+    for number in range(1, taught.last):
+        at_step(page, number)
+        assert page.evaluate(HIDDEN) == [], number
+        do_step(page, taught, taught.at(Place(number)))
+    expect(page.get_by_role("button", name="Now play a real game")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("button", name="Now play a real game").click()
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("size", [LYING, LAPTOP, DESKTOP], ids=["lying", "laptop", "desktop"])
+@pytest.mark.parametrize("game", LESSONS)
+def test_what_is_needed_is_in_sight_in_the_longest_language(visit, game: str, size: tuple[int, int]) -> None:
+    page = visit(size, language="de").page
+    for number in range(1, LESSONS[game].last + 1):
+        page.goto(f"/learn/{game}?step={number}")
+        assert page.evaluate(HIDDEN) == [], number
+
+
+def test_a_wrong_tap_is_answered_and_announced(visit) -> None:
+    page = visit(PHONE).page
+    page.goto("/learn/mastermind")
+    press(page, "press", "B")
+    expect(page.locator("#prompt")).to_have_text("Start with red. Any colour would do, but I know why.")
+    expect(page.locator("#live")).to_contain_text("Start with red.")
+    page.evaluate("document.getElementById('live').replaceChildren()")
+    press(page, "press", "B")  # the same sentence again
+    expect(page.locator("#live")).to_contain_text("Start with red.")
+    press(page, "press", "R")
+    at_step(page, 2)
+
+
+def test_keys_alone_are_enough(visit) -> None:
+    page = visit().page
+    page.goto("/learn/mastermind")
+    for key in "4444":  # the number of red
+        page.keyboard.press(key)
+    at_step(page, 3)
+    page.keyboard.press("Enter")
+    at_step(page, 4)
+    page.keyboard.press("Enter")
+    at_step(page, 5)
+    for key in "3388":
+        page.keyboard.press(key)
+    expect(page.locator("#compose input[name=draft]")).to_have_value("GGBB")
+    page.keyboard.press("Enter")
+    at_step(page, 6)
+
+
+def test_the_place_is_kept_when_the_page_is_loaded_again(visit) -> None:
+    page = visit().page
+    page.goto("/learn/mastermind?step=4")
+    page.goto("/learn/mastermind")
+    page.locator("#lesson-on").click()
+    at_step(page, 5)
+    page.reload()
+    at_step(page, 5)
+    page.locator("#lesson-back").click()
+    at_step(page, 4)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_axe_finds_nothing_by_day_or_night(visit, game: str) -> None:
+    last = LESSONS[game].last
+    for dark, number in ((False, 1), (True, 4), (False, last // 2), (True, last)):
+        page = visit(PHONE, dark=dark).page
+        page.goto(f"/learn/{game}?step={number}")
+        assert complaints(page) == []

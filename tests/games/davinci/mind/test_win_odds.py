@@ -1,0 +1,56 @@
+"""Everyone's chance to win a duel, by simulated games."""
+
+from random import Random
+
+import pytest
+
+from safecracker.core.game import OMNISCIENT, Move, Nature, Seat
+from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
+from safecracker.games.davinci.mind.win_odds import rated_choices, win_odds
+from safecracker.games.davinci.rules.model import Phase, State
+from safecracker.games.davinci.rules.rules import DaVinci
+
+GAME = DaVinci()
+
+
+def states(seed: int) -> list[State]:
+    rng, state = Random(seed), GAME.start()
+    seen = [state]
+    while able := GAME.may_act(state):
+        (actor,) = able
+        if isinstance(actor, Nature):
+            action = rng.choice([action for action, _ in GAME.chances(state)])
+        else:
+            action = REFERENCE_BOTS["l1"].choose(GAME.view(state, actor), rng)
+        state = GAME.play(state, Move(actor, action)).state
+        seen.append(state)
+    return seen
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_has_chances_for_every_viewer(seed: int) -> None:
+    for state in states(seed):
+        for viewer in (OMNISCIENT, Seat(0), Seat(1)):
+            odds = win_odds(GAME.view(state, viewer))
+            assert odds is not None
+            assert sum(odds) == pytest.approx(1)
+            assert all(0 <= chance <= 1 for chance in odds)
+
+
+def test_a_game_that_is_over_is_certain() -> None:
+    last = states(1)[-1]
+    outcome = GAME.outcome(last)
+    assert outcome is not None
+    odds = win_odds(GAME.view(last, Seat(0)))
+    assert odds == tuple(float(seat in outcome.winners) for seat in range(2))
+
+
+def test_what_was_played_is_rated_with_the_best_choices() -> None:
+    for state in states(2):
+        if state.phase in (Phase.GUESS, Phase.CHOOSE):
+            assert state.turn is not None
+            view = GAME.view(state, state.turn)
+            played = BOTS[0].choose(view, Random(0))
+            found = rated_choices(view, played)
+            assert played in [choice.action for choice in found]
+            assert [choice.odds for choice in found] == sorted((choice.odds for choice in found), reverse=True)
