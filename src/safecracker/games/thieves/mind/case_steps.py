@@ -23,7 +23,7 @@ from .case_solver import (
 
 def step(thought: Thought, street: Street, answer: str) -> Step:
     """One step, as it is told; the last one of the proof names the answer."""
-    clues, where, follows, piece = _TOLD[thought.kind](thought, street)
+    clues, where, follows, piece = _SENTENCES[thought.kind](thought, street)
     proves = thought.kind == EITHER or (thought.kind == LEAST and len(thought.others) == 1)
     return Step(
         kind=thought.kind,
@@ -171,4 +171,4 @@ def _sums(sums: Sequence[int], others: Sequence[int]) -> tuple[Phrase, ...]:
     return tuple(Phrase("{who} {n}", {"who": NAMES[at], "n": sums[at]}) for at in others)
 
 
-_TOLD = {COUNT: _count, WORTH: _worth, LEAST: _least, EITHER: _either, "tie": _tie}
+_SENTENCES = {COUNT: _count, WORTH: _worth, LEAST: _least, EITHER: _either, "tie": _tie}
