@@ -83,6 +83,32 @@ def test_a_miss_is_answered_with_a_deal_that_fits():
     assert ENGLISH.phrase(miss.sentence).endswith("tile 4 in Ada’s row is 9 here.")
 
 
+def fits(deal: str, shown: str) -> bool:
+    """Whether a deal fits what is shown, by looking at both texts."""
+    own, *rows = shown.split("/")
+    hands = [hand.split() for hand in deal.split("/")]
+    ranks = [[2 * int(tile[1:]) + (tile[0] == "w") for tile in hand] for hand in hands]
+    places = zip(" ".join(rows).split(), [tile for hand in hands for tile in hand], strict=True)
+    agree = all(
+        tile[0] == place[0] and tile[1:] not in place[2:].lstrip("~").split(",") if "?" in place else tile == place
+        for place, tile in places
+    )
+    tiles = [*own.split(), *(tile for hand in hands for tile in hand)]
+    return agree and all(rank == sorted(rank) for rank in ranks) and len(set(tiles)) == len(tiles)
+
+
+def test_every_other_answer_is_a_miss_with_a_deal_in_which_it_fails():
+    for who, at in KIND.board(CASE_324).hidden:
+        for number in range(12):
+            answer = f"{'AB'[who]}{at + 1} {number}"
+            if answer != "A5 10":
+                miss = KIND.check(CASE_324, answer)
+                assert isinstance(miss, Miss)
+                assert miss.hidden
+                assert fits(miss.hidden, SHOWN)
+                assert miss.hidden.split("/")[who].split()[at][1:] != str(number)
+
+
 def test_the_solution_is_right():
     assert KIND.check(CASE_324, "A5 10") == Right()
 

@@ -1,5 +1,6 @@
 """Cases of Mastermind: No. 323 as it was worked out by hand, and what holds for every case."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -63,6 +64,11 @@ def test_a_miss_names_the_first_row_that_contradicts():
     assert isinstance(miss, Miss)
     assert (ENGLISH.phrase(miss.sentence), miss.clues) == ("Row 1 would then show 3 red, 0 white.", ("row 1",))
     assert miss.hidden is None  # only the solution fits
+
+
+def test_every_other_code_is_a_miss():
+    others = ["".join(code) for code in product("WPGROSYB", repeat=4) if "".join(code) != "ORSY"]
+    assert all(isinstance(KIND.check(CASE_323, code), Miss) for code in others)
 
 
 def test_the_solution_is_right():
