@@ -10,6 +10,8 @@ from safecracker.games.case import LONGEST_LINE, SHORTEST_LINE, Case, Miss, Righ
 from safecracker.games.teufelsmoor.mind.case_solver import solve
 from safecracker.games.teufelsmoor.mind.cases import KIND
 from safecracker.games.teufelsmoor.rules.answers import fitting_fields
+from safecracker.games.teufelsmoor.rules.cards import askable
+from safecracker.games.teufelsmoor.rules.fields import FIELDS
 
 HARD = read_line("teufelsmoor", "4|9|H2,K4,A1,A12 lL- aT- nsandgrube+ lK- n1- n4- aK-|J2|inside cut*4 edge*2")
 EXPERT = read_line("teufelsmoor", "5|3|A1,A12,L1,L12 C9,G6,K1,L9 letter,number|number 9|split")
@@ -69,6 +71,20 @@ def test_a_miss_names_the_first_answer_that_contradicts(field, clue, said):
     miss = KIND.check(HARD, field)
     assert isinstance(miss, Miss)
     assert (miss.clues, ENGLISH.phrase(miss.sentence)) == ((clue,), said)
+
+
+def test_every_other_field_is_missed():
+    misses = [field for field in FIELDS if isinstance(KIND.check(HARD, field), Miss)]
+    assert len(misses) == 143
+
+
+@pytest.mark.parametrize("case", [EXPERT, HALVES])
+def test_every_other_question_is_missed_with_a_field_that_is_left(case):
+    moor = KIND.board(case)
+    questions = [f"{each.kind} {each.what}" for card in moor.cards for each in askable(card, moor.places)]
+    misses = [miss for miss in (KIND.check(case, question) for question in questions) if isinstance(miss, Miss)]
+    assert len(misses) == len(questions) - (2 if case is HALVES else 1)
+    assert all(miss.hidden in moor.left for miss in misses)
 
 
 def test_only_one_first_question_is_sure_to_find_the_treasure():

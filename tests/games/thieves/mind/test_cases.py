@@ -99,13 +99,29 @@ def test_what_is_made_has_one_answer_and_steps_that_lead_to_it(level):
     assert SHORTEST_LINE <= len(case.line) <= LONGEST_LINE
 
 
+RAID = {"0": 0, "1": 1, "2": 2, "3": 3, "r": 3, "s": 1}
+
+
+def worth(cards: str) -> int:
+    return sum(RAID[card] for card in cards.replace("?", "").replace("-", ""))
+
+
 @pytest.mark.parametrize("case", [MEDIUM, EXPERT])
-def test_every_other_play_is_missed_with_cards_that_are_in_the_deck(case):
-    street = KIND.board(case)
-    for play in plays(street):
-        answer = f"keep {play.card}" if play.to is None else f"give {play.to + 1} {play.card}"
-        if answer != case.solution:
+def test_every_other_play_is_missed_with_a_deal_that_fits_and_in_which_nobody_is_richer(case):
+    hand, loot, *others = case.shown.split()
+    for card in set(hand):
+        for to in range(4):
+            word = {"r": "ring"}.get(card, card)
+            answer = f"give {to} {word}" if to else f"keep {word}"
+            if answer == case.solution:
+                continue
             miss = KIND.check(case, answer)
             assert isinstance(miss, Miss)
             assert miss.hidden is not None
-            assert [len(cards) for cards in miss.hidden.split()] == [loot.down for loot in street.others]
+            down = miss.hidden.split()
+            assert [len(cards.strip("-")) for cards in down] == [other.count("?") for other in others]
+            table = "".join((hand, loot, *others, *down))
+            assert all(table.count(each) <= number for each, number in zip("0123rs", (4, 8, 8, 4, 1, 1), strict=True))
+            own = worth(loot) + (0 if to else worth(card))
+            gifts = ["" if at != to else card for at in (1, 2, 3)]
+            assert max(map(worth, map("".join, zip(others, down, gifts, strict=True)))) <= own

@@ -35,6 +35,10 @@ TRIED: Final = range(2, 6)  # first questions that part the fields evenly; one a
 NEAR: Final = 3  # how far some figures stand from the treasure, at most
 FIRST: Final = 1  # the hiding that all answers are about
 YES, NO = "+", "-"
+_NEARBY: Final = tuple(
+    mask_of(each for each in FIELDS if max(abs(each.row - at.row), abs(each.column - at.column)) <= NEAR)
+    for at in FIELDS
+)
 _KIND_OF: Final = {
     question.kind[0] + question.what: question for kind in QUESTION_KINDS for question in QUESTIONS[kind]
 }
@@ -185,12 +189,10 @@ def _make_choice(rng: Random) -> Case | None:
 
 def _places(rng: Random, near: Sequence[Field]) -> Places:
     """The gang on four fields, half of them not far from these."""
-    some = [
-        field
-        for field in FIELDS
-        if any(max(abs(field.row - each.row), abs(field.column - each.column)) <= NEAR for each in near)
-    ]
-    close = rng.sample(some, 2)
+    around = 0
+    for field in near:
+        around |= _NEARBY[field.number]
+    close = rng.sample(list(fields(around)), 2)
     gang = [*close, *rng.sample([field for field in FIELDS if field not in close], 2)]
     rng.shuffle(gang)
     return (*gang, *(None for _ in CROOKS))
