@@ -25,8 +25,8 @@ def test_the_example_takes_four_steps_at_a_price_of_five():
     assert [ENGLISH.phrase(step.follows) for step in steps] == [
         "You can see all four 0s, so every face-down card is worth 1 or more.",
         "In a raid, the ring is worth 3. It is worth 1 only at the end of the game.",
-        "You have 7. With this card, Bruno has at least 8: 3 in open cards, 3 for the card and 2 face down.",
-        "If Chiara gets this card: ring, the richest of the others may have 7, just like you. A tie is no escape.",
+        "You have 7. With this card (ring), Bruno has at least 8: 3 in open cards, 3 for the card and 2 face down.",
+        "If Chiara gets this card (ring), the richest of the others may have 7, just like you. A tie is no escape.",
     ]
     assert sum(step.price for step in steps) == MEDIUM.score
     assert tuple(step.kind for step in steps) == MEDIUM.steps

@@ -15,7 +15,6 @@ from .case_solver import (
     Play,
     Street,
     Thought,
-    at_least,
     sums_after,
     unseen_by_worth,
 )
@@ -51,7 +50,6 @@ def _count(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase,
         "more": value + 1,
         "few": few,
         "down": street.others[other].down,
-        "least": at_least(street, other, value),
     }
     where, follows, piece = _zeros(facts) if value == 0 else _small(facts)
     return ["hand", "loot 0", "loot 1", "loot 2", "loot 3"], where, follows, piece
@@ -63,8 +61,7 @@ def _zeros(facts: dict[str, Fact]) -> tuple[Phrase, Phrase, Phrase]:
         follows = Phrase("You can see all four 0s, so every face-down card is worth 1 or more.")
         return where, follows, Phrase("No face-down card is a 0.")
     follows = Phrase(
-        "0s that you cannot see: {few}. {who} has {down} cards face down, so at least {least} of them must be worth 1 "
-        "or more.",
+        "0s that you cannot see: {few}. {who} has {down} cards face down, so at least one of them is worth 1 or more.",
         facts,
     )
     return where, follows, Phrase("Not all of {who}’s face-down cards can be 0s.", facts)
@@ -78,8 +75,8 @@ def _small(facts: dict[str, Fact]) -> tuple[Phrase, Phrase, Phrase]:
         )
         return where, follows, Phrase("Every face-down card is worth {more} or more.", facts)
     follows = Phrase(
-        "Cards worth {value} or less that you cannot see: {few}. {who} has {down} face down, so at least {least} of "
-        "them must be worth {more} or more.",
+        "Cards worth {value} or less that you cannot see: {few}. {who} has {down} face down, so at least one of them "
+        "is worth {more} or more.",
         facts,
     )
     return where, follows, Phrase("Not all of {who}’s face-down cards are worth {value} or less.", facts)
@@ -107,7 +104,7 @@ def _least(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase,
     if len(thought.others) > 1:
         where = Phrase("Add up your loot and all the open cards.")
         follows = Phrase(
-            "You have {own}. If {who} gets this card: {card}, the open cards are worth: {sums}.",
+            "You have {own}. If {who} gets this card ({card}), the open cards are worth: {sums}.",
             {**_facts(thought.play), "own": own, "sums": _sums(base, thought.others)},
         )
         return ["hand", *_loot(thought.others)], where, follows, _receiver(thought.play)
@@ -121,17 +118,18 @@ def _least(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase,
         "least": base[at] + thought.down,
     }
     follows = Phrase(
-        "You have {own}. With this card, {who} has at least {least}: {up} in open cards, {worth} for the card and "
-        "{down} face down.",
+        "You have {own}. With this card ({card}), {who} has at least {least}: {up} in open cards, {worth} for the card "
+        "and {down} face down.",
         facts,
     )
     if not thought.down:
         follows = Phrase(
-            "You have {own}. With this card, {who} has at least {least}: {up} in open cards and {worth} for the card.",
+            "You have {own}. With this card ({card}), {who} has at least {least}: {up} in open cards and {worth} for "
+            "the card.",
             facts,
         )
     where = Phrase("Compare your loot with what {who} has at least.", facts)
-    return ["hand", *_loot(thought.others)], where, follows, _receiver(thought.play)
+    return ["hand", *_loot(thought.others)], where, follows, Phrase("Give this card to {who}: {card}", facts)
 
 
 def _either(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase, Phrase]:
@@ -151,7 +149,8 @@ def _tie(thought: Thought, street: Street) -> tuple[list[str], Phrase, Phrase, P
     facts: dict[str, Fact] = {**_facts(thought.play), "own": sums_after(street, thought.play)[0]}
     where = Phrase("One play almost works. What happens in a tie?")
     follows = Phrase(
-        "If {who} gets this card: {card}, the richest of the others may have {own}, just like you. A tie is no escape.",
+        "If {who} gets this card ({card}), the richest of the others may have {own}, just like you. A tie is no "
+        "escape.",
         facts,
     )
     assert thought.play.to is not None
