@@ -168,11 +168,9 @@ def _make_choice(rng: Random) -> Case | None:
     places = _places(rng, left)
     cards = rng.sample(QUESTION_KINDS, 2)
     moor = Moor(places=places, left=tuple(left), cards=tuple(cards))
-    different = _different(moor)
-    if len(different) != 1:
-        return None
     sure = sure_questions(mask_of(left), cards, places)
-    if len(sure) > 1 and sure[0].kind is not Card.HALF:  # only halves have an opposite that everybody sees
+    # only a half has an opposite that everybody sees, so nothing else counts as the same question
+    if len(_different(moor)) != 1 or len(sure) > (2 if sure[0].kind is Card.HALF else 1):
         return None
     tried = trials(mask_of(left), cards, places)
     if len(tried) not in TRIED:
@@ -182,7 +180,7 @@ def _make_choice(rng: Random) -> Case | None:
         level=CHOOSING,
         score=PRICES[SPLIT] * len(tried),
         shown=" ".join((_places_text(places), ",".join(left), ",".join(cards))),
-        solution=_written(different[0]),
+        solution=_written(sure[0]),
         steps=(SPLIT,) * len(tried),
     )
 
