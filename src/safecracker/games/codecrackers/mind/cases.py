@@ -2,6 +2,7 @@
 
 Shown are the 81 symbols of the board in reading order and the code, ``CDDCE... CDCBC``. An answer is the first and the
 last cell of a line, ``H9 D5``. At level 1 the longest line has four symbols, from level 2 on five.
+A clue is a cell, ``cell H9``.
 """
 
 import re

@@ -2,7 +2,8 @@
 
 Shown are the hand, the own loot and the loot of three others, with a question mark for a card that lies face down:
 ``r100 3310 1? 210?? 3?`` (r is the ring, s the horseshoe). An answer is a play as the record writes it: ``give 2 ring``
-for the second of the others, ``keep 1`` for the own loot.
+for the second of the others, ``keep 1`` for the own loot. A clue is ``hand``, ``loot 0`` for the own loot or ``loot 2``
+for that of the second; a miss shows the face-down cards of each of the others: ``1 11 1``, and ``-`` for none.
 """
 
 from collections.abc import Sequence
