@@ -63,6 +63,16 @@ def test_where_all_small_cards_are_in_sight_every_face_down_card_is_worth_more()
     ]
 
 
+def test_where_few_small_cards_are_out_of_sight_one_of_two_face_down_cards_is_worth_more():
+    case = read_line("thieves", "5|9|1000 11111 2 s11?? 2?|give 2 1|count*2 worth least tie*3")
+    assert KIND.answers(case) == ["give 2 1"]
+    assert [ENGLISH.phrase(step.follows) for step in KIND.steps(case)[:2]] == [
+        "0s that you cannot see: 1. Bruno has 2 cards face down, so at least one of them is worth 1 or more.",
+        "Cards worth 1 or less that you cannot see: 1. Bruno has 2 face down, so at least one of them "
+        "is worth 2 or more.",
+    ]
+
+
 def test_in_the_hardest_cases_one_of_two_is_richer_and_nobody_can_say_who():
     steps = KIND.steps(EXPERT)
     assert [step.kind for step in steps] == list(EXPERT.steps)
