@@ -68,8 +68,10 @@ def test_where_few_small_cards_are_out_of_sight_one_of_two_face_down_cards_is_wo
     assert KIND.answers(case) == ["give 2 1"]
     assert [ENGLISH.phrase(step.follows) for step in KIND.steps(case)[:2]] == [
         "0s that you cannot see: 1. Bruno has 2 cards face down, so at least one of them is worth 1 or more.",
-        "Cards worth 1 or less that you cannot see: 1. Bruno has 2 face down, so at least one of them "
-        "is worth 2 or more.",
+        (
+            "Cards worth 1 or less that you cannot see: 1. Bruno has 2 face down, so at least one of them "
+            "is worth 2 or more."
+        ),
     ]
 
 
