@@ -71,7 +71,7 @@ def test_a_whole_game_with_the_stream_on_one_server_and_the_moves_on_the_other(s
         ben.guess("GOSY")
         ann.is_over()
         ben.is_over()
-        expect(ben.page.locator(".outcome")).to_contain_text("You win, 2 to 1.")
+        expect(ben.page.locator("#live")).to_contain_text("You win, 2 to 1.")
         ben.page.goto("about:blank")  # its stream ends before the proxies do
         ann.page.goto("about:blank")
 
