@@ -13,13 +13,12 @@ from safecracker.core.errors import GameError, OtherRules
 from safecracker.core.fair import commitment
 from safecracker.core.game import Millis, Seat
 from safecracker.games import NoGame, find
-from safecracker.games.kit import LEVELS
 from safecracker.store import LISTED, Damaged, IdInUse, SeatKind, StoredSeat, StoredTable, StoreError
 from safecracker.store.chain import first_link, linked
 
 from .characters import with_characters
 from .errors import NO_TABLE, DamagedTable, NoTable
-from .setup import Setup
+from .setup import Setup, bot_level, checked_level
 from .table import Services, Table
 from .turn_timer import urgent
 
@@ -153,11 +152,11 @@ class Lobby:
             known.wake()
         return known
 
-    async def listed(self) -> list[Table]:
+    async def listed(self, most: int = LISTED) -> list[Table]:
         """What everybody may find, opened last first: active tables with a free seat, or that may be watched."""
         tables = (table for table in await self._maybe_listed() if table.stored.listed and not table.outcome)
         shown = [table for table in tables if (table.stored.watched or not table.started) and self._active(table)]
-        return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:LISTED]
+        return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:most]
 
     async def _maybe_listed(self) -> Collection[Table]:
         """The tables of which some are listed: those in memory, for an idle one is not listed."""
@@ -191,6 +190,7 @@ class Lobby:
                     name=seat.name,
                     nonce=nonces.get(Seat(number), ""),
                     holder=seat.holder,
+                    program=seat.program,
                 )
                 for number, seat in enumerate(stored.seats)
             )
@@ -387,15 +387,3 @@ def _agreed(stored: StoredTable) -> tuple[object, ...]:
     """What a setup form decides; it does not change when players sit down."""
     seats = tuple((seat.kind is SeatKind.BOT, bot_level(seat)) for seat in stored.seats)
     return stored.owner, stored.game, stored.options, seats, stored.notebook, stored.pace, stored.origin
-
-
-def bot_level(seat: StoredSeat) -> int:
-    """The level of the bot that has the seat; 0 for a person, even where a stand-in plays for them."""
-    return seat.level if seat.kind is SeatKind.BOT else 0
-
-
-def checked_level(level: int) -> int:
-    """A level that exists."""
-    if level not in LEVELS:
-        raise GameError("computers play at level 1, 2, 3, 4 or 5; not {found}", found=level)
-    return level
