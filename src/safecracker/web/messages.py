@@ -3,7 +3,7 @@
 The server, its OpenAPI document and ``safecracker.client`` all use these types.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -14,6 +14,7 @@ MOST_SEATS = 6
 Text = Annotated[str, Meta(max_length=400)]
 Command = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 SecretCommand = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+Limit: TypeAlias = Literal[0, 60, 300, 86_400, 259_200]
 Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z]*$")]
 
 
@@ -42,7 +43,7 @@ class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
     options: Text = ""
     notebook: bool = True
     pace: Annotated[str, Meta(pattern="^(human|quick)$")] = "quick"
-    limit: Literal[0, 60, 300, 86_400, 259_200] = 0  # seconds for a turn, then a computer plays; 0: as long as it takes
+    limit: Limit = 0  # seconds for a turn, then a computer plays; 0: as long as it takes
     # a random text that nobody else knows; the same again is answered with the same table
     command: SecretCommand | None = None
     listed: bool = False  # whether everyone who visits the server finds it, to join or to watch
