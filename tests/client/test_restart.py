@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from tests.serving import wait_for
 from .conftest import Server
 
 ROOT = Path(__file__).parent.parent.parent
-QUICK = {"codecrackers": "gap=2"}  # a short chase
+QUICK = {"codecrackers": "gap=8"}  # a short chase, but longer than one decision
 
 
 class Restart:
@@ -28,23 +29,21 @@ class Restart:
 
     def __init__(self) -> None:
         self.done = threading.Event()
-        self.waiting: set[str] = set()  # the games in which a bot thinks until then
+        self.decisions: Counter[str] = Counter()  # of both bots, in each game
 
 
 class Pausing(Bot[Any]):
-    """Plays as level 2 does; its third move is one that it thinks about until the server has gone."""
+    """Plays as level 2 does; over the second decision in a game it thinks until the server has gone."""
 
     def __init__(self, game: AnyGame, restart: Restart) -> None:
         self._game = game
         self._bot = find(game.name).bot(2)
         self._restart = restart
-        self._asked = 0
 
     def choose(self, view: Any, rng: Random) -> Action:
-        self._asked += 1
-        if self._asked > 2:
-            self._restart.waiting.add(self._game.name)
-            assert self._restart.done.wait(100)
+        self._restart.decisions[self._game.name] += 1
+        if self._restart.decisions[self._game.name] > 1:
+            self._restart.done.wait(100)
         return self._bot.choose(view, rng)
 
 
@@ -75,9 +74,11 @@ def test_two_programs_play_every_game_to_its_end_though_the_server_is_started_ag
     restart = Restart()
     with ThreadPoolExecutor(2 * len(games())) as pool:
         playing = {name: pair(process, name, restart, pool) for name in games()}
-        wait_for(lambda: restart.waiting == set(games()), 60)
-        getattr(process, how)()
-        restart.done.set()
+        try:
+            wait_for(lambda: all(restart.decisions[name] > 1 for name in games()), 60)
+            getattr(process, how)()
+        finally:
+            restart.done.set()
         time.sleep(0.3)  # they ask a server that is not there
         process.start()
         results = {name: [future.result(200) for future in both] for name, both in playing.items()}
