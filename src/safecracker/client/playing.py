@@ -4,7 +4,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from random import Random
 from typing import Any, TypeAlias, TypedDict, Unpack
 
@@ -28,13 +28,14 @@ from safecracker.web.messages import (
 
 from .connection import PATIENCE, Connection, ServerRefused
 from .news import News
-from .seat import OnlineSeat
+from .seat import OnlineSeat, game_of
 
 Player: TypeAlias = Bot[Any] | Callable[..., Bot[Any]]  # a bot, or what makes one: a class, with or without the game
 Level: TypeAlias = int | None  # None: a free seat, for a person or another program
 LONGEST_NAME = 20  # letters, so that a number finds room behind it
 LOOK_AGAIN = 30.0  # seconds after which a table is looked at though nothing was heard of it
 REFUSED = 5.0  # seconds in which a table that refuses a move has to show why
+USUAL_LEVEL = 3  # of the others
 CONFLICT = 409
 _LINK = re.compile(r"(https?://.+?)/t/([a-z2-7]{26})(?:[/?#].*)?")
 
@@ -81,10 +82,12 @@ def play(
     ``on_open`` is given: a person, or another program.
     """
     settings.setdefault("name", _name_of(bot))
+    others = _others(game, settings.get("against", USUAL_LEVEL))
+    player = _bot(bot, find(game).game(settings.get("options", ""), len(others) + 1))  # before anybody waits for it
     sitting = open_table(url, game, **settings)
     with closing(sitting.connection):
         on_open(sitting.url)
-        return play_on(sitting, bot, seed=seed)
+        return play_on(sitting, player, seed=seed)
 
 
 def join(
@@ -103,15 +106,16 @@ def join(
             "a link to a table is like {this}; not {found}", this="http://localhost:8777/t/...", found=link
         )
     with closing(Connection(found[1], patience=patience)) as connection:
-        token = _sit_down(connection, found[2], name or _name_of(bot), seat)
-        return play_on(OnlineSeat(connection, found[2], token), bot, seed=seed)
+        player = _bot(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))
+        token = _sit_down(connection, found[2], name or _name_of(player), seat)
+        return play_on(OnlineSeat(connection, found[2], token), player, seed=seed)
 
 
 def open_table(
     url: str,
     game: str,
     *,
-    against: int | Sequence[Level] = 3,
+    against: int | Sequence[Level] = USUAL_LEVEL,
     seat: int = 0,
     options: str = "",
     name: str = "Bot",
@@ -121,7 +125,7 @@ def open_table(
     patience: float = PATIENCE,
 ) -> OnlineSeat:
     """A new table on the server at this address, and our seat at it."""
-    others: list[Level] = [against] * (find(game).usual_players - 1) if isinstance(against, int) else [*against]
+    others = _others(game, against)
     seats = [SeatWanted("human") if level is None else SeatWanted("computer", level) for level in others]
     seats.insert(seat, SeatWanted("human"))
     wanted = TableWanted(
@@ -133,9 +137,13 @@ def open_table(
         listed=listed,
         watched=watched,
     )
-    connection = Connection(url, patience=patience)
-    made = connection.post("/api/tables", wanted, TableMade)
-    return OnlineSeat(connection, made.table, _sit_down(connection, made.table, name, seat, made.owner))
+    with ExitStack() as on_error:
+        connection = on_error.enter_context(closing(Connection(url, patience=patience)))
+        made = connection.post("/api/tables", wanted, TableMade)
+        token = _sit_down(connection, made.table, name, seat, made.owner)
+        sitting = OnlineSeat(connection, made.table, token)
+        on_error.pop_all()  # it is open for as long as the seat is used
+    return sitting
 
 
 def play_on(sitting: OnlineSeat, bot: Player, *, seed: int | None = None, takebacks: bool = True) -> GameResult:
@@ -191,6 +199,10 @@ def _acts(sitting: OnlineSeat, bot: Bot[Any], seen: TableSeen, view: Any, news: 
         if error.status != CONFLICT or not news.wait(known, REFUSED):
             raise
     return True
+
+
+def _others(game: str, against: int | Sequence[Level]) -> list[Level]:
+    return [against] * (find(game).usual_players - 1) if isinstance(against, int) else [*against]
 
 
 def _sit_down(connection: Connection, table: str, name: str, seat: int | None, owner: str = "") -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from safecracker.core.game import Action, Seat
+from safecracker.core.game import Action, AnyGame, Seat
 from safecracker.games import find
 from safecracker.web.messages import (
     MoveKept,
@@ -20,6 +20,11 @@ from safecracker.web.messages import (
 )
 
 from .connection import Connection
+
+
+def game_of(seen: TableSeen) -> AnyGame:
+    """The rules that are played at a table; raises BadOptions where we do not have the game, and OtherRules."""
+    return find(seen.game).game_under(seen.rules, seen.options, len(seen.seats))
 
 
 class _ViewAlone(Struct):
@@ -40,7 +45,7 @@ class OnlineSeat:
         assert seen.seat is not None
         self.seat = Seat(seen.seat)
         self.kit = find(seen.game)
-        self.game = self.kit.game_under(seen.rules, seen.options, len(seen.seats))
+        self.game = game_of(seen)
 
     def __repr__(self) -> str:
         return f"<OnlineSeat {self.seat} of {self.kit.name} at {self.url}>"
