@@ -71,7 +71,7 @@ def test_an_answer_that_is_lost_is_asked_for_again_and_nothing_happens_twice(
 
 
 def test_who_waits_for_nobody_gives_up() -> None:
-    connection = Connection("http://127.0.0.1:9", patience=0.2)
+    connection = Connection("http://127.0.0.1:9", timeout=0.2)
     with pytest.raises(NoAnswer, match="does not answer"):
         connection.get("/api/games", list[GameFacts])
     connection.close()
@@ -84,7 +84,7 @@ def test_what_is_no_server_of_ours_is_named(server: Running) -> None:
     connection.close()
 
 
-def test_a_bot_that_breaks_the_rules_is_told_so(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_breaks_the_rules_gets_the_reason(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("safecracker.client.playing.REFUSED", 0.3)
     with pytest.raises(ServerRefused, match="refuses") as refused:
         play(server.url, "mastermind", Wrong(), against=1, options=TINY)

@@ -82,7 +82,7 @@ def test_a_name_that_is_not_ours(server: Running) -> None:
     assert_is_a_problem(asyncio.run(asked()), 421)
 
 
-def test_a_stream_that_may_not_be_heard(server: Running) -> None:
+def test_a_stream_that_is_not_for_everyone(server: Running) -> None:
     table = open_table(server.browser(), "human", "human")
     headers = {"Authorization": "Bearer nobody", "Accept": "application/x-ndjson"}
     assert_is_a_problem(server.browser().get(f"/api/tables/{table}/lines", headers=headers), 401)

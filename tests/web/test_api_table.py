@@ -122,7 +122,7 @@ def test_a_program_chooses_its_seat(server: Running) -> None:
     assert client.post(join, json={"name": "Ben"}).json()["seat"] == 0
 
 
-def test_everybody_is_told_where_a_program_sits(server: Running) -> None:
+def test_everybody_sees_where_a_program_sits(server: Running) -> None:
     browser = server.browser()
     made = browser.post("/new/mastermind", data={"name": "Ann", "kind-2": "link", "do": "start"})
     table = made.headers["location"].removeprefix("/t/")

@@ -1,4 +1,4 @@
-"""A line to a server that may break: what gets no answer is asked again, for as long as one has patience."""
+"""A line to a server that may break: what gets no answer is asked again, until the timeout."""
 
 import time
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from safecracker.core.errors import GameError
 from safecracker.web.messages import Problem
 
 T = TypeVar("T")
-PATIENCE = 120.0  # seconds without an answer after which a client gives up
+TIMEOUT = 120.0  # seconds without an answer after which a client gives up
 QUIET = 40.0  # seconds without a line after which a stream counts as broken; signs of life come every 15
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds between one try and the next
 TRY_AGAIN = (429, 502, 503, 504)  # nothing has happened, and it may go better soon
@@ -33,9 +33,9 @@ class ServerRefused(GameError):
 class Connection:
     """Asks one server. A question may reach it twice, which is harmless: what must happen once has a command."""
 
-    def __init__(self, url: str, *, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, *, timeout: float = TIMEOUT) -> None:
         self.url = url.rstrip("/")
-        self.patience = patience
+        self.timeout = timeout
         self._client = httpx.Client(timeout=httpx.Timeout(20.0, read=60.0))
 
     def close(self) -> None:
@@ -72,7 +72,7 @@ class Connection:
         if message is not None:
             headers["Content-Type"] = "application/json"
             content = msgspec.json.encode(message)
-        for _ in pauses(self.patience):
+        for _ in pauses(self.timeout):
             try:
                 answer = self._client.request(method, self.url + path, headers=headers, content=content)
             except httpx.TransportError:
@@ -91,9 +91,9 @@ class Connection:
             raise NoAnswer("{url} is no server of Safecracker", url=self.url) from error
 
 
-def pauses(patience: float) -> Iterator[None]:
-    """Go on at once, and then after longer and longer pauses, until patience is at an end."""
-    end, pause = time.monotonic() + patience, FIRST_PAUSE
+def pauses(timeout: float) -> Iterator[None]:
+    """Go on at once, and then after longer and longer pauses, until the time is up."""
+    end, pause = time.monotonic() + timeout, FIRST_PAUSE
     yield
     while time.monotonic() < end:
         time.sleep(min(pause, max(0.0, end - time.monotonic())))

@@ -48,11 +48,11 @@ class News:
 
     def _listen(self) -> None:
         while not (self._over or self._closed):
-            for _ in pauses(self._seat.connection.patience):
-                if self._closed or self._heard():
+            for _ in pauses(self._seat.connection.timeout):
+                if self._closed or self._listen_once():
                     break
 
-    def _heard(self) -> bool:
+    def _listen_once(self) -> bool:
         """Listen until the stream ends; whether anything was heard."""
         before = self.count
         with suppress(httpx.TransportError, ServerRefused):

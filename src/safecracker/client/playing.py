@@ -26,7 +26,7 @@ from safecracker.web.messages import (
     TakebackWanted,
 )
 
-from .connection import PATIENCE, Connection, ServerRefused
+from .connection import TIMEOUT, Connection, ServerRefused
 from .news import News
 from .seat import OnlineSeat, game_of
 
@@ -64,7 +64,7 @@ class TableSettings(TypedDict, total=False):
     limit: Limit  # seconds for a turn; 0: as long as it takes
     listed: bool  # whether everyone who visits the server finds it
     watched: bool  # whether others may watch
-    patience: float  # seconds without an answer after which we give up
+    timeout: float  # seconds without an answer after which we give up
 
 
 def play(
@@ -97,7 +97,7 @@ def join(
     seat: int | None = None,
     name: str = "",
     seed: int | None = None,
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT,
 ) -> GameResult:
     """Sit down at the table that the link leads to, and let the bot play there to the end."""
     found = _LINK.fullmatch(link)
@@ -105,7 +105,7 @@ def join(
         raise BadOptions(
             "a link to a table is like {this}; not {found}", this="http://localhost:8777/t/...", found=link
         )
-    with closing(Connection(found[1], patience=patience)) as connection:
+    with closing(Connection(found[1], timeout=timeout)) as connection:
         player = _bot(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))
         token = _sit_down(connection, found[2], name or _name_of(player), seat)
         return play_on(OnlineSeat(connection, found[2], token), player, seed=seed)
@@ -122,7 +122,7 @@ def open_table(
     limit: Limit = 0,
     listed: bool = False,
     watched: bool = True,
-    patience: float = PATIENCE,
+    timeout: float = TIMEOUT,
 ) -> OnlineSeat:
     """A new table on the server at this address, and our seat at it."""
     others = _others(game, against)
@@ -138,7 +138,7 @@ def open_table(
         watched=watched,
     )
     with ExitStack() as on_error:
-        connection = on_error.enter_context(closing(Connection(url, patience=patience)))
+        connection = on_error.enter_context(closing(Connection(url, timeout=timeout)))
         made = connection.post("/api/tables", wanted, TableMade)
         token = _sit_down(connection, made.table, name, seat, made.owner)
         sitting = OnlineSeat(connection, made.table, token)
