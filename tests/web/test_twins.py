@@ -43,7 +43,7 @@ class Ear(threading.Thread):
 
     def wait(self, ply: int) -> None:
         """Until the drawing or the line after this many moves is here, so that none is skipped."""
-        marks = (f'data-ply="{ply}"'.encode(), f'data-ply=\\"{ply}\\"'.encode(), f'{{"ply":{ply},'.encode())
+        marks = (f'data-ply="{ply}"'.encode(), f'data-ply=\\"{ply}\\"'.encode(), f'"ply":{ply},"at":'.encode())
         wait_for(lambda: any(mark in self.received for mark in marks) and self.received.endswith(b"\n"))
 
 
@@ -52,8 +52,9 @@ def channels(server: Running, client: httpx.Client, table: str) -> Iterator[tupl
     for path in ("", "/board", "/board?draft=WW..3", "/log", "/record", "/replay", "/replay/analysis"):
         answer = client.get(f"/t/{table}{path}")
         yield path or "page", f"{answer.status_code} {sorted(answer.headers.items())}".encode() + answer.content
-    for path in ("", "/actions", "/record"):
-        yield f"api{path}", client.get(f"/api/tables/{table}{path}").content
+    for path in ("", "/actions", "/lines", "/moves", "/record"):
+        answer = client.get(f"/api/tables/{table}{path}")
+        yield f"api{path}", f"{answer.headers.get('x-total-count')} ".encode() + answer.content
     for action in ("hide WWWW", "guess", "guess WWXX", "answer 9 9", "first 0", "dance"):
         yield action, act(client, table, action).content
 
@@ -71,7 +72,8 @@ def evening(code: str, caplog: pytest.LogCaptureFixture, **options: str) -> dict
         }
         for ear in ears.values():
             ear.wait(0)
-        ears["onlooker lines"] = Ear(onlooker, f"/api/tables/{people.table}/moves")
+        ears["onlooker moves as lines"] = Ear(onlooker, f"/api/tables/{people.table}/moves")
+        ears["onlooker lines"] = Ear(onlooker, f"/api/tables/{people.table}/lines")
         for ply, (client, action) in enumerate(moves(people, code, by_hand=options.get("answers") == "hand"), 1):
             assert act(client, people.table, action).status_code == 200
             for ear in ears.values():

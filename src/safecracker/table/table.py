@@ -36,8 +36,18 @@ class Table(CommittedTable):
         super().__init__(services, stored, moves)
 
     @exclusive
-    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False, ready: bool = False) -> Seat:
-        """Take the first free seat, or the last; somebody who sits here already keeps their seat."""
+    async def join(
+        self,
+        name: str,
+        nonce: str,
+        holder: str,
+        *,
+        wanted: Seat | None = None,
+        last: bool = False,
+        ready: bool = False,
+        program: bool = False,
+    ) -> Seat:
+        """Take the wanted seat, else the first free one, or the last; somebody who sits here already keeps theirs."""
         name = clean_name(name)
         if mine := self.seats_of(holder):
             return mine[0]
@@ -46,9 +56,11 @@ class Table(CommittedTable):
             raise NoSeat("every seat at this table is taken; you can watch")
         if any(look(seat.name) == look(name) for seat in self.stored.seats):
             raise BadName("{name} is already at this table; choose another name", name=name)
+        if wanted is not None and wanted not in free:
+            raise NoSeat("that seat is taken; choose a free one")
         nonce = nonce or self.services.entropy(16).hex()
-        taken = Seat(free[-1 if last else 0])
-        player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready)
+        taken = Seat(free[-1 if last else 0]) if wanted is None else wanted
+        player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready, program=program)
         await self._seat({taken: player})
         return taken
 

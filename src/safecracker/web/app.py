@@ -22,6 +22,7 @@ from safecracker.table.lobby import Lobby
 
 from . import (
     api,
+    api_actions,
     assets,
     health,
     home,
@@ -39,8 +40,9 @@ from . import (
 from .context import AppContext, app_context, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
-from .guard import RECORDS, Guard, Rates, Refused, check_host
+from .guard import RECORDS, Guard, Rates, Refused, check_host, is_for_programs
 from .identity import Identities
+from .messages import Problem
 from .metrics import Metrics, show_metrics
 from .rendering import page_response
 from .scenes import Scenes
@@ -166,11 +168,15 @@ def _routes_for_programs() -> list[BaseRoute]:
     return [
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),
-        post("/api/tables", api.create),
+        get_and_post("/api/tables", api.list_tables, api.create),
         get("/api/tables/{table}", api.state),
-        post("/api/tables/{table}/join", api.join),
-        post("/api/tables/{table}/ready", api.set_ready),
-        post("/api/tables/{table}/stand-in", api.stand_in),
+        post("/api/tables/{table}/join", api_actions.join),
+        post("/api/tables/{table}/ready", api_actions.set_ready),
+        post("/api/tables/{table}/stand-in", api_actions.stand_in),
+        post("/api/tables/{table}/resign", api_actions.resign),
+        post("/api/tables/{table}/takeback", api_actions.takeback),
+        post("/api/tables/{table}/rematch", api_actions.rematch),
+        get("/api/tables/{table}/lines", api.lines),
         get("/api/tables/{table}/actions", api.actions),
         # FastMoves answers what is posted there before it comes here
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
@@ -260,13 +266,13 @@ def _in_words(request: Request, error: GameError) -> str:
 
 
 def _for_programs(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
+    return is_for_programs(request.scope)
 
 
 def _error_response(request: Request, status: int, message: str) -> Response:
     """One sentence: JSON for programs, a page for people."""
     if _for_programs(request):
-        response: Response = api.answer(api.Problem(message), status)
+        response: Response = api.answer(Problem(message), status)
     else:
         page = ErrorPage(status, message)
         response = page_response(request, "error.html", page, title="Safecracker", status=status)
