@@ -17,6 +17,7 @@ from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, langu
 from .help import asked_language, in_language
 from .mastermind import mastermind
 from .move import move
+from .print_sheets import print_
 from .proxies import Network, read_proxy
 
 PORT = 8777
@@ -306,5 +307,5 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-for command in (backup, restore, export, delete, move, mastermind):
+for command in (backup, restore, export, delete, move, mastermind, print_):
     main.add_command(command)

@@ -19,7 +19,21 @@ from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
+from . import (
+    api,
+    assets,
+    health,
+    home,
+    openapi,
+    pages,
+    print_pages,
+    privacy,
+    replays,
+    stream,
+    study,
+    table_actions,
+    uploads,
+)
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -109,6 +123,8 @@ def _routes_for_people() -> list[BaseRoute]:
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
+        get("/print", print_pages.first_print),
+        get("/print/{game}", print_pages.print_page),
         get("/privacy", privacy.privacy),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),

@@ -5,7 +5,7 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, scene, terminal
+from .board import drafts, panels, print_sheets, scene, terminal
 from .mind import hint, notebook, win_odds
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -39,8 +39,10 @@ class CodeCrackersKit(Kit[State, View]):
         ReadyLine("safe-shut", Phrase("Take the safe for 3, 4 or 5 symbols in a row. Catch the thief to win.")),
     )
     options = CodeCrackersOptions
+    printed_options = ("layout", "gap", "cards")
     bots = BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)

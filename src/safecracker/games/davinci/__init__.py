@@ -1,9 +1,11 @@
 """Da Vinci Code, as the rest of the program sees it."""
 
+from typing import ClassVar
+
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, notebook_page, scene, terminal
+from .board import drafts, notebook_page, print_sheets, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -29,9 +31,12 @@ class DaVinciKit(Kit[State, View]):
         Phrase("Weighs every risk as well, and thinks ahead in the basic game for two."),
     )
     options = DaVinciOptions
+    printed_options = ("game", "numbers")
+    print_defaults: ClassVar[dict[str, str]] = {"game": "dashes"}
     bots = BOTS
     reference_bots = REFERENCE_BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)

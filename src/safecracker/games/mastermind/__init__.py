@@ -9,7 +9,7 @@ from safecracker.core.translation import Phrase, Translator
 from safecracker.games.kit import Kit
 from safecracker.players.bot import Plan
 
-from .board import drafts, scene, terminal
+from .board import drafts, print_sheets, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS
 from .rules import notation, sentences
@@ -40,9 +40,11 @@ class MastermindKit(Kit[State, View]):
         Phrase("Picks the guess that should end the search soonest. Rarely needs more than six rows."),
     )
     options = MastermindOptions
+    printed_options = ("holes", "colours", "rows")
     study_template = "mastermind/study.html"
     bots = BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)

@@ -6,7 +6,7 @@ from safecracker.core.game import Game
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, scene, terminal
+from .board import drafts, print_sheets, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
@@ -34,9 +34,11 @@ class TeufelsmoorKit(Kit[State, View]):
     side_names = Phrase("the gang"), Phrase("the crooks")
     shared_screen_options: ClassVar = {"window": "0"}  # passing a screen on takes time
     options = TeufelsmoorOptions
+    printed_options = ("halves", "quarters", "ninths", "letters", "numbers", "arounds", "suns", "keys", "nothings")
     bots = BOTS
     reference_bots = REFERENCE_BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)

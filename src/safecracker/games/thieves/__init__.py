@@ -3,12 +3,12 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 
-from .board import drafts, scene, terminal
+from .board import drafts, print_sheets, scene, terminal
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
-from .rules.options import ThievesOptions
+from .rules.options import PRINTED_OPTIONS, ThievesOptions
 from .rules.rules import Thieves
 from .rules.view import View
 
@@ -29,9 +29,11 @@ class ThievesKit(Kit[State, View]):
         Phrase("Learned from millions of games, and tries out its best cards in its head."),
     )
     options = ThievesOptions
+    printed_options = PRINTED_OPTIONS
     bots = BOTS
     reference_bots = REFERENCE_BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)
