@@ -97,9 +97,9 @@ def wrapped(words: str, room: float, size: float) -> list[str]:
     return found
 
 
-def use(drawing: str, x: float, y: float, width: float, height: float, **attributes: Attribute) -> Markup:
+def use(drawing: str, x: float, y: float, width: float, height: float, cls: str | None = None) -> Markup:
     """A symbol, by its address."""
-    return tag("use", href=drawing, x=x, y=y, width=width, height=height, **attributes)
+    return tag("use", href=drawing, x=x, y=y, width=width, height=height, cls=cls)
 
 
 def rect(x: float, y: float, width: float, height: float, cls: str, rx: float | None = None) -> Markup:

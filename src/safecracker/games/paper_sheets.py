@@ -99,7 +99,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     foot_beside: float | None = None  # where the foot begins that stands beside a drawing as high as the sheet
 
 
-def laid(grid: Grid, pieces: Sequence[Markup], *, back: bool = False, reach: float = 5, gap: float = 1) -> Markup:
+def laid(grid: Grid, pieces: Sequence[Markup], *, back: bool = False, reach: float = 3, gap: float = 1) -> Markup:
     """The pieces in their places with the marks to cut along."""
     places = [grid.mirrored(place) if back else place for place in range(len(pieces))]
     corners = [grid.corner(place) for place in places]
@@ -113,7 +113,7 @@ def outline(x: float, y: float, width: float, height: float) -> Markup:
     return rect(x, y, width, height, "outline")
 
 
-def cut_marks(grid: Grid, reach: float = 5, gap: float = 1) -> Markup:
+def cut_marks(grid: Grid, reach: float = 3, gap: float = 1) -> Markup:
     """Strokes outside the pieces on every line to cut along, and small crosses where four pieces meet."""
     xs = [grid.x + grid.width * n for n in range(grid.columns + 1)]
     ys = [grid.y + grid.height * n for n in range(grid.rows + 1)]

@@ -149,10 +149,10 @@ def _tiles(options: CodeCrackersOptions, reader: Reader) -> Iterator[Sheet]:
         title=title,
         about=f"{about}; {say('figures and die')}",
         size=size,
-        art=laid(grid, fronts, reach=3) + _figures_and_die(reader),
+        art=laid(grid, fronts) + _figures_and_die(reader),
     )
     flip = say("the same with digits, for the master game: flip the paper on its long edge")
-    yield Sheet(title=title, about=flip, size=size, art=laid(grid, backs, back=True, reach=3), back=True)
+    yield Sheet(title=title, about=flip, size=size, art=laid(grid, backs, back=True), back=True)
 
 
 def _sign(sign: str, x: float, y: float, size: float, reader: Reader) -> Markup:
@@ -210,8 +210,8 @@ def _codes(options: CodeCrackersOptions, reader: Reader) -> Iterator[Sheet]:
         art=Markup(),
     )
     about = [say("code, for both sides of the table")] * len(fronts)
-    faces = [[_code(code, reader) for code in codes] for codes in (fronts, backs)]
-    return card_sheets(centred(10, *CODE, 3, 5), *faces, about, template, say.phrase(FLIP))
+    faces, digits = [_code(code, reader) for code in fronts], [_code(code, reader) for code in backs]
+    return card_sheets(centred(10, *CODE, 3, 5), faces, digits, about, template, say.phrase(FLIP))
 
 
 def _code(code: Sequence[str], reader: Reader) -> Markup:

@@ -150,8 +150,8 @@ def _pieces(options: MastermindOptions, reader: Reader) -> Sheet:
         size=say("pegs {peg} mm, keys {key} mm", peg=PEG, key=KEY),
         art=joined(
             (
-                laid(pegs, [_peg(letter, reader) for letter in letters], reach=3),
-                laid(keys, [_key(cls) for cls in ("key-filled", "key-ring") for _ in range(KEYS)], reach=3),
+                laid(pegs, [_peg(letter, reader) for letter in letters]),
+                laid(keys, [_key(cls) for cls in ("key-filled", "key-ring") for _ in range(KEYS)]),
                 moved(cover, 4 + COVER[1], 187, turned=90) if wide else moved(cover, 122, 92),
                 text(note, 92 if wide else 4, 192, 2.3, anchor="start", cls="quiet", room=96 if wide else 180),
             )

@@ -104,7 +104,7 @@ def _asked(card: Card, say: Translator) -> str:
         return " · ".join(compass(say).values())
     if card is Card.QUARTER:
         letters = compass(say)
-        return " · ".join(letters[a] + letters[b] for a, b in FIXED_AREAS[card])
+        return " · ".join(letters[area[0]] + letters[area[1]] for area in FIXED_AREAS[card])
     if card is Card.AROUND:
         return " · ".join(figure.label[:1] if figure.value != "L" else "Kl" for figure in GANG)
     areas = list(FIXED_AREAS[card])
@@ -173,7 +173,7 @@ def _figures(folded: list[Card], reader: Reader) -> Sheet:
         size=say("figures {width} × {height} mm, dice {edge} mm", width=width, height=height, edge=EDGE),
         art=joined(
             (
-                laid(grid, figures, reach=3),
+                laid(grid, figures),
                 path(between, "hair"),
                 text(note, 95, 81, 2.3, cls="quiet", room=180),
                 die(left, 112, EDGE, _directions(reader)),
