@@ -8,6 +8,8 @@ from pypdf import PdfReader
 POINT = 25.4 / 72  # millimetres
 OUTLINE, MARK, RULER, FRAME = "fefefe", "1d2331", "1d2332", "1d2333"  # the colours of strokes in print.css
 
+STROKES, FILLS = (b"S", b"s", b"B", b"b", b"B*", b"b*"), (b"f", b"F", b"f*")
+
 
 class Piece(NamedTuple):
     """The box around something that was drawn, from the upper left corner of the paper."""
@@ -33,12 +35,11 @@ class Piece(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A page: its size, what was stroked in which colour, where anything at all was drawn, and its words."""
+    """A page: its size, what was stroked in which colour, and its words."""
 
     width: float
     height: float
     strokes: dict[str, list[Piece]]
-    everything: list[Piece]
     words: str
 
 
@@ -47,7 +48,7 @@ def papers(pdf: bytes) -> list[Paper]:
 
 
 class _Pen:
-    """Follows the operators of a page. What is within a clip that is smaller than the paper is not noted as drawn."""
+    """Follows the operators of a page, and notes the boxes of what is stroked."""
 
     def __init__(self, height: float) -> None:
         self.height = height
@@ -55,39 +56,31 @@ class _Pen:
         self.points = list[tuple[float, float]]()
         self.boxes = list[Piece]()
         self.strokes = dict[str, list[Piece]]()
-        self.everything = list[Piece]()
 
     def follow(self, operator: bytes, operands: list[Any], matrix: list[float], _: list[float]) -> None:
         numbers = [float(it) for it in operands if isinstance(it, int | float)]
-        match operator:
-            case b"q":
-                self.kept.append(self.colour)
-            case b"Q":
-                self.colour = self.kept.pop() if self.kept else "000000"
-            case b"RG":
-                self.colour = "".join(f"{round(255 * it):02x}" for it in numbers)
-            case b"m":
-                self._end_of_path()
-                self._go(numbers[-2:], matrix)
-            case b"l" | b"c" | b"v" | b"y":
-                for at in range(0, len(numbers), 2):
-                    self._go(numbers[at : at + 2], matrix)
-            case b"re":
-                x, y, width, height = numbers
-                self._end_of_path()
-                self._go([x, y], matrix)
-                self._go([x + width, y + height], matrix)
-            case b"S" | b"s" | b"B" | b"b" | b"B*" | b"b*":
-                self._end_of_path()
+        if operator in (b"m", b"l", b"c", b"v", b"y", b"re"):
+            self._draw(operator, numbers, matrix)
+        elif operator in STROKES or operator in FILLS or operator == b"n":
+            self._end_of_path()
+            if operator in STROKES:
                 self.strokes.setdefault(self.colour, []).extend(self.boxes)
-                self.everything.extend(self.boxes)
-                self.boxes = []
-            case b"f" | b"F" | b"f*":
-                self._end_of_path()
-                self.everything.extend(self.boxes)
-                self.boxes = []
-            case b"n":
-                self.points, self.boxes = [], []
+            self.boxes = []
+        elif operator == b"RG":
+            self.colour = "".join(f"{round(255 * it):02x}" for it in numbers)
+        elif operator == b"q":
+            self.kept.append(self.colour)
+        elif operator == b"Q":
+            self.colour = self.kept.pop() if self.kept else "000000"
+
+    def _draw(self, operator: bytes, numbers: list[float], matrix: list[float]) -> None:
+        if operator in (b"m", b"re"):
+            self._end_of_path()
+        if operator == b"re":
+            x, y, width, height = numbers
+            numbers = [x, y, x + width, y + height]
+        for at in range(0, len(numbers), 2):
+            self._go(numbers[at : at + 2], matrix)
 
     def _go(self, point: list[float], matrix: list[float]) -> None:
         (x, y), (a, b, c, d, e, f) = point, matrix
@@ -104,4 +97,4 @@ def _paper(page: Any) -> Paper:
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     pen = _Pen(height)
     words = page.extract_text(visitor_operand_before=pen.follow)
-    return Paper(width * POINT, height * POINT, pen.strokes, pen.everything, words)
+    return Paper(width * POINT, height * POINT, pen.strokes, words)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Page
@@ -15,25 +16,32 @@ from .user import PHONE
 
 FORMATS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN = 10
-NOTHING: dict[tuple[float, float], int] = {}
-# for every game: the pieces on each side that is printed, by their size
-PRINTED: dict[str, tuple[dict[tuple[float, float], int], ...]] = {
-    "mastermind": (NOTHING, {(14, 14): 96, (10, 10): 30, (64, 80): 1}, NOTHING),
-    "davinci": ({(26, 96): 14}, {(26, 96): 14}, NOTHING, NOTHING),
-    "thieves": (*({(56, 87): 8},) * 14, NOTHING),
-    "teufelsmoor": (
-        *({(122.4, 244.8): 1},) * 2,
-        *({(44, 62): 16},) * 4,
+Sizes: TypeAlias = dict[tuple[float, float], int]  # how many pieces have this size
+NOTHING: Sizes = {}
+
+
+def sides(*each: Sizes) -> tuple[Sizes, ...]:
+    return each
+
+
+# for every game: the pieces on each side that is printed
+PRINTED: dict[str, tuple[Sizes, ...]] = {
+    "mastermind": sides(NOTHING, {(14, 14): 96, (10, 10): 30, (64, 80): 1}, NOTHING),
+    "davinci": sides({(26, 96): 14}, {(26, 96): 14}, NOTHING, NOTHING),
+    "thieves": sides(*[{(56, 87): 8}] * 14, NOTHING),
+    "teufelsmoor": sides(
+        *[{(122.4, 244.8): 1}] * 2,
+        *[{(44, 62): 16}] * 4,
         {(18, 18): 12, (20, 60): 8, (44, 62): 2},
         NOTHING,
         NOTHING,
     ),
-    "codecrackers": (
+    "codecrackers": sides(
         {(20, 200): 4, (44, 62): 3, (30, 46): 1},
         {(20, 60): 27, (15, 15): 6, (20, 53): 5},
         {(20, 60): 27},
-        *({(46, 60): 15},) * 2,
-        *({(46, 60): 13},) * 2,
+        *[{(46, 60): 15}] * 2,
+        *[{(46, 60): 13}] * 2,
         NOTHING,
     ),
 }
@@ -45,7 +53,7 @@ BACKS = {
 }
 CUT_ALONG_MARKS = {(14, 14), (10, 10), (26, 96), (56, 87), (44, 62), (20, 60), (20, 53), (46, 60)}
 
-Printer = Callable[..., list[Paper]]
+Printer: TypeAlias = Callable[..., list[Paper]]
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +88,7 @@ def test_all_pieces_are_there_and_true_to_size(printed, game, paper):
         assert found == wanted, f"side {at}"
 
 
-def _size(piece: Piece, wanted: dict[tuple[float, float], int]) -> tuple[float, float]:
+def _size(piece: Piece, wanted: Sizes) -> tuple[float, float]:
     """The size that the piece has to half a millimetre, the shorter side first."""
     short, long = sorted((piece.width, piece.height))
     near = (size for size in wanted if abs(size[0] - short) < 0.5 and abs(size[1] - long) < 0.5)

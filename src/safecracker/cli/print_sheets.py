@@ -29,15 +29,13 @@ from .console import NO_START, fail, lang_option
 @click.pass_obj
 def print_(say: Translator, game: str, paper: str, options: str, out: Path) -> None:
     """Write the pieces of GAME to a file. Open it in a browser and print it at 100%."""
-    from safecracker.web.print_pages import printed_options, single_print  # noqa: PLC0415 - the other commands print nothing
+    from safecracker.web.print_pages import read_options, single_print  # noqa: PLC0415 - the other commands print nothing
 
     try:
         kit = find(game)
         if not kit.can_print:
             fail(say("{game} has no pieces to print", game=kit.title), NO_START)
-        chosen = dict(word.split("=", 1) for word in str(kit.options.read(options)).split()) if options else {}
-        named = {word.partition("=")[0] for word in options.split()}
-        html = single_print(kit, printed_options(kit, {n: chosen[n] for n in named}), paper, say)
+        html = single_print(kit, read_options(kit, options), paper, say)
         out.write_text(html, encoding="utf-8", newline="\n")
     except GameError as error:
         fail(error.with_example(say), NO_START)

@@ -1,6 +1,7 @@
 """Print and play: the pieces of a game on sheets of paper, as a page, and as a file that needs nothing else."""
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -88,6 +89,13 @@ def printed_options(kit: AnyKit, chosen: dict[str, str]) -> Options:
     return kit.options.of(kit.print_defaults | chosen)
 
 
+def read_options(kit: AnyKit, text: str) -> Options:
+    """The same for options that are written ``name=value name=value``."""
+    named = {word.partition("=")[0] for word in text.split()}
+    others = (f"{name}={value}" for name, value in kit.print_defaults.items() if name not in named)
+    return kit.options.read(" ".join([*text.split(), *others]))
+
+
 def single_print(kit: AnyKit, options: Options, paper: str, say: Translator) -> str:
     """The sheets as HTML that asks for nothing else; the paper is ``a4`` or ``letter``."""
     styles = Markup(contents()["print.css"].decode())  # noqa: S704 - our own file
@@ -106,7 +114,7 @@ def _page(kit: AnyKit, options: Options, say: Translator) -> PrintPage:
     return PrintPage(
         kit=kit,
         kits=_printable(),
-        sheets=_sheets(kit, options, say),
+        sheets=_sheets(kit.name, options, say.lang),
         leaves=tuple(Leaf(lang, _leaf(kit.name, lang)) for lang in languages_for(say.lang)),
         choices=tuple((choice, texts[choice.name]) for choice in kit.choices() if choice.name in kit.printed_options),
     )
@@ -121,19 +129,17 @@ def languages_for(lang: str) -> tuple[str, ...]:
     return (lang, *(other for other in LANGUAGES if other != lang))
 
 
-def _sheets(kit: AnyKit, options: Options, say: Translator) -> tuple[PrintedSheet, ...]:
-    own, *others = languages_for(say.lang)
-    reader = Reader(
-        translator(own), tuple(map(translator, others)), board_asset(kit, "board.svg"), board_asset(kit, "print.svg")
-    )
-    found = kit.print_sheets(options, reader)
+@lru_cache(32)  # a deck in a language: whoever turns a switch of the form comes back to one of these
+def _sheets(game: str, options: Options, lang: str) -> tuple[PrintedSheet, ...]:
+    kit, say = games()[game], translator(lang)
+    others = tuple(translator(other) for other in languages_for(lang)[1:])
+    found = kit.print_sheets(options, Reader(say, others, board_asset(kit, "board.svg"), board_asset(kit, "print.svg")))
     count = sum(not sheet.back for sheet in found) + 1
-    printed: list[PrintedSheet] = []
-    for sheet in found:
-        number = sum(not one.back for one in printed) + (not sheet.back)
-        drawing = drawn_sheet(sheet, number, count, say)
-        printed.append(PrintedSheet(number=number, about=sheet.about, back=sheet.back, drawing=drawing))
-    return tuple(printed)
+    numbers = accumulate(not sheet.back for sheet in found)
+    return tuple(
+        PrintedSheet(number=number, about=sheet.about, back=sheet.back, drawing=drawn_sheet(sheet, number, count, say))
+        for number, sheet in zip(numbers, found, strict=True)
+    )
 
 
 @cache

@@ -95,7 +95,7 @@ def _field(field: Field, x: float, y: float, reader: Reader) -> Markup:
     middle = FIELD / 2
     found = text(field.value, x + 1, y + 3, 2.1, anchor="start", weight=600, cls="name")
     if STARS & field.bit:
-        found += circle(x + middle, y + middle, 7.4, "veil")
+        found += circle(x + middle, y + middle, 7.4, "halo")
         found += use(reader.print_drawing("star"), x + middle - 7.6, y + middle - 7.6, 15.2, 15.2)
     if field in START_FIELDS[Side.GANG]:
         start = reader.say("Start")
