@@ -24,14 +24,18 @@ def sides(*each: Sizes) -> tuple[Sizes, ...]:
     return each
 
 
+def alike(count: int, sizes: Sizes) -> list[Sizes]:
+    return [sizes] * count
+
+
 # for every game: the pieces on each side that is printed
 PRINTED: dict[str, tuple[Sizes, ...]] = {
     "mastermind": sides(NOTHING, {(14, 14): 96, (10, 10): 30, (64, 80): 1}, NOTHING),
     "davinci": sides({(26, 96): 14}, {(26, 96): 14}, NOTHING, NOTHING),
-    "thieves": sides(*[{(56, 87): 8}] * 14, NOTHING),
+    "thieves": sides(*alike(14, {(56, 87): 8}), NOTHING),
     "teufelsmoor": sides(
-        *[{(122.4, 244.8): 1}] * 2,
-        *[{(44, 62): 16}] * 4,
+        *alike(2, {(122.4, 244.8): 1}),
+        *alike(4, {(44, 62): 16}),
         {(18, 18): 12, (20, 60): 8, (44, 62): 2},
         NOTHING,
         NOTHING,
@@ -40,8 +44,8 @@ PRINTED: dict[str, tuple[Sizes, ...]] = {
         {(20, 200): 4, (44, 62): 3, (30, 46): 1},
         {(20, 60): 27, (15, 15): 6, (20, 53): 5},
         {(20, 60): 27},
-        *[{(46, 60): 15}] * 2,
-        *[{(46, 60): 13}] * 2,
+        *alike(2, {(46, 60): 15}),
+        *alike(2, {(46, 60): 13}),
         NOTHING,
     ),
 }

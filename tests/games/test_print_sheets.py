@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def drawn(found: list[Sheet], name: str) -> int:
     "chosen", [{}, {"ones": "12", "getaways": "12"}, {"twos": "0", "sirens": "6"}, {"rings": "4", "doubles": "7"}]
 )
 def test_the_deck_of_thieves_is_printed_as_it_is_set(chosen):
-    options = printed_options(games()["thieves"], chosen)
+    options: Any = printed_options(games()["thieves"], chosen)
     found = sheets("thieves", **chosen)
     assert pieces(found) == sum(options.deck) + len(LANGUAGES)
     assert drawn(found, "getaway") == options.getaways
@@ -47,7 +48,7 @@ def test_the_deck_of_thieves_is_printed_as_it_is_set(chosen):
 
 @pytest.mark.parametrize("chosen", [{}, {"game": "basic"}, {"numbers": "5"}, {"game": "basic", "numbers": "2"}])
 def test_the_tiles_of_da_vinci_code_are_those_of_the_box(chosen):
-    options = printed_options(games()["davinci"], chosen)
+    options: Any = printed_options(games()["davinci"], chosen)
     found = sheets("davinci", **chosen)
     assert pieces(found) == len(options.box)
     assert drawn(found, "ndash") == 2 * options.dashes
@@ -57,7 +58,7 @@ def test_the_tiles_of_da_vinci_code_are_those_of_the_box(chosen):
 @pytest.mark.parametrize("layout", ["strips", "hexes"])
 @pytest.mark.parametrize("cards", ["1", "14", "28"])
 def test_the_pieces_of_the_code_crackers_are_those_of_the_box(layout, cards):
-    options = printed_options(games()["codecrackers"], {"layout": layout, "cards": cards})
+    options: Any = printed_options(games()["codecrackers"], {"layout": layout, "cards": cards})
     found = sheets("codecrackers", layout=layout, cards=cards)
     safes_chips_and_turn_card = 3 + 4 + 1
     assert pieces(found) == len(options.box.tiles) + len(options.deck) + safes_chips_and_turn_card
@@ -77,7 +78,7 @@ def test_the_manhole_is_as_far_ahead_as_the_thief_starts():
 
 @pytest.mark.parametrize("chosen", [{}, {"halves": "0"}, {"suns": "3", "keys": "4"}, {"nothings": "4"}])
 def test_the_cards_of_the_moor_are_those_of_the_deck(chosen):
-    options = printed_options(games()["teufelsmoor"], chosen)
+    options: Any = printed_options(games()["teufelsmoor"], chosen)
     found = sheets("teufelsmoor", **chosen)
     assert pieces(found) == sum(options.deck)
     assert drawn(found, "art-sun") == 4 * options.suns

@@ -23,6 +23,11 @@ def test_the_first_game_is_shown_where_none_is_named(client):
     assert 'aria-current="page"' in client.get("/print").text
 
 
+def test_sheets_are_numbered_and_a_back_has_the_number_of_its_front(client):
+    feet = re.findall(r">Thieves! · ([^<]*)<", client.get("/print/thieves").text)
+    assert feet[:3] == ["1/8", "1/8 · back", "2/8"]
+
+
 def test_the_options_are_in_the_address(client):
     assert client.get("/print/thieves").text.count("#getaway") == 8
     assert client.get("/print/thieves?getaways=12").text.count("#getaway") == 12

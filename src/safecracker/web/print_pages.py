@@ -135,7 +135,7 @@ def _sheets(game: str, options: Options, lang: str) -> tuple[PrintedSheet, ...]:
     others = tuple(translator(other) for other in languages_for(lang)[1:])
     found = kit.print_sheets(options, Reader(say, others, board_asset(kit, "board.svg"), board_asset(kit, "print.svg")))
     count = sum(not sheet.back for sheet in found) + 1
-    numbers = accumulate(not sheet.back for sheet in found)
+    numbers = accumulate(int(not sheet.back) for sheet in found)
     return tuple(
         PrintedSheet(number=number, about=sheet.about, back=sheet.back, drawing=drawn_sheet(sheet, number, count, say))
         for number, sheet in zip(numbers, found, strict=True)

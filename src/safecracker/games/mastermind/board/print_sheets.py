@@ -82,7 +82,10 @@ def _round(number_: int, options: MastermindOptions, reader: Reader, width: floa
 
 def _row(row: int, holes: int, width: float, height: float, hole: float) -> Markup:
     middle = height / 2
-    spots = joined(circle(6 + hole + (2 * hole + 0.2) * n, middle, hole, "rule") for n in range(holes))
+    # a wide row has room between the holes
+    step = min(3 * hole, (width - 7 - 4.2 * ((holes + 1) // 2)) / holes)
+    step = max(step, 2 * hole + 0.2)
+    spots = joined(circle(6 + step / 2 + step * n, middle, hole, "rule") for n in range(holes))
     columns = (holes + 1) // 2
     key = min(1.6, height * 0.14, (width - 7 - (2 * hole + 0.2) * holes) / columns / 2 - 0.1)
     keys = joined(
@@ -107,8 +110,8 @@ def _scores(reader: Reader) -> Markup:
     names = joined(
         text(say("name"), 2, y + 5, 2.2, anchor="start", cls="quiet")
         + path(f"M12 {number(y + 5.6)}H46", "thin")
-        + joined(rect(52 + 13 * n, y, 11, 7.6, "thin", rx=1) for n in range(8))
-        + text(say("total"), 161, y + 5, 2.2, anchor="end", cls="quiet", room=9)
+        + joined(rect(50 + 12.6 * n, y, 11, 7.6, "thin", rx=1) for n in range(8))
+        + text(say("total"), 161, y + 5, 2.2, anchor="end", cls="quiet", room=6)
         + rect(163, y, 24, 7.6, "rule", rx=1)
         for y in (12, 22.4)
     )
