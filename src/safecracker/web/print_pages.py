@@ -22,6 +22,7 @@ from .context import translator_of
 from .rendering import SWITCHES, Preferences, environment, page_response
 from .single_page import with_drawings
 
+LONG = 1500  # characters of a leaf, tags among them
 PAPERS = {"a4": "A4", "letter": "letter"}  # as a style sheet names them
 
 
@@ -64,6 +65,11 @@ class PrintPage(Struct, frozen=True, kw_only=True):
     def papers(self) -> int:
         """How many sheets of paper there are, the rules among them."""
         return len(self.fronts) + 1
+
+    @property
+    def long(self) -> bool:
+        """Whether a leaf has so much to say that all are set in smaller letters."""
+        return max(len(leaf.html) for leaf in self.leaves) > LONG
 
 
 async def first_print(request: Request) -> Response:
