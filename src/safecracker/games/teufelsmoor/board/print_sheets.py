@@ -113,8 +113,7 @@ def _asked(card: Card, say: Translator) -> str:
 
 def _words(card: Card, reader: Reader) -> Markup:
     phrase = card.label if card.reach or card is Card.NOTHING else card.caption
-    ending = "?" if card.asks else ""
-    words = [_capital(say, phrase, ending) for say in reader.all]
+    words = [_capital(say, phrase, asks=card.asks) for say in reader.all]
     own, *others = dict.fromkeys(words)
     small = [say.phrase(card.caption) for say in reader.all] if card.reach else others
     return text(own, 22, 46.6, 3.9, weight=700, cls="se", room=37) + joined(
@@ -122,9 +121,9 @@ def _words(card: Card, reader: Reader) -> Markup:
     )
 
 
-def _capital(say: Translator, phrase: Phrase, ending: str) -> str:
-    mark = say.meaning("end of a question", "?") if ending else ""
-    return capitalised(say.phrase(phrase)) + mark
+def _capital(say: Translator, phrase: Phrase, *, asks: bool) -> str:
+    words = capitalised(say.phrase(phrase))
+    return say("{words}?", words=words) if asks else words
 
 
 def _pattern(grid: Grid, reader: Reader) -> Markup:
