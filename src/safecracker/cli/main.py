@@ -17,6 +17,7 @@ from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, langu
 from .help import asked_language, in_language
 from .mastermind import mastermind
 from .move import move
+from .print_sheets import print_
 from .proxies import Network, read_proxy
 
 PORT = 8777
@@ -379,5 +380,5 @@ def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:
         fail(error.with_example(say), NO_START)
 
 
-for command in (backup, restore, export, delete, move, mastermind):
+for command in (backup, restore, export, delete, move, mastermind, print_):
     main.add_command(command)
