@@ -19,7 +19,21 @@ from safecracker.core.errors import GameError
 from safecracker.store import StoreError
 from safecracker.table.lobby import Lobby
 
-from . import api, assets, health, home, openapi, pages, privacy, replays, stream, study, table_actions, uploads
+from . import (
+    api,
+    assets,
+    companion,
+    health,
+    home,
+    openapi,
+    pages,
+    privacy,
+    replays,
+    stream,
+    study,
+    table_actions,
+    uploads,
+)
 from .context import AppContext, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
@@ -112,6 +126,9 @@ def _routes_for_people() -> list[BaseRoute]:
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
         get("/privacy", privacy.privacy),
+        get(companion.HOME, companion.home),
+        get(companion.WORKER, companion.worker),
+        get(companion.HOME + "/{game}/{tool}", companion.tool),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),
         get("/t/{table}", pages.show_table),

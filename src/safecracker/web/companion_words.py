@@ -1,0 +1,137 @@
+"""Every sentence that the scripts of the companion say. In a script, a sentence goes by its English text.
+
+A test compares the list with the scripts, both ways.
+"""
+
+import re
+from typing import Final
+
+from safecracker.core.translation import Phrase, Translator
+
+_FACT: Final = re.compile(r"\{(\w+)\}")
+
+SENTENCES: Final = (
+    Phrase("A peg was misread"),
+    Phrase("All answers"),
+    Phrase("All else fits only with: {keys}."),
+    Phrase("Answer {n} must be wrong."),
+    Phrase("Answer {n} should have been: {keys}."),
+    Phrase("Answers"),
+    Phrase("Area, or touch the map"),
+    Phrase("Around"),
+    Phrase("Around {field}?"),
+    Phrase("Ask"),
+    Phrase("Ask on"),
+    Phrase("Ask: {area}"),
+    Phrase("Before the treasure was hidden again"),
+    Phrase("Broken in row {n}!"),
+    Phrase("Bury it on {field}"),
+    Phrase("Cancel"),
+    Phrase("Choose a card, then an area."),
+    Phrase("Choose a field"),
+    Phrase("Column"),
+    Phrase("Correct answer {n}"),
+    Phrase("Correct answer {n} to {keys}"),
+    Phrase("Dig on {field}"),
+    Phrase("Either way the phone seals the field first, answers truthfully, and opens the seal at the end."),
+    Phrase("Empty holes"),
+    Phrase("End without digging"),
+    Phrase("Enter each row as it lies on the board."),
+    Phrase("Enter the code behind the screen."),
+    Phrase("Every answer was right."),
+    Phrase("Field"),
+    Phrase("Field, or touch the map"),
+    Phrase("For the crooks only"),
+    Phrase("Found! The treasure is on {field}."),
+    Phrase("Give up"),
+    Phrase("Given: {keys}."),
+    Phrase("Go on"),
+    Phrase("Half"),
+    Phrase("Hide a code"),
+    Phrase("Hide a new code and play the round again."),
+    Phrase("Hide again"),
+    Phrase("Last peg"),
+    Phrase("Look at it again, setter."),
+    Phrase("More than one answer is wrong."),
+    Phrase("Name a field"),
+    Phrase("New game"),
+    Phrase("New round"),
+    Phrase("Ninth"),
+    Phrase("No"),
+    Phrase("Not broken this time."),
+    Phrase("Not every answer was right."),
+    Phrase("Nothing on {named}. The treasure was on {field}."),
+    Phrase("One of the answers {rows} must be wrong."),
+    Phrase("Only we can see it"),
+    Phrase("Other pegs"),
+    Phrase("Pegs"),
+    Phrase("Play on"),
+    Phrase("Quarter"),
+    Phrase("Really dig on {field}?"),
+    Phrase("Really give up?"),
+    Phrase("Really hide again?"),
+    Phrase("Remove"),
+    Phrase("Replay, breaker +3"),
+    Phrase("Row"),
+    Phrase("Row {n}"),
+    Phrase("Row {n} of {most}"),
+    Phrase("Row {n}: which answer is right?"),
+    Phrase("Rows on the board"),
+    Phrase("Rows {one} and {other} cannot both be right."),
+    Phrase("Rows: {n}"),
+    Phrase("Salt"),
+    Phrase("Say what yes and no would leave"),
+    Phrase("Seal"),
+    Phrase("Sealed before the first question:"),
+    Phrase("Show the code"),
+    Phrase("Take the phone so that nobody else can see it."),
+    Phrase("The answers fit together."),
+    Phrase("The card you play"),
+    Phrase("The code is hidden."),
+    Phrase("The code is hidden. Rows: {n}"),
+    Phrase("The code:"),
+    Phrase("The codes are not shown, so you can play on."),
+    Phrase("The crooks choose a field"),
+    Phrase("The moor"),
+    Phrase("The moor: the treasure is on {field}"),
+    Phrase("The moor: {n} of {all} fields fit"),
+    Phrase("The phone draws a field"),
+    Phrase("The phone hides a code. You try to break it."),
+    Phrase("The round is void, and the breaker scores 3."),
+    Phrase("The seal fits, and every answer was true."),
+    Phrase("The seal or an answer does not fit. Something on this phone was changed."),
+    Phrase("The treasure is hidden and sealed."),
+    Phrase("The treasure is hidden. Questions: {n}, fields that fit: {fields}"),
+    Phrase("The treasure was on {field}."),
+    Phrase("Touch the area on the map."),
+    Phrase("Try this row"),
+    Phrase("Undo"),
+    Phrase("Where is the treasure?"),
+    Phrase("Which answer was given?"),
+    Phrase("Who hides the treasure?"),
+    Phrase("Without answer {n}: only row {n} itself, and nobody overlooks four reds."),
+    Phrase("Without answer {n}: {codes} codes."),
+    Phrase("Yes"),
+    Phrase("Yes leaves {yes}, no leaves {no}."),
+    Phrase("You can name a field once."),
+    Phrase("no"),
+    Phrase("no key pegs"),
+    Phrase("none"),
+    Phrase("of {all} codes still fit."),
+    Phrase("yes"),
+    Phrase("{before} → {n} of {all} fields fit"),
+    Phrase("{n} red"),
+    Phrase("{n} white"),
+)
+
+
+def words(say: Translator) -> dict[str, str]:
+    """The sentences in the reader's language; scripts fill in the facts."""
+    found = {phrase.text: say(phrase.text, **_open(phrase.text)) for phrase in SENTENCES}
+    listed = "{most} and {last}"
+    return found | {listed: say.meaning("list", "{most} and {last}", **_open(listed))}
+
+
+def _open(text: str) -> dict[str, str]:
+    """Facts that stay as they are."""
+    return {name: f"{{{name}}}" for name in _FACT.findall(text)}

@@ -1,0 +1,171 @@
+"""What the companion thinks on the phone is what Python thinks: same cases, same answers."""
+
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from safecracker.core.fair import secret_commitment
+from safecracker.games.mastermind.mind import codes
+from safecracker.games.mastermind.rules.model import Code, Keys, Row
+from safecracker.games.mastermind.rules.options import MastermindOptions
+from safecracker.games.mastermind.rules.scoring import answers, mark
+from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, Question, area
+from safecracker.games.teufelsmoor.rules.fields import FIELDS, fields
+from safecracker.web.companion_words import SENTENCES
+
+SCRIPTS = Path(__file__).parents[2] / "src" / "safecracker" / "web" / "static" / "js" / "companion"
+DENO = Path(sys.executable).parent / "deno"
+
+
+def in_deno(script: str, cases: Any, tmp_path: Path) -> Any:
+    """What a script makes of the cases; it imports from the companion as ``@/codes.js``."""
+    program, given = tmp_path / "program.js", tmp_path / "cases.json"
+    given.write_text(json.dumps(cases), encoding="utf-8")
+    text = script.replace("@/", f"{SCRIPTS.as_uri()}/")
+    program.write_text(f"const cases = JSON.parse(Deno.readTextFileSync({str(given)!r}));\n{text}", encoding="utf-8")
+    command = [str(DENO), "run", "--no-config", "--no-check", f"--allow-read={tmp_path},{SCRIPTS}", str(program)]
+    env = {"DENO_DIR": str(tmp_path / "deno"), "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def code(pegs: str, luck: random.Random) -> Code:
+    return Code("".join(luck.choices(pegs, k=4)))
+
+
+def some_rows(pegs: str, luck: random.Random) -> tuple[Row, ...]:
+    """Rows with their true answers, but for some that are wrong."""
+    secret = code(pegs, luck)
+    rows = [Row(guess, mark(secret, guess)) for guess in (code(pegs, luck) for _ in range(luck.randrange(1, 8)))]
+    for _ in range(luck.choice((0, 1, 1, 1, 2))):
+        at = luck.randrange(len(rows))
+        rows[at] = Row(rows[at].guess, luck.choice(answers(4)))
+    return tuple(rows)
+
+
+def plain(rows: tuple[Row, ...]) -> list[dict[str, object]]:
+    return [{"pegs": row.guess, "red": row.keys.red, "white": row.keys.white} for row in rows if row.keys]
+
+
+def without(rows: tuple[Row, ...], number: int) -> tuple[Row, ...]:
+    return (*rows[:number], *rows[number + 1 :])
+
+
+def keys_that_fit(pegs: str, rows: tuple[Row, ...], number: int) -> set[tuple[int, int]]:
+    """The answers to one row that would leave a code, given all others."""
+    space = codes.space(pegs, 4)
+    left = codes.remaining(pegs, 4, without(rows, number))
+    found = (mark(space.code(int(index)), rows[number].guess) for index in left)
+    return {(keys.red, keys.white) for keys in found}
+
+
+@pytest.mark.parametrize("blanks", [False, True])
+def test_rows_are_examined_as_in_python(blanks, tmp_path):
+    pegs, luck = MastermindOptions(blanks=blanks).pegs, random.Random(19)
+    cases = [some_rows(pegs, luck) for _ in range(40)]
+    script = """import { examine } from "@/codes.js";
+    console.log(JSON.stringify(cases.rows.map((rows) => examine(cases.pegs, 4, rows))));"""
+    found = in_deno(script, {"pegs": pegs, "rows": [plain(rows) for rows in cases]}, tmp_path)
+    assert sum(not each["fitting"] for each in found) > 5
+    for rows, each in zip(cases, found, strict=True):
+        left = len(codes.remaining(pegs, 4, rows))
+        assert each["fitting"] == left
+        if left:
+            continue
+        suspects = codes.suspects(pegs, 4, rows)
+        assert tuple(suspect["row"] + 1 for suspect in each["suspects"]) == suspects
+        for suspect in each["suspects"]:
+            assert suspect["codes"] == len(codes.remaining(pegs, 4, without(rows, suspect["row"])))
+            keys = {(keys["red"], keys["white"]) for keys in suspect["keys"]}
+            assert keys == keys_that_fit(pegs, rows, suspect["row"])
+        pairs = [(a, b) for a in range(len(rows)) for b in range(a + 1, len(rows))]
+        clashing = [[a, b] for a, b in pairs if not len(codes.remaining(pegs, 4, (rows[a], rows[b])))]
+        assert each["clashes"] == clashing
+
+
+def test_keys_and_answers_are_those_of_the_rules(tmp_path: Path) -> None:
+    luck = random.Random(4)
+    pairs = [(code("WPGROSYB-", luck), code("WPGROSYB-", luck)) for _ in range(2000)]
+    script = """import { answers, mark } from "@/codes.js";
+    console.log(JSON.stringify([cases.map(([a, b]) => mark(a, b)), answers(4)]));"""
+    marked, offered = in_deno(script, pairs, tmp_path)
+    assert [Keys(**keys) for keys in marked] == [mark(*pair) for pair in pairs]
+    assert [Keys(**keys) for keys in offered] == list(answers(4))
+
+
+def test_the_rows_of_the_design_have_one_wrong_answer(tmp_path: Path) -> None:
+    """box.md: answer 2 is wrong, and only two whites fit; row 6 is dropped, for nobody overlooks four reds."""
+    rows = [("OPWP", 0, 0), ("YSBR", 0, 3), ("SGRY", 1, 1), ("SBYS", 1, 1), ("BRYY", 2, 0), ("BRRS", 1, 0)]
+    given = [{"pegs": pegs, "red": red, "white": white} for pegs, red, white in rows]
+    script = """import { accused, examine } from "@/codes.js";
+    const found = examine("WPGROSYB", 4, cases);
+    console.log(JSON.stringify([found.suspects, accused(cases, found.suspects)]));"""
+    suspects, named = in_deno(script, given, tmp_path)
+    assert [suspect["row"] + 1 for suspect in suspects] == [2, 6]
+    assert [(each["row"] + 1, each["codes"], each["keys"]) for each in named] == [(2, 3, [{"red": 0, "white": 2}])]
+
+
+def every_question() -> list[tuple[Question, list[int]]]:
+    """Each with the fields of its area; around a figure, the question names the field on which it stands."""
+    fixed = [question for kind in QUESTION_KINDS if kind is not Card.AROUND for question in QUESTIONS[kind]]
+    around = [(Question(Card.AROUND, at.value), area(Question(Card.AROUND, "T"), at)) for at in FIELDS]
+    masks = [(question, area(question, None)) for question in fixed] + around
+    return [(question, [field.number for field in fields(mask)]) for question, mask in masks]
+
+
+def test_every_area_of_the_moor_has_the_same_fields(tmp_path: Path) -> None:
+    questions = every_question()
+    script = """import { areaAt, fieldName, FIELDS, inArea } from "@/moor_areas.js";
+    const every = Array.from({ length: FIELDS }, (_, field) => field);
+    const inside = (question) => every.filter((field) => inArea(question, field));
+    const touch = (question) => inside(question).some((field) => areaAt(question.kind, field) === question.what);
+    console.log(JSON.stringify([cases.map(inside), every.map(fieldName), cases.every(touch)]));"""
+    asked = [{"kind": question.kind.value, "what": question.what} for question, _ in questions]
+    found, names, all_can_be_touched = in_deno(script, asked, tmp_path)
+    assert found == [expected for _, expected in questions]
+    assert names == [field.value for field in FIELDS]
+    assert all_can_be_touched
+
+
+def test_contradictions_on_the_moor_are_found(tmp_path: Path) -> None:
+    luck, questions = random.Random(9), every_question()
+    drawn = [[(*luck.choice(questions), luck.random() < 0.4) for _ in range(luck.randrange(2, 6))] for _ in range(80)]
+    cases = [[{"kind": q.kind.value, "what": q.what, "yes": yes} for q, _, yes in case] for case in drawn]
+    script = """import { contradiction, fitting } from "@/moor_areas.js";
+    console.log(JSON.stringify(cases.map((answers) => [fitting(answers), contradiction(answers)])));"""
+
+    def fitting(answers: list[tuple[Question, list[int], bool]]) -> list[int]:
+        return [n for n in range(144) if all((n in inside) is yes for _, inside, yes in answers)]
+
+    for case, (fits, found) in zip(drawn, in_deno(script, cases, tmp_path), strict=True):
+        assert fits == fitting(case)
+        left = [len(fitting(case[:n] + case[n + 1 :])) for n in range(len(case))]
+        assert found["suspects"] == [{"answer": n, "fields": count} for n, count in enumerate(left) if count]
+        pairs = [[a, b] for a in range(len(case)) for b in range(a + 1, len(case))]
+        assert found["clashes"] == [[a, b] for a, b in pairs if not fitting([case[a], case[b]])]
+
+
+def test_a_seal_of_the_phone_is_a_seal_of_ours(tmp_path: Path) -> None:
+    cases = [(field.value, f"{n:032x}" * (n % 9)) for n, field in enumerate(FIELDS)]
+    script = """import { newSalt, seal } from "@/seal.js";
+    console.log(JSON.stringify([cases.map(([field, salt]) => seal(field, salt)), [newSalt(), newSalt()]]));"""
+    found, salts = in_deno(script, cases, tmp_path)
+    assert found == [secret_commitment(*case) for case in cases]
+    assert all(re.fullmatch("[0-9a-f]{32}", salt) for salt in salts)
+    assert len(set(salts)) == 2
+
+
+def test_every_sentence_of_the_scripts_is_translated_and_no_other() -> None:
+    comment = re.compile(r"/\*(?s:.*?)\*/|//.*")
+    texts = [comment.sub(" ", path.read_text(encoding="utf-8")) for path in SCRIPTS.glob("*.js")]
+    said = {text for script in texts for text in re.findall(r'\bsay\(\s*"([^"]+)"', script)}
+    assert said == {phrase.text for phrase in SENTENCES} | {"{most} and {last}"}
+    # a sentence that is put together cannot be found
+    assert [call for script in texts for call in re.findall(r"\bsay\((?!\s*\"|\s*text\b)[^)]*", script)] == []
