@@ -11,12 +11,21 @@ from typing import Any
 import pytest
 
 from safecracker.core.fair import secret_commitment
+from safecracker.core.translation import ENGLISH
+from safecracker.games.davinci.rules.events import CodeCracked, Guessed, RoundWon
+from safecracker.games.davinci.rules.options import DaVinciOptions
+from safecracker.games.davinci.rules.rules import DaVinci
+from safecracker.games.davinci.rules.tiles import DASH
 from safecracker.games.mastermind.mind import codes
 from safecracker.games.mastermind.rules.model import Code, Keys, Row
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import answers, mark
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, Question, area
 from safecracker.games.teufelsmoor.rules.fields import FIELDS, fields
+from safecracker.games.thieves.rules.cards import MONEY
+from safecracker.games.thieves.rules.scoring import final_worth, raid_losers, raid_worth, winners
+from safecracker.testing.playouts import playout
+from safecracker.web.companion_facts import FACTS
 from safecracker.web.companion_words import SENTENCES
 
 SCRIPTS = Path(__file__).parents[2] / "src" / "safecracker" / "web" / "static" / "js" / "companion"
@@ -169,3 +178,70 @@ def test_every_sentence_of_the_scripts_is_translated_and_no_other() -> None:
     assert said == {phrase.text for phrase in SENTENCES} | {"{most} and {last}"}
     # a sentence that is put together cannot be found
     assert [call for script in texts for call in re.findall(r"\bsay\((?!\s*\"|\s*text\b)[^)]*", script)] == []
+
+
+def test_loot_is_counted_as_in_python(tmp_path: Path) -> None:
+    luck = random.Random(7)
+    loot = [[luck.choices(MONEY, k=luck.randrange(5)) for _ in range(luck.randrange(2, 7))] for _ in range(200)]
+    money = [{"kind": card.value, "raid": card.raid, "final": card.final} for card in MONEY]
+    counted = [[{card.value: cards.count(card) for card in cards} for cards in case] for case in loot]
+    script = """import { cardCount, raidLosers, winners, worth } from "@/loot_sums.js";
+    console.log(JSON.stringify(cases.loot.map((loot) => {
+      const [raid, final] = ["raid", "final"].map((when) => loot.map((cards) => worth(cards, cases.money, when)));
+      const number = loot.map(cardCount);
+      const lose = ["all", "none"].map((rule) => raidLosers(raid, rule));
+      return [raid, final, ...lose, ...["fewer", "shared"].map((rule) => winners(final, number, rule))];
+    })));"""
+    for case, found in zip(loot, in_deno(script, {"money": money, "loot": counted}, tmp_path), strict=True):
+        raid, final = [raid_worth(cards) for cards in case], [final_worth(cards) for cards in case]
+        lose = [list(raid_losers(raid, rule)) for rule in ("all", "none")]
+        win = [list(winners(final, [len(cards) for cards in case], rule)[0]) for rule in ("fewer", "shared")]
+        assert found == [raid, final, *lose, *win]
+
+
+def tapped(events: list[Any]) -> tuple[list[dict[str, object]], dict[str, object], tuple[int, ...]]:
+    """What players tap in a round that the rules played, what they enter at its end, and everybody's points."""
+    taps: list[dict[str, object]] = []
+    for event in events:
+        if isinstance(event, Guessed) and event.right:
+            kind = "six" if event.sign == 6 else "dash" if event.sign == DASH else "number"
+            taps.append({"who": event.seat, "kind": kind})
+        if isinstance(event, CodeCracked) and event.by is not None:
+            taps.append({"who": event.by, "kind": "last"})
+    won = next(event for event in events if isinstance(event, RoundWon))
+    hidden = [None if tile.sign == DASH else int(tile.sign) for _, tile in won.shown]
+    return taps, {"winner": won.winner, "hidden": hidden}, won.points
+
+
+def test_points_are_those_of_games_that_the_rules_played(tmp_path: Path) -> None:
+    options = DaVinciOptions(winner="points", rounds=1, game="dashes")
+    rounds = []
+    for seed in range(12):
+        positions = playout(DaVinci(options, 3), seed)
+        rounds.append(tapped([event for position in positions for event in position.step.events]))
+    cases = {"worth": FACTS["davinci"](ENGLISH)["worth"], "rounds": [[taps, end] for taps, end, _ in rounds]}
+    script = """import { refusal, roundPoints } from "@/points_sums.js";
+    console.log(JSON.stringify(cases.rounds.map(([taps, { winner, hidden }]) => [
+      roundPoints(3, taps, winner, hidden, cases.worth),
+      taps.map((tap, n) => refusal(3, taps.slice(0, n), tap, 26)),
+    ])));"""
+    for (taps, _, points), (found, refused) in zip(rounds, in_deno(script, cases, tmp_path), strict=True):
+        assert tuple(found) == points
+        assert refused == [""] * len(taps)
+
+
+def test_points_that_cannot_be_are_refused(tmp_path: Path) -> None:
+    def taps(*kinds: str) -> list[dict[str, object]]:
+        return [{"who": 0, "kind": kind} for kind in kinds]
+
+    cases = {
+        "first": taps("last"),
+        "codes": taps("number", "number", "number", "last", "last", "last"),
+        "sixes": taps("six", "six", "six"),
+        "dashes": taps("dash", "dash", "dash"),
+        "tiles": taps(*["number"] * 26),
+        "": taps("number", "last", "six", "six"),
+    }
+    script = """import { refusal } from "@/points_sums.js";
+    console.log(JSON.stringify(cases.map((taps) => refusal(3, taps.slice(0, -1), taps.at(-1), 26))));"""
+    assert in_deno(script, list(cases.values()), tmp_path) == list(cases)

@@ -42,7 +42,12 @@ class Tool(Struct, frozen=True):
 TOOLS: Final = (
     Tool("mastermind", "setter", Phrase("Set a code for me"), Phrase("Mastermind: the phone sets"), "setter.js"),
     Tool("mastermind", "check", Phrase("Check the answers"), Phrase("Mastermind: check"), "check.js"),
+    Tool("davinci", "points", Phrase("Points"), Phrase("Da Vinci Code: points"), "points.js"),
+    Tool("thieves", "loot", Phrase("Count the loot"), Phrase("Thieves!: the loot"), "loot.js"),
+    Tool("thieves", "gems", Phrase("Gems"), Phrase("Thieves!: gems"), "gems.js"),
     Tool("teufelsmoor", "keeper", Phrase("Keep the treasure"), Phrase("Treasure keeper"), "keeper.js"),
+    Tool("teufelsmoor", "map", Phrase("Gang’s map"), Phrase("The gang’s map"), "gang.js"),
+    Tool("codecrackers", "glass", Phrase("Sand timer, codes and die"), Phrase("The Code Crackers"), "glass.js"),
 )
 
 

@@ -3,6 +3,7 @@
 import { facts, kept, make, say } from "./phone.js";
 import { fitting } from "./moor_areas.js";
 
+const MOST = 2; // the tools below lead to the others
 const RECENT = 12 * 60 * 60 * 1000; // ms; an older game is over, whatever the phone says
 
 /**
@@ -20,6 +21,15 @@ const STANDING = {
         fields: fitting(now.answers).length,
       })
       : "",
+  "teufelsmoor.map": (now) =>
+    now.answers.length
+      ? say("Answers: {n}, fields that fit: {fields}", { n: now.answers.length, fields: fitting(now.answers).length })
+      : "",
+  "codecrackers.glass": (now) => now.phase === "setup" ? "" : say("Codes so far: {n}", { n: now.turned }),
+  "davinci.points": (now) =>
+    now.taps.length || now.past.length ? say("Rounds so far: {n}", { n: now.past.length }) : "",
+  "thieves.gems": (now) =>
+    now.gems.some(Boolean) ? say("Gems: {gems}", { gems: now.gems.slice(0, now.players).join(" · ") }) : "",
 };
 
 const begun = Object.entries(STANDING).flatMap(([name, standing]) => {
@@ -27,7 +37,7 @@ const begun = Object.entries(STANDING).flatMap(([name, standing]) => {
   if (!found || Date.now() - found.at > RECENT) return [];
   const text = standing(found.now);
   return text ? [{ name, text, at: found.at }] : [];
-}).sort((a, b) => b.at - a.at);
+}).sort((a, b) => b.at - a.at).slice(0, MOST);
 
 document.documentElement.classList.add("scripted");
 document.getElementById("going-on")?.replaceChildren(
