@@ -31,7 +31,7 @@ class Tool(Struct, frozen=True):
     game: str
     name: str
     label: Phrase
-    title: Phrase
+    title: Phrase  # may name the game
     script: str
 
     @property
@@ -40,14 +40,14 @@ class Tool(Struct, frozen=True):
 
 
 TOOLS: Final = (
-    Tool("mastermind", "setter", Phrase("Set a code for me"), Phrase("Mastermind: the phone sets"), "setter.js"),
-    Tool("mastermind", "check", Phrase("Check the answers"), Phrase("Mastermind: check"), "check.js"),
-    Tool("davinci", "points", Phrase("Points"), Phrase("Da Vinci Code: points"), "points.js"),
-    Tool("thieves", "loot", Phrase("Count the loot"), Phrase("Thieves!: the loot"), "loot.js"),
-    Tool("thieves", "gems", Phrase("Gems"), Phrase("Thieves!: gems"), "gems.js"),
+    Tool("mastermind", "setter", Phrase("Set a code for me"), Phrase("{game}: the phone sets"), "setter.js"),
+    Tool("mastermind", "check", Phrase("Check the answers"), Phrase("{game}: check"), "check.js"),
+    Tool("davinci", "points", Phrase("Points"), Phrase("{game}: points"), "points.js"),
+    Tool("thieves", "loot", Phrase("Count the loot"), Phrase("{game}: loot"), "loot.js"),
+    Tool("thieves", "gems", Phrase("Gems"), Phrase("{game}: gems"), "gems.js"),
     Tool("teufelsmoor", "keeper", Phrase("Keep the treasure"), Phrase("Treasure keeper"), "keeper.js"),
     Tool("teufelsmoor", "map", Phrase("Gang’s map"), Phrase("The gang’s map"), "gang.js"),
-    Tool("codecrackers", "glass", Phrase("Sand timer, codes and die"), Phrase("The Code Crackers"), "glass.js"),
+    Tool("codecrackers", "glass", Phrase("Sand timer, codes and die"), Phrase("{game}"), "glass.js"),
 )
 
 
@@ -70,6 +70,7 @@ class ToolPage(Struct, frozen=True):
 
     kit: AnyKit
     tool: Tool
+    heading: str
     facts: Markup
 
 
@@ -95,8 +96,9 @@ async def tool(request: Request) -> Response:
         raise HTTPException(404)
     say = translator_of(request)
     facts = FACTS[found.game](say) | {"art": prefix_of(request) + asset(f"{found.game}/board.svg")}
-    page = ToolPage(kit, found, _for_scripts(request, say, facts))
-    return page_response(request, "companion_tool.html", page, title=f"{say.phrase(found.title)} · Safecracker")
+    heading = say(found.title.text, game=kit.title)
+    page = ToolPage(kit, found, heading, _for_scripts(request, say, facts))
+    return page_response(request, "companion_tool.html", page, title=f"{heading} · Safecracker")
 
 
 async def worker(request: Request) -> Response:
