@@ -11,11 +11,15 @@ from typing import Any
 import pytest
 
 from safecracker.core.fair import secret_commitment
+from safecracker.core.game import Seat
 from safecracker.core.translation import ENGLISH
+from safecracker.games.davinci.mind.chances import chances
 from safecracker.games.davinci.rules.events import CodeCracked, Guessed, RoundWon
+from safecracker.games.davinci.rules.model import Phase
 from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rules import DaVinci
 from safecracker.games.davinci.rules.tiles import DASH
+from safecracker.games.davinci.rules.view import View
 from safecracker.games.mastermind.mind import codes
 from safecracker.games.mastermind.rules.model import Code, Keys, Row
 from safecracker.games.mastermind.rules.options import MastermindOptions
@@ -228,6 +232,75 @@ def test_points_are_those_of_games_that_the_rules_played(tmp_path: Path) -> None
     for (taps, _, points), (found, refused) in zip(rounds, in_deno(script, cases, tmp_path), strict=True):
         assert tuple(found) == points
         assert refused == [""] * len(taps)
+
+
+def entered(view: View) -> list[list[dict[str, object]]]:
+    """A view as its player would enter it."""
+    return [
+        [
+            {
+                "colour": piece.colour.letter,
+                "sign": None if piece.tile is None else int(piece.tile.sign),
+                "denied": list(map(int, piece.denied)) if piece.tile is None else [],
+            }
+            for piece in row
+        ]
+        for row in view.rows
+    ]
+
+
+def views_at_the_start_of_turns(seed: int, game: str) -> list[View]:
+    seats = 2 + seed % 3
+    rules = DaVinci(DaVinciOptions(game=game), seats)
+    states = [position.state for position in playout(rules, seed)]
+    return [rules.view(state, Seat(seed % seats)) for state in states if state.phase is Phase.DRAW][::3]
+
+
+@pytest.mark.parametrize("game", ["basic", "dashes"])
+def test_the_notebook_on_the_phone_finds_what_ours_finds(game, tmp_path):
+    views = [view for seed in range(9) for view in views_at_the_start_of_turns(seed, game)]
+    script = """import { possibilities, suspects } from "@/tiles.js";
+    console.log(JSON.stringify(cases.rows.map((rows) => possibilities(rows, cases.dashes))));"""
+    found = in_deno(script, {"rows": list(map(entered, views)), "dashes": game == "dashes"}, tmp_path)
+    hidden = 0
+    for view, rows in zip(views, found, strict=True):
+        expected = chances(view)
+        for row, signs_of_row in zip(view.rows, rows, strict=True):
+            for piece, signs in zip(row, signs_of_row, strict=True):
+                assert signs == sorted(sign for sign, chance in expected.get(piece.label, {}).items() if chance > 1e-12)
+                hidden += piece.tile is None
+    assert hidden > 100
+
+
+def test_the_notebook_names_the_entries_that_clash(tmp_path: Path) -> None:
+    def row(*tiles: str, denied: tuple[int, ...] = ()) -> list[dict[str, object]]:
+        def sign(text: str) -> int | None:
+            return None if text == "?" else 12 if text == "-" else int(text)
+
+        return [
+            {"colour": tile[0], "sign": sign(tile[1:]), "denied": list(denied) * (tile[1] == "?")} for tile in tiles
+        ]
+
+    cases = [
+        [row("b7", "w8"), row("w?", "b7")],  # twice
+        [row("b1"), row("w5", "b5", "w9")],  # black stands left of white
+        [row("b0", "b1"), row("b?", "b2")],  # nothing is left below
+        [row("b0"), row("b?", "w1", denied=(1,))],  # nothing but the one that was denied
+        [row("b0"), row("b?", "b-", "b2")],
+    ]
+    script = """import { clashes, possibilities, suspects } from "@/tiles.js";
+    const short = ({ row, place }) => [row, place];
+    console.log(JSON.stringify(cases.map((rows) => [
+      clashes(rows).map(({ kind, one, other }) => [kind, short(one), short(other)]),
+      possibilities(rows, true)?.[1] ?? null,
+      suspects(rows, false).map(short),
+    ])));"""
+    twice, order, below, denied, right = in_deno(script, cases, tmp_path)
+    assert twice[:2] == [[["twice", [0, 0], [1, 1]]], None]
+    assert order[:2] == [[["order", [1, 0], [1, 1]]], None]
+    assert below == [[], [[12], []], [[0, 1], [1, 1]]]
+    assert denied == [[], [[12], []], [[0, 0], [1, 0], [1, 1]]]
+    assert right[:2] == [[], [[1], [], []]]
 
 
 def test_points_that_cannot_be_are_refused(tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ class Tool(Struct, frozen=True):
 TOOLS: Final = (
     Tool("mastermind", "setter", Phrase("Set a code for me"), Phrase("{game}: the phone sets"), "setter.js"),
     Tool("mastermind", "check", Phrase("Check the answers"), Phrase("{game}: check"), "check.js"),
+    Tool("davinci", "notebook", Phrase("Notebook"), Phrase("{game}: notebook"), "notebook.js"),
     Tool("davinci", "points", Phrase("Points"), Phrase("{game}: points"), "points.js"),
     Tool("thieves", "loot", Phrase("Count the loot"), Phrase("{game}: loot"), "loot.js"),
     Tool("thieves", "gems", Phrase("Gems"), Phrase("{game}: gems"), "gems.js"),
