@@ -187,3 +187,117 @@ def test_axe_finds_nothing_and_all_fits(phone, address):
     page.emulate_media(color_scheme="dark")
     assert complaints(page, **COLOURS) == []
     assert misfits(page) == []
+
+
+def test_the_notebook_is_covered_and_names_what_clashes(phone):
+    page = phone()
+    page.goto("/companion/davinci/notebook")
+    page.click("#begin")
+    for colour, sign in (("b", 1), ("w", 4), ("b", 7)):
+        page.click(f"#add-0-{colour}")
+        page.click(f"#sign-{sign}")
+    page.click("#add-1-b")
+    page.get_by_role("button", name="wrong guess").click()
+    page.click("#sign-0")
+    page.click("#done")
+    expect(page.locator("#tile-1-0")).to_have_accessible_name("Place 1: black; can be 2, 3, 4, 5, 6, 8, 9, 10, 11")
+    page.reload()
+    expect(page.get_by_text("Your notebook")).to_be_visible()
+    expect(page.locator("#tile-0-0")).to_have_count(0)
+    page.click("#lift")
+    page.click("#tile-1-0")
+    page.click("#sign-7")
+    expect(page.get_by_role("alert")).to_contain_text("There is only one such tile: black 7 (My tiles, place 3) and")
+    page.click("#oldest")
+    expect(page.locator("#tile-0-2")).to_have_attribute("aria-pressed", "true")
+    page.click("#undo")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def check_wrong(page: Page) -> None:
+    page.goto("/companion/mastermind/check")
+    for row in ROWS:
+        enter_row(page, *row)
+
+
+def edit_row(page: Page) -> None:
+    check_wrong(page)
+    page.click("#row-2")
+
+
+def setter_answered(page: Page) -> None:
+    page.goto("/companion/mastermind/setter")
+    page.click("#begin")
+    for peg in "wpgr":
+        page.click(f"#peg-{peg}")
+    page.click("#try")
+
+
+def keeper_asked(page: Page) -> None:
+    page.goto("/companion/teufelsmoor/keeper")
+    page.click("#by-phone")
+    ask(page, "half", "S")
+    page.click("#kind-letter")
+    page.select_option("#area", "J")
+
+
+def keeper_over(page: Page) -> None:
+    keeper_asked(page)
+    page.click("#name")
+    page.select_option("#field", "A1")
+    page.click("#dig")
+    page.click("#dig")
+
+
+def map_wrong(page: Page) -> None:
+    page.goto("/companion/teufelsmoor/map")
+    for what in ("N", "S"):
+        page.select_option("#area", what)
+        page.click("#yes")
+
+
+def searching(page: Page) -> None:
+    page.goto("/companion/codecrackers/glass")
+    page.click("#begin")
+    while not page.locator("#turn").count():
+        page.click("#roll")
+        if page.locator("#next").count():
+            page.click("#next")
+    page.click("#turn")
+
+
+def noting(page: Page) -> None:
+    page.goto("/companion/davinci/notebook")
+    page.click("#begin")
+    for colour in "bwbw":
+        page.click(f"#add-1-{colour}")
+
+
+def counting_points(page: Page) -> None:
+    page.goto("/companion/davinci/points")
+    for press in ("tap-six", "tap-last", "end", "hidden-7"):
+        page.click(f"#{press}")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "play",
+    [
+        check_wrong,
+        edit_row,
+        setter_answered,
+        keeper_asked,
+        keeper_over,
+        map_wrong,
+        searching,
+        noting,
+        counting_points,
+    ],
+)
+def test_axe_finds_nothing_in_the_middle_of_a_game(phone, play, language):
+    page = phone(language=language)
+    play(page)
+    assert complaints(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert complaints(page, **COLOURS) == []
+    assert misfits(page) == []

@@ -115,6 +115,7 @@ SENTENCES: Final = (
     Phrase("Only the highest safe moves, by as many squares as it shows."),
     Phrase("Only we can see it"),
     Phrase("Open the notebook"),
+    Phrase("Open the older entry"),
     Phrase("Other pegs"),
     Phrase("Pause the sand"),
     Phrase("Pegs"),

@@ -26,6 +26,7 @@ const STANDING = {
       ? say("Answers: {n}, fields that fit: {fields}", { n: now.answers.length, fields: fitting(now.answers).length })
       : "",
   "codecrackers.glass": (now) => now.phase === "setup" ? "" : say("Codes so far: {n}", { n: now.turned }),
+  "davinci.notebook": (now) => now.phase === "play" ? say("Your notebook") : "",
   "davinci.points": (now) =>
     now.taps.length || now.past.length ? say("Rounds so far: {n}", { n: now.past.length }) : "",
   "thieves.gems": (now) =>

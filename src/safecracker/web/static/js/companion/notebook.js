@@ -11,6 +11,8 @@ const fresh = () => ({ phase: "setup", players: 3, dashes: false, rows: [], at: 
 const OWN = 0; // the row of the one who holds the phone
 
 let covered = true; // at every reload, and when the page is left
+/** @type {Handle | null} */
+let current = null;
 
 /** @param {number} sign */
 const signText = (sign) => sign === DASH ? "–" : String(sign);
@@ -90,7 +92,7 @@ function playing(state, handle) {
   const possible = possibilities(state.rows, state.dashes);
   return {
     main: [
-      possible ? null : contradiction(state),
+      possible ? null : contradiction(state, handle),
       ...state.rows.map((/** @type {Tile[]} */ row, /** @type {number} */ n) =>
         drawRow(state, handle, row, n, possible)
       ),
@@ -99,25 +101,34 @@ function playing(state, handle) {
   };
 }
 
-/** What clashes, by name; the older entry can be opened. @param {any} state */
-function contradiction(state) {
-  const pairs = clashes(state.rows).map(({ kind, one, other }) => {
+/**
+ * What clashes, by name; the older entry can be opened.
+ * @param {any} state
+ * @param {Handle} handle
+ */
+function contradiction(state, handle) {
+  const found = clashes(state.rows);
+  const pairs = found.map(({ kind, one, other }) => {
     const names = { one: spotInWords(state, one), other: spotInWords(state, other) };
     return kind === "twice"
       ? say("There is only one such tile: {one} and {other}.", names)
       : say("These do not stand in order: {one} and {other}.", names);
   });
-  const alone = pairs.length ? [] : suspects(state.rows, state.dashes).map((spot) => spotInWords(state, spot));
+  const alone = pairs.length ? [] : suspects(state.rows, state.dashes);
   const text = pairs.length
     ? pairs.slice(0, 3).join(" ")
     : alone.length
-    ? say("One of these must be wrong: {tiles}.", { tiles: listed(alone) })
+    ? say("One of these must be wrong: {tiles}.", { tiles: listed(alone.map((spot) => spotInWords(state, spot))) })
     : say("More than one entry is wrong.");
+  const since = (/** @type {import("./tiles.js").Spot} */ spot) => state.rows[spot.row][spot.place].since ?? 0;
+  const spots = pairs.length ? [found[0].one, found[0].other] : alone;
+  const [oldest] = spots.toSorted((a, b) => since(a) - since(b));
   return make(
-    "p",
-    { class: "error", role: "alert" },
+    "div",
+    { class: "error clash", role: "alert" },
     icon("warn"),
-    make("span", {}, make("b", {}, say("No deal fits what you entered.")), " ", text),
+    make("p", {}, make("b", {}, say("No deal fits what you entered.")), " ", text),
+    oldest && button("oldest", say("Open the older entry"), () => handle.choose({ at: oldest, mode: "open" })),
   );
 }
 
@@ -135,7 +146,7 @@ function drawRow(state, handle, row, n, possible) {
     return button(
       `tile-${n}-${place}`,
       [drawTile(tile), make("small", {}, tile.sign === null ? brief(can) : "")],
-      () => handle.choose({ at: chosen ? null : { row: n, place }, mode: n === OWN ? "open" : state.mode }),
+      () => handle.choose({ at: chosen ? null : { row: n, place }, mode: "open" }),
       "note-tile",
       {
         "aria-pressed": String(chosen),
@@ -218,8 +229,10 @@ const overall = (handle) => [
 function selected(state, handle, possible) {
   const { row, place } = state.at;
   const tile = state.rows[row][place];
-  const set = (/** @type {Partial<Tile>} */ next) =>
-    handle.change({ rows: state.rows.with(row, state.rows[row].with(place, { ...tile, ...next })) });
+  const set = (/** @type {Partial<Tile>} */ next) => {
+    const noted = { ...tile, ...next, since: Date.now() };
+    handle.change({ rows: state.rows.with(row, state.rows[row].with(place, noted)) });
+  };
   const can = tile.sign === null && possible ? possible[row][place] : [];
   const note = row === OWN || state.mode === "open"
     ? (/** @type {number} */ sign) => set({ sign: tile.sign === sign ? null : sign })
@@ -275,9 +288,13 @@ function selected(state, handle, possible) {
   ];
 }
 
-startTool(
-  "davinci.notebook",
-  fresh,
-  (state, handle) =>
-    state.phase === "setup" ? setup(state, handle) : covered ? curtain(state, handle) : playing(state, handle),
-);
+startTool("davinci.notebook", fresh, (state, handle) => {
+  current = handle;
+  return state.phase === "setup" ? setup(state, handle) : covered ? curtain(state, handle) : playing(state, handle);
+});
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return;
+  covered = true;
+  current?.choose({});
+});
