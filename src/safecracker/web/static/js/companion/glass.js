@@ -40,7 +40,9 @@ const fresh = () => ({
 
 /** @type {{state: any, handle: Handle} | null} */
 let current = null;
-let heard = -1;
+/** What moves while the sand runs. @type {{seconds: HTMLElement, above: Element, below: Element, falls: Element} | null} */
+let moving = null;
+let lastSecond = -1;
 /** @type {any} */
 let wakeLock = null;
 
@@ -179,7 +181,7 @@ function rolled(state, handle) {
 function startSearch(state, handle) {
   const deck = state.deck.length ? [...state.deck] : shuffled(state.game);
   const turned = state.deck.length ? state.turned + 1 : 1;
-  heard = -1;
+  lastSecond = -1;
   unlockSound();
   keepAwake(true);
   handle.commit({
@@ -298,55 +300,42 @@ function codeCard(code, turned) {
 
 /** @param {any} state */
 function clock(state) {
+  const above = makeSvg("rect", { class: "c-sand", x: 8, width: 44 });
+  const [below, falls] = [makeSvg("path", { class: "c-sand" }), makeSvg("path", { class: "c-stream" })];
+  const seconds = make("b", { class: "seconds" });
+  moving = { seconds, above, below, falls };
   const clip = makeSvg("clipPath", { id: "glass-clip" }, makeSvg("path", { d: GLASS }));
-  const sand = makeSvg(
-    "g",
-    { "clip-path": "url(#glass-clip)" },
-    makeSvg("rect", { id: "sand-above", class: "c-sand", x: 8, width: 44 }),
-    makeSvg("path", { id: "sand-below", class: "c-sand" }),
-    makeSvg("path", { id: "sand-falls", class: "c-stream" }),
-  );
   const glass = makeSvg(
     "svg",
     { class: "hg", viewBox: "0 0 60 90", "aria-hidden": "true" },
     makeSvg("defs", {}, clip),
     makeSvg("use", { href: `${facts.art}#hg-back` }),
-    sand,
+    makeSvg("g", { "clip-path": "url(#glass-clip)" }, above, below, falls),
     makeSvg("use", { href: `${facts.art}#hg-front` }),
   );
   const number = say("code {n} of {all}", { n: state.turned, all: facts.codes[state.game].length });
-  const seconds = make(
-    "p",
-    {},
-    make("b", { id: "seconds" }),
-    make("small", {}, say("seconds")),
-    make("small", {}, number),
-  );
-  return make("div", { class: "c-clock", role: "timer", "aria-label": say("The sand timer") }, glass, seconds);
+  const time = make("p", {}, seconds, make("small", {}, say("seconds")), make("small", {}, number));
+  return make("div", { class: "c-clock", role: "timer", "aria-label": say("The sand timer") }, glass, time);
 }
 
 /** The sand as it stands now; the last seconds are heard. */
 function showSand() {
-  if (!current) return;
+  if (!current || !moving) return;
   const { state, handle } = current;
-  const shown = document.getElementById("seconds");
-  if (!shown) return;
   const left = msLeft(state);
   const [seconds, share] = [Math.ceil(left / 1000), left / (1000 * state.seconds)];
   const [height, heap] = [29 * share, 84 - 40 * (1 - share)];
-  const set = (/** @type {string} */ id, /** @type {Record<string, string | number>} */ values) => {
-    for (const [name, value] of Object.entries(values)) document.getElementById(id)?.setAttribute(name, String(value));
-  };
-  set("sand-above", { y: 45 - height, height });
-  set("sand-below", { d: `M8 90V${heap}Q30 ${heap - 9} 52 ${heap}V90z` });
-  set("sand-falls", { d: left && state.ends ? `M30 44V${heap - 3}` : "" });
-  if (shown.textContent !== String(seconds)) shown.textContent = String(seconds);
+  moving.above.setAttribute("y", String(45 - height));
+  moving.above.setAttribute("height", String(height));
+  moving.below.setAttribute("d", `M8 90V${heap}Q30 ${heap - 9} 52 ${heap}V90z`);
+  moving.falls.setAttribute("d", left && state.ends ? `M30 44V${heap - 3}` : "");
+  if (moving.seconds.textContent !== String(seconds)) moving.seconds.textContent = String(seconds);
   if (!state.ends) return;
-  if (seconds !== heard && seconds > 0 && (seconds <= LAST || seconds === 15) && heard >= 0) {
+  if (seconds !== lastSecond && seconds > 0 && (seconds <= LAST || seconds === 15) && lastSecond >= 0) {
     if (seconds <= LAST && state.sound) playSound("tick");
     if (seconds !== LAST - 1) announce(say("{n} seconds left.", { n: seconds }));
   }
-  heard = seconds;
+  lastSecond = seconds;
   if (!left && state.phase === "search") timeIsUp(state, handle);
 }
 
@@ -366,6 +355,7 @@ for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, unlockSo
 setInterval(showSand, TICK);
 startTool("codecrackers.glass", fresh, (state, handle) => {
   current = { state, handle };
-  queueMicrotask(showSand); // when the glass is in the page
+  moving = null;
+  queueMicrotask(showSand); // after this drawing: where the time is up, another one follows
   return PHASES[/** @type {"setup"} */ (state.phase)](state, handle);
 });

@@ -16,7 +16,7 @@ const fresh = () => ({
   old: [],
   kind: "half",
   what: "",
-  told: true, // what yes and no would leave
+  forecast: true, // what yes and no would leave
   sure: false,
   named: "",
 });
@@ -116,13 +116,13 @@ function playing(state, handle) {
         "button",
         {
           type: "button",
-          id: "told",
+          id: "forecast",
           class: "tell",
           role: "switch",
-          "aria-checked": String(state.told),
-          on: () => handle.choose({ told: !state.told }),
+          "aria-checked": String(state.forecast),
+          on: () => handle.choose({ forecast: !state.forecast }),
         },
-        icon(state.told ? "check" : "x"),
+        icon(state.forecast ? "check" : "x"),
         say("Say what yes and no would leave"),
       ),
       answers.length > 0 && make("h2", {}, say("All answers")),
@@ -175,7 +175,7 @@ function lastAnswer(state, fits) {
 function question(state, fits, asked) {
   if (!asked) return make("p", { class: "say" }, say("Touch the area on the map."));
   const yes = fits.filter((field) => inArea(asked, field)).length;
-  const left = state.told ? ` ${say("Yes leaves {yes}, no leaves {no}.", { yes, no: fits.length - yes })}` : "";
+  const left = state.forecast ? ` ${say("Yes leaves {yes}, no leaves {no}.", { yes, no: fits.length - yes })}` : "";
   return make("p", { class: "say" }, questionInWords(asked) + left);
 }
 
