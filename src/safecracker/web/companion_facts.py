@@ -39,6 +39,10 @@ def _teufelsmoor(say: Translator) -> Facts:
     }
     return {
         "areas": areas,
+        "lines": {
+            "letter": f"A–L, {say.phrase(Card.LETTER.label)}",
+            "number": f"1–12, {say.phrase(Card.NUMBER.label)}",
+        },
         "ninths": [[ninth.value, say.phrase(ninth.label)] for ninth in NINTHS],
         "stars": [field.number for field in fields(STARS)],
     }

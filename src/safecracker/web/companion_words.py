@@ -11,7 +11,9 @@ from safecracker.core.translation import Phrase, Translator
 _FACT: Final = re.compile(r"\{(\w+)\}")
 
 SENTENCES: Final = (
+    Phrase("1 red"),
     Phrase("1 square"),
+    Phrase("1 white"),
     Phrase("A peg was misread"),
     Phrase("A winner has at least one hidden tile."),
     Phrase("Add a {colour} tile on the right: {row}"),
@@ -39,7 +41,6 @@ SENTENCES: Final = (
     Phrase("Choose a field"),
     Phrase("Codes"),
     Phrase("Codes so far: {n}"),
-    Phrase("Column"),
     Phrase("Correct answer {n}"),
     Phrase("Correct answer {n} to {keys}"),
     Phrase("Count again"),
@@ -137,7 +138,6 @@ SENTENCES: Final = (
     Phrase("Round {n} of {all}"),
     Phrase("Rounds"),
     Phrase("Rounds so far: {n}"),
-    Phrase("Row"),
     Phrase("Row {n}"),
     Phrase("Row {n} of {most}"),
     Phrase("Row {n}: which answer is right?"),

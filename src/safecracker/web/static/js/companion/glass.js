@@ -19,7 +19,7 @@ import {
 /** @typedef {import("./phone.js").Handle} Handle */
 
 const TICK = 200; // ms
-const LAST = 5; // seconds that are heard
+const LAST = 5; // seconds with a tick
 const GLASS =
   "M14 12H46C46 31 36 36 32.5 43Q31.5 45 32.5 47C36 54 46 59 46 78H14C14 59 24 54 27.5 47Q28.5 45 27.5 43C24 36 14 31 14 12Z";
 

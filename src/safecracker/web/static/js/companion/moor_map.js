@@ -92,8 +92,8 @@ const KIND_WORDS = () => ({
   half: say("Half"),
   quarter: say("Quarter"),
   ninth: say("Ninth"),
-  letter: say("Column"),
-  number: say("Row"),
+  letter: "A–L",
+  number: "1–12",
   around: say("Around"),
 });
 
@@ -109,6 +109,7 @@ export const drawKinds = (chosen, on) =>
     ...KINDS.map((kind) =>
       button(`kind-${kind}`, [kindArt(kind), KIND_WORDS()[/** @type {"half"} */ (kind)]], () => on(kind), "", {
         "aria-pressed": String(kind === chosen),
+        "aria-label": facts.lines[kind],
       })
     ),
   );

@@ -20,8 +20,8 @@ export const drawPeg = (peg) => drawing(facts.art, `peg-${look(peg)}`, "0 0 40 4
 export function keysInWords({ red, white }) {
   if (!red && !white) return say("no key pegs");
   const parts = [];
-  if (red) parts.push(say("{n} red", { n: red }));
-  if (white) parts.push(say("{n} white", { n: white }));
+  if (red) parts.push(red === 1 ? say("1 red") : say("{n} red", { n: red }));
+  if (white) parts.push(white === 1 ? say("1 white") : say("{n} white", { n: white }));
   return listed(parts);
 }
 
