@@ -171,6 +171,22 @@ def test_all_of_it_opens_without_a_network(phone, watch):
     page.context.set_offline(False)
 
 
+def test_another_language_is_kept_for_later_too(phone, watch):
+    watch.forgiven = ("ERR_INTERNET_DISCONNECTED",)
+    page = phone()
+    page.goto("/companion")
+    expect(page.locator("#offline-note")).to_be_visible()
+    page.locator(".fold > summary").click()
+    page.get_by_role("button", name="Nederlands").click()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    kept = "async () => (await (await caches.match('/companion/thieves/gems')).text()).includes('<html lang=\"nl\"')"
+    page.wait_for_function(kept)
+    page.context.set_offline(True)
+    page.goto("/companion/thieves/gems")
+    expect(page.get_by_text("Wie won? Geef een edelsteen.")).to_be_visible()
+    page.context.set_offline(False)
+
+
 def test_the_pages_say_what_they_need_without_scripts(visit):
     page = visit(PHONE, scripts=False).page
     for address in ADDRESSES[:2]:

@@ -81,6 +81,7 @@ SENTENCES: Final = (
     Phrase("Hide a code"),
     Phrase("Hide a new code and play the round again."),
     Phrase("Hide again"),
+    Phrase("Hold the phone so that only you can see it."),
     Phrase("In a raid the ring counts 3 and the horseshoe 1, at the end it is the other way round."),
     Phrase("Is the line of 5 right?"),
     Phrase("It can be: {signs}"),

@@ -71,7 +71,7 @@ function board(state, handle, named) {
       make(
         "li",
         { class: "line now" },
-        make("b", {}, String((state.editing ?? state.rows.length) + 1)),
+        make("b", {}, state.ending ? icon("unlock") : String((state.editing ?? state.rows.length) + 1)),
         ...drawPegs(state.draft, state.draft.length),
         make("span", {}),
       ),

@@ -77,7 +77,7 @@ function curtain(_, handle) {
         "div",
         { class: "curtain-down" },
         make("b", {}, say("Your notebook")),
-        make("p", {}, say("Take the phone so that nobody else can see it.")),
+        make("p", {}, say("Hold the phone so that only you can see it.")),
       ),
     ],
     reach: [button("lift", [icon("eye"), say("Open the notebook")], () => {
