@@ -92,3 +92,15 @@ def test_the_tab_of_the_start_page_learns_that_a_table_waits(visit):
     expect(start).to_have_title("● 1 · Safecracker")
     expect(start.locator(".unfinished-game.mine")).to_have_count(1)
     start.close()
+
+
+def test_a_game_is_put_away_and_brought_back_without_losing_the_place(visit):
+    ann = visit().open(first="0")
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Put away: Mastermind").first.click()
+    back = ann.page.get_by_role("button", name="Undo")
+    expect(back).to_be_focused()
+    expect(ann.page.get_by_text("Mastermind is put away.")).to_be_visible()
+    back.click()
+    expect(ann.page.locator(".unfinished-game a").first).to_be_focused()
+    expect(back).to_have_count(0)

@@ -28,6 +28,7 @@ from . import (
     openapi,
     pages,
     privacy,
+    put_away,
     replays,
     reports,
     stream,
@@ -121,6 +122,7 @@ def _routes_for_people() -> list[BaseRoute]:
     return [
         get("/", home.home),
         post("/name", home.save_name),
+        post("/away", put_away.put_away),
         post("/prefs", pages.save_preferences),
         post("/play/{game}", pages.play_now),
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),

@@ -119,11 +119,11 @@ def saved_name(request: Request) -> str:
     return unquote(request.cookies.get("name", ""))[:LONGEST]
 
 
-def saved_level(request: Request, game: str) -> int:
-    """The level of the bots that this browser played this game against last."""
+def saved_level(request: Request, game: str, usual: int = USUAL_LEVEL) -> int:
+    """The level of the bots that this browser played this game against last; else the usual one."""
     every_game = request.cookies.get("level", "")  # from when one level was kept for all games
     level = small_number(request.cookies.get(_level_cookie(game), every_game))
-    return level if level in LEVELS else USUAL_LEVEL
+    return level if level in LEVELS else usual
 
 
 def lesson_progress(request: Request, game: str) -> str:
