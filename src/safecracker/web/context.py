@@ -1,6 +1,7 @@
 """What the handlers of one server share, and what they know of one request."""
 
 import re
+from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
@@ -94,6 +95,16 @@ async def current_table(request: Request) -> Table:
     if fleet := app_context(request).lobby.services.fleet:
         await fleet.check(table)
     return table
+
+
+async def tables_here(request: Request) -> list[Table]:
+    """The tables where this browser has a seat, those changed last first."""
+    context, found = app_context(request), []
+    holder = context.identities.browser(request)
+    for table in await context.lobby.services.store.tables_of(holder) if holder else ():
+        with suppress(GameError):  # forgotten meanwhile, or of other rules
+            found.append(await context.lobby.find(table))
+    return found
 
 
 def browser_screen(request: Request, table: ReadableTable) -> ScreenSeats:

@@ -26,6 +26,7 @@ from .context import (
     lesson_progress,
     saved_level,
     saved_name,
+    tables_here,
     translator_of,
 )
 from .errors import status_of
@@ -117,7 +118,8 @@ async def save_name(request: Request) -> Response:
 
 async def _home_response(request: Request, error: GameError | None = None, wanted_name: str = "") -> Response:
     say, name = translator_of(request), saved_name(request)
-    unfinished = await _unfinished(request, say)
+    hidden = put_away_tables(request)
+    unfinished = [game for game in await unfinished_games(request, say) if game.id not in hidden]
     waiting = sum(game.my_turn for game in unfinished)
     newcomer = not name and not unfinished and all(is_new_to(request, game) for game in games())
     page = HomePage(
@@ -126,7 +128,7 @@ async def _home_response(request: Request, error: GameError | None = None, wante
         lessons={game: offer for game, kit in games().items() if (offer := _lesson_offer(request, kit))},
         name=name,
         wanted_name=wanted_name or name,
-        newcomer=newcomer and not put_away_tables(request),
+        newcomer=newcomer and not hidden,
         unfinished=unfinished[:MOST_UNFINISHED],
         put_away=await put_away_now(request, say),
         open_tables=await _open_tables(request, say),
@@ -156,21 +158,16 @@ def _lesson_offer(request: Request, kit: AnyKit) -> LessonOffer | None:
     return LessonOffer(is_new_to(request, kit.name), taught.lesson.minutes, begun)
 
 
-async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:
-    """The games that this browser can go on with, its own turn first."""
+async def unfinished_games(request: Request, say: Translator) -> list[UnfinishedGame]:
+    """The games that this browser can go on with, put away or not, its own turn first."""
     context = app_context(request)
     holder = context.identities.browser(request)
-    found, hidden = [], put_away_tables(request)
     now = context.lobby.services.clock.now()
-    for table_id in await context.lobby.services.store.tables_of(holder) if holder else ():
-        if table_id in hidden:
-            continue
-        try:
-            table = await context.lobby.find(table_id)
-        except GameError:  # forgotten meanwhile, or of other rules
-            continue
-        if not table.outcome:
-            found.append(_unfinished_game(table, table.screen_of(holder), now, say))
+    found = [
+        _unfinished_game(table, table.screen_of(holder), now, say)
+        for table in await tables_here(request)
+        if not table.outcome
+    ]
     return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))
 
 

@@ -4,6 +4,7 @@
 import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
+import { keepFinished } from "./finished.js";
 import { offerNextLevel } from "./next_level.js";
 import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table, textOf } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
@@ -42,6 +43,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   setTimers();
   readMarks();
   offerNextLevel();
+  void keepFinished();
   makeRoom();
   restoreFocus(mark);
   setGridStops(fresh);
