@@ -1,6 +1,7 @@
 // @ts-check
 // The start page says on its tab how many tables wait for this browser; while it lies open, it asks again.
 // A game is put away without loading the page, and can be brought back for some seconds.
+import { badge } from "./alerts.js";
 import { all, one, origin } from "./page.js";
 
 const PAUSE = 30_000; // ms
@@ -13,6 +14,7 @@ export function startHome() {
   setInterval(() => document.hidden && void refresh(), PAUSE);
   document.addEventListener("submit", onAway);
   endUndo();
+  showWaiting();
 }
 
 async function refresh() {
@@ -35,7 +37,10 @@ function show(page) {
   document.title = page.title;
   const [old, fresh] = [one("[data-unfinished]"), one("[data-unfinished]", page)];
   if (old && fresh) old.replaceWith(fresh);
+  showWaiting();
 }
+
+const showWaiting = () => badge(all(".unfinished-game.mine").length);
 
 /** @param {SubmitEvent} event */
 async function onAway(event) {

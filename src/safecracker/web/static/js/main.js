@@ -60,6 +60,8 @@ if (one(".shelf")) void import("./home.js").then(({ startHome }) => startHome())
 if (one(".my-games")) void import("./my_games.js").then(({ startMyGames }) => startMyGames());
 if (one(".rulebook")) void loadRules().then(({ startPage }) => startPage());
 
+addEventListener("load", () => void import("./alerts.js").then(({ startAlerts }) => startAlerts()));
+
 /** The rules are few people's business: their script is loaded when it is needed. */
 function loadRules() {
   return import("./rules.js");
