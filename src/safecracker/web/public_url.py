@@ -21,7 +21,22 @@ from .rendering import language
 _PREFIX = re.compile(r"(?:/[0-9A-Za-z_~-][0-9A-Za-z._~-]*)*")
 # the first parts of our own addresses: a prefix that looks like one could not be told from it
 OURS = frozenset(
-    ["api", "away", "healthz", "learn", "manifest.webmanifest", "metrics", "mine", "name", "new", "offline", "play", "prefs", "privacy", "r", "readyz", "records", "rules", "static", "study", "t", "worker.js"]
+    (
+        *(
+            "api",
+            "away",
+            "healthz",
+            "learn",
+            "manifest.webmanifest",
+            "metrics",
+            "mine",
+            "name",
+            "new",
+            "offline",
+            "play",
+        ),
+        *("prefs", "privacy", "r", "readyz", "records", "rules", "static", "study", "t", "worker.js"),
+    )
 )
 MISDIRECTED = 421
 
