@@ -104,3 +104,26 @@ def test_a_game_is_put_away_and_brought_back_without_losing_the_place(visit):
     back.click()
     expect(ann.page.locator(".unfinished-game a").first).to_be_focused()
     expect(back).to_have_count(0)
+
+
+def test_a_phrase_is_shown_to_the_other_for_a_while_in_their_language(visit):
+    ann, ben = visit(), visit(language="de")
+    ann.open(friend=True)
+    ben.join(ann)
+    ann.page.locator("#say summary").click()
+    ann.page.get_by_role("button", name="Good luck!").click()
+    expect(ben.page.locator("#remarks")).to_have_text("Ann Viel Glück!")
+    expect(ann.page.locator("#remarks")).to_have_text("Ann Good luck!")
+    assert complaints(ben.page) == []
+
+
+def test_players_see_how_many_watch(visit):
+    ann, ben, cleo = visit(), visit(), visit()
+    ann.open(friend=True)
+    ben.join(ann)
+    watching = ann.page.locator("[data-watching]")
+    expect(watching).to_be_hidden()
+    cleo.page.goto(ann.page.url)
+    expect(watching).to_contain_text("1 person is watching.")
+    cleo.page.goto("/")
+    expect(watching).to_be_hidden()

@@ -64,6 +64,15 @@ S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
 
+COMMON_PHRASES = (  # that fit every game
+    Phrase("Hello!"),
+    Phrase("Good luck!"),
+    Phrase("Well played!"),
+    Phrase("Oops!"),
+    Phrase("Thanks for the game!"),
+)
+
+
 class Kit(ABC, Generic[S, V]):
     """Rules, words, board, notebook and bots of one game. ``games/<name>/__init__.py`` makes one.
 
@@ -98,6 +107,7 @@ class Kit(ABC, Generic[S, V]):
         "Worked out from the position, as if everyone played equally well from there."
     )
     costly_loss: ClassVar[float] = 0.05  # from this loss of the chance to win on, a report calls a decision costly
+    own_phrases: ClassVar[tuple[Phrase, ...]] = ()  # what players can say to each other that fits this game alone
     lesson: ClassVar[Lesson | None] = None  # the guided first game
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     example: ClassVar[Example | None] = None  # what the pictures in the rules show
@@ -106,6 +116,11 @@ class Kit(ABC, Generic[S, V]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What players can say to each other, by number."""
+        return COMMON_PHRASES + self.own_phrases
 
     @property
     def package(self) -> str:

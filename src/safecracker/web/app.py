@@ -155,6 +155,8 @@ def _routes_for_people() -> list[BaseRoute]:
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", table_actions.join),
         post("/t/{table}/fill", table_actions.seat_computer),
+        post("/t/{table}/say", table_actions.say_phrase),
+        post("/t/{table}/leave", table_actions.leave),
         post("/t/{table}/notes", table_actions.toggle_notebook),
         post("/t/{table}/curtain", table_actions.open_curtain),
         post("/t/{table}/ready", table_actions.set_ready),

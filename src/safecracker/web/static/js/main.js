@@ -58,6 +58,7 @@ startSetup();
 startReplay();
 if (one(".shelf")) void import("./home.js").then(({ startHome }) => startHome());
 if (one(".my-games")) void import("./my_games.js").then(({ startMyGames }) => startMyGames());
+if (findTable()) void import("./remarks.js").then(({ startRemarks }) => startRemarks());
 if (one(".rulebook")) void loadRules().then(({ startPage }) => startPage());
 
 addEventListener("load", () => void import("./alerts.js").then(({ startAlerts }) => startAlerts()));

@@ -53,6 +53,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const again = all("[data-tell=again]", fresh).map(textOf);
   notesIn(fresh).filter((note) => !notes.includes(note) || again.includes(note)).forEach(announce);
   rearm();
+  document.dispatchEvent(new Event("swapped"));
 }
 
 const CELEBRATION = 6000; // ms; longer than all that moves
