@@ -66,6 +66,15 @@ S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
 
 
+COMMON_PHRASES = (  # that fit every game
+    Phrase("Hello!"),
+    Phrase("Good luck!"),
+    Phrase("Well played!"),
+    Phrase("Oops!"),
+    Phrase("Thanks for the game!"),
+)
+
+
 class Kit(ABC, Generic[S, V]):
     """Rules, words, board, notebook and bots of one game. ``games/<name>/__init__.py`` makes one.
 
@@ -100,6 +109,7 @@ class Kit(ABC, Generic[S, V]):
         "Worked out from the position, as if everyone played equally well from there."
     )
     costly_loss: ClassVar[float] = 0.05  # from this loss of the chance to win on, a report calls a decision costly
+    own_phrases: ClassVar[tuple[Phrase, ...]] = ()  # what players can say to each other that fits this game alone
     lesson: ClassVar[Lesson | None] = None  # the guided first game
     printed_options: ClassVar[tuple[str, ...]] = ()  # those that change what is printed
     print_defaults: ClassVar[dict[str, str]] = {}  # where the whole box is more than the defaults need
@@ -110,6 +120,11 @@ class Kit(ABC, Generic[S, V]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What players can say to each other, by number."""
+        return COMMON_PHRASES + self.own_phrases
 
     @property
     def package(self) -> str:

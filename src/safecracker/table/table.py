@@ -17,6 +17,7 @@ from .errors import MOVED_ON, NoSeat, NotBegun, Stale
 from .names import BadName, clean_name, look
 from .played import drawn
 from .readable_table import people_not_ready
+from .remarks import Remarks
 from .services import Services
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 from .turn_timer import MOST_LATE, first_deadline
@@ -31,6 +32,7 @@ class Table(CommittedTable):
 
     def __init__(self, services: Services, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
         self._driver = Driver(self)
+        self.remarks = Remarks()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
         self.visitor = ""  # who opened it, as far as is known while it is in memory: one visitor's bots share a turn
         super().__init__(services, stored, moves)
@@ -236,6 +238,20 @@ class Table(CommittedTable):
         """Note which table is the rematch of this one."""
         if self.stored.after != after:
             await self._change(replace(self.stored, after=after))
+
+    def remark(self, seat: Seat, phrase: int) -> None:
+        """Say one of the game's phrases to everybody whose page is open; raises TooTalkative."""
+        self.remarks.add(seat, phrase, self.clock.now())
+        self._notify()
+
+    @property
+    def onlookers(self) -> int:
+        """How many have its page open and no seat."""
+        return len({holder for holder in self.watchers if not self.seats_of(holder)})
+
+    def note_onlookers(self) -> None:
+        """Somebody has come to watch, or has gone."""
+        self._notify()
 
     def wake(self) -> None:
         """Let chance, the clock and bots act where it is their turn."""

@@ -26,14 +26,17 @@ _PREFIX = re.compile(r"(?:/[0-9A-Za-z_~-][0-9A-Za-z._~-]*)*")
 OURS = frozenset(
     [
         "api",
+        "away",
         "case",
         "companion",
         "healthz",
         "learn",
+        "manifest.webmanifest",
         "metrics",
         "mine",
         "name",
         "new",
+        "offline",
         "play",
         "prefs",
         "print",
@@ -45,6 +48,7 @@ OURS = frozenset(
         "static",
         "study",
         "t",
+        "worker.js",
     ]
 )
 MISDIRECTED = 421

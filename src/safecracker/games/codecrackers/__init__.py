@@ -22,6 +22,7 @@ class CodeCrackersKit(Kit[State, View]):
     title = Phrase("The Code Crackers")
     blurb = Phrase("Find the code before the sand runs out, and catch the thief.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("Too fast for me!"), Phrase("I almost had it!"), Phrase("Look at the sand!"))
     usual_players = 3
     minutes = 15
     age = 6

@@ -24,6 +24,7 @@ class DaVinciKit(Kit[State, View]):
     title = Phrase("Da Vinci Code")
     blurb = Phrase("Guess the numbers the others are hiding before they crack yours.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("You can read my mind!"), Phrase("Not that tile!"), Phrase("Careful now."))
     usual_players = 2
     minutes = 15
     age = 8

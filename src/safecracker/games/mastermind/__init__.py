@@ -30,6 +30,7 @@ class MastermindKit(Kit[State, View]):
     title = Phrase("Mastermind")
     blurb = Phrase("Crack a hidden row of four pegs, clue by clue.")
     players = (PLAYERS, PLAYERS)
+    own_phrases = (Phrase("That was close!"), Phrase("I have an idea."), Phrase("Now I am stuck."))
     usual_players = PLAYERS
     minutes = 20
     age = 8

@@ -24,6 +24,7 @@ class TeufelsmoorKit(Kit[State, View]):
     title = Phrase("Der Schatz im Teufelsmoor")
     blurb = Phrase("The treasure lies on one of 144 fields. Ask the right questions.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("I am getting warmer."), Phrase("The fog is thick tonight."), Phrase("The treasure is mine!"))
     usual_players = 2
     minutes = 30
     age = 10

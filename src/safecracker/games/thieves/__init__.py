@@ -22,6 +22,7 @@ class ThievesKit(Kit[State, View]):
     title = Phrase("Thieves!")
     blurb = Phrase("Grab all the loot you can, but never be the richest in a raid.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("Here come the police!"), Phrase("That was my loot!"), Phrase("Nobody saw that."))
     usual_players = 4
     minutes = 20
     age = 8
