@@ -24,7 +24,7 @@ from safecracker.core.errors import BadOptions, GameError, GameOver, OutOfTurn
 from safecracker.core.fair import SEED_BYTES, Deal
 from safecracker.core.game import CHANCE, CLOCK, OMNISCIENT, Action, Millis, Move, Nature, Outcome, Seat, Step, Viewer
 from safecracker.core.options import Value
-from safecracker.core.record import record_of
+from safecracker.core.record import deal_of, record_of
 from safecracker.games import find
 from safecracker.games.archive import open_record
 from safecracker.games.kit import Kit
@@ -57,12 +57,9 @@ class Session(Generic[S, V]):
     ) -> None:
         """Deal a new game. Options are those that ``safecracker games`` lists; without a seed, every deal is new."""
         self.kit: Kit[S, V] = find(game) if isinstance(game, str) else game
-        texts = {name: _text(value) for name, value in options.items()}
-        self.kit.options.of(texts)  # here, so that one with spaces in it is refused
-        count = self.kit.seats(self.kit.usual_players if seats is None else seats)
-        self.game = self.kit.game(" ".join(f"{name}={text}" for name, text in texts.items()), count)
+        self.game = self.kit.game_with(options, seats)
         self._played: list[tuple[Move, Step[S]]] = []
-        self._deal = _deal(self.game.name, self.game.version, str(self.game.options), count, seed)
+        self._deal = _deal(self.game.name, self.game.version, str(self.game.options), self.game.seats, seed)
         self._draw()
 
     @classmethod
@@ -73,17 +70,9 @@ class Session(Generic[S, V]):
         session: Session[Any, Any] = cls.__new__(cls)
         session.kit, session.game = opened.kit, opened.game
         session._played = list(opened.steps)
-        session._deal = Deal(
-            seed=bytes.fromhex(record.seed) or secrets.token_bytes(SEED_BYTES),
-            table=record.table,
-            game=record.game,
-            rules=record.rules,
-            options=record.options,
-            seats=record.seats,
-            nonces=record.nonces,
-            # without its seed, chance cannot go on as it would have: what comes is another game that continues this one
-            origin=record.origin if record.seed else f"{record.table} {len(record.moves)}",
-        )
+        # without its seed, chance cannot go on as it would have: what comes is another game that continues this one
+        origin = record.origin if record.seed else f"{record.table} {len(record.moves)}"
+        session._deal = deal_of(record, bytes.fromhex(record.seed) or secrets.token_bytes(SEED_BYTES), origin)
         session._draw()
         return session
 
@@ -293,9 +282,7 @@ class Session(Generic[S, V]):
 
     def _draw(self) -> None:
         """Let chance act for as long as it is its turn."""
-        while CHANCE in self.game.may_act(self.state):
-            action = self._deal.draw(len(self._played) + 1, self.game.chances(self.state))
-            self._play(Move(CHANCE, action, self.now))
+        self._played += history.drawn(self.game, self._deal, self.state, len(self._played), self.now)
 
     def _names(self, lang: str) -> tuple[str, ...]:
         say = translator(lang)
@@ -310,10 +297,6 @@ def play(game: Kit[S, V] | str, /, *players: Player, seed: int | None = None, **
     """A whole game among bots, one for each seat: ``play("thieves", 5, 3, 1, seed=7).outcome``."""
     kit: Kit[S, V] = find(game) if isinstance(game, str) else game
     return Session(kit, seats=len(players), seed=seed, **options).bots_play(*players)
-
-
-def _text(value: Value) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _deal(game: str, rules: int, options: str, seats: int, seed: int | None) -> Deal:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from .errors import IllegalAction
-from .game import Action, AnyGame, Event, Move, Nature, Seat, Step, Viewer
+from .fair import Deal
+from .game import CHANCE, Action, AnyGame, Event, Millis, Move, Nature, Seat, Step, Viewer
 
 History: TypeAlias = Sequence[tuple[Move, Step[Any]]]  # every move so far and what it led to
 
@@ -30,6 +31,17 @@ class TakenBack(Event, frozen=True, tag="taken-back"):
 def current_state(game: AnyGame, so_far: History) -> Any:
     """The state that the moves led to."""
     return so_far[-1][1].state if so_far else game.start()
+
+
+def drawn(game: AnyGame, deal: Deal, state: Any, ply: int, at: Millis) -> list[tuple[Move, Step[Any]]]:
+    """The moves that chance makes in the state after this many plies, until it is someone else's turn."""
+    moves: list[tuple[Move, Step[Any]]] = []
+    while CHANCE in game.may_act(state):
+        move = Move(CHANCE, deal.draw(ply + len(moves) + 1, game.chances(state)), at)
+        step = game.play(state, move)
+        moves.append((move, step))
+        state = step.state
+    return moves
 
 
 def may_take_back(game: AnyGame, so_far: History) -> Seat | None:

@@ -14,6 +14,11 @@ from .translation import Phrase
 Value: TypeAlias = int | str | bool
 
 
+def value_text(value: Value) -> str:
+    """How a value is written in options and records."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
 class Choice(Frozen, frozen=True):
     """One option: its name, what it may be, and how that reads."""
 
@@ -25,14 +30,14 @@ class Choice(Frozen, frozen=True):
     advanced: bool = False  # folded away on the setup page
 
     def text(self, value: Value) -> str:
-        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        return value_text(value)
 
     def value(self, text: str) -> Value:
         """The value that is written so."""
         for value in self.values:
-            if self.text(value) == text:
+            if value_text(value) == text:
                 return value
-        allowed = ", ".join(map(self.text, self.values))
+        allowed = ", ".join(map(value_text, self.values))
         raise BadOptions("{name} can be {allowed}; not {found}", name=self.name, allowed=allowed, found=text[:40])
 
 
@@ -80,11 +85,11 @@ class Options(Frozen, frozen=True):
         return options
 
     def __str__(self) -> str:
-        return " ".join(f"{choice.name}={choice.text(getattr(self, choice.name))}" for choice in self.CHOICES)
+        return " ".join(f"{name}={text}" for name, text in self.texts().items())
 
     def texts(self) -> dict[str, str]:
         """The texts of the values, by name."""
-        return {choice.name: choice.text(getattr(self, choice.name)) for choice in self.CHOICES}
+        return {choice.name: value_text(getattr(self, choice.name)) for choice in self.CHOICES}
 
 
 def check_players(seats: int, fewest: int, most: int) -> None:

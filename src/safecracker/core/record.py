@@ -149,6 +149,20 @@ def seconds(at: Millis) -> str:
     return f"{at // 1000}.{at % 1000:03d}"
 
 
+def deal_of(record: Record, seed: bytes, origin: str) -> Deal:
+    """The deal of a record, with this seed, as the continuation of this game."""
+    return Deal(
+        seed=seed,
+        table=record.table,
+        game=record.game,
+        rules=record.rules,
+        options=record.options,
+        seats=record.seats,
+        nonces=record.nonces,
+        origin=origin,
+    )
+
+
 def _checked_deal(record: Record, game: AnyGame, where: Callable[[Location], int]) -> Deal | None:
     """The deal that the seed stands for, or None for a record that shows no seed."""
     if len(record.seats) != game.seats:
@@ -166,16 +180,7 @@ def _checked_deal(record: Record, game: AnyGame, where: Callable[[Location], int
             Phrase("the fingerprint of the seed in this saved game"),
             record.commitment or Phrase("nothing"),
         )
-    deal = Deal(
-        seed=seed,
-        table=record.table,
-        game=record.game,
-        rules=record.rules,
-        options=record.options,
-        seats=record.seats,
-        nonces=record.nonces,
-        origin=record.origin,
-    )
+    deal = deal_of(record, seed, record.origin)
     if deal.digest != record.deal:
         found: Fact = record.deal or Phrase("nothing")
         expected = Phrase("{digest}, which the seed gives for these options, seats and nonces", {"digest": deal.digest})

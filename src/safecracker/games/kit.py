@@ -14,7 +14,7 @@ from msgspec import Struct
 from safecracker.core.errors import BadOptions, OtherRules
 from safecracker.core.game import Action, Event, Game, Millis, Viewer
 from safecracker.core.history import TakenBack
-from safecracker.core.options import Choice, Options
+from safecracker.core.options import Choice, Options, Value, value_text
 from safecracker.core.translation import Phrase, Translator
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.random_bot import RandomBot
@@ -144,6 +144,13 @@ class Kit(ABC, Generic[S, V]):
     @abstractmethod
     def game(self, options: str = "", seats: int | None = None) -> Game[S, V]:
         """The rules with these options, for the usual number of players where none is given; raises BadOptions."""
+
+    def game_with(self, options: Mapping[str, Value], seats: int | None = None) -> Game[S, V]:
+        """The rules with options that a program names; raises BadOptions, as above."""
+        texts = {name: value_text(value) for name, value in options.items()}
+        self.options.of(texts)  # here, so that one with spaces in it is refused
+        agreed = " ".join(f"{name}={text}" for name, text in texts.items())
+        return self.game(agreed, self.seats(self.usual_players if seats is None else seats))
 
     def game_under(self, version: int, options: str = "", seats: int | None = None) -> Game[S, V]:
         """The rules of the version under which a game was started; raises OtherRules, and BadOptions as above."""

@@ -24,14 +24,7 @@ class Table:
 
     def __init__(self, game: AnyKit | str, players: int | None, options: Mapping[str, Value]) -> None:
         self.kit = find(game) if isinstance(game, str) else game
-        texts = {
-            name: ("yes" if value else "no") if isinstance(value, bool) else str(value)
-            for name, value in options.items()
-        }
-        self.kit.options.of(texts)  # here, so that one with spaces in it is refused
-        agreed = {**self.kit.arena_options, **texts}
-        seats = self.kit.seats(self.kit.usual_players if players is None else players)
-        self.game: AnyGame = self.kit.game(" ".join(f"{name}={text}" for name, text in agreed.items()), seats)
+        self.game: AnyGame = self.kit.game_with({**self.kit.arena_options, **options}, players)
         self.actions, self.layout = self.game.action_numbers(), self.game.view_layout()
         self.sides = self.kit.sides(self.game)
 

@@ -20,7 +20,7 @@ from safecracker.store.chain import last_link, linked
 from .due import due
 from .errors import MOVED_ON, NO_TABLE, NoTable, Overtaken, Stale
 from .names import name_in_phrases
-from .played import Played, as_stored, drawn
+from .played import Played, as_stored
 from .readable_table import Snapshot, unready_people
 from .services import Services
 from .worked_out import WorkedOut
@@ -172,7 +172,7 @@ class CommittedTable(WorkedOut, ABC):
         except OutOfTurn as error:
             names = [name_in_phrases(seat, number) for number, seat in enumerate(self.stored.seats, 1)]
             raise error.by_names(names) from None
-        then = drawn(self.game, self.deal, step.state, self.ply + 1, move.at)
+        then = history.drawn(self.game, self.deal, step.state, self.ply + 1, move.at)
         return await self._keep([(move, step), *then], command, epoch)
 
     async def _keep(self, played: Played, command: str, epoch: int = 0) -> int:

@@ -15,7 +15,6 @@ from .committed_table import CommittedTable, exclusive
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NotBegun, Stale
 from .names import BadName, clean_name, look
-from .played import drawn
 from .readable_table import people_not_ready
 from .remarks import Remarks
 from .services import Services
@@ -201,7 +200,7 @@ class Table(CommittedTable):
         """Let chance act for as long as it is its turn."""
         async with self.writing():
             now = self._since_opened(self.clock.now())
-            if self.running and (moves := drawn(self.game, self.deal, self.state, self.ply, now)):
+            if self.running and (moves := history.drawn(self.game, self.deal, self.state, self.ply, now)):
                 await self._keep(moves, "", epoch)
 
     def salt(self, actor: Actor) -> str:  # noqa: ARG002 - for tables whose salts follow from a seed
