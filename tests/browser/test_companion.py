@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.core.fair import secret_commitment
 from safecracker.web.companion import TOOLS
+from tests.serving import wait_for
 
 from .layout import COLOURS, complaints, misfits
 from .user import PHONE
@@ -180,7 +181,7 @@ def test_another_language_is_kept_for_later_too(phone, watch):
     page.get_by_role("button", name="Nederlands").click()
     expect(page.locator("html")).to_have_attribute("lang", "nl")
     kept = "async () => (await (await caches.match('/companion/thieves/gems')).text()).includes('<html lang=\"nl\"')"
-    page.wait_for_function(kept)
+    wait_for(lambda: page.evaluate(kept))
     page.context.set_offline(True)
     page.goto("/companion/thieves/gems")
     expect(page.get_by_text("Wie won? Geef een edelsteen.")).to_be_visible()

@@ -19,7 +19,7 @@ class TestMastermind(Pages):
 @pytest.mark.parametrize("name", ["home", "my turn"])
 def test_axe_finds_nothing_in_an_open_menu(goes_to, name):
     page = goes_to(name, PHONE)
-    page.locator(".fold > summary").click()
+    page.locator(".fold:not(#say) > summary").click()
     assert complaints(page) == []
     assert too_small(page) == []
 
