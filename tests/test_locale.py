@@ -1,7 +1,6 @@
 """Our own catalogues, and translations in every language."""
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import polib
@@ -12,15 +11,9 @@ from safecracker.core.errors import BadRecord, GameError
 from safecracker.core.translation import ENGLISH, Phrase
 from safecracker.games import other_games
 from safecracker.locale import LANGUAGES, preferred, translator
-from safecracker.locale.messages import OURS, Message, messages, updated
-from safecracker.testing.catalogues import CatalogueTests
+from safecracker.locale.messages import OURS, updated
+from safecracker.testing.catalogues import CatalogueTests, messages
 from safecracker.web.rendering import qr_svg
-
-
-@cache
-def ours() -> dict[Message, set[str]]:
-    """All messages of the package, read once."""
-    return messages()
 
 
 class TestOurCatalogues(CatalogueTests):
@@ -29,12 +22,12 @@ class TestOurCatalogues(CatalogueTests):
         return OURS
 
     def test_there_is_something_to_say(self) -> None:
-        assert len(ours()) > 300
+        assert len(messages(OURS)) > 300
 
     def test_a_sentence_that_moved_to_another_file_is_noticed(self) -> None:
-        moved = {message: {"elsewhere.py"} for message in ours()}
+        moved = {message: {"elsewhere.py"} for message in messages(OURS)}
         catalogue = OURS / "locale" / "de.po"
-        assert (updated(catalogue, ours())[1], updated(catalogue, moved)[1]) == (False, True)
+        assert (updated(catalogue, messages(OURS))[1], updated(catalogue, moved)[1]) == (False, True)
 
 
 # a game in another package
@@ -132,7 +125,7 @@ def test_an_example_of_what_to_type_is_introduced_in_every_language(lang: str) -
 def test_no_error_has_a_place_for_an_example_in_its_sentence() -> None:
     """A page shows the sentence, and nobody types there."""
     records = {"a move like {example}"}  # they are text, also to those who bring one to a page
-    errors = [message.one for message in ours() if message.one[0].islower()]
+    errors = [message.one for message in messages(OURS) if message.one[0].islower()]
     assert {text for text in errors if "example" in text} == records
 
 

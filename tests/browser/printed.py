@@ -1,14 +1,19 @@
 """What a browser printed: the lines of every page of a PDF, read back and measured in millimetres."""
 
+import re
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from pypdf import PdfReader
 
 POINT = 25.4 / 72  # millimetres
 OUTLINE, MARK, RULER, FRAME = "fefefe", "1d2331", "1d2332", "1d2333"  # the colours of strokes in print.css
 
-STROKES, FILLS = (b"S", b"s", b"B", b"b", b"B*", b"b*"), (b"f", b"F", b"f*")
+STROKES, FILLS = {b"S", b"s", b"B", b"b", b"B*", b"b*"}, {b"f", b"F", b"f*"}
+# a number, or an operator or a name; what is in brackets is words
+TOKEN = re.compile(rb"(-?\d*\.?\d+)|(/?[A-Za-z][\w*.]*)|\((?:[^()\\]|\\.)*\)|<[0-9A-Fa-f]*>")
+PLAIN = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 
 
 class Piece(NamedTuple):
@@ -35,12 +40,11 @@ class Piece(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A page: its size, what was stroked in which colour, and its words."""
+    """A page: its size, and what was stroked in which colour."""
 
     width: float
     height: float
     strokes: dict[str, list[Piece]]
-    words: str
 
 
 def papers(pdf: bytes) -> list[Paper]:
@@ -52,15 +56,38 @@ class _Pen:
 
     def __init__(self, height: float) -> None:
         self.height = height
-        self.colour, self.kept = "000000", list[str]()
+        self.colour, self.matrix = "000000", PLAIN
+        self.kept = list[tuple[str, Matrix]]()
         self.points = list[tuple[float, float]]()
         self.boxes = list[Piece]()
         self.strokes = dict[str, list[Piece]]()
 
-    def follow(self, operator: bytes, operands: list[Any], matrix: list[float], _: list[float]) -> None:
-        numbers = [float(it) for it in operands if isinstance(it, int | float)]
+    def follow(self, stream: Any, resources: Any) -> None:
+        numbers, name = list[float](), b""
+        for found in TOKEN.finditer(stream.get_data()):
+            number, word = found.groups()
+            if number:
+                numbers.append(float(number))
+            elif word and word.startswith(b"/"):
+                name = word
+            elif word == b"Do":
+                self._draw_again(resources["/XObject"][name.decode()], resources)
+            elif word:
+                self._do(word, numbers)
+            if word:
+                numbers = []
+
+    def _draw_again(self, form: Any, resources: Any) -> None:
+        """What is drawn as a whole stands in a stream of its own."""
+        if form["/Subtype"] == "/Form":
+            self._do(b"q", [])
+            self._do(b"cm", [float(it) for it in form.get("/Matrix", PLAIN)])
+            self.follow(form, form.get("/Resources", resources))
+            self._do(b"Q", [])
+
+    def _do(self, operator: bytes, numbers: list[float]) -> None:
         if operator in (b"m", b"l", b"c", b"v", b"y", b"re"):
-            self._draw(operator, numbers, matrix)
+            self._draw(operator, numbers)
         elif operator in STROKES or operator in FILLS or operator == b"n":
             self._end_of_path()
             if operator in STROKES:
@@ -68,23 +95,22 @@ class _Pen:
             self.boxes = []
         elif operator == b"RG":
             self.colour = "".join(f"{round(255 * it):02x}" for it in numbers)
+        elif operator == b"cm":
+            self.matrix = _within(self.matrix, numbers)
         elif operator == b"q":
-            self.kept.append(self.colour)
+            self.kept.append((self.colour, self.matrix))
         elif operator == b"Q":
-            self.colour = self.kept.pop() if self.kept else "000000"
+            self.colour, self.matrix = self.kept.pop()
 
-    def _draw(self, operator: bytes, numbers: list[float], matrix: list[float]) -> None:
+    def _draw(self, operator: bytes, numbers: list[float]) -> None:
         if operator in (b"m", b"re"):
             self._end_of_path()
         if operator == b"re":
             x, y, width, height = numbers
             numbers = [x, y, x + width, y + height]
-        for at in range(0, len(numbers), 2):
-            self._go(numbers[at : at + 2], matrix)
-
-    def _go(self, point: list[float], matrix: list[float]) -> None:
-        (x, y), (a, b, c, d, e, f) = point, matrix
-        self.points.append(((a * x + c * y + e) * POINT, (self.height - (b * x + d * y + f)) * POINT))
+        a, b, c, d, e, f = self.matrix
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            self.points.append(((a * x + c * y + e) * POINT, (self.height - (b * x + d * y + f)) * POINT))
 
     def _end_of_path(self) -> None:
         if self.points:
@@ -93,8 +119,13 @@ class _Pen:
         self.points = []
 
 
+def _within(outer: Matrix, inner: list[float]) -> Matrix:
+    (a, b, c, d, e, f), (g, h, i, j, k, m) = outer, inner
+    return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
+
+
 def _paper(page: Any) -> Paper:
     width, height = float(page.mediabox.width), float(page.mediabox.height)
     pen = _Pen(height)
-    words = page.extract_text(visitor_operand_before=pen.follow)
-    return Paper(width * POINT, height * POINT, pen.strokes, words)
+    pen.follow(page.get_contents(), page["/Resources"])
+    return Paper(width * POINT, height * POINT, pen.strokes)

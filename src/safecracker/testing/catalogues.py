@@ -9,7 +9,8 @@ from pathlib import Path
 
 import polib
 
-from safecracker.locale.messages import LOCALE, TRANSLATED, Message, errors, forms, message_of
+from safecracker.locale.messages import LOCALE, TRANSLATED, Message, forms, message_of
+from safecracker.locale.messages import errors as every_error
 from safecracker.locale.messages import messages as every_message
 
 from .samples import OfGame, Parameters, Parametrized
@@ -24,9 +25,15 @@ SHORT = 25  # letters; a longer text is never the same in two languages
 
 
 @cache
-def messages(package: Path) -> set[Message]:
-    """Every sentence that the package has to translate."""
-    return set(every_message(package))
+def messages(package: Path) -> dict[Message, set[str]]:
+    """Every sentence that the package has to translate, with the files it stands in."""
+    return every_message(package)
+
+
+@cache
+def errors(package: Path) -> set[str]:
+    """The sentences of the package's errors."""
+    return every_error(package)
 
 
 @cache
