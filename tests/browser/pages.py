@@ -7,6 +7,8 @@ import pytest
 from .layout import COLOURS, WORDS, complaints, misfits, out_of_sight, translate
 from .page_states import PageState
 
+THOROUGH = pytest.mark.thorough  # what differs little from state to state
+
 
 class Pages:
     """Tests for each page state of one game. A file holds one such class, so that files run at the same time."""
@@ -18,16 +20,18 @@ class Pages:
 
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
-        name = metafunc.function.__name__
+        name, states = metafunc.function.__name__, tuple(cls.states)
+        seen, thorough = states, set[str]()
         if name.endswith("in_translation"):
             seen = cls.wordy
         elif name.endswith("in_another_language"):
-            seen = tuple(cls.states)[::2]
+            seen, thorough = states[::2], set(states) - set(states[::6])
         elif name.endswith("in_strong_colours"):
             seen = cls.bold
-        else:
-            seen = tuple(cls.states)
-        metafunc.parametrize("look", [(state, "en") for state in seen], ids=seen, indirect=True)
+        elif name.endswith(("in_the_dark", "when_enlarged")):
+            thorough = set(states[1::2])
+        looks = [pytest.param((it, "en"), marks=[THOROUGH] * (it in thorough), id=it) for it in seen]
+        metafunc.parametrize("look", looks, indirect=True)
 
     def test_axe_finds_nothing(self, look):
         assert complaints(look) == []

@@ -296,7 +296,7 @@ def counting_points(page: Page) -> None:
         page.click(f"#{press}")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.thorough)])
 @pytest.mark.parametrize(
     "play",
     [

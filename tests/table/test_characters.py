@@ -14,13 +14,14 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games import games
 from safecracker.games.archive import open_record
 from safecracker.locale import LANGUAGES
-from safecracker.locale.messages import LOCALE, OURS, TRANSLATED, messages
+from safecracker.locale.messages import LOCALE, OURS, TRANSLATED
 from safecracker.store import MemoryStore, SeatKind, StoredSeat
 from safecracker.table.characters import FACES, Character, with_characters
 from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
 from safecracker.table.names import BadName
+from safecracker.testing.catalogues import messages
 
 from .conftest import BEN, TINY, against, bots_only, humans, lobby_of, refusal, run, until
 
@@ -52,7 +53,7 @@ def lessons(files: set[str]) -> bool:
 def test_no_character_is_called_like_anything_that_a_game_says() -> None:
     catalogues = [polib.pofile(str(OURS / LOCALE / f"{lang}.po")) for lang in TRANSLATED]
     # a lesson names the computer that plays in it
-    said = [text for message, files in messages().items() if not lessons(files) for text in message]
+    said = [text for message, files in messages(OURS).items() if not lessons(files) for text in message]
     said += [entry.msgstr for entry in chain(*catalogues) if not lessons({file for file, _ in entry.occurrences})]
     rules = [kit.rules(lang) for kit in games().values() for lang in LANGUAGES]
     words = {word.casefold() for text in (*said, *rules) for word in re.findall(r"\w+", text)}
