@@ -196,6 +196,7 @@ def test_sheets_backs_and_tints_are_chosen_without_a_script(visit):
     page: Page = visit(scripts=False).page
     page.goto("/print/thieves")
     assert page.locator(".sheet:visible").count() == 15
+    page.get_by_text("Choose sheets").click()
     page.get_by_label("1. ").uncheck()
     assert page.locator(".sheet:visible").count() == 13
     page.get_by_label("fronts only").check()

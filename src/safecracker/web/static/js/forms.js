@@ -35,6 +35,11 @@ export function onShare(event) {
   navigator.share({ title: "Safecracker", text: shareText, url: share }).catch(() => {}); // whoever changes their mind needs no message
 }
 
+/** @param {Event} event */
+export function onPrint(event) {
+  if (origin(event).closest("[data-print]")) print();
+}
+
 /**
  * A file that is too large is refused before it is sent.
  * @param {Event} event
