@@ -1,0 +1,70 @@
+"""Run the notebooks in examples/ without Jupyter, and write what their cells print into them.
+
+python tools/notebooks.py [--check]
+
+The cells of a notebook are one module that is run from top to bottom. The value of a last line is shown as its
+``repr``; pictures are drawn by whoever opens the notebook.
+"""
+
+import ast
+import contextlib
+import io
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
+
+
+def code(notebook: dict[str, Any]) -> list[str]:
+    """The cells of code, in order."""
+    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+
+
+def run(path: Path) -> dict[str, Any]:
+    """The notebook with what its cells give today."""
+    notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    module = ModuleType(path.stem)
+    sys.modules[path.stem] = module  # as a bot of the notebook is looked for by its module
+    try:
+        for number, cell in enumerate((c for c in notebook["cells"] if c["cell_type"] == "code"), 1):
+            cell["execution_count"], cell["outputs"] = number, _outputs("".join(cell["source"]), module, number)
+    finally:
+        del sys.modules[path.stem]
+    return notebook
+
+
+def write(notebook: dict[str, Any]) -> str:
+    return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
+
+
+def _outputs(cell: str, module: ModuleType, number: int) -> list[dict[str, Any]]:
+    parsed, printed, shown = ast.parse(cell), io.StringIO(), None
+    last = parsed.body.pop() if parsed.body and isinstance(parsed.body[-1], ast.Expr) else None
+    with contextlib.redirect_stdout(printed):
+        exec(compile(parsed, f"cell {number}", "exec"), vars(module))  # noqa: S102 - our own notebooks
+        if last:
+            shown = eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), vars(module))  # noqa: S307 - as above
+    outputs: list[dict[str, Any]] = []
+    if text := printed.getvalue():
+        outputs.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
+    if shown is not None:
+        data = {"text/plain": repr(shown).splitlines(keepends=True)}
+        outputs.append({"data": data, "execution_count": number, "metadata": {}, "output_type": "execute_result"})
+    return outputs
+
+
+def main(*, check: bool) -> int:
+    stale = [path for path in NOTEBOOKS if write(run(path)) != path.read_text(encoding="utf-8")]
+    for path in stale:
+        print(f"{path.name}: {'its outputs are not those of today' if check else 'written again'}")
+        if not check:
+            path.write_text(write(run(path)), encoding="utf-8")
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(check="--check" in sys.argv[1:]))
