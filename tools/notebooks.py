@@ -1,6 +1,8 @@
 """Run the notebooks in examples/ without Jupyter, and write what their cells print into them.
 
-python tools/notebooks.py [--check]
+    python tools/notebooks.py            write
+    python tools/notebooks.py --check    say which notebooks would change
+    python tools/notebooks.py --types    check the types of all cells, strictly
 
 The cells of a notebook are one module that is run from top to bottom. The value of a last line is shown as its
 ``repr``; pictures are drawn by whoever opens the notebook.
@@ -10,8 +12,10 @@ import ast
 import contextlib
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
@@ -43,11 +47,14 @@ def write(notebook: dict[str, Any]) -> str:
 
 def _outputs(cell: str, module: ModuleType, number: int) -> list[dict[str, Any]]:
     parsed, printed, shown = ast.parse(cell), io.StringIO(), None
-    last = parsed.body.pop() if parsed.body and isinstance(parsed.body[-1], ast.Expr) else None
+    last: ast.expr | None = None
+    match parsed.body:
+        case [*rest, ast.Expr(value=value)]:
+            parsed.body, last = rest, value
     with contextlib.redirect_stdout(printed):
         exec(compile(parsed, f"cell {number}", "exec"), vars(module))  # noqa: S102 - our own notebooks
         if last:
-            shown = eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), vars(module))  # noqa: S307 - as above
+            shown = eval(compile(ast.Expression(last), f"cell {number}", "eval"), vars(module))  # noqa: S307 - as above
     outputs: list[dict[str, Any]] = []
     if text := printed.getvalue():
         outputs.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
@@ -55,6 +62,15 @@ def _outputs(cell: str, module: ModuleType, number: int) -> list[dict[str, Any]]
         data = {"text/plain": repr(shown).splitlines(keepends=True)}
         outputs.append({"data": data, "execution_count": number, "metadata": {}, "output_type": "execute_result"})
     return outputs
+
+
+def check_types() -> int:
+    """Whether a type checker finds something in the cells of a notebook, read as one module."""
+    with TemporaryDirectory() as folder:
+        for path in NOTEBOOKS:
+            cells = code(json.loads(path.read_text(encoding="utf-8")))
+            (Path(folder) / f"{path.stem}.py").write_text("\n\n".join(cells), encoding="utf-8")
+        return subprocess.run([sys.executable, "-m", "mypy", folder], cwd=ROOT, check=False).returncode
 
 
 def main(*, check: bool) -> int:
@@ -67,4 +83,4 @@ def main(*, check: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(check="--check" in sys.argv[1:]))
+    sys.exit(check_types() if "--types" in sys.argv[1:] else main(check="--check" in sys.argv[1:]))
