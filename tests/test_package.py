@@ -53,7 +53,7 @@ def test_the_changes_begin_with_this_version() -> None:
     assert first[0] == safecracker.__version__
 
 
-def test_how_to_install_it_is_told_before_how_to_work_on_it() -> None:
+def test_the_readme_installs_from_an_index_before_a_clone() -> None:
     assert -1 < README.find("pip install safecracker") < README.find("-e '.[test]'")
     assert -1 < README.find("uvx safecracker") < README.find("-e '.[test]'")
 

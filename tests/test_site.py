@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 REFERENCE = "\n".join(page.read_text(encoding="utf-8") for page in sorted((ROOT / "docs/reference").glob("*.md")))
 FIRST_STEPS = sorted((ROOT / "docs/first-steps").glob("*.md"))
-NOTEBOOKS = runpy.run_path(str(ROOT / "tools/notebooks.py"))
+TOOL = runpy.run_path(str(ROOT / "tools/tutorials.py"))
 LONGEST_SCRIPT = 40
 ELSEWHERE = re.compile(r"\s*(https?:)?//", re.IGNORECASE)
 
@@ -53,7 +53,7 @@ def test_the_site_builds_without_a_broken_link_and_has_every_part(site: Path) ->
     games = ("mastermind", "davinci", "thieves", "teufelsmoor", "codecrackers")
     parts = [f"rules/{game}.html" for game in games]
     parts += [f"first-steps/{page.stem}.html" for page in FIRST_STEPS]
-    parts += [f"examples/{path.name}.html" for path in NOTEBOOKS["NOTEBOOKS"]]
+    parts += [f"examples/{path.name}.html" for path in TOOL["TUTORIALS"]]
     parts += [f"reference/{page}.html" for page in ("safecracker", "client", "lab", "testing")]
     parts += ["index.html", "glossary.html", "benchmarks/results.html", "levels.html", "adr/index.html"]
     assert [part for part in parts if not (site / part).exists()] == []
@@ -101,9 +101,9 @@ def test_the_examples_of_first_steps_print_what_they_say(page: str, code: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", NOTEBOOKS["NOTEBOOKS"], ids=lambda path: path.stem)
-def test_a_notebook_shows_what_its_cells_give(path: Path) -> None:
-    assert NOTEBOOKS["write"](NOTEBOOKS["run"](path)) == path.read_text(encoding="utf-8")
+@pytest.mark.parametrize("path", TOOL["TUTORIALS"], ids=lambda path: path.stem)
+def test_a_tutorial_shows_what_its_cells_give(path: Path) -> None:
+    assert TOOL["write"](TOOL["run"](path)) == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -1,8 +1,8 @@
-"""Run the notebooks in examples/ without Jupyter, and write what their cells print into them.
+"""Run the tutorials, the notebooks in examples/, without Jupyter, and write what their cells print into them.
 
-    python tools/notebooks.py            write
-    python tools/notebooks.py --check    say which notebooks would change
-    python tools/notebooks.py --types    check the types of all cells, strictly
+    python tools/tutorials.py            write
+    python tools/tutorials.py --check    say which would change
+    python tools/tutorials.py --types    check the types of all cells, strictly
 
 The cells of a notebook are one module that is run from top to bottom. The value of a last line is shown as its
 ``repr``; pictures are drawn by whoever opens the notebook.
@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
+TUTORIALS = sorted((ROOT / "examples").glob("*.ipynb"))
 
 
 def code(notebook: dict[str, Any]) -> list[str]:
@@ -67,14 +67,14 @@ def _outputs(cell: str, module: ModuleType, number: int) -> list[dict[str, Any]]
 def check_types() -> int:
     """Whether a type checker finds something in the cells of a notebook, read as one module."""
     with TemporaryDirectory() as folder:
-        for path in NOTEBOOKS:
+        for path in TUTORIALS:
             cells = code(json.loads(path.read_text(encoding="utf-8")))
             (Path(folder) / f"{path.stem}.py").write_text("\n\n".join(cells), encoding="utf-8")
         return subprocess.run([sys.executable, "-m", "mypy", folder], cwd=ROOT, check=False).returncode
 
 
 def main(*, check: bool) -> int:
-    stale = [path for path in NOTEBOOKS if write(run(path)) != path.read_text(encoding="utf-8")]
+    stale = [path for path in TUTORIALS if write(run(path)) != path.read_text(encoding="utf-8")]
     for path in stale:
         print(f"{path.name}: {'its outputs are not those of today' if check else 'written again'}")
         if not check:
