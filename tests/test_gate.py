@@ -13,6 +13,7 @@ CHECKS = {
     "format": [str(BIN / "ruff"), "format", "--check", "."],
     "lint": [str(BIN / "ruff"), "check", "."],
     "types": [str(BIN / "mypy")],
+    "types: tutorials": [sys.executable, "tools/tutorials.py", "--types"],
     "layers": [str(BIN / "lint-imports")],
     "catalogues": [sys.executable, "-m", "safecracker.locale.messages", "--check"],
     "templates: format": [sys.executable, "tools/format_templates.py", "--check"],

@@ -43,7 +43,7 @@ def _game_type(name: str) -> pyspiel.GameType:
     fewest, most = kit.players
     return kind(
         short_name=PREFIX + name,
-        long_name=str(kit.title),
+        long_name=kit.title.text,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -116,6 +117,11 @@ def test_a_program_that_breaks_a_rule_is_named_with_its_game() -> None:
 def test_results_belong_to_the_code_of_the_bot(examples: None) -> None:
     contest = make_contest(find("mastermind"), ("my_bot:Repeater", "1"), games=2, seed=0)
     assert guest_digest("my_bot:Repeater") in Header.of(contest).code
+
+
+def test_a_bot_of_a_notebook_has_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "a_notebook", ModuleType("a_notebook"))
+    assert guest_digest("a_notebook:Careful") == "a_notebook:Careful"
 
 
 def test_a_report_has_rows() -> None:

@@ -60,7 +60,7 @@ def guest_digest(name: str) -> str:
     """Changes with the file of a bot in Python; of a program, only its command is known."""
     if name.startswith(COMMAND):
         return name
-    file = inspect.getsourcefile(import_module(name.partition(":")[0]))
+    file = getattr(import_module(name.partition(":")[0]), "__file__", None)  # None: a notebook
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12] if file else name
 
 
