@@ -163,6 +163,7 @@ class Fleet:
         some_are_kept(self.players)
 
     def moment(self) -> Moment:
+        wait_for(lambda: len(self.database.numbers()) >= 2, STUCK)  # both are heard of again after what came before
         driven = self.database.driven()
         plies = {row["id"]: row["ply"] for row in self.database.ask(PLIES)}
         return Moment(time.monotonic(), self.database.numbers(), driven, plies)
