@@ -148,7 +148,7 @@ def test_loot_gems_and_points_are_counted_and_undone(phone):
     for press in ("six", "last"):
         page.click(f"#tap-{press}")
     page.click("#tap-last")
-    expect(page.get_by_role("alert")).to_contain_text("Enter the guess of the last tile first.")
+    expect(page.get_by_role("alert")).to_contain_text("First enter what was guessed for the last tile.")
     expect(page.locator("#player-0 b")).to_have_text("70")
 
 

@@ -79,7 +79,7 @@ def test_who_waits_for_nobody_gives_up() -> None:
 
 def test_what_is_no_server_of_ours_is_named(server: Running) -> None:
     connection = Connection(server.url)
-    with pytest.raises(NoAnswer, match="is no server of Safecracker"):
+    with pytest.raises(NoAnswer, match="is not a Safecracker server"):
         connection.get("/healthz", list[GameFacts])
     connection.close()
 
@@ -93,7 +93,7 @@ def test_a_bot_that_breaks_the_rules_gets_the_reason(server: Running, monkeypatc
 
 def test_what_is_no_bot_sits_down_nowhere(server: Running) -> None:
     tables = len(server.lobby.tables)
-    with pytest.raises(BadOptions, match="is no bot"):
+    with pytest.raises(BadOptions, match="is not a bot"):
         play(server.url, "mastermind", object, against=1)  # type: ignore[arg-type]  # that is the point
     with pytest.raises(BadOptions, match="a link to a table is like"):
         join("somewhere", Wrong)

@@ -88,7 +88,7 @@ class Connection:
         try:
             return msgspec.json.decode(answer.content, type=kind)
         except msgspec.MsgspecError as error:
-            raise NoAnswer("{url} is no server of Safecracker", url=self.url) from error
+            raise NoAnswer("{url} is not a Safecracker server", url=self.url) from error
 
 
 def pauses(timeout: float) -> Iterator[None]:

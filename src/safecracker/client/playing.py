@@ -218,7 +218,7 @@ def _sit_down(connection: Connection, table: str, name: str, seat: int | None, o
 def _bot(bot: Player, game: AnyGame) -> Bot[Any]:
     made = bot if isinstance(bot, Bot) else made_by(bot, game)
     if not isinstance(made, Bot):
-        raise BadOptions("{found} is no bot: it must be a subclass of safecracker.Bot", found=repr(bot)[:80])
+        raise BadOptions("{found} is not a bot: it must be a subclass of safecracker.Bot", found=repr(bot)[:80])
     return made
 
 

@@ -188,7 +188,7 @@ def _unpack(file: Path, folder: Path) -> None:
 
 
 def _damaged(file: Path) -> BadBackup:
-    return BadBackup("{file} is damaged, or is no backup of safecracker", file=file.name)
+    return BadBackup("{file} is damaged, or is not a backup of safecracker", file=file.name)
 
 
 def check_key(file: Path) -> None:

@@ -50,7 +50,7 @@ class MastermindKit(Kit[State, View]):
     printed_options = ("holes", "colours", "rows")
     study_template = "mastermind/study.html"
     bots = BOTS
-    evaluation_caption = Phrase("Counted over every code that still fits, as the one who guesses knows it.")
+    evaluation_caption = Phrase("Averaged over every code that still fits, as far as the codebreaker knows.")
 
     print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)

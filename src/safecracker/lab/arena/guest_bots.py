@@ -74,7 +74,7 @@ def _from_module(name: str, game: AnyGame) -> Bot[Any]:
         raise BadOptions("there is no bot {found}: {why}", found=name[:80], why=str(error)) from error
     bot = found if isinstance(found, Bot) else made_by(found, game)
     if not isinstance(bot, Bot):
-        raise BadOptions("{found} is no bot: it must be a subclass of safecracker.Bot", found=name[:80])
+        raise BadOptions("{found} is not a bot: it must be a subclass of safecracker.Bot", found=name[:80])
     return bot
 
 

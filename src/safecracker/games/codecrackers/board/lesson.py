@@ -55,14 +55,14 @@ LESSON = Lesson(
             glows=(),
             traces=("code-Code 1", *(f"at-{column}4" for column in "ABCDEFGHI")),
             wrong=(
-                Correction(_presses("BCD"), Phrase("It must begin with a coin.")),
+                Correction(_presses("BCD"), Phrase("The line must start with a coin.")),
                 Correction(("press [DEH]4",), Phrase("Coin, coin, crown: what comes after this one?")),
                 Correction(_presses("E"), Phrase("Look along row 4, from left to right.")),
             ),
             otherwise=Phrase("First tap the cell where the code begins."),
         ),
         LessonStep(
-            says=Phrase("Three signs of the code fit. Take safe 3."),
+            says=Phrase("Three symbols of the code match. Take safe 3."),
             draft="1.G4",
             ways=(Way((), "claim 1 G4 3"),),
             wrong=(
@@ -83,7 +83,7 @@ LESSON = Lesson(
             otherwise=Phrase("First roll the die."),
         ),
         LessonStep(
-            says=Phrase("A new code. Lines may also run slantwise, or backwards."),
+            says=Phrase("A new code. Lines may also run diagonally, or backwards."),
             moves=("chance die glass", "chance card DBCCD"),
             traces=("code-Code 2",),
             found=Phrase("Lines run in all eight directions."),
@@ -94,13 +94,13 @@ LESSON = Lesson(
             traces=("safe-3",),
         ),
         LessonStep(
-            says=Phrase("Four run slantwise down to the right edge. Tap the first diamond."),
+            says=Phrase("Four run diagonally down to the right edge. Tap the first diamond."),
             ways=(Way(("F5",)),),
             glows=(),
             traces=("code-Code 2", *(f"at-{column}{row}" for row in range(4, 10) for column in "DEFGHI")),
             wrong=(
                 Correction(_presses("BCE"), Phrase("It must begin with a diamond.")),
-                Correction(_presses("D"), Phrase("From there fewer than four fit.")),
+                Correction(_presses("D"), Phrase("From there, fewer than four symbols match.")),
             ),
             otherwise=Phrase("First tap the diamond where the code begins."),
         ),
@@ -119,7 +119,7 @@ LESSON = Lesson(
             moves=("1 roll", "chance die 1"),
             ways=(Way((), "roll"),),
             traces=("thief", "pawn-0"),
-            found=Phrase("Four signs beat three: the higher safe walks."),
+            found=Phrase("Four symbols beat three: the higher safe moves."),
             cheers=True,
         ),
         LessonStep(
@@ -132,6 +132,6 @@ LESSON = Lesson(
     learned=(
         Phrase("read a code card and find its line"),
         Phrase("choose the safe you can be sure of"),
-        Phrase("chase the thief with dots and finds"),
+        Phrase("catch up with the thief by rolling and finding"),
     ),
 )

@@ -32,7 +32,7 @@ LESSON = Lesson(
     minutes=4,
     steps=(
         LessonStep(
-            says=Phrase("Low stands left, high stands right. Take a white tile."),
+            says=Phrase("Low numbers on the left, high on the right. Take a white tile."),
             moves=(*DEAL, *THREE_TURNS),
             ways=(Way((), "draw white"),),
             otherwise=Phrase("White first, please."),
@@ -41,7 +41,7 @@ LESSON = Lesson(
             says=Phrase("A 9. Only you see it: Bodo sees a white back."),
             moves=("chance give 0 w9",),
             traces=("tile-L",),
-            found=Phrase("Low stands left, high stands right."),
+            found=Phrase("Low numbers on the left, high on the right."),
         ),
         LessonStep(
             says=Phrase("Black, and higher than 10. Tap it, and name its number."),
@@ -50,7 +50,7 @@ LESSON = Lesson(
             think=True,
             traces=("tile-K",),
             wrong=(
-                Correction(("press [ACE]", "guess [CE] *"), Phrase("That one could be several numbers.")),
+                Correction(("press [ACE]", "guess [CE] *"), Phrase("Several numbers could go there.")),
                 Correction(("press [0-9]*", "guess G *"), Phrase("Higher than 10, and 11 is the highest there is.")),
             ),
             otherwise=Phrase("Tap Bodo’s last tile, then the number."),
@@ -67,7 +67,7 @@ LESSON = Lesson(
             wrong=(Correction(("press *", "guess *"), Phrase("A miss would show your 9 to Bodo.")),),
         ),
         LessonStep(
-            says=Phrase("Bodo draws, and names your 0. It falls open."),
+            says=Phrase("Bodo draws, and names your 0. It is turned over."),
             moves=("1 draw white", "chance give 1 w6", "1 guess B 0"),
             traces=("tile-B",),
         ),

@@ -10,7 +10,7 @@ LESSON = Lesson(
     options="rows=10",
     steps=(
         LessonStep(
-            says=Phrase("I hid four pegs under the lid. Find them! Take red."),
+            says=Phrase("I hid four pegs behind the screen. Find them! Take red."),
             moves=("chance first 1", "1 hide GGBY"),
             ways=(Way(("R",)),),
             otherwise=Phrase("Start with red. Any colour would do, but I know why."),

@@ -61,16 +61,18 @@ def _reason(end: FinalPosition, state: State) -> str:
         return ""
     if len(mine) > 1:
         if a == b:
-            return say("Both needed {n} rows in all.", n=a)
+            return say("Each of you needed {n} rows in all.", n=a)
         if end.viewer is None:
             return say(
-                "{who} needed {a} rows in all, {other} needed {b}. Fewer rows win.",
+                "{who} needed {a} rows in all, {other} needed {b}. Whoever needs fewer wins.",
                 who=end.names[me],
                 other=end.names[other],
                 a=a,
                 b=b,
             )
-        return say("You needed {a} rows in all, {who} needed {b}. Fewer rows win.", who=end.names[other], a=a, b=b)
+        return say(
+            "You needed {a} rows in all, {who} needed {b}. Whoever needs fewer wins.", who=end.names[other], a=a, b=b
+        )
     return _reason_of_one_code_each(end, mine[0], theirs[0])
 
 
@@ -117,7 +119,7 @@ def _figures(end: FinalPosition, state: State, me: Seat) -> list[Figure]:
     ]
     hidden = [len(each.rows) for each in _rounds(state, Seat(1 - me))]
     if hidden:
-        figures.append(Figure(str(max(hidden)), say("rows that the best hidden code held out for")))
+        figures.append(Figure(str(max(hidden)), say("rows your best hidden code survived")))
     return figures
 
 

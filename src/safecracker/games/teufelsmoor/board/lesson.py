@@ -42,7 +42,7 @@ LESSON = Lesson(
     notebook=True,
     steps=(
         LessonStep(
-            says=Phrase("The crooks hid a treasure. Your gang finds it. Take Tim."),
+            says=Phrase("The crooks hid a treasure. Your gang has to find it. Take Tim."),
             moves=("chance lot 5 2", "1 hide J10", "chance roll 4 *"),
             ways=(Way(("go T",)), Way(("go T E",))),
             glows=("on-T",),
@@ -126,7 +126,7 @@ LESSON = Lesson(
             glows=("on-G", "on-L", "on-T"),
             traces=("fig-V",),
             wrong=(
-                Correction(("press go [TL]*", "go [TL] *"), Phrase("Three fields west from there is nobody.")),
+                Correction(("press go [TL]*", "go [TL] *"), Phrase("There is nobody three fields west of there.")),
                 Correction(("go G W spare",), Phrase("Catch him! You need one more question.")),
             ),
         ),
@@ -147,7 +147,7 @@ LESSON = Lesson(
             found=Phrase("Only J10 and J12 are left."),
             wrong=(
                 Correction(("press ask number *",), Phrase("We know that row already. Take 10 or 12.")),
-                Correction(("press ask around*",), Phrase("Nobody of the gang stands near them.")),
+                Correction(("press ask around*",), Phrase("Nobody in the gang is near them.")),
                 Correction(("press ask *",), Phrase("Both fields lie in it. The answer would tell you nothing.")),
             ),
         ),

@@ -98,7 +98,7 @@ def _field(field: Field, x: float, y: float, reader: Reader) -> Markup:
         found += circle(x + middle, y + middle, 7.4, "halo")
         found += use(reader.print_drawing("star"), x + middle - 7.6, y + middle - 7.6, 15.2, 15.2)
     if field in START_FIELDS[Side.GANG]:
-        start = reader.say("Start")
+        start = reader.say.meaning("a field", "Start")
         found += circle(x + middle, y + middle, 8, "start") + text(
             start, x + middle, y + middle + 1.4, 3.9, weight=800, room=15
         )

@@ -117,7 +117,7 @@ LESSON = Lesson(
             says=Phrase("Your 2 for his 3. Tap both, then swap."),
             draft="3",
             ways=(Way(("own 1", "take 2 1"), "swap 1 2 1"),),
-            wrong=(Correction(("press own 0",), Phrase("That is your 3. Give the poor one away.")),),
+            wrong=(Correction(("press own 0",), Phrase("That is your 3. Give the low one away.")),),
         ),
         LessonStep(
             says=Phrase("Number seven! The game is over, and you are the richest."),

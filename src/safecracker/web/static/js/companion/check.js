@@ -93,9 +93,9 @@ function why(row, suspect) {
     make(
       "span",
       {},
-      say("Given: {keys}.", { keys: keysInWords(row) }),
+      say("The answer was: {keys}.", { keys: keysInWords(row) }),
       " ",
-      say("All else fits only with: {keys}.", { keys: would.join(" / ") }),
+      say("The other answers only fit if this one was: {keys}.", { keys: would.join(" / ") }),
     ),
   );
 }
@@ -227,7 +227,7 @@ function wayOut(state, handle, named) {
       { class: "three" },
       button(
         "misread",
-        say("A peg was misread"),
+        say("I entered a wrong peg"),
         () => handle.choose({ editing: ask, draft: rows[ask].pegs.slice(0, 3) }),
       ),
       button("void", say("Replay, breaker +3"), () => handle.change({ rows: [], bonus: 3 })),

@@ -123,7 +123,7 @@ function playing(state, handle) {
           on: () => handle.choose({ forecast: !state.forecast }),
         },
         icon(state.forecast ? "check" : "x"),
-        say("Say what yes and no would leave"),
+        say("Show how many fields a yes or a no would leave"),
       ),
       answers.length > 0 && make("h2", {}, say("All answers")),
       answers.length > 0 && answerList(answers),

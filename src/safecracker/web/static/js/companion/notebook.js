@@ -128,7 +128,7 @@ function contradiction(state, handle) {
     { class: "error clash", role: "alert" },
     icon("warn"),
     make("p", {}, make("b", {}, say("No deal fits what you entered.")), " ", text),
-    oldest && button("oldest", say("Open the older entry"), () => handle.choose({ at: oldest, mode: "open" })),
+    oldest && button("oldest", say("Check the earlier entry"), () => handle.choose({ at: oldest, mode: "open" })),
   );
 }
 

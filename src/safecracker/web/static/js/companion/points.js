@@ -26,7 +26,7 @@ const REFUSALS = {
   sixes: () => say("Both sixes have been guessed already."),
   dashes: () => say("Both dashes have been guessed already."),
   codes: () => say("Every other code has had its last tile already."),
-  first: () => say("Enter the guess of the last tile first."),
+  first: () => say("First enter what was guessed for the last tile."),
 };
 
 /** @param {any} state */
