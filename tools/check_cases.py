@@ -157,7 +157,167 @@ def without(rows: list[list[str]], who: int, at: int, wrong: str) -> list[list[s
     return changed
 
 
-PROOFS: dict[str, Callable[[int, int, str, str, list[str]], None]] = {"mastermind": mastermind, "davinci": davinci}
+# ---- Thieves!: the only play after which somebody is richer, whatever lies face down
+
+RAID = {"0": 0, "1": 1, "2": 2, "3": 3, "r": 3, "s": 1}  # r is the ring, s the horseshoe
+MONEY = {"0": 4, "1": 8, "2": 8, "3": 4, "r": 1, "s": 1}
+NOTATION = {"r": "ring", "s": "shoe"}
+
+
+def raid_sum(cards: str) -> int:
+    return sum(RAID[card] for card in cards)
+
+
+def thieves(level: int, score: int, shown: str, solution: str, steps: list[str]) -> None:
+    hand, mine, *others = shown.split()
+    seen = "".join((hand, mine, *others)).replace("?", "")
+    unseen = {card: number - seen.count(card) for card, number in MONEY.items()}
+    demand(min(unseen.values()) >= 0, "more cards than the deck has")
+    hidden = [each.count("?") for each in others]
+    demand((len(hand), len(others)) == (4, 3) and 0 < sum(hidden) <= 5, "too few or too many cards")
+    sums = set()
+    for cards in itertools.product(RAID, repeat=sum(hidden)):
+        if all(cards.count(card) <= left for card, left in unseen.items()):
+            rest = iter(cards)
+            sums.add(tuple(raid_sum("".join(itertools.islice(rest, n))) for n in hidden))
+    bases = [raid_sum(each.replace("?", "")) for each in others]
+    safe = []
+    for card, to in itertools.product(dict.fromkeys(hand), range(4)):
+        own = raid_sum(mine) + (RAID[card] if to == 0 else 0)
+        base = [sum_up + (RAID[card] if to == at else 0) for at, sum_up in enumerate(bases, 1)]
+        if all(max(map(sum, zip(base, down, strict=True))) > own for down in sums):
+            word = NOTATION.get(card, card)
+            safe.append((f"give {to} {word}" if to else f"keep {word}", own, base, to))
+    demand([answer for answer, *_ in safe] == [solution], f"safe are {safe}")
+    _, own, base, to = safe[0]
+    surely = base[to - 1] + min(down[to - 1] for down in sums) > own
+    demand(("either" in steps) != surely, "whether one of two is richer")
+    demand(("count" in steps) == (surely and base[to - 1] <= own), "whether cards have to be counted")
+    price = {"count": 2, "worth": 1, "least": 1, "either": 4, "tie": 1}
+    demand(score == sum(price[step] for step in steps), "the score is not the price of the steps")
+    band = 5 if "either" in steps else next((n for n, most in enumerate((2, 3, 5, 7), 1) if score <= most), 5)
+    demand(band == level, "the steps are of another level")
+
+
+# ---- Der Schatz im Teufelsmoor: the only field, or the only first question
+
+MOOR = [(letter, number) for number in range(1, 13) for letter in "ABCDEFGHIJKL"]
+NINTHS = "waeldchen windloch sandgrube linden huette pfuhl stroh sumpf schilf".split()  # noqa: SIM905 - as on the board
+ASKED = {
+    "half": "N E S W",
+    "quarter": "NW NE SW SE",
+    "ninth": " ".join(NINTHS),
+    "letter": "A B C D E F G H I J K L",
+    "number": " ".join(map(str, range(1, 13))),
+    "around": "T K L G",
+}
+
+
+def read_field(text: str) -> tuple[str, int]:
+    return text[0], int(text[1:])
+
+
+def inside(kind: str, what: str, field: tuple[str, int], gang: dict[str, tuple[str, int]]) -> bool:
+    column, row = "ABCDEFGHIJKL".index(field[0]), field[1] - 1
+    if kind in ("half", "quarter"):
+        sides = ("N" if row < 6 else "S", "W" if column < 6 else "E")
+        return all(side in sides for side in what)
+    if kind == "ninth":
+        return NINTHS[row // 4 * 3 + column // 4] == what
+    if kind == "letter":
+        return field[0] == what
+    if kind == "number":
+        return field[1] == int(what)
+    letter, number = gang[what]
+    return abs("ABCDEFGHIJKL".index(letter) - column) < 2 and abs(number - field[1]) < 2
+
+
+def teufelsmoor(level: int, score: int, shown: str, solution: str, steps: list[str]) -> None:
+    places, *rest = shown.split()
+    gang = dict(zip("TKLG", map(read_field, places.split(",")), strict=True))
+    price = {"inside": 1, "cut": 1, "edge": 2, "split": 3}
+    demand(score == sum(price[step] for step in steps), "the score is not the price of the steps")
+    if level == 5:
+        moor_question(rest, gang, solution, steps)
+        return
+    kinds = {kind[0] + what: (kind, what) for kind, whats in ASKED.items() for what in whats.split()}
+    answers = [(*kinds[text[:-1]], text[-1] == "+") for text in rest]
+    fits = [{f for f in MOOR if inside(kind, what, f, gang) == yes} for kind, what, yes in answers]
+    demand(set.intersection(*fits) == {read_field(solution)}, "another field fits")
+    for n in range(len(fits)):
+        demand(len(set(MOOR).intersection(*fits[:n], *fits[n + 1 :])) > 1, "an answer is idle")
+    demand(sum(yes and kind in ("letter", "number") for kind, _, yes in answers) < 2, "two lines say yes")
+    demand(steps.count("inside") == sum(yes for *_, yes in answers), "a yes is no step")
+    demand(len(steps) == len(answers), "an answer is no step")
+    band = next((n for n, most in enumerate((4, 6, 8, 13), 1) if 3 <= score <= most), 0)
+    demand(band == level, "the steps are of another level")
+
+
+def moor_question(shown: list[str], gang: dict[str, tuple[str, int]], solution: str, steps: list[str]) -> None:
+    """Of all first questions one is sure; a half and its opposite count as one."""
+    left, cards = [read_field(text) for text in shown[0].split(",")], shown[1].split(",")
+    demand(len(set(left)) == 4 and len(set(cards)) == 2, "not four fields and two cards")
+
+    def parts(some: list[tuple[str, int]], kind: str, what: str) -> list[list[tuple[str, int]]]:
+        return [[f for f in some if inside(kind, what, f, gang) == yes] for yes in (True, False)]
+
+    def found(some: list[tuple[str, int]], kind: str) -> bool:
+        return len(some) < 2 or any(max(map(len, parts(some, kind, what))) < 2 for what in ASKED[kind].split())
+
+    sure, even = [], set()
+    for kind, other in (cards, cards[::-1]):
+        for what in ASKED[kind].split():
+            both = parts(left, kind, what)
+            if len(both[0]) == len(both[1]):
+                even.add((kind, frozenset(map(tuple, both))))
+            if all(found(part, other) for part in both):
+                sure.append(f"{kind} {what}")
+    opposite = {"half N": ["half N", "half S"], "half E": ["half E", "half W"]}
+    demand(sure == opposite.get(solution, [solution]), f"sure are {sure}")
+    demand(len(steps) == len(even) > 1, "another number of questions has to be tried")
+
+
+# ---- The Code Crackers: the only line of five, or of four at level 1
+
+STRIPS = {
+    "BCB CED CCE DBC DDC BDE BCE BED BCC BDB EEC BCD EDE BBE CEB DDB CBB DCD EED ECE DBB EDC CDB DCC DED CEC EEB",
+    "153 123 542 213 352 252 521 155 435 543 315 124 325 221 424 151 112 121 335 133 544 433 412 454 144 453 432",
+}
+LOOKS = {(1, 0): 0, (0, 1): 1, (-1, 0): 1, (0, -1): 2, (1, 1): 2, (1, -1): 3, (-1, 1): 3, (-1, -1): 3}
+
+
+def codecrackers(level: int, score: int, shown: str, solution: str, steps: list[str]) -> None:
+    grid, code = shown.split()
+    strips = [grid[n : n + 3] for n in range(0, 81, 3)]
+    box = [sorted(min(strip, strip[::-1]) for strip in side.split()) for side in STRIPS]
+    demand(len(code) == 5 and sorted(min(strip, strip[::-1]) for strip in strips) in box, "not the strips of the box")
+    found: dict[int, list[tuple[str, int]]] = {3: [], 4: [], 5: []}
+    for row, column, (right, down) in itertools.product(range(9), range(9), LOOKS):
+        length, x, y = 0, column, row
+        while length < 5 and 0 <= x < 9 and 0 <= y < 9 and grid[9 * y + x] == code[length]:
+            length, x, y = length + 1, x + right, y + down
+        if length > 2:
+            ends = f"{'ABCDEFGHI'[column]}{row + 1} {'ABCDEFGHI'[x - right]}{y - down + 1}"
+            found[length].append((ends, LOOKS[right, down]))
+    wanted = found.pop(5)
+    if level == 1:
+        demand(not wanted, "there is a line of five")
+        wanted = found.pop(4)
+    demand([ends for ends, _ in wanted] == [solution], f"the longest lines are {wanted}")
+    close, short = len(found.get(4, [])), len(found[3])
+    demand(steps == ["line"] + close * ["four"] + bool(short) * ["threes"], "the steps are not the lines there are")
+    demand(score == wanted[0][1] + 2 * close + short // 2, "the score is not the price of the steps")
+    band = next((n for n, most in enumerate((3, 5, 8, 12), 1) if score <= most), 5)
+    demand(level == (5 if code.isdecimal() else band), "the steps are of another level")
+
+
+PROOFS: dict[str, Callable[[int, int, str, str, list[str]], None]] = {
+    "codecrackers": codecrackers,
+    "thieves": thieves,
+    "teufelsmoor": teufelsmoor,
+    "mastermind": mastermind,
+    "davinci": davinci,
+}
 
 
 def check_line(game: str, level: int, line: str) -> None:

@@ -102,6 +102,10 @@ class CaseKind(ABC, Generic[H]):
     game: ClassVar[str]
     question: ClassVar[Phrase]  # what is to be found, in a sentence
 
+    def asked(self, case: Case) -> Phrase:  # noqa: ARG002 - most games ask the same in every case
+        """What is to be found in this case."""
+        return self.question
+
     @abstractmethod
     def make(self, rng: Random, level: int) -> Case | None:
         """A case of this level, drawn once; None where the draw gave none, and another has to be tried."""
