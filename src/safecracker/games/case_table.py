@@ -44,7 +44,7 @@ class CaseTable(ABC):
         """The pieces of the solution that the draft claims, written as in the steps."""
         return ()
 
-    def told(self, case: Case) -> tuple[Phrase, ...]:  # noqa: ARG002 - where the board does not show it all
+    def known_besides(self, case: Case) -> tuple[Phrase, ...]:  # noqa: ARG002 - where the board does not show it all
         """What is known besides the board, a sentence each."""
         return ()
 

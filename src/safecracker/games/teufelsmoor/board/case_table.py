@@ -82,7 +82,7 @@ class TeufelsmoorCaseTable(CaseTable):
             for each in KIND.board(case).cards
         )
 
-    def told(self, case: Case) -> tuple[Phrase, ...]:
+    def known_besides(self, case: Case) -> tuple[Phrase, ...]:
         moor = KIND.board(case)
         if moor.left:
             return (
@@ -100,7 +100,7 @@ class TeufelsmoorCaseTable(CaseTable):
 
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         kind, _, what = clue.partition(" ")
-        return {"answer": f"told-{what}", "card": f"card-{what}", "field": f"to-{what}"}.get(kind, "")
+        return {"answer": f"known-{what}", "card": f"card-{what}", "field": f"to-{what}"}.get(kind, "")
 
 
 TABLE = TeufelsmoorCaseTable()
