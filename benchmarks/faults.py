@@ -1,8 +1,9 @@
 """What goes wrong, tried as often as a release needs: ``python -m benchmarks.faults --minutes 80``.
 
 Each goal gets the same share of the time, and what it leaves goes to the others. ``--goal R3`` tries one goal,
-``--scale 0.01`` a hundredth of the counts, ``--seed`` other worlds. With ``--database postgresql://...`` the goals that
-do not depend on SQLite's files are tried on another engine. The exit status is 1 when anything failed.
+``--scale 0.01`` a hundredth of the counts, ``--seed`` other worlds. With ``--postgres`` the goals that do not depend on
+SQLite's files are tried on a PostgreSQL server that is started for it and crashes as it should, with ``--database
+postgresql://...`` on one that is there, which does not. The exit status is 1 when anything failed.
 """
 
 import argparse
@@ -10,10 +11,12 @@ import math
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 from tests.faults.goals import GOALS
 from tests.faults.trials import Goal, Result, Trial, attempt
+from tests.postgres import SAFE, running_cluster
 
 
 def arguments() -> argparse.Namespace:
@@ -23,7 +26,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--goal", action="append", choices=names, help="one of them; may be given several times")
     parser.add_argument("--scale", type=float, default=1.0, help="how much of the release counts")
     parser.add_argument("--seed", type=int, default=1_000)
-    parser.add_argument("--database", default="", help="another engine, like postgresql://...")
+    engine = parser.add_mutually_exclusive_group()
+    engine.add_argument("--database", default="", help="another engine: an empty database at postgresql://...")
+    engine.add_argument("--postgres", action="store_true", help="a PostgreSQL server of its own")
     return parser.parse_args()
 
 
@@ -35,9 +40,17 @@ def row(result: Result) -> str:
     return f"| {goal.name} | {goal.what} | {counted} | {figures} |"
 
 
+def spread(seconds: list[float]) -> str:
+    ordered = sorted(seconds)
+    found = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.95)], ordered[-1]
+    return f"{' / '.join(f'{each:.2f}' for each in found)} s (half / 95 % / all of {len(ordered)})"
+
+
 def tried(goal: Goal, wanted: argparse.Namespace, seconds: float) -> Result:
-    with tempfile.TemporaryDirectory() as folder:
-        trial = Trial(seed=wanted.seed, folder=Path(folder), database=wanted.database)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        cluster = stack.enter_context(running_cluster(SAFE)) if wanted.postgres else None
+        database = cluster.new_database() if cluster else wanted.database
+        trial = Trial(seed=wanted.seed, folder=Path(folder), database=database, cluster=cluster)
         return attempt(goal, trial, max(1, math.ceil(goal.release * wanted.scale)), seconds)
 
 
@@ -53,6 +66,10 @@ def main() -> None:
         results.append(tried(goal, wanted, share))
         print(row(results[-1]), flush=True)
     for result in results:
+        for what, number in result.counts.items():
+            print(f"{result.goal.name}: {what} {number:,}")
+        for what, seconds in result.times.items():
+            print(f"{result.goal.name}: {what} {spread(seconds)}")
         for problem in result.shown:
             print(f"{result.goal.name} failed: {problem}")
     sys.exit(any(result.failures for result in results))

@@ -3,11 +3,13 @@
 import asyncio
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -19,8 +21,10 @@ import pytest
 USER = "safecracker"
 # nothing of a test has to survive a power cut
 QUICK = ("fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=200", "autovacuum=off")
-# ends the server and deletes its folder when nobody holds the other end of the pipe any more: also if tests are killed
-GUARD = '"$@" & trap "" INT; read _; kill -QUIT $!; wait $!; rm -rf "$0"'
+SAFE = ("fsync=on", "max_connections=200")  # where something has to survive a crash
+# ends the server and deletes its folder when nobody holds the other end of the pipe any more: also if tests are killed;
+# a line through the pipe keeps the folder
+GUARD = '"$@" & trap "" INT; read stay; kill -QUIT $!; wait $!; [ "$stay" ] || rm -rf "$0"'
 
 
 def programs() -> Path | None:
@@ -35,9 +39,32 @@ def programs() -> Path | None:
 class Cluster:
     """A running server; it can be reached through a socket in its folder alone."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: list[str], user: dict[str, Any]) -> None:
         self.folder = folder
+        self._command = ["sh", "-c", GUARD, str(folder), *command]
+        self._user = user
+        self._guard: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
+
+    def start(self) -> None:
+        """Return when it answers."""
+        with (self.folder / "log").open("a") as log:
+            self._guard = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=log, stderr=log, **self._user)
+        _wait(self, self._guard)
+
+    def crash(self) -> None:
+        """Kill all its processes at once, so that it has to recover from its log when it starts again."""
+        server = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        for process in (server, *children(server)):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        self.stop(b"stay\n")
+
+    def stop(self, word: bytes = b"") -> None:
+        """End it; its folder is deleted unless a word says otherwise."""
+        if self._guard:
+            self._guard.communicate(word, 60)
+            self._guard = None
 
     @property
     def socket(self) -> Path:
@@ -57,7 +84,9 @@ class Cluster:
         self.run(f"DROP DATABASE {_name(address)} WITH (FORCE)")
 
     def run(self, *statements: str) -> None:
-        asyncio.run(self._run(statements))
+        """In a thread, for in this one the event loop of a browser may be running."""
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(lambda: asyncio.run(self._run(statements))).result()
 
     async def _run(self, statements: tuple[str, ...]) -> None:
         connection = await asyncpg.connect(self.address("postgres"))
@@ -137,22 +166,19 @@ def running_cluster(settings: tuple[str, ...] = QUICK) -> Iterator[Cluster]:
         subprocess.run(init, check=True, capture_output=True, **user)
         options = [word for each in settings for word in ("-c", each)]
         command = [str(found / "postgres"), "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", *options]
-        with (
-            (folder / "log").open("w") as log,
-            subprocess.Popen(
-                ["sh", "-c", GUARD, str(folder), *command], stdin=subprocess.PIPE, stdout=log, stderr=log, **user
-            ) as server,
-        ):
-            cluster = Cluster(folder)
-            try:
-                _wait(cluster, server)
-                yield cluster
-            finally:
-                assert server.stdin
-                server.stdin.close()
-                server.wait(60)
+        cluster = Cluster(folder, command, user)
+        try:
+            cluster.start()
+            yield cluster
+        finally:
+            cluster.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def children(process: int) -> list[int]:
+    """The processes that one has started, on Linux."""
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 def _name(address: str) -> str:

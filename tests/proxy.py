@@ -18,6 +18,7 @@ class Proxy(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.prefix, self.strips = prefix, strips
         self.behind = ""  # the server's address
+        self.moves_behind = ""  # another server, for what is posted
         self.url = f"http://127.0.0.1:{self.server_port}{prefix}"
 
 
@@ -30,7 +31,8 @@ class Handler(BaseHTTPRequestHandler):
             return
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         headers = {name: value for name, value in self.headers.items() if name.lower() not in NOT_HANDED_ON}
-        behind = http.client.HTTPConnection(urlsplit(self.server.behind).netloc, timeout=60)
+        address = (self.command == "POST" and self.server.moves_behind) or self.server.behind
+        behind = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
         path = self.path.removeprefix(prefix) if self.server.strips else self.path
         behind.request(self.command, path, body or None, headers)
         with contextlib.suppress(ConnectionError), contextlib.closing(behind):

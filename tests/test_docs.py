@@ -3,13 +3,14 @@
 import contextlib
 import io
 import re
+import runpy
 from pathlib import Path
 
 import pytest
 
 from safecracker.cli.main import main
 from safecracker.core.game import Game
-from safecracker.games import games
+from safecracker.games import OURS, games
 from safecracker.games.kit import Kit
 from safecracker.games.scene import Scene
 from safecracker.testing.kits import MACROS
@@ -112,3 +113,33 @@ def test_every_decision_says_context_decision_and_consequences() -> None:
     for page in (ROOT / "docs/adr").glob("*.md"):
         text = page.read_text()
         assert all(f"**{part}.**" in text for part in ("Context", "Decision", "Consequences")), page.name
+
+
+ENVIRONMENTS = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", ENVIRONMENTS, re.DOTALL))
+def test_the_examples_of_environments_print_what_they_say(code: str) -> None:
+    expected = re.findall(r"^print\(.*\)  # (.*)|^# (.*)", code, re.MULTILINE)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(code, {})
+    assert printed.getvalue().splitlines() == list(map("".join, expected))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_sizes_of_tensors_are_true(name: str) -> None:
+    game = games()[name].game()
+    layout = game.view_layout()
+    fields = [field for field, start, _ in layout.fields() if start >= layout.observation_size]
+    sizes = (game.action_numbers().size, game.chance_numbers().size, layout.observation_size, layout.information_size)
+    row = " | ".join([name, *map(str, sizes), ", ".join(f"`{field}`" for field in fields)])
+    assert f"| {row} |" in ENVIRONMENTS
+
+
+@pytest.mark.parametrize("program", ["random_agents.py", "against_a_level.py", "tree_search.py"])
+def test_the_examples_run(program: str) -> None:
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        runpy.run_path(str(ROOT / "examples" / program))["main"]()
+    assert printed.getvalue()

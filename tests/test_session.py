@@ -198,3 +198,8 @@ def test_it_says_what_it_is():
 def test_every_name_at_the_top_is_there():
     for name in safecracker.__all__:
         assert getattr(safecracker, name) is not None
+
+
+def test_an_option_may_be_called_game() -> None:
+    assert "game=dashes" in str(Session("davinci", game="dashes").game.options)
+    assert play("davinci", 1, 1, seed=1, game="dashes").over

@@ -46,14 +46,14 @@ class Session(Generic[S, V]):
 
     @overload
     def __init__(
-        self, game: Kit[S, V], *, seats: int | None = None, seed: int | None = None, **options: Value
+        self, game: Kit[S, V], /, *, seats: int | None = None, seed: int | None = None, **options: Value
     ) -> None: ...
     @overload
     def __init__(
-        self: "Session[Any, Any]", game: str, *, seats: int | None = None, seed: int | None = None, **options: Value
+        self: "Session[Any, Any]", game: str, /, *, seats: int | None = None, seed: int | None = None, **options: Value
     ) -> None: ...
     def __init__(
-        self, game: Kit[S, V] | str, *, seats: int | None = None, seed: int | None = None, **options: Value
+        self, game: Kit[S, V] | str, /, *, seats: int | None = None, seed: int | None = None, **options: Value
     ) -> None:
         """Deal a new game. Options are those that ``safecracker games`` lists; without a seed, every deal is new."""
         self.kit: Kit[S, V] = find(game) if isinstance(game, str) else game
@@ -303,10 +303,10 @@ class Session(Generic[S, V]):
 
 
 @overload
-def play(game: Kit[S, V], *players: Player, seed: int | None = None, **options: Value) -> Session[S, V]: ...
+def play(game: Kit[S, V], /, *players: Player, seed: int | None = None, **options: Value) -> Session[S, V]: ...
 @overload
-def play(game: str, *players: Player, seed: int | None = None, **options: Value) -> Session[Any, Any]: ...
-def play(game: Kit[S, V] | str, *players: Player, seed: int | None = None, **options: Value) -> Session[S, V]:
+def play(game: str, /, *players: Player, seed: int | None = None, **options: Value) -> Session[Any, Any]: ...
+def play(game: Kit[S, V] | str, /, *players: Player, seed: int | None = None, **options: Value) -> Session[S, V]:
     """A whole game among bots, one for each seat: ``play("thieves", 5, 3, 1, seed=7).outcome``."""
     kit: Kit[S, V] = find(game) if isinstance(game, str) else game
     return Session(kit, seats=len(players), seed=seed, **options).bots_play(*players)

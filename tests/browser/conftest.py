@@ -46,6 +46,7 @@ NO_BROWSER = (
     "no browser found; install one (Debian: apt install chromium-headless-shell; "
     "or: python -m playwright install chromium), or name its program in SAFECRACKER_BROWSER"
 )
+BLOCKED = "Service Worker registration blocked"
 TIMEOUT = 20_000  # milliseconds, on a busy machine
 
 
@@ -99,7 +100,7 @@ class Watch:
 
     def over(self, context: BrowserContext, origin: str) -> None:
         def said(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
+            if message.type in ("error", "warning") and BLOCKED not in message.text:
                 self.wrong.append(f"console: {message.text}")
 
         def asked(request: Request) -> None:
@@ -142,7 +143,12 @@ class Rooms:
 
     def leave(self, page: Page, how: dict[str, Any]) -> None:
         context = page.context
-        if set(how) != COMMON or page.is_closed() or not page.url.startswith(self._server.url):
+        if (
+            set(how) != COMMON
+            or how["service_workers"] != "block"
+            or page.is_closed()
+            or not page.url.startswith(self._server.url)
+        ):
             context.close()
             return
         for other in context.pages:
@@ -161,6 +167,7 @@ COMMON = {
     "java_script_enabled",
     "reduced_motion",
     "color_scheme",
+    "service_workers",
 }  # how contexts that are used again differ
 
 
@@ -192,6 +199,7 @@ def visiting(rooms: Rooms, server: Running, watch: Watch) -> Iterator[Visit]:
             "java_script_enabled": scripts,
             "reduced_motion": "no-preference" if motion else "reduce",
             "color_scheme": "dark" if dark else "light",
+            "service_workers": "block",  # one that is left would answer the next visitor
             **more,
         }
         page = rooms.take(of, how)

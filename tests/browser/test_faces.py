@@ -64,9 +64,10 @@ def test_the_card_of_a_game_says_the_level_and_play_now_uses_it(guest):
     page = guest.page
     page.goto("/")
     card = page.locator("#game-mastermind")
-    expect(card.locator(".primary small")).to_have_text(re.compile("Easy"), use_inner_text=True)
+    says = card.get_by_role("button", name="Play now: Mastermind").locator("small")
+    expect(says).to_have_text(re.compile("Easy"), use_inner_text=True)
     card.get_by_role("radio", name="Level 4, Hard").check()
-    expect(card.locator(".primary small")).to_have_text(re.compile("^Hard$"), use_inner_text=True)
+    expect(says).to_have_text(re.compile("^Hard$"), use_inner_text=True)
     card.get_by_role("button", name="Play now: Mastermind").click()
     page.wait_for_url("**/t/*")
     assert guest.table.stored.seats[1].level == 4

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .frames import WIDE, resize
+from .frames import resize
 from .layout import boxes, inside, sides, too_small
 from .user import DESKTOP, PHONE
 
@@ -40,13 +40,34 @@ def test_a_finger_can_hit_every_answer(goes_to):
 # the home page
 
 
-def test_a_desktop_offers_newcomers_every_game_on_the_first_screen(goes_to):
-    page = goes_to("home", language="de")
-    for size in WIDE:
+ABOVE_THE_FOLD = ((1366, 640), (1280, 720), DESKTOP, PHONE)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+@pytest.mark.parametrize("name", ["home", "home with games to continue"])
+def test_all_that_matters_on_the_home_page_is_seen_without_scrolling(goes_to, name, language):
+    page = goes_to(name, language=language)
+    for size in ABOVE_THE_FOLD:
         resize(page, size)
-        starts = boxes(page, ".game .play")
-        assert len(starts) == 5
-        assert all(inside(it, size) for it in starts), size
+        keys = boxes(page, ".play .primary")
+        assert len(keys) == 5
+        assert all(inside(it, size) for it in [*keys, *boxes(page, ".offer .button")]), size
+        if size != PHONE:
+            assert all(inside(it, size) for it in boxes(page, ".levels, .ways a, .quiet-links > *")), size
+
+
+def test_a_row_of_a_phone_opens_for_the_level_and_for_others(goes_to):
+    page = goes_to("home", PHONE)
+    levels = page.get_by_role("group", name="Level of the computer: Mastermind")
+    assert levels.is_hidden()
+    page.get_by_role("checkbox", name="More ways to play Mastermind").focus()
+    page.keyboard.press("Space")
+    assert too_small(page, ".game:first-child :is(.levels label, .ways a, .button)") == []
+    levels.get_by_role("radio", name="Level 4, Hard").check(force=True)
+    assert "Hard" in page.get_by_role("button", name="Play now: Mastermind").inner_text()
+    page.get_by_role("checkbox", name="More ways to play Thieves!").focus()
+    page.keyboard.press("Space")
+    assert levels.is_hidden()  # one row is open at a time
 
 
 # Da Vinci Code

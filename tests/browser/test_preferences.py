@@ -11,6 +11,7 @@ SWITCHES = (
     ("Sound", "sound", "off"),
     ("Animations", "motion", "off"),
     ("Confirm every move", "confirm", "on"),
+    ("Vibrate when it is my turn", "vibrate", "on"),
 )
 
 

@@ -92,3 +92,38 @@ def test_the_tab_of_the_start_page_learns_that_a_table_waits(visit):
     expect(start).to_have_title("● 1 · Safecracker")
     expect(start.locator(".unfinished-game.mine")).to_have_count(1)
     start.close()
+
+
+def test_a_game_is_put_away_and_brought_back_without_losing_the_place(visit):
+    ann = visit().open(first="0")
+    ann.page.goto("/")
+    ann.page.get_by_role("button", name="Put away: Mastermind").first.click()
+    back = ann.page.get_by_role("button", name="Undo")
+    expect(back).to_be_focused()
+    expect(ann.page.get_by_text("Mastermind is put away.")).to_be_visible()
+    back.click()
+    expect(ann.page.locator(".unfinished-game a").first).to_be_focused()
+    expect(back).to_have_count(0)
+
+
+def test_a_phrase_is_shown_to_the_other_for_a_while_in_their_language(visit):
+    ann, ben = visit(), visit(language="de")
+    ann.open(friend=True)
+    ben.join(ann)
+    ann.page.locator("#say summary").click()
+    ann.page.get_by_role("button", name="Good luck!").click()
+    expect(ben.page.locator("#remarks")).to_have_text("Ann Viel Glück!")
+    expect(ann.page.locator("#remarks")).to_have_text("Ann Good luck!")
+    assert complaints(ben.page) == []
+
+
+def test_players_see_how_many_watch(visit):
+    ann, ben, cleo = visit(), visit(), visit()
+    ann.open(friend=True)
+    ben.join(ann)
+    watching = ann.page.locator("[data-watching]")
+    expect(watching).to_be_hidden()
+    cleo.page.goto(ann.page.url)
+    expect(watching).to_contain_text("1 person is watching.")
+    cleo.page.goto("/")
+    expect(watching).to_be_hidden()

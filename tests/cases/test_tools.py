@@ -107,6 +107,7 @@ def test_the_plain_program_proves_the_cases_that_were_worked_out_by_hand():
         ("teufelsmoor", f"4|8|{ANSWERS}|J2|{STRIKES}", "the score is not the price of the steps"),
         ("teufelsmoor", f"3|9|{ANSWERS}|J2|{STRIKES}", "the steps are of another level"),
         ("teufelsmoor", f"5|6|{FOUR}|half N|split*2", "sure are"),
+        ("teufelsmoor", "5|6|I2,G2,E9,A10 H3,I3,A11,C11 half,around|half N|split*2", "sure are"),
         ("teufelsmoor", f"5|9|{FOUR}|half E|split*3", "another number of questions"),
         ("teufelsmoor", f"5|6|{FOUR.replace(',C7', '')}|half E|split*2", "not four fields"),
         ("codecrackers", f"4|12|{GRID} CDCBC|D5 H9|{LOOKS}", "the longest lines are"),

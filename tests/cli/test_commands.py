@@ -1,5 +1,6 @@
 """The commands: what they are asked, what they answer, and one line when it cannot be."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -443,3 +444,38 @@ def test_a_record_that_cannot_be_written_is_shown_instead(call: Call, tmp_path: 
     assert done.exit_code == 2
     assert '[Seal "sha256:' in done.stdout
     assert done.stderr.startswith(f"safecracker: {file}: ")
+
+
+# print
+
+
+def test_print_writes_a_file_with_the_pieces_of_a_game(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "pieces.html"
+    done = call("print", "thieves", "--paper", "letter", "--options", "getaways=9", "--lang", "de", "--out", str(file))
+    assert (done.exit_code, str(file) in done.stdout) == (0, True)
+    html = file.read_text(encoding="utf-8")
+    assert 'lang="de"' in html
+    assert len(re.findall(r'href="#thieves-board-getaway" x="6"', html)) == 9
+    assert "/static/" not in html
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        (("print", "chess"), "chess"),
+        (("print", "thieves", "--options", "ones=99"), "99"),
+        (("print", "thieves", "--paper", "a5"), "a5"),
+    ],
+)
+def test_print_says_in_one_line_what_cannot_be_printed(
+    call: Call, tmp_path: Path, words: tuple[str, ...], wrong: str
+) -> None:
+    done = call(*words, "--out", str(tmp_path / "pieces.html"))
+    assert (done.exit_code, wrong in done.stderr, done.stderr.count("\n")) == (2, True, 1)
+
+
+def test_print_includes_the_dashes_of_da_vinci_code_by_default(call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "pieces.html"
+    for options, dashes in (("", 2), ("game=basic", 0), ("numbers=5", 2)):
+        assert call("print", "davinci", "--options", options, "--out", str(file)).exit_code == 0
+        assert len(re.findall(r'href="#davinci-board-ndash"', file.read_text(encoding="utf-8"))) == dashes

@@ -148,7 +148,9 @@ def test_a_database_with_games_and_one_that_is_used_stay_as_they_are(
 def test_a_folder_without_games_one_in_use_and_no_database_are_said_in_one_line(
     call: Call, data: Path, key: bytes, database: str, tmp_path: Path
 ) -> None:
-    assert "there are no saved games" in call("move", "--from", str(tmp_path), "--to", database).stderr
+    said = call("move", "--from", str(tmp_path), "--to", database).stderr
+    assert "there are no saved games" in said
+    assert "name the folder with --from" in said
     nowhere = call("move", "--from", str(data), "--to", "postgresql://a:hidden@127.0.0.1:1/b")
     assert "cannot be opened" in nowhere.stderr
     assert "hidden" not in nowhere.stderr

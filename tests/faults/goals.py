@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import count, cycle
 
-from . import process_trials, rules_trials
+from . import fleet_trials, process_trials, rules_trials
 from .simulation import PLANTS, Faults, simulate
 from .trials import Goal, Trial
 
@@ -38,7 +38,7 @@ def planted_faults(trial: Trial) -> Iterator[str]:
         yield "" if found else f"not found: {name}"
 
 
-GOALS = (
+ONE_SERVER = (
     Goal(
         name="R1",
         what="no acknowledged move is lost when the server is killed",
@@ -168,3 +168,48 @@ GOALS = (
         trials=planted_faults,
     ),
 )
+
+SEVERAL_SERVERS = (
+    Goal(
+        name="R7a",
+        what="when a server is killed that nobody watches over, another drives its tables; nothing is lost or doubled",
+        unit="kills",
+        release=100,
+        gate=1,
+        trials=fleet_trials.trials_of(fleet_trials.kill),
+    ),
+    Goal(
+        name="R7b",
+        what="the same when a worker is killed and its supervisor sees it",
+        unit="kills",
+        release=200,
+        gate=1,
+        trials=fleet_trials.trials_of(fleet_trials.kill, supervised=True),
+    ),
+    Goal(
+        name="R7c",
+        what="a server that stood still for longer than its lease stores nothing stale",
+        unit="stops",
+        release=50,
+        gate=1,
+        trials=fleet_trials.trials_of(fleet_trials.stop),
+    ),
+    Goal(
+        name="R7d",
+        what="nothing is lost or doubled when all connections to the database are cut",
+        unit="cuts",
+        release=100,
+        gate=1,
+        trials=fleet_trials.trials_of(fleet_trials.cut),
+    ),
+    Goal(
+        name="R7e",
+        what="nor when the database is killed",
+        unit="kills",
+        release=200,
+        gate=2,
+        trials=fleet_trials.trials_of(fleet_trials.crash),
+    ),
+)
+
+GOALS = ONE_SERVER + SEVERAL_SERVERS

@@ -11,8 +11,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -30,8 +31,8 @@ OPTIONS = "first=1 rows=20 rounds=20"
 class Server:
     """``safecracker`` as a process of its own, on a free port."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
-        command = serve_command(folder, database)
+    def __init__(self, folder: Path, database: str = "", *options: str) -> None:
+        command = [*serve_command(folder, database), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -76,20 +77,25 @@ class Player(threading.Thread):
                 self._move(client)
 
     def _move(self, client: httpx.Client) -> None:
-        state = client.get(f"/api/tables/{self.table}").json()
+        state = self._asked(client, "GET", "").json()
         now = state["view"]["now"]
         if now is None:
             self.over = True
             return
         seat = now["setter"] if not now["hidden"] else 1 - now["setter"]
         action = ("guess " if now["hidden"] else "hide ") + "".join(self.rng.choices(PEGS, k=4))
-        answer = client.post(
-            f"/api/tables/{self.table}/moves",
+        answer = self._asked(
+            client,
+            "POST",
+            "/moves",
             json={"action": action, "seen": state["ply"], "command": f"c{self.rng.getrandbits(60)}"},
             headers={"Authorization": f"Bearer {self.tokens[seat]}"},
         )
         if answer.status_code == 200:
             self.acknowledged[answer.json()["ply"]] = action
+
+    def _asked(self, client: httpx.Client, method: str, path: str, **more: Any) -> httpx.Response:
+        return client.request(method, f"/api/tables/{self.table}{path}", **more)
 
     def go_on(self, url: str) -> "Player":
         """The same player after a restart, elsewhere."""
@@ -107,7 +113,7 @@ def serve_command(folder: Path, database: str = "") -> list[str]:
 
 async def kept_moves(folder: Path, database: str, tables: list[str]) -> list[list[tuple[int, str]]]:
     """The moves of these tables, read from the store while no server uses it."""
-    store = open_store(database or str(folder / DATABASE), Wall())
+    store = await open_store(database or str(folder / DATABASE), Wall())
     try:
         found = [await store.load(table) for table in tables]
     finally:
@@ -137,36 +143,38 @@ def kill_again_and_again(folder: Path, database: str, seed: int) -> Iterator[str
             some_are_kept(playing)
             time.sleep(rng.uniform(0, 0.4))
             server.kill()
-            yield _problem(folder, database, playing)
+            for player in playing:
+                player.join(10)
+            yield problem(folder, database, playing)
             server = started(folder, database)
     finally:
         server.kill()
 
 
-def started(folder: Path, database: str = "") -> Server:
-    server = Server(folder, database)
+def started(folder: Path, database: str = "", *options: str) -> Server:
+    server = Server(folder, database, *options)
     wait_for(server.answers, 30)
     return server
 
 
-def _problem(folder: Path, database: str, players: list[Player]) -> str:
-    for player in players:
-        player.join(10)
+def problem(folder: Path, database: str, players: Sequence[Player]) -> str:
+    """What is wrong with what is stored; players who go on meanwhile may know more than is asked for."""
+    noted = [set(player.acknowledged.items()) for player in players]
     moves = asyncio.run(kept_moves(folder, database, [player.table for player in players]))
-    for player, kept in zip(players, moves, strict=True):
+    for acknowledged, kept in zip(noted, moves, strict=True):
         if [ply for ply, _ in kept] != list(range(1, len(kept) + 1)):
             return "a table has a gap"
-        if lost := set(player.acknowledged.items()) - set(kept):
+        if lost := acknowledged - set(kept):
             return f"{len(lost)} acknowledged moves are lost"
     return "" if database or is_whole(folder) else "the database is damaged"
 
 
-def some_are_kept(players: list[Player]) -> None:
-    before = acknowledged(players)
-    wait_for(lambda: acknowledged(players) > before or all(player.over for player in players), 30)
+def some_are_kept(players: Sequence[Player]) -> None:
+    before = number_acknowledged(players)
+    wait_for(lambda: number_acknowledged(players) > before or all(player.over for player in players), 30)
 
 
-def acknowledged(players: list[Player]) -> int:
+def number_acknowledged(players: Sequence[Player]) -> int:
     return sum(len(player.acknowledged) for player in players)
 
 

@@ -200,7 +200,7 @@ async def problem_of(folder: Path, acknowledged: dict[str, int]) -> str:
     """What is wrong with a store after a fault; the empty text where nothing is, and it can be played on."""
     path = folder / DATABASE
     try:
-        store = open_store(str(path), Wall())
+        store = await open_store(str(path), Wall())
         for table, ply in acknowledged.items():
             found = await store.load(table)
             moves = found[1] if found else ()

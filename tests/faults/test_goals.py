@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from . import power
-from .goals import GOALS, RELAXED
+from tests.postgres import SAFE, running_cluster
+
+from . import fleet_trials, power
+from .goals import GOALS, ONE_SERVER, RELAXED
 from .process_trials import cut_recording
 from .trials import Goal, Trial, attempt
 
@@ -24,7 +26,7 @@ def _parameter(goal: Goal):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("goal", [_parameter(goal) for goal in GOALS if goal.name not in {"R1", "R13"}])
+@pytest.mark.parametrize("goal", [_parameter(goal) for goal in ONE_SERVER if goal.name not in {"R1", "R13"}])
 def test_a_goal_is_met(goal: Goal, tmp_path: Path) -> None:
     result = attempt(goal, Trial(seed=1, folder=tmp_path), goal.gate, LONGEST)
     assert result.shown == ()
@@ -32,9 +34,24 @@ def test_a_goal_is_met(goal: Goal, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_every_acknowledged_move_survives_every_kill(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("engine", "kills"), [("sqlite", 8), ("postgres", 2)])
+def test_every_acknowledged_move_survives_every_kill(
+    request: pytest.FixtureRequest, tmp_path: Path, engine: str, kills: int
+) -> None:
     goal = next(goal for goal in GOALS if goal.name == "R1")
-    result = attempt(goal, Trial(seed=1, folder=tmp_path), goal.gate, LONGEST)
+    database = request.getfixturevalue("database") if engine == "postgres" else ""
+    result = attempt(goal, Trial(seed=1, folder=tmp_path, database=database), kills, LONGEST)
+    assert (result.tried, result.shown) == (kills, ())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+def test_several_servers_lose_nothing_whatever_is_killed_stopped_or_cut(tmp_path: Path) -> None:
+    faults = (fleet_trials.cut, fleet_trials.crash, fleet_trials.kill, fleet_trials.stop)
+    goal = Goal(name="R7", what="", unit="", release=4, gate=4, trials=fleet_trials.trials_of(*faults))
+    with running_cluster(SAFE) as cluster:
+        trial = Trial(seed=1, folder=tmp_path, database=cluster.new_database(), cluster=cluster)
+        result = attempt(goal, trial, goal.gate, LONGEST)
     assert (result.tried, result.shown) == (goal.gate, ())
 
 

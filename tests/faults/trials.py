@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
+
+from tests.postgres import Cluster
 
 from .stores import NotThisEngine
 
@@ -18,6 +20,12 @@ class Trial(Struct, frozen=True, kw_only=True):
     seed: int
     folder: Path  # empty, for its files
     database: str = ""  # another engine than SQLite, like postgresql://...
+    cluster: Cluster | None = None  # the server of that database, where the trial may crash it
+    times: dict[str, list[float]] = field(default_factory=dict)  # seconds that something took
+    counts: dict[str, int] = field(default_factory=dict)  # what there was of something
+
+    def note(self, what: str, seconds: float) -> None:
+        self.times.setdefault(what, []).append(seconds)
 
 
 Trials: TypeAlias = Callable[[Trial], Iterator[str]]  # goes on for ever: for each try what went wrong, or nothing
@@ -45,6 +53,8 @@ class Result(Struct, frozen=True, kw_only=True):
     seconds: float
     cpu: float
     skipped: str = ""
+    times: dict[str, list[float]] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
 
 
 def attempt(goal: Goal, trial: Trial, most: int, seconds: float) -> Result:
@@ -73,4 +83,6 @@ def attempt(goal: Goal, trial: Trial, most: int, seconds: float) -> Result:
         seconds=time.monotonic() - begun,
         cpu=time.process_time() - worked,
         skipped=skipped,
+        times=trial.times,
+        counts=trial.counts,
     )

@@ -31,18 +31,18 @@ class Writer:
     async def run(self) -> None:
         """Two lives of a store: the first is closed, as when a server stops; the second ends as when it is killed."""
         for share in (2, 1):
-            store = self._opened()
+            store = await self._opened()
             until = self._left - self._left // share
             await asyncio.gather(*(self._play(store, table, until) for table in TABLES))
             if share == 2:
                 await store.close()
         os._exit(0)
 
-    def _opened(self) -> Store:
+    async def _opened(self) -> Store:
         """As whoever looks after a server starts it again when it cannot open its store."""
         for _ in range(TRIES):
             with suppress(CannotOpen):
-                return open_store(self._where, Wall())
+                return await open_store(self._where, Wall())
             self._note("failed - 0\n")
         raise SystemExit("the store cannot be opened")
 

@@ -231,6 +231,19 @@ def test_a_server_hears_at_once_that_another_has_gone(database: str) -> None:
     run_on_stores(database, 2, scenario)
 
 
+def test_a_server_that_tells_the_store_of_a_death_hears_of_it_too(database: str) -> None:
+    """Its supervisor told it, and it may be the only one left to take over."""
+
+    async def scenario(store: PostgresStore, other: PostgresStore) -> None:
+        ear = Ear(store)
+        ear.listen()
+        assert await ear.until(lambda: ear.gaps == 1)
+        await store.bury(await other.enter())
+        assert await ear.until(lambda: ear.gaps == 2)
+
+    run_on_stores(database, 2, scenario)
+
+
 async def catch_up(line: Line, database: str, seconds: float = SOON) -> bool:
     """Whether a server whose line was cut knows everything in the end, also what was stored as it compared."""
     store = await PostgresStore.open(line.address(database), Wall())

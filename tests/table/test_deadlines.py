@@ -99,6 +99,7 @@ def test_time_that_had_run_before_the_server_died_stays_run(clock: HandClock, re
         store = reopened()
         lobby = lobby_of(store, clock)
         await lobby.resume()
+        await until(lambda: lobby.resumed)  # the heartbeat begins then
         table, _ = await running(lobby, *RUNNING[0])
         left = table.time_to_alarm
         assert left is not None

@@ -18,9 +18,10 @@ Uses = dict[str, set[str]]  # by what is used: the files that use it
 
 
 def short_name(path: Path) -> str:
-    """``_table.html``, ``keys.js``, ``table.css`` of every page; ``mastermind/board.js`` of one game."""
+    """``_table.html``, ``keys.js`` of every page; ``mastermind/board.js`` of one game; ``companion/check.js``."""
     parts = path.relative_to(ROOT).parts
-    return f"{parts[1]}/{path.name}" if parts[0] == "games" else path.name
+    folder = parts[1] if parts[0] == "games" else "companion" if path.parent.name == "companion" else ""
+    return f"{folder}/{path.name}" if folder else path.name
 
 
 def texts(suffix: str, comment: re.Pattern[str]) -> dict[str, str]:

@@ -55,7 +55,7 @@ def party(server: Running, game: str = "mastermind", **options: str) -> Party:
     fields = {"name": "Ann", "kind-2": "link", "do": "start", "first": "1", "notebook": "on"} | options
     opened = ann.post(f"/new/{game}", data=fields)
     assert opened.status_code == 303, opened.text
-    table = opened.headers["location"].removeprefix("/t/")
+    table = opened.headers["location"].removeprefix("/t/").partition("?")[0]
     ben.post(f"/t/{table}/join", data={"name": "Ben"})
     return Party(table, breaker=ann, setter=ben)
 
@@ -67,7 +67,7 @@ def crowd(server: Running, game: str, people: int, **options: str) -> tuple[str,
     fields |= {f"kind-{number}": "link" for number in range(2, people + 1)}
     opened = clients[0].post(f"/new/{game}", data=fields)
     assert opened.status_code == 303, opened.text
-    table = opened.headers["location"].removeprefix("/t/")
+    table = opened.headers["location"].removeprefix("/t/").partition("?")[0]
     for client, name in zip(clients[1:], ("Ben", "Cleo", "Dan", "Eve", "Finn"), strict=False):
         client.post(f"/t/{table}/join", data={"name": name})
     for client in clients:

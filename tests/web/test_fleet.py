@@ -194,6 +194,21 @@ def test_a_server_that_hears_nothing_is_not_ready() -> None:
     run(scenario())
 
 
+def test_a_store_that_fails_is_logged_once_a_second_and_not_for_everyone_who_asks(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scenario() -> None:
+        async with sites() as site:
+            table = await site.servers[0].lobby.open_table(humans())
+            site.servers[1].store.cut = True
+            answers = [await site.ask(1, "GET", f"/t/{table.id}") for _ in range(5)]
+            assert [answer.status_code for answer in answers] == [503] * 5
+            site.servers[1].store.cut = False
+
+    run(scenario())
+    assert caplog.text.count("the store failed") == 1
+
+
 def test_the_start_page_lists_tables_of_every_server() -> None:
     async def scenario() -> None:
         async with sites() as site:

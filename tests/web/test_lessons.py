@@ -134,7 +134,7 @@ def test_whoever_has_done_or_skipped_it_is_offered_the_game_first(server: Runnin
         send(browser, "mastermind", "1", do="skip")
     card = browser.get("/").text.split('id="game-mastermind"')[1].split("</li>")[0]
     assert "way-in" not in card
-    assert 'class="button primary"' in card
+    assert 'class="button start primary"' in card
 
 
 def test_the_setup_page_has_a_quiet_link(server: Running) -> None:

@@ -35,15 +35,15 @@ def opened(server: Running, answer: httpx.Response) -> tuple[StoredSeat, ...]:
 # kept for each game
 
 
-def test_a_new_browser_finds_level_2_on_every_card(server):
-    assert levels_on(server.browser().get("/").text) == dict.fromkeys(games(), "2")
+def test_a_new_browser_finds_the_easiest_level_on_every_card(server):
+    assert levels_on(server.browser().get("/").text) == dict.fromkeys(games(), "1")
 
 
 def test_play_now_uses_the_level_of_the_card_and_keeps_it_for_that_game_alone(server):
     ann = server.browser()
     seats = opened(server, ann.post("/play/thieves", data={"level": "4"}))
     assert [seat.level for seat in seats] == [0, 4, 4, 4]
-    assert levels_on(ann.get("/").text) == dict.fromkeys(games(), "2") | {"thieves": "4"}
+    assert levels_on(ann.get("/").text) == dict.fromkeys(games(), "1") | {"thieves": "4"}
     assert [seat.level for seat in opened(server, ann.post("/play/thieves", data=NOTHING))] == [0, 4, 4, 4]
     assert [seat.level for seat in opened(server, ann.post("/play/mastermind", data=NOTHING))] == [0, 2]
 

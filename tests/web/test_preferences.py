@@ -7,6 +7,7 @@ import pytest
 from tests.serving import serving
 
 USUAL = {"theme": "auto", "palette": "usual", "sound": "on", "motion": "on", "shortcuts": "on", "confirm": "off"}
+USUAL |= {"notify": "off", "vibrate": "off"}
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +36,8 @@ def test_until_somebody_chooses_all_is_as_usual(server):
         ({"motion": "off"}, {"motion": "off"}),
         ({"shortcuts": "off"}, {"shortcuts": "off"}),
         ({"confirm": "on"}, {"confirm": "on"}),
+        ({"notify": "on"}, {"notify": "on"}),
+        ({"vibrate": "on"}, {"vibrate": "on"}),
     ],
 )
 def test_a_choice_is_kept(server, choice, shown):

@@ -1,6 +1,7 @@
 """Two tables that differ only in what a viewer may not know give that viewer the same bytes, on every channel."""
 
 import logging
+import re
 import threading
 from collections.abc import Iterator
 
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.slow
 GUESSES = ("WWPP", "GGRR")
 CODE, TWIN = "OSOS", "SOYB"  # both get no key peg for either guess
 OTHER = "WOSY"
+WATCHING = re.compile(rb"event: watching\ndata: [^\n]*\n\n")
 
 
 class Ear(threading.Thread):
@@ -43,7 +45,7 @@ class Ear(threading.Thread):
 
     def wait(self, ply: int) -> None:
         """Until the drawing or the line after this many moves is here, so that none is skipped."""
-        marks = (f'data-ply="{ply}"'.encode(), f'data-ply=\\"{ply}\\"'.encode(), f'{{"ply":{ply},'.encode())
+        marks = (f'data-ply="{ply}"'.encode(), f'data-ply=\\"{ply}\\"'.encode(), f'"ply":{ply},"at":'.encode())
         wait_for(lambda: any(mark in self.received for mark in marks) and self.received.endswith(b"\n"))
 
 
@@ -51,9 +53,12 @@ def channels(server: Running, client: httpx.Client, table: str) -> Iterator[tupl
     """Everything that one viewer can ask for by browser."""
     for path in ("", "/board", "/board?draft=WW..3", "/log", "/record", "/replay", "/replay/analysis"):
         answer = client.get(f"/t/{table}{path}")
-        yield path or "page", f"{answer.status_code} {sorted(answer.headers.items())}".encode() + answer.content
-    for path in ("", "/actions", "/record"):
-        yield f"api{path}", client.get(f"/api/tables/{table}{path}").content
+        # how long it is when compressed depends on the address of the server, which pages name for link previews
+        headers = sorted((name, value) for name, value in answer.headers.items() if name != "content-length")
+        yield path or "page", f"{answer.status_code} {headers}".encode() + answer.content
+    for path in ("", "/actions", "/lines", "/moves", "/record"):
+        answer = client.get(f"/api/tables/{table}{path}")
+        yield f"api{path}", f"{answer.headers.get('x-total-count')} ".encode() + answer.content
     for action in ("hide WWWW", "guess", "guess WWXX", "answer 9 9", "first 0", "dance"):
         yield action, act(client, table, action).content
 
@@ -71,12 +76,14 @@ def evening(code: str, caplog: pytest.LogCaptureFixture, **options: str) -> dict
         }
         for ear in ears.values():
             ear.wait(0)
-        ears["onlooker lines"] = Ear(onlooker, f"/api/tables/{people.table}/moves")
+        ears["onlooker moves as lines"] = Ear(onlooker, f"/api/tables/{people.table}/moves")
+        ears["onlooker lines"] = Ear(onlooker, f"/api/tables/{people.table}/lines")
         for ply, (client, action) in enumerate(moves(people, code, by_hand=options.get("answers") == "hand"), 1):
             assert act(client, people.table, action).status_code == 200
             for ear in ears.values():
                 ear.wait(ply)
-        seen = {name: ear.received for name, ear in ears.items()}
+        # how many watch is said when somebody comes, before or after a drawing
+        seen = {name: WATCHING.sub(b"", ear.received) for name, ear in ears.items()}
         for name, client in (("breaker", people.breaker), ("onlooker", onlooker)):
             seen |= {f"{name} {channel}": answer for channel, answer in channels(server, client, people.table)}
         seen["log"] = "\n".join(record.getMessage() for record in caplog.records).encode()

@@ -17,6 +17,7 @@ from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, langu
 from .help import asked_language, in_language
 from .mastermind import mastermind
 from .move import move
+from .print_sheets import print_
 from .proxies import Network, read_proxy
 
 PORT = 8777
@@ -344,5 +345,40 @@ def arena(say: Translator, /, game: str, players: tuple[str, ...], **wanted: Any
         sys.exit(INTERRUPTED)
 
 
-for command in (backup, restore, export, delete, move, mastermind):
+@main.command(short_help="Let a bot of your own play at a table of a server.")
+@click.argument("url")
+@click.argument("player", metavar="BOT")
+@click.option("--name", default="Bot", show_default=True, help="What the bot is called at the table.")
+@click.option("--seat", type=click.IntRange(1, 6), help="Its seat; by default the first that is free.")
+@click.option("--game", help="Open a table for this game; URL is then the address of the server.")
+@click.option(
+    "--against",
+    default="3",
+    show_default=True,
+    metavar="SEAT,SEAT",
+    help="With --game, who else plays: one level for all, or “human” or a level for each.",
+)
+@click.option("--options", default="", metavar="'NAME=VALUE ...'", help="With --game, its options, as for “play”.")
+@click.option("--listed", is_flag=True, help="With --game, show the table to everyone on the start page of the server.")
+@lang_option
+@click.pass_obj
+def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:
+    """Let BOT sit down at the table at URL and play there until the game is over.
+
+    BOT is a class of your own, like package.module:Bot, a program like “run:node careful.js”, or any name that the
+    arena knows. It plays on when the server is started again, and needs safecracker[client].
+    """
+    try:
+        from .bot import BotOptions, run_bot  # noqa: PLC0415 - see games_
+    except ModuleNotFoundError as error:
+        if error.name != "httpx":
+            raise
+        fail(say("to play on a server, install {what}", what="safecracker[client]"), NO_START)
+    try:
+        run_bot(url, player, BotOptions(**wanted), say)
+    except GameError as error:
+        fail(error.with_example(say), NO_START)
+
+
+for command in (backup, restore, export, delete, move, mastermind, print_):
     main.add_command(command)

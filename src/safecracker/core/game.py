@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from random import Random
-from typing import Any, ClassVar, Final, Generic, NewType, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NewType, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +17,10 @@ from .errors import GameOver, IllegalAction, Late, OutOfTurn
 from .frozen import Frozen
 from .options import Options
 from .translation import Fact, Phrase
+
+if TYPE_CHECKING:
+    from .numbering import ActionNumbers
+    from .tensors import ViewLayout
 
 Seat = NewType("Seat", int)
 Millis = NewType("Millis", int)
@@ -186,6 +190,28 @@ class Game(ABC, Generic[S, V]):
     def waiting_for(self, state: S) -> frozenset[Actor]:
         """Who the game cannot go on without: fewer than may act where others may act at any time."""
         return self.may_act(state)
+
+    def action_numbers(self) -> "ActionNumbers":
+        """A fixed number for everything that seats can do. Only a small game can leave it to this method."""
+        from .numbering import reachable_numbers  # noqa: PLC0415 - it knows what a game is
+
+        return reachable_numbers(self, of_chance=False)
+
+    def chance_numbers(self) -> "ActionNumbers":
+        """A fixed number for everything that chance can do."""
+        from .numbering import reachable_numbers  # noqa: PLC0415 - as above
+
+        return reachable_numbers(self, of_chance=True)
+
+    def view_layout(self) -> "ViewLayout":
+        """How a view becomes a row of numbers. A game with texts or lists in its view gives hints."""
+        from .tensors import Hints, view_layout  # noqa: PLC0415 - as above
+
+        return view_layout(self.view_type, Hints(self.seats))
+
+    def asking_order(self, state: S) -> tuple[Seat, ...]:
+        """The seats that the game waits for, in the order in which a program that asks one at a time asks them."""
+        return tuple(sorted(actor for actor in self.waiting_for(state) if not isinstance(actor, Nature)))
 
     def alarm(self, state: S) -> Alarm | None:  # noqa: ARG002 - for games with a clock
         """What the clock does next. The clock may act exactly when there is an alarm."""

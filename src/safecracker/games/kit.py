@@ -23,6 +23,7 @@ from .example import Example
 from .hints import Ladder
 from .interface import Panel
 from .lesson import Lesson
+from .paper_sheets import Reader, Sheet
 from .rated_choice import RatedChoice
 from .result import FinalPosition, Result, plain_result
 from .scene import Scene
@@ -30,6 +31,7 @@ from .scene import Scene
 # folders in a game's package
 BOARD = "board"  # board.html, study.html of a solved game, board.css, board.svg, board.js, cover.svg
 RULES = "rules"  # en.md, de.md, fr.md, nl.md
+SUMMARY = "summary"  # in the folder of the rules: en.md, de.md, fr.md, nl.md
 LOCALE = "locale"  # de.po, fr.po, nl.po: the sentences of a game that is not ours
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -62,6 +64,15 @@ class ReadyLine(Struct, frozen=True):
 
 S = TypeVar("S", bound=Struct)
 V = TypeVar("V", bound=Struct)
+
+
+COMMON_PHRASES = (  # that fit every game
+    Phrase("Hello!"),
+    Phrase("Good luck!"),
+    Phrase("Well played!"),
+    Phrase("Oops!"),
+    Phrase("Thanks for the game!"),
+)
 
 
 class Kit(ABC, Generic[S, V]):
@@ -98,7 +109,10 @@ class Kit(ABC, Generic[S, V]):
         "Worked out from the position, as if everyone played equally well from there."
     )
     costly_loss: ClassVar[float] = 0.05  # from this loss of the chance to win on, a report calls a decision costly
+    own_phrases: ClassVar[tuple[Phrase, ...]] = ()  # what players can say to each other that fits this game alone
     lesson: ClassVar[Lesson | None] = None  # the guided first game
+    printed_options: ClassVar[tuple[str, ...]] = ()  # those that change what is printed
+    print_defaults: ClassVar[dict[str, str]] = {}  # where the whole box is more than the defaults need
     study_template: ClassVar[str] = ""  # macro study(place, say), of a game that is solved
     example: ClassVar[Example | None] = None  # what the pictures in the rules show
     event_rules: ClassVar[Mapping[type[Event], str]] = {}  # the number of the rule by which something happened: R9
@@ -106,6 +120,11 @@ class Kit(ABC, Generic[S, V]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What players can say to each other, by number."""
+        return COMMON_PHRASES + self.own_phrases
 
     @property
     def package(self) -> str:
@@ -285,6 +304,19 @@ class Kit(ABC, Generic[S, V]):
     def study(self, way: str, asked: Mapping[str, str], say: Translator) -> Any:  # noqa: ARG002 - a solved game answers
         """A position of the solved game, for its page; None where the game is not solved."""
         return None
+
+    def print_sheets(self, options: Any, reader: Reader) -> tuple[Sheet, ...]:  # noqa: ARG002 - a game with pieces answers
+        """The pieces of the game with these options on sheets of paper; none where it cannot be printed."""
+        return ()
+
+    @property
+    def can_print(self) -> bool:
+        """Whether the game answers ``print_sheets``."""
+        return type(self).print_sheets is not Kit.print_sheets
+
+    def summary(self, lang: str) -> str:
+        """The rules on a quarter of a page, as Markdown, for a game that can be printed."""
+        return (files(self.package) / RULES / SUMMARY / f"{lang}.md").read_text(encoding="utf-8")
 
     def seats(self, wanted: int) -> int:
         """The number of seats, refused unless the game can be played so."""

@@ -27,6 +27,14 @@ class Figure(Struct, frozen=True):
     total: int | None = None  # out of how many; None: it is no share of anything
 
 
+class Tally(Struct, frozen=True):
+    """Numbers whose average a player can follow over many games, beside the best that is possible."""
+
+    kind: str  # those of one kind can be compared: what was counted, and under which options
+    values: tuple[int, ...]
+    best: float  # the best possible average
+
+
 class Result(Struct, frozen=True):
     """What the sheet at the end of a game says."""
 
@@ -37,6 +45,7 @@ class Result(Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     about: str = ""  # whose figures they are; empty: the viewer's own
     pattern: tuple[str, ...] = ()  # the course of the game in signs that give nothing away, for those who share it
+    tally: Tally | None = None  # of the same player as the figures
 
     @property
     def crowned(self) -> Standing | None:

@@ -113,8 +113,10 @@ def locked(folder: Path) -> Lock:
         raise Occupied("a server is using {folder}; stop it first", folder=str(folder)) from None
 
 
-def no_games(folder: Path) -> CannotCopy:
-    return CannotCopy("there are no saved games in {folder}; name the folder with --data", folder=str(folder))
+def no_games(folder: Path, option: str = "--data") -> CannotCopy:
+    return CannotCopy(
+        "there are no saved games in {folder}; name the folder with {option}", folder=str(folder), option=option
+    )
 
 
 @contextmanager

@@ -62,7 +62,7 @@ async def move_store(folder: Path, address: str) -> Moved:
     Raises CannotCopy, CannotOpen or OSError. Then the database is as it was, and so is the folder.
     """
     if not (folder / DATABASE).is_file():
-        raise no_games(folder)
+        raise no_games(folder, "--from")
     lock = locked(folder)
     try:
         check_database(folder / DATABASE)

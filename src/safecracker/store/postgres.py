@@ -6,8 +6,11 @@ Each server stores moves and changes through one connection, asks through a few 
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
 from functools import partial
 from typing import Any, Self, TypeVar
+
+import asyncpg
 
 from . import postgres_fleet as fleet
 from . import postgres_tables as statements
@@ -138,7 +141,7 @@ class PostgresStore:
         await self.bury(server)
 
     async def bury(self, server: int) -> None:
-        await self._write(lambda c: fleet.end(c, server, self._sender), self._leases)
+        await self._write(lambda c: fleet.end(c, server), self._leases)
 
     async def claim(self, table: str) -> int | None:
         return await self._write(lambda c: fleet.claim(c, table, self._server))
@@ -204,5 +207,6 @@ class PostgresStore:
             try:
                 return await work(connection)
             except LOST:
-                connection.terminate()
+                with suppress(asyncpg.InterfaceError):  # the pool may have found out first
+                    connection.terminate()
                 raise

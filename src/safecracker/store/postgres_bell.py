@@ -103,7 +103,7 @@ class Bell:
             table, _, revision = change.rpartition(".")
             self._on_change(table, int(revision))
 
-    def _gone(self, _connection: Any, _process: int, _channel: str, sender: str) -> None:
+    def _gone(self, *_: object) -> None:
+        """Also where this server itself told the store that another died: nobody else may be left to look."""
         self._note()
-        if sender != self._sender:
-            self._on_gap()
+        self._on_gap()

@@ -21,7 +21,7 @@ SELECT {_NOW} AS now, min(id) = $1 AS first, count(*)::int AS living FROM server
 """  # noqa: S608 - as above
 END = """
 WITH ended AS (UPDATE servers SET until = clock_timestamp() WHERE id = $1 AND until > clock_timestamp() RETURNING id)
-SELECT pg_notify($2, $3) FROM ended
+SELECT pg_notify($2, '') FROM ended
 """
 CLAIM = """
 UPDATE tables SET driver = $2, epoch = epoch + 1 WHERE id = $1 AND NOT over AND driver IN (0, $2) RETURNING epoch
@@ -76,9 +76,9 @@ async def renew(connection: Any, server: int) -> tuple[int, Lease]:
     )
 
 
-async def end(connection: Any, server: int, sender: str) -> None:
-    """Count as alive no longer, and tell the others."""
-    await connection.execute(END, server, SERVERS, sender)
+async def end(connection: Any, server: int) -> None:
+    """Count as alive no longer, and tell all who listen."""
+    await connection.execute(END, server, SERVERS)
 
 
 async def claim(connection: Any, table: str, server: int) -> int | None:

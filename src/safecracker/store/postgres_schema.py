@@ -96,7 +96,7 @@ _TABLES = (
 )
 
 # what each later schema adds, as in schema.py
-_CHANGES: dict[int, tuple[str, ...]] = {}
+_CHANGES: dict[int, tuple[str, ...]] = {7: ("ALTER TABLE places ADD COLUMN program BOOLEAN NOT NULL DEFAULT FALSE",)}
 
 
 async def prepare(connection: Any) -> None:

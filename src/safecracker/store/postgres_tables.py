@@ -14,7 +14,7 @@ _COLUMNS = (
     "id", "game", "rules", "options", "seed", "owner", "opened", "notebook", "pace", "started", "over", "before",
     "after", "watched", "limit", "listed", "origin", "due", "version", "touched",
 )  # fmt: skip
-_SEAT_TYPES = ("text", "int", "text", "text", "text", "boolean", "boolean", "boolean", "text")
+_SEAT_TYPES = ("text", "int", "text", "text", "text", "boolean", "boolean", "boolean", "boolean", "text")
 _QUOTED = ", ".join(f'"{name}"' for name in _COLUMNS)
 _SEATS = ", ".join(SEAT_COLUMNS)
 

@@ -6,7 +6,18 @@ import msgspec
 
 from .store import Damaged, StoredMove, StoredSeat, StoredTable, TakebackNote
 
-SEAT_COLUMNS = ("kind", "level", "name", "nonce", "holder", "away", "shown", "ready", "wish")  # of the table ``places``
+SEAT_COLUMNS = (
+    "kind",
+    "level",
+    "name",
+    "nonce",
+    "holder",
+    "away",
+    "shown",
+    "ready",
+    "program",
+    "wish",
+)  # of ``places``
 
 
 def table_columns(stored: StoredTable, touched: int) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from .store import CannotOpen, NewerSchema
 
-SCHEMA = 6  # stored in the file's user_version
+SCHEMA = 7  # stored in the file's user_version
 PROGRAM = 0x5AFEC0DE  # stored in the file's application_id
 
 _TABLES = (
@@ -85,6 +85,7 @@ CHANGES = {
         "CREATE INDEX tables_due ON tables (due, opened, id) WHERE due IS NOT NULL AND NOT over",
     ),
     6: ("ALTER TABLE moves ADD COLUMN chain TEXT NOT NULL DEFAULT ''",),
+    7: ("ALTER TABLE places ADD COLUMN program INTEGER NOT NULL DEFAULT 0",),
 }
 
 _NEW_COLUMN: Final = re.compile(r'ALTER TABLE (\w+) ADD COLUMN "?(\w+)')

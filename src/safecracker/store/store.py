@@ -77,6 +77,7 @@ class StoredSeat(Struct, frozen=True, kw_only=True):
     away: bool = False  # took too long for a turn, or is not there: a bot plays until they come back
     shown: bool = False  # where several seats share a screen: whether it shows what this one may see
     ready: bool = False  # said so before the first move, where a game starts when everyone is ready
+    program: bool = False  # a program took it by the API; people are told so
     takeback: TakebackNote | None = None
 
 

@@ -133,6 +133,7 @@ class CommittedTable(WorkedOut, ABC):
             pass
 
     async def _follow(self) -> None:
+        failed = False
         while self._behind:
             try:
                 await self.reload()
@@ -140,7 +141,9 @@ class CommittedTable(WorkedOut, ABC):
                 log.warning("table %s cannot be followed: %s", self.id, error)
                 return
             except StoreError as error:
-                log.warning("table %s waits for the store: %s", self.id, error)
+                if not failed:
+                    log.warning("table %s waits for the store: %s", self.id, error)
+                failed = True
                 await self.clock.sleep(RETRY)
 
     async def close(self) -> None:

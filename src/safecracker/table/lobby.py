@@ -18,11 +18,11 @@ from safecracker.store.chain import first_link, linked
 
 from .characters import with_characters
 from .errors import NO_TABLE, DamagedTable, NoTable
-from .setup import Setup
+from .setup import Setup, bot_level
 from .table import Services, Table
 from .turn_timer import urgent
 
-__all__ = ["Lobby", "LobbyFull", "Setup", "bot_level"]
+__all__ = ["Lobby", "LobbyFull", "Setup"]
 
 log = logging.getLogger(__name__)
 
@@ -152,11 +152,11 @@ class Lobby:
             known.wake()
         return known
 
-    async def listed(self) -> list[Table]:
+    async def listed(self, most: int = LISTED) -> list[Table]:
         """What everybody may find, opened last first: active tables with a free seat, or that may be watched."""
         tables = (table for table in await self._maybe_listed() if table.stored.listed and not table.outcome)
         shown = [table for table in tables if (table.stored.watched or not table.started) and self._active(table)]
-        return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:LISTED]
+        return sorted(shown, key=lambda table: table.stored.opened, reverse=True)[:most]
 
     async def _maybe_listed(self) -> Collection[Table]:
         """The tables of which some are listed: those in memory, for an idle one is not listed."""
@@ -190,6 +190,7 @@ class Lobby:
                     name=seat.name,
                     nonce=nonces.get(Seat(number), ""),
                     holder=seat.holder,
+                    program=seat.program,
                 )
                 for number, seat in enumerate(stored.seats)
             )
@@ -386,8 +387,3 @@ def _agreed(stored: StoredTable) -> tuple[object, ...]:
     """What a setup form decides; it does not change when players sit down."""
     seats = tuple((seat.kind is SeatKind.BOT, bot_level(seat)) for seat in stored.seats)
     return stored.owner, stored.game, stored.options, seats, stored.notebook, stored.pace, stored.origin
-
-
-def bot_level(seat: StoredSeat) -> int:
-    """The level of the bot that has the seat; 0 for a person, even where a stand-in plays for them."""
-    return seat.level if seat.kind is SeatKind.BOT else 0

@@ -5,7 +5,7 @@ from msgspec import Struct
 from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
 from safecracker.games.kit import LEVELS
-from safecracker.store import Pace, StoredMove, StoredSeat
+from safecracker.store import Pace, SeatKind, StoredMove, StoredSeat
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -31,6 +31,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     def time_played(self) -> int:
         """For how long the game has been going on when the table opens."""
         return self.moves[-1].at if self.moves else 0
+
+
+def bot_level(seat: StoredSeat) -> int:
+    """The level of the bot that has the seat; 0 for a person, even where a stand-in plays for them."""
+    return seat.level if seat.kind is SeatKind.BOT else 0
 
 
 def checked_level(level: int) -> int:

@@ -17,6 +17,7 @@ from .errors import MOVED_ON, NoSeat, NotBegun, Stale
 from .names import BadName, clean_name, look
 from .played import drawn
 from .readable_table import people_not_ready
+from .remarks import Remarks
 from .services import Services
 from .takeback import Agreed, answer_takeback, returned_note, takeback_request
 from .turn_timer import MOST_LATE, first_deadline
@@ -31,13 +32,24 @@ class Table(CommittedTable):
 
     def __init__(self, services: Services, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
         self._driver = Driver(self)
+        self.remarks = Remarks()
         self.watchers: list[str] = []  # the holders of everybody whose page is open now
         self.visitor = ""  # who opened it, as far as is known while it is in memory: one visitor's bots share a turn
         super().__init__(services, stored, moves)
 
     @exclusive
-    async def join(self, name: str, nonce: str, holder: str, *, last: bool = False, ready: bool = False) -> Seat:
-        """Take the first free seat, or the last; somebody who sits here already keeps their seat."""
+    async def join(
+        self,
+        name: str,
+        nonce: str,
+        holder: str,
+        *,
+        wanted: Seat | None = None,
+        last: bool = False,
+        ready: bool = False,
+        program: bool = False,
+    ) -> Seat:
+        """Take the wanted seat, else the first free one, or the last; somebody who sits here already keeps theirs."""
         name = clean_name(name)
         if mine := self.seats_of(holder):
             return mine[0]
@@ -46,9 +58,11 @@ class Table(CommittedTable):
             raise NoSeat("every seat at this table is taken; you can watch")
         if any(look(seat.name) == look(name) for seat in self.stored.seats):
             raise BadName("{name} is already at this table; choose another name", name=name)
+        if wanted is not None and wanted not in free:
+            raise NoSeat("that seat is taken; choose a free one")
         nonce = nonce or self.services.entropy(16).hex()
-        taken = Seat(free[-1 if last else 0])
-        player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready)
+        taken = Seat(free[-1 if last else 0]) if wanted is None else wanted
+        player = StoredSeat(kind=SeatKind.HUMAN, name=name, nonce=nonce, holder=holder, ready=ready, program=program)
         await self._seat({taken: player})
         return taken
 
@@ -224,6 +238,20 @@ class Table(CommittedTable):
         """Note which table is the rematch of this one."""
         if self.stored.after != after:
             await self._change(replace(self.stored, after=after))
+
+    def remark(self, seat: Seat, phrase: int) -> None:
+        """Say one of the game's phrases to everybody whose page is open; raises TooTalkative."""
+        self.remarks.add(seat, phrase, self.clock.now())
+        self._notify()
+
+    @property
+    def onlookers(self) -> int:
+        """How many have its page open and no seat."""
+        return len({holder for holder in self.watchers if not self.seats_of(holder)})
+
+    def note_onlookers(self) -> None:
+        """Somebody has come to watch, or has gone."""
+        self._notify()
 
     def wake(self) -> None:
         """Let chance, the clock and bots act where it is their turn."""

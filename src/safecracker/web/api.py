@@ -1,10 +1,8 @@
 """The API for programs: JSON in, JSON out, a bearer token for each seat. ``docs/bot-api.md`` describes it."""
 
-from itertools import islice
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -12,131 +10,24 @@ from safecracker.core.errors import GameError
 from safecracker.core.game import Millis, Seat
 from safecracker.games import find, games
 from safecracker.games.kit import AnyKit
-from safecracker.store import Pace, SeatKind, StoredSeat
+from safecracker.store import LISTED, Pace, SeatKind, StoredSeat
 from safecracker.table.errors import NoTable
-from safecracker.table.lobby import Lobby, Setup, bot_level
+from safecracker.table.lobby import Lobby, Setup
 from safecracker.table.readable_table import Phase
 from safecracker.table.setup import checked_level
-from safecracker.table.stand_in import let_stand_in
 from safecracker.table.table import Table
 
 from .asking import Asking
-from .context import app_context, clean_nonce, current_table, small_number, table_of
+from .context import app_context, current_table, small_number
 from .guard import Refused, media_type, visitor_in
-from .identity import bearer, holder_of, token_in
-from .lines import seen_move
+from .identity import bearer, holder_of
+from .lines import seen_move, sitter, table_line, takeback_seen
+from .messages import GameFacts, MoveLine, OpenTable, OpenTables, TableMade, TableSeen, TableWanted
 from .record_text import record_text
 
 T = TypeVar("T")
 MOST_ACTIONS = 1000
 MOST_MOVES = 1000  # in one list; to get more, ask again from there
-MOST_SEATS = 6
-
-Text = Annotated[str, Meta(max_length=400)]
-Command = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
-SecretCommand = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
-Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[0-9A-Za-z]*$")]
-
-
-class GameFacts(Struct, frozen=True):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    rules: int
-    fewest: int
-    most: int
-    options: dict[str, list[str]]
-    defaults: dict[str, str]
-
-
-class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """``human`` is for whoever joins, person or program; a computer plays at its level."""
-
-    kind: Annotated[str, Meta(pattern="^(human|computer)$")]
-    level: Annotated[int, Meta(ge=1, le=5)] = 3
-
-
-class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    game: Annotated[str, Meta(min_length=1, max_length=40)]
-    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=MOST_SEATS)]
-    options: Text = ""
-    notebook: bool = True
-    pace: Annotated[str, Meta(pattern="^(human|quick)$")] = "quick"
-    limit: Literal[0, 60, 300, 86_400, 259_200] = 0  # seconds for a turn, then a computer plays; 0: as long as it takes
-    # a random text that nobody else knows; the same again is answered with the same table
-    command: SecretCommand | None = None
-
-
-class TableMade(Struct, frozen=True):
-    table: str
-    url: str
-    commitment: str  # to the seed of every deal; compare it with the record
-    owner: str  # a token, shown once; who has it owns the table, and may join with it
-
-
-class StandInWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A computer for a seat whose player is not there, or none any more: level 0."""
-
-    seat: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-    level: Annotated[int, Meta(ge=0, le=5)]
-
-
-class JoinWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(min_length=1, max_length=100)]
-    nonce: Nonce = ""
-    # a random text that nobody else knows; the same again is answered with the same seat and token
-    command: SecretCommand | None = None
-
-
-class Joined(Struct, frozen=True):
-    seat: int
-    token: str  # shown once; it is the seat
-
-
-class Readiness(Struct, frozen=True):
-    phase: str
-
-
-class MoveWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    action: Text
-    command: Command = ""  # the same command again is answered with the same ply
-    seen: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
-
-
-class MoveKept(Struct, frozen=True):
-    ply: int
-
-
-class Sitter(Struct, frozen=True):
-    name: str
-    kind: str
-    level: int
-
-
-class TableSeen(Struct, frozen=True):
-    """All that the asking seat, or an onlooker, may know."""
-
-    table: str
-    game: str
-    rules: int
-    options: str
-    phase: str
-    seats: list[Sitter]
-    seat: int | None
-    ply: int
-    your_turn: bool
-    view: Any
-    commitment: str
-    deal: str
-    seed: str
-    scores: list[float] | None
-    unready: list[int]  # the seats that a game waits for which starts when everyone is ready
-    limit: int  # seconds for a turn; 0: as long as it takes
-
-
-class Problem(Struct, frozen=True):
-    error: str
 
 
 def answer(message: Any, status: int = 200) -> Response:
@@ -193,6 +84,30 @@ def _facts(kit: AnyKit) -> GameFacts:
     return GameFacts(kit.name, kit.title.text, kit.game("", fewest).version, fewest, most, options, kit.defaults())
 
 
+async def list_tables(request: Request) -> Response:
+    """The tables that everyone may find, as on the start page."""
+    found = await app_context(request).lobby.listed(LISTED + 1)
+    return answer(OpenTables([_open_table(request, table) for table in found[:LISTED]], len(found) > LISTED))
+
+
+def _open_table(request: Request, table: Table) -> OpenTable:
+    stored = table.stored
+    return OpenTable(
+        table=table.id,
+        url=table_url(request, table.id),
+        game=stored.game,
+        rules=stored.rules,
+        options=stored.options,
+        phase=table.phase,
+        seats=[sitter(seat) for seat in stored.seats],
+        limit=stored.limit // 1000,
+    )
+
+
+def table_url(request: Request, table: str) -> str:
+    return f"{request.base_url}t/{table}"
+
+
 async def create(request: Request) -> Response:
     wanted = await body_of(request, TableWanted)
     context = app_context(request)
@@ -214,9 +129,11 @@ async def create(request: Request) -> Response:
         notebook=wanted.notebook,
         pace=Pace(wanted.pace),
         limit=Millis(1000 * wanted.limit),
+        listed=wanted.listed,
+        watched=wanted.watched,
     )
     table = await _open_once(context.lobby, setup, wanted.command)
-    return answer(TableMade(table.id, f"{request.base_url}t/{table.id}", table.commitment, token), 201)
+    return answer(TableMade(table.id, table_url(request, table.id), table.commitment, token), 201)
 
 
 async def _open_once(lobby: Lobby, setup: Setup, command: str | None) -> Table:
@@ -228,17 +145,6 @@ async def _open_once(lobby: Lobby, setup: Setup, command: str | None) -> Table:
         return await lobby.find(ticket.partition(".")[0])
     except NoTable:
         return await lobby.open_table(setup, ticket)
-
-
-async def join(request: Request) -> Response:
-    wanted = await body_of(request, JoinWanted)
-    table = await table_of(request)
-    identities = app_context(request).identities
-    token = token_in(request.headers.get("authorization", ""))
-    if not (token and table.stored.owner == holder_of(token)):  # the owner's seat has the owner's token
-        token = identities.token_for(table.id, wanted.command) if wanted.command else identities.new_token()
-    seat = await table.join(wanted.name, clean_nonce(wanted.nonce), holder_of(token), ready=True)
-    return answer(Joined(seat, token), 201)
 
 
 async def state(request: Request) -> Response:
@@ -253,7 +159,7 @@ async def state(request: Request) -> Response:
             rules=table.game.version,
             options=table.stored.options,
             phase=table.phase,
-            seats=[_sitter(seat) for seat in table.stored.seats],
+            seats=[sitter(seat) for seat in table.stored.seats],
             seat=seat,
             ply=table.ply,
             your_turn=table.running and seat in table.game.waiting_for(table.state),
@@ -264,40 +170,22 @@ async def state(request: Request) -> Response:
             scores=list(outcome.scores) if outcome else None,
             unready=list(table.unready),
             limit=table.stored.limit // 1000,
+            takeback=takeback_seen(table),
+            rematch=table.stored.after,
         )
     )
 
 
-def _sitter(seat: StoredSeat) -> Sitter:
-    return Sitter(seat.name, seat.kind, bot_level(seat))
-
-
 async def actions(request: Request) -> Response:
-    """What the seat may do now, as the texts that can be posted."""
+    """What the seat may do now after the first ``from``, as the texts that can be posted."""
     table = await current_table(request)
     seat = asking_seat(request, table)
-    found = table.game.actions(table.view(seat)) if table.running else iter(())
-    return answer([table.game.write(action) for action in islice(found, MOST_ACTIONS)])
-
-
-async def set_ready(request: Request) -> Response:
-    """The seat is ready. A program that joined always is; the seat of a rematch is not until it says so."""
-    check_token(request.headers.get("authorization"))
-    table = await table_of(request)
-    asking_seat(request, table)
-    await table.set_ready(app_context(request).identities.program(request))
-    return answer(Readiness(table.phase))
-
-
-async def stand_in(request: Request) -> Response:
-    """The owner lets a computer play for somebody, or gives the seat back."""
-    check_token(request.headers.get("authorization"))
-    wanted = await body_of(request, StandInWanted)
-    table = await table_of(request)
-    if not table.stored.owner or table.stored.owner != app_context(request).identities.program(request):
-        raise Refused(403, GameError("only the person who opened this table can let a computer step in"))
-    await let_stand_in(table, Seat(wanted.seat), wanted.level)
-    return answer(Readiness(table.phase))
+    wrong = GameError("from is the number of actions that you know already", example="0")
+    since = _since(request.query_params.get("from"), wrong)
+    legal = table.game.legal(table.view(seat)) if table.running else ()
+    until = min(len(legal), since + MOST_ACTIONS)
+    texts = [table.game.write(legal[number]) for number in range(since, until)]
+    return _part(texts, until, len(legal))
 
 
 def check_token(authorization: str | None) -> None:
@@ -311,15 +199,38 @@ async def moves(request: Request) -> Response:
     seat = asking_seat(request, table)
     since = known_ply(request.query_params.get("from"))
     last = min(table.ply, since + MOST_MOVES)
-    return answer([seen_move(table, ply, seat) for ply in range(since + 1, last + 1)])
+    return _part([seen_move(table, ply, seat) for ply in range(since + 1, last + 1)], last, table.ply)
+
+
+async def lines(request: Request) -> Response:
+    """The lines of the stream so far, as one list: how the table is, and the moves after ``from``."""
+    table = await current_table(request)
+    seat = asking_seat(request, table)
+    since = known_ply(request.query_params.get("from"))
+    last = min(table.ply, since + MOST_MOVES)
+    moves = [MoveLine(**msgspec.structs.asdict(seen_move(table, ply, seat))) for ply in range(since + 1, last + 1)]
+    return _part([table_line(table), *moves], last, table.ply)
+
+
+def _part(part: list[Any], until: int, total: int) -> Response:
+    """A list that may have been cut: how many there are in all, and where the next ones are."""
+    response = answer(part)
+    response.headers["x-total-count"] = str(total)
+    if until < total:
+        response.headers["link"] = f'<?from={until}>; rel="next"'
+    return response
 
 
 def known_ply(text: str | None) -> int:
     """The move after which somebody wants to know more; raises Refused."""
-    ply = small_number("0" if text is None else text)
-    if ply is None:
-        raise Refused(400, GameError("from is the number of the last move you know", example="0"))
-    return ply
+    return _since(text, GameError("from is the number of the last move you know", example="0"))
+
+
+def _since(text: str | None, otherwise: GameError) -> int:
+    number = small_number("0" if text is None else text)
+    if number is None:
+        raise Refused(400, otherwise)
+    return number
 
 
 async def record(request: Request) -> Response:

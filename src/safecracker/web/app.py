@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
@@ -21,13 +22,19 @@ from safecracker.table.lobby import Lobby
 
 from . import (
     api,
+    api_actions,
     assets,
+    companion,
     health,
     home,
+    installed_app,
     lessons,
+    my_games,
     openapi,
     pages,
+    print_pages,
     privacy,
+    put_away,
     replays,
     reports,
     stream,
@@ -35,11 +42,12 @@ from . import (
     table_actions,
     uploads,
 )
-from .context import AppContext, translator_of
+from .context import AppContext, app_context, translator_of
 from .errors import status_of
 from .fast_moves import FastMoves
-from .guard import RECORDS, Guard, Rates, Refused, check_host
+from .guard import RECORDS, Guard, Rates, Refused, check_host, is_for_programs
 from .identity import Identities
+from .messages import Problem
 from .metrics import Metrics, show_metrics
 from .rendering import page_response
 from .scenes import Scenes
@@ -121,6 +129,11 @@ def _routes_for_people() -> list[BaseRoute]:
     return [
         get("/", home.home),
         post("/name", home.save_name),
+        post("/away", put_away.put_away),
+        get("/mine", my_games.my_games),
+        get("/manifest.webmanifest", installed_app.manifest),
+        get("/worker.js", installed_app.worker),
+        get("/offline", installed_app.offline),
         post("/prefs", pages.save_preferences),
         post("/play/{game}", pages.play_now),
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
@@ -128,7 +141,12 @@ def _routes_for_people() -> list[BaseRoute]:
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
         get("/rules/{game}/drawer", pages.rules_drawer),
+        get("/print", print_pages.first_print),
+        get("/print/{game}", print_pages.print_page),
         get("/privacy", privacy.privacy),
+        get(companion.HOME, companion.home),
+        get(companion.WORKER, companion.worker),
+        get(companion.HOME + "/{game}/{tool}", companion.tool),
         get("/study/{game}", study.study),
         get("/study/{game}/{way:path}", study.study),
         get("/t/{table}", pages.show_table),
@@ -147,6 +165,8 @@ def _routes_for_people() -> list[BaseRoute]:
         post("/t/{table}/move", pages.move),
         post("/t/{table}/join", table_actions.join),
         post("/t/{table}/fill", table_actions.seat_computer),
+        post("/t/{table}/say", table_actions.say_phrase),
+        post("/t/{table}/leave", table_actions.leave),
         post("/t/{table}/notes", table_actions.toggle_notebook),
         post("/t/{table}/curtain", table_actions.open_curtain),
         post("/t/{table}/ready", table_actions.set_ready),
@@ -165,11 +185,15 @@ def _routes_for_programs() -> list[BaseRoute]:
     return [
         get("/api/openapi.json", openapi.document),
         get("/api/games", api.list_games),
-        post("/api/tables", api.create),
+        get_and_post("/api/tables", api.list_tables, api.create),
         get("/api/tables/{table}", api.state),
-        post("/api/tables/{table}/join", api.join),
-        post("/api/tables/{table}/ready", api.set_ready),
-        post("/api/tables/{table}/stand-in", api.stand_in),
+        post("/api/tables/{table}/join", api_actions.join),
+        post("/api/tables/{table}/ready", api_actions.set_ready),
+        post("/api/tables/{table}/stand-in", api_actions.stand_in),
+        post("/api/tables/{table}/resign", api_actions.resign),
+        post("/api/tables/{table}/takeback", api_actions.takeback),
+        post("/api/tables/{table}/rematch", api_actions.rematch),
+        get("/api/tables/{table}/lines", api.lines),
         get("/api/tables/{table}/actions", api.actions),
         # FastMoves answers what is posted there before it comes here
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
@@ -225,7 +249,10 @@ async def _game_error(request: Request, error: Exception) -> Response:
 
 
 async def _store_error(request: Request, error: Exception) -> Response:
-    log.error("the store failed: %s", error)
+    context = app_context(request)
+    if time.monotonic() >= context.failure_logged_at + 1:  # not once for everyone who asks
+        context.failure_logged_at = time.monotonic()
+        log.error("the store failed: %s", error)
     say = translator_of(request)
     return _error_response(request, 503, say("this could not be saved, so it does not count; try again in a moment"))
 
@@ -256,13 +283,13 @@ def _in_words(request: Request, error: GameError) -> str:
 
 
 def _for_programs(request: Request) -> bool:
-    return request.url.path.startswith("/api/")
+    return is_for_programs(request.scope)
 
 
 def _error_response(request: Request, status: int, message: str) -> Response:
     """One sentence: JSON for programs, a page for people."""
     if _for_programs(request):
-        response: Response = api.answer(api.Problem(message), status)
+        response: Response = api.answer(Problem(message), status)
     else:
         page = ErrorPage(status, message)
         response = page_response(request, "error.html", page, title="Safecracker", status=status)

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from safecracker.games import games
 from safecracker.games.kit import AnyKit
 
-KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
 COMMON = files("safecracker.web") / "static"
 
 
@@ -67,6 +67,11 @@ def cover(kit: AnyKit) -> str:
     return board_asset(kit, "cover.svg") or asset("cover.svg")
 
 
+def preview(kit: AnyKit) -> str:
+    """The address of the picture that goes with a link to a table of this game."""
+    return board_asset(kit, "preview.png") or asset("icon-512.png")
+
+
 async def serve(request: Request) -> Response:
     """A static file. One of another version may be asked for by a page that was opened before the server changed."""
     name = request.path_params["name"]
@@ -75,4 +80,7 @@ async def serve(request: Request) -> Response:
         raise HTTPException(404)
     current = request.path_params["version"] == version()
     kept = "public, max-age=31536000, immutable" if current else "no-cache"
-    return Response(content, media_type=_kind(name), headers={"cache-control": kept})
+    headers = {"cache-control": kept}
+    if name.endswith(".png"):
+        headers["cross-origin-resource-policy"] = "cross-origin"  # other sites show the picture of a link to us
+    return Response(content, media_type=_kind(name), headers=headers)

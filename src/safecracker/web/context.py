@@ -1,6 +1,7 @@
 """What the handlers of one server share, and what they know of one request."""
 
 import re
+from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
@@ -62,6 +63,7 @@ class AppContext(Struct):
     report_progress: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  # while work goes on
     metrics: "Metrics | None" = None
     written_at: float = -inf  # when a request for readiness last wrote to the store, by time.monotonic
+    failure_logged_at: float = -inf  # when it was last logged that the store failed
 
     async def close(self) -> None:
         """Stop what goes on in the background."""
@@ -96,6 +98,16 @@ async def current_table(request: Request) -> Table:
     return table
 
 
+async def tables_here(request: Request) -> list[Table]:
+    """The tables where this browser has a seat, those changed last first."""
+    context, found = app_context(request), []
+    holder = context.identities.browser(request)
+    for table in await context.lobby.services.store.tables_of(holder) if holder else ():
+        with suppress(GameError):  # forgotten meanwhile, or of other rules
+            found.append(await context.lobby.find(table))
+    return found
+
+
 def browser_screen(request: Request, table: ReadableTable) -> ScreenSeats:
     """The seats of this browser; read again for every message, so that a right that is lost is lost at once."""
     return table.screen_of(app_context(request).identities.browser(request))
@@ -119,11 +131,11 @@ def saved_name(request: Request) -> str:
     return unquote(request.cookies.get("name", ""))[:LONGEST]
 
 
-def saved_level(request: Request, game: str) -> int:
-    """The level of the bots that this browser played this game against last."""
+def saved_level(request: Request, game: str, usual: int = USUAL_LEVEL) -> int:
+    """The level of the bots that this browser played this game against last; else the usual one."""
     every_game = request.cookies.get("level", "")  # from when one level was kept for all games
     level = small_number(request.cookies.get(_level_cookie(game), every_game))
-    return level if level in LEVELS else USUAL_LEVEL
+    return level if level in LEVELS else usual
 
 
 def lesson_progress(request: Request, game: str) -> str:

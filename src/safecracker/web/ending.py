@@ -12,6 +12,7 @@ from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 
 from .context import app_context
+from .kept_games import kept_game
 from .page_parts import DealProof, ReplayLink, days_left, full_url, is_local, table_address
 
 
@@ -34,6 +35,7 @@ class EndingPanel(Struct, frozen=True):
     may_rematch: bool
     rematch_url: str  # empty: nobody asked for one
     against: AgainstLevel | None  # None: more people played, or computers of several levels
+    kept: str  # what a browser that played keeps of the game
 
 
 def ending_panel(request: Request, table: ReadableTable, seats: ScreenSeats, say: Translator) -> EndingPanel:
@@ -58,6 +60,7 @@ def ending_panel(request: Request, table: ReadableTable, seats: ScreenSeats, say
         may_rematch=seats.seat is not None,
         rematch_url=f"/t/{stored.after}" if stored.after else "",
         against=_against_level(table, seats),
+        kept=kept_game(table, seats, say),
     )
 
 

@@ -21,9 +21,10 @@ from .asking import Asking
 from .context import AppContext
 from .guard import HEADERS, MOST_BODY, Refused, too_long, with_headers
 from .lines import NDJSON, MoveStreams
+from .messages import MoveKept, MoveWanted
 
-_ADDRESS = re.compile(r"^/api/tables/([^/]+)/moves$")  # as the router reads it
-_MOVE = msgspec.json.Decoder(api.MoveWanted)
+_ADDRESS = re.compile(r"^/api/tables/([^/]+)/(moves|lines)$")  # as the router reads it
+_MOVE = msgspec.json.Decoder(MoveWanted)
 _FIELDS = {"content-type": "application/json", "cache-control": "no-store"} | HEADERS
 _HEADERS = [(name.encode(), value.encode()) for name, value in _FIELDS.items()]
 
@@ -41,7 +42,7 @@ class FastMoves:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _ADDRESS.match(scope["path"]) if scope["type"] == "http" else None
-        if found and scope["method"] == "POST":
+        if found and found[2] == "moves" and scope["method"] == "POST":
             answer = self._move
         elif found and scope["method"] == "GET" and NDJSON in (_header(scope, b"accept") or ""):
             answer = self._stream
@@ -49,12 +50,12 @@ class FastMoves:
             await self._app(scope, receive, send)
             return
         try:
-            await answer(scope, receive, send, found[1])
+            await answer(scope, receive, send, found[1], found[2])
         except (Refused, GameError, StoreError) as error:
             response = await self._problem(Request(scope), error)
             await response(scope, receive, with_headers(send))
 
-    async def _move(self, scope: Scope, receive: Receive, send: Send, table_id: str) -> None:
+    async def _move(self, scope: Scope, receive: Receive, send: Send, table_id: str, kind: str) -> None:  # noqa: ARG002 - as _stream
         self._context.rates.request_in(scope)
         authorization = _header(scope, b"authorization")
         api.check_token(authorization)
@@ -67,19 +68,19 @@ class FastMoves:
         seat = Asking(table, api.authorized_holder(authorization)).seat()
         assert seat is not None
         ply = await table.submit(seat, wanted.action, seen=wanted.seen, command=wanted.command, back=True)
-        kept = msgspec.json.encode(api.MoveKept(ply))
+        kept = msgspec.json.encode(MoveKept(ply))
         headers = [(b"content-length", str(len(kept)).encode()), *_HEADERS]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": kept})
 
-    async def _stream(self, scope: Scope, receive: Receive, send: Send, table_id: str) -> None:
+    async def _stream(self, scope: Scope, receive: Receive, send: Send, table_id: str, kind: str) -> None:
         self._context.rates.request_in(scope)
         table = await self._context.lobby.find(table_id)
         asking = Asking(table, api.authorized_holder(_header(scope, b"authorization")))
         asking.seat()
         ply = api.known_ply(QueryParams(scope["query_string"]).get("from"))
         await table.know_ply(ply)
-        await self._streams.send_moves(asking, ply, scope, receive, send)
+        await self._streams.send_moves(asking, ply, scope, receive, send, with_table=kind == "lines")
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
@@ -105,8 +106,8 @@ async def _body(receive: Receive) -> bytes | None:
     return body
 
 
-def _wanted(body: bytes) -> api.MoveWanted:
+def _wanted(body: bytes) -> MoveWanted:
     try:
         return _MOVE.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return api.read_message(body, api.MoveWanted)  # it knows more ways to write a number, and says what is wrong
+        return api.read_message(body, MoveWanted)  # it knows more ways to write a number, and says what is wrong

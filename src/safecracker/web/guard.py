@@ -194,6 +194,12 @@ async def _content(value: UploadFile | str) -> bytes:
     return value.encode() if isinstance(value, str) else await value.read()
 
 
+def is_for_programs(scope: Scope) -> bool:
+    """Whether a program asks, so that whatever is wrong is said in JSON."""
+    path: str = scope["path"]
+    return path == "/api" or path.startswith("/api/")
+
+
 def media_type(request: Request) -> str:
     return request.headers.get("content-type", "").partition(";")[0].strip().lower()
 

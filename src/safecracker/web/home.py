@@ -10,7 +10,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
 from safecracker.core.translation import Translator
 from safecracker.games import games
-from safecracker.games.kit import AnyKit
+from safecracker.games.kit import LEVELS, AnyKit
 from safecracker.games.teaching import teaching
 from safecracker.table.lobby import DAY
 from safecracker.table.names import BadName, clean_name
@@ -26,15 +26,17 @@ from .context import (
     lesson_progress,
     saved_level,
     saved_name,
+    tables_here,
     translator_of,
 )
 from .errors import status_of
 from .identity import set_cookie
 from .pages import checked_form, redirect
 from .player_marks import PlayerMark, player_marks
+from .put_away import PutAway, put_away_now, put_away_tables
 from .ready import waiting_for_ready
 from .rendering import page_response
-from .setup import unusual_options
+from .setup import USUAL_LEVEL, unusual_options
 from .table_page import people
 
 MOST_UNFINISHED = 5  # games offered to be continued
@@ -45,15 +47,20 @@ HOUR = 60 * MINUTE
 class UnfinishedGame(Struct, frozen=True):
     """A game of this browser that is not over."""
 
-    url: str
-    title: str
+    id: str
+    kit: AnyKit
     lead: str
     prompt: str
+    when: str  # something last happened there
     others: str = ""  # who plays with this browser
     players: tuple[PlayerMark, ...] = ()
     time_left: str = ""  # for a turn, where somebody at this browser has to move
     my_turn: bool = False
     reminded: bool = False  # that the time is nearly over
+
+    @property
+    def url(self) -> str:
+        return f"/t/{self.id}"
 
 
 class OpenTable(Struct, frozen=True):
@@ -84,7 +91,9 @@ class HomePage(Struct, frozen=True):
     lessons: dict[str, LessonOffer]  # by the game, where it has one
     name: str  # by which this browser plays
     wanted_name: str  # as it was typed, where it cannot be used
+    newcomer: bool  # nothing was done in this browser yet
     unfinished: list[UnfinishedGame]  # no more than ``MOST_UNFINISHED``
+    put_away: PutAway | None
     open_tables: list[OpenTable]
     ticket: str
     error: str
@@ -109,15 +118,19 @@ async def save_name(request: Request) -> Response:
 
 async def _home_response(request: Request, error: GameError | None = None, wanted_name: str = "") -> Response:
     say, name = translator_of(request), saved_name(request)
-    unfinished = await _unfinished(request, say)
+    hidden = put_away_tables(request)
+    unfinished = [game for game in await unfinished_games(request, say) if game.id not in hidden]
     waiting = sum(game.my_turn for game in unfinished)
+    newcomer = not name and not unfinished and all(is_new_to(request, game) for game in games())
     page = HomePage(
         kits=list(games().values()),
-        levels={game: saved_level(request, game) for game in games()},
+        levels={game: _level(request, game) for game in games()},
         lessons={game: offer for game, kit in games().items() if (offer := _lesson_offer(request, kit))},
         name=name,
         wanted_name=wanted_name or name,
+        newcomer=newcomer and not hidden,
         unfinished=unfinished[:MOST_UNFINISHED],
+        put_away=await put_away_now(request, say),
         open_tables=await _open_tables(request, say),
         ticket=app_context(request).lobby.new_ticket(),
         error=say.phrase(error.phrase) if error else "",
@@ -131,6 +144,11 @@ async def _home_response(request: Request, error: GameError | None = None, wante
     )
 
 
+def _level(request: Request, game: str) -> int:
+    """The level that the box of a game shows: the easiest for whoever is new to it."""
+    return saved_level(request, game, usual=LEVELS[0] if is_new_to(request, game) else USUAL_LEVEL)
+
+
 def _lesson_offer(request: Request, kit: AnyKit) -> LessonOffer | None:
     taught = teaching(kit)
     if taught is None:
@@ -140,34 +158,33 @@ def _lesson_offer(request: Request, kit: AnyKit) -> LessonOffer | None:
     return LessonOffer(is_new_to(request, kit.name), taught.lesson.minutes, begun)
 
 
-async def _unfinished(request: Request, say: Translator) -> list[UnfinishedGame]:
-    """The games that this browser can go on with, its own turn first."""
+async def unfinished_games(request: Request, say: Translator) -> list[UnfinishedGame]:
+    """The games that this browser can go on with, put away or not, its own turn first."""
     context = app_context(request)
     holder = context.identities.browser(request)
-    found = []
-    for table_id in await context.lobby.services.store.tables_of(holder) if holder else ():
-        try:
-            table = await context.lobby.find(table_id)
-        except GameError:  # forgotten meanwhile, or of other rules
-            continue
-        if not table.outcome:
-            found.append(_unfinished_game(table, table.screen_of(holder), say))
+    now = context.lobby.services.clock.now()
+    found = [
+        _unfinished_game(table, table.screen_of(holder), now, say)
+        for table in await tables_here(request)
+        if not table.outcome
+    ]
     return sorted(found, key=lambda game: (not game.my_turn, not game.reminded))
 
 
-def _unfinished_game(table: Table, screen: ScreenSeats, say: Translator) -> UnfinishedGame:
+def _unfinished_game(table: Table, screen: ScreenSeats, now: Millis, say: Translator) -> UnfinishedGame:
     names = table.names(say)
-    url, title = f"/t/{table.id}", say.phrase(table.kit.title)
+    when = _when(now - (table.last_move_at or table.stored.opened), say)
     if not table.started:
-        return UnfinishedGame(url, title, "", say("Waiting for others to join."))
+        return UnfinishedGame(table.id, table.kit, "", say("Waiting for others to join."), when)
     others = [name for seat, name in enumerate(names) if seat != screen.seat]
     hurried = [seat for seat in awaited_people(table) if seat in screen.mine]
     lead, prompt, my_turn = _next_step(table, screen, say)
     return UnfinishedGame(
-        url,
-        title,
+        table.id,
+        table.kit,
         lead,
         prompt,
+        when,
         others=say("With {who}", who=say.listed(others)),
         players=player_marks(table, say),
         time_left=_time_left(time_left(table) or 0, say) if hurried else "",
@@ -220,6 +237,17 @@ def _time_ago(span: int, say: Translator) -> str:
     if span < DAY:
         return say.count("opened {n} hour ago", "opened {n} hours ago", span // HOUR)
     return say.count("opened {n} day ago", "opened {n} days ago", span // DAY)
+
+
+def _when(span: int, say: Translator) -> str:
+    """How long ago it was, in few words."""
+    if span < MINUTE:
+        return say("just now")
+    if span < HOUR:
+        return say.count("{n} minute ago", "{n} minutes ago", span // MINUTE)
+    if span < DAY:
+        return say.count("{n} hour ago", "{n} hours ago", span // HOUR)
+    return say.count("{n} day ago", "{n} days ago", span // DAY)
 
 
 def _time_left(span: int, say: Translator) -> str:

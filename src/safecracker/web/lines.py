@@ -9,11 +9,15 @@ from weakref import WeakValueDictionary
 import msgspec
 from starlette.types import Message, Receive, Scope, Send
 
-from safecracker.core.game import Event, Move, Seat
+from safecracker.core.game import Move, Seat
+from safecracker.store import StoredSeat
+from safecracker.table.setup import bot_level
 from safecracker.table.table import Table
+from safecracker.table.takeback import takeback_request
 
 from .asking import Asking
 from .guard import HEADERS, Refused
+from .messages import SeenMoveMessage, Sitter, TableLine, TakebackSeen
 from .open_streams import OpenStreams, send_part
 from .stream import PING
 
@@ -29,21 +33,36 @@ _HEAD: Message = {
 }
 
 
-class SeenMoveMessage(msgspec.Struct, frozen=True):
-    """A move as the asking seat, or an onlooker, may know it."""
-
-    ply: int
-    at: int
-    actor: str
-    action: str
-    events: list[Event]
-
-
 def seen_move(table: Table, ply: int, seat: Seat | None) -> SeenMoveMessage:
     """The move of this number as somebody in that seat, or an onlooker, may know it."""
     actor, action = table.move_text(ply, seat)
     (seen,) = table.seen_moves(seat, ply - 1, ply)
     return SeenMoveMessage(ply, table.moves[ply - 1].at, actor, action, list(seen.events))
+
+
+def table_line(table: Table) -> TableLine:
+    """How the table is now, but for its moves; the same for everyone."""
+    outcome = table.outcome
+    return TableLine(
+        phase=table.phase,
+        seats=[sitter(seat) for seat in table.stored.seats],
+        unready=list(table.unready),
+        takeback=takeback_seen(table),
+        rematch=table.stored.after,
+        scores=list(outcome.scores) if outcome else None,
+    )
+
+
+def sitter(seat: StoredSeat) -> Sitter:
+    return Sitter(seat.name, seat.kind, bot_level(seat), seat.program, seat.away)
+
+
+def takeback_seen(table: Table) -> TakebackSeen | None:
+    """Who asks for their last move back; None where nobody does."""
+    request = takeback_request(table)
+    if request is None or not (request.asked or request.refused):
+        return None
+    return TakebackSeen(request.seat, request.ply, sorted(request.awaited), request.refused)
 
 
 class TableLines:
@@ -69,6 +88,26 @@ class TableLines:
         return kept[1]
 
 
+class TableFacts:
+    """What one stream has said of a table besides its moves."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._said: TableLine | None = None
+
+    def among(self, moves: list[bytes]) -> list[bytes]:
+        """The lines of these moves, each with what it is, and how the table is now where it has changed.
+
+        That the game is over is said when nothing else is left to say.
+        """
+        lines = [b'{"type":"move",' + move[1:] for move in moves]
+        now = table_line(self._table)
+        if now == self._said or (lines and now.scores is not None):
+            return lines
+        self._said = now
+        return [msgspec.json.encode(now) + b"\n", *lines]
+
+
 class MoveStreams:
     """Streams of moves, for programs."""
 
@@ -76,16 +115,23 @@ class MoveStreams:
         self._streams = streams
         self._lines: WeakValueDictionary[Table, TableLines] = WeakValueDictionary()
 
-    async def send_moves(self, asking: Asking, ply: int, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send every move after that one, as it is made, until the game is over."""
+    async def send_moves(
+        self, asking: Asking, ply: int, scope: Scope, receive: Receive, send: Send, *, with_table: bool = False
+    ) -> None:
+        """Send every move after that one, as it is made, until the game is over.
+
+        ``with_table``: between them how the table is, first and after every change, and each line says what it is.
+        """
         table = asking.table
         lines = self._lines.setdefault(table, TableLines(table))
+        facts = TableFacts(table) if with_table else None
         async with self._streams.open(table, asking.holder, PING, scope, receive) as stream:
             try:
                 await send(_HEAD)
                 while not stream.ended:
-                    if news := lines.after(ply, asking.seat()):
-                        ply += len(news)
+                    moves = lines.after(ply, asking.seat())
+                    if news := facts.among(moves) if facts else moves:
+                        ply += len(moves)
                         await send_part(send, b"".join(news))
                     elif table.outcome is not None:
                         break

@@ -98,6 +98,8 @@ class OpenStreams:
         self._of_address[address] += 1
         table.watchers.append(holder)
         table.listeners.append(stream.wake)
+        if not table.seats_of(holder):
+            table.note_onlookers()
         try:
             yield stream
         finally:
@@ -109,6 +111,8 @@ class OpenStreams:
                 del self._of_address[address]  # nobody's address is in memory for longer than their stream
             table.watchers.remove(holder)
             table.listeners.remove(stream.wake)
+            if not table.seats_of(holder):
+                table.note_onlookers()
 
     def _check_room(self, table: Table, holder: str, address: str) -> None:
         """Refuse one more stream than a table, or the server, can serve: players find room where onlookers do not."""

@@ -8,12 +8,37 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from safecracker import __version__
+from safecracker.core.history import TakenBack
 from safecracker.games import games
+from safecracker.games.kit import AnyKit
 
 from . import api
-from .lines import NDJSON, SeenMoveMessage
+from . import messages as m
+from .lines import NDJSON
 from .path_prefix import prefix_of
 
+_MESSAGES = (
+    m.GameFacts,
+    m.TableWanted,
+    m.TableMade,
+    m.OpenTables,
+    m.JoinWanted,
+    m.Joined,
+    m.Readiness,
+    m.StandInWanted,
+    m.ResignWanted,
+    m.TakebackWanted,
+    m.RematchWanted,
+    m.RematchMade,
+    m.MoveWanted,
+    m.MoveKept,
+    m.TableSeen,
+    m.SeenMoveMessage,
+    m.MoveLine,
+    m.TableLine,
+    m.Problem,
+    TakenBack,
+)
 _TABLE = {
     "name": "table",
     "in": "path",
@@ -27,7 +52,34 @@ _FROM = {
     "schema": {"type": "integer", "minimum": 0, "maximum": 99_999_999, "default": 0},
     "description": "The last move you know; moves after it are sent.",
 }
-NEEDS_SEAT = ("makeMove", "sayReady", "letStandIn")  # the others answer onlookers too
+_CUT = {
+    "X-Total-Count": {"description": "How many there are in all.", "schema": {"type": "integer"}},
+    "Link": {
+        "description": 'Where the next ones are, with rel="next"; only where the list was cut.',
+        "schema": {"type": "string"},
+    },
+}
+NEEDS_SEAT = (
+    "makeMove",
+    "sayReady",
+    "letStandIn",
+    "resign",
+    "takeBack",
+    "playAgain",
+)  # the others answer onlookers too
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+_LINE = {
+    "oneOf": [_ref("MoveLine"), _ref("TableLine")],
+    "discriminator": {
+        "propertyName": "type",
+        "mapping": {"move": "#/components/schemas/MoveLine", "table": "#/components/schemas/TableLine"},
+    },
+}
 _DESCRIPTIONS = {
     400: "The message cannot be used; the error says why.",
     401: "A seat's token is needed, or this one fits no seat here.",
@@ -49,36 +101,46 @@ async def document(request: Request) -> Response:
 
 @cache
 def spec() -> dict[str, Any]:
-    kinds = [
-        api.GameFacts,
-        api.TableWanted,
-        api.TableMade,
-        api.JoinWanted,
-        api.Joined,
-        api.Readiness,
-        api.StandInWanted,
-        api.MoveWanted,
-        api.MoveKept,
-        api.TableSeen,
-    ]
-    kinds += [SeenMoveMessage, api.Problem]
-    _, components = msgspec.json.schema_components(
-        [*kinds, list[api.GameFacts]], ref_template="#/components/schemas/{name}"
-    )
-    # each game has events of its own; what they share is their tag
-    components["Event"] = {"type": "object", "required": ["type"], "properties": {"type": {"type": "string"}}}
-    wanted = components["TableWanted"]["properties"]
-    wanted["game"] = {"type": "string", "enum": list(games())}
-    return {
+    components = _message_schemas()
+    for kit in games().values():
+        components |= game_schemas(kit)
+    document: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {
             "title": "Safecracker",
             "version": __version__,
             "description": "Play every game by program: open a table, join it, read what your seat may know, move.",
         },
-        "paths": _public_paths() | _seat_paths() | _table_paths(),
+        "paths": _public_paths() | _seat_paths() | _table_paths() | _move_paths(),
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
     }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))  # a default may be a value of ours
+    return plain
+
+
+def _message_schemas() -> dict[str, Any]:
+    """What the API itself reads and writes. Where a message holds something of a game, it is one of every game's."""
+    _, components = msgspec.json.schema_components(_MESSAGES, ref_template="#/components/schemas/{name}")
+    components["Event"] = {"anyOf": [_ref("TakenBack"), *(_ref(f"{game}.Event") for game in games())]}
+    components["View"] = {"anyOf": [_ref(f"{game}.View") for game in games()]}
+    components["TableSeen"]["properties"]["view"] = _ref("View")
+    components["TableWanted"]["properties"]["game"] = {"type": "string", "enum": list(games())}
+    return components
+
+
+def game_schemas(kit: AnyKit) -> dict[str, Any]:
+    """The views, events and actions of a game, ours or not, each under the name of the game.
+
+    An action is sent and received as text; its schema is for those who work with the library.
+    """
+    game = kit.game()
+    named = {"View": game.view_type, "Event": game.event_type, "Action": game.action_type}
+    template = f"#/components/schemas/{kit.name}.{{name}}"
+    found, parts = msgspec.json.schema_components(named.values(), ref_template=template)
+    schemas = {f"{kit.name}.{part}": schema for part, schema in parts.items()}
+    for word, schema in zip(named, found, strict=True):
+        schemas.setdefault(f"{kit.name}.{word}", schema)
+    return schemas
 
 
 def _public_paths() -> dict[str, Any]:
@@ -89,6 +151,7 @@ def _public_paths() -> dict[str, Any]:
             )
         },
         "/api/tables": {
+            "get": _operation("listTables", "The tables that everyone may find", 200, _ref("OpenTables"), ()),
             "post": _operation(
                 "createTable",
                 "Open a table",
@@ -132,6 +195,23 @@ def _seat_paths() -> dict[str, Any]:
                 seat=True,
             ),
         },
+        "/api/tables/{table}/resign": _seat_action(
+            "resign", "Leave the game; a computer plays on in your seat", 200, "Readiness", "ResignWanted"
+        ),
+        "/api/tables/{table}/takeback": _seat_action(
+            "takeBack", "Ask for your last move back, or answer somebody who asks", 200, "MoveKept", "TakebackWanted"
+        ),
+        "/api/tables/{table}/rematch": _seat_action(
+            "playAgain", "After the game, play again with the same players", 201, "RematchMade", "RematchWanted"
+        ),
+    }
+
+
+def _seat_action(name: str, summary: str, status: int, answer: str, body: str) -> dict[str, Any]:
+    problems = (400, 401, 404, 409, 413, 415, 503)
+    return {
+        "parameters": [_TABLE],
+        "post": _operation(name, summary, status, _ref(answer), problems, body=body, seat=True),
     }
 
 
@@ -140,20 +220,43 @@ def _table_paths() -> dict[str, Any]:
         "/api/tables/{table}": {
             "parameters": [_TABLE],
             "get": _operation(
-                "seeTable", "What your seat, or an onlooker, may know", 200, _ref("TableSeen"), (401, 404), seat=True
+                "seeTable",
+                "What your seat, or an onlooker, may know",
+                200,
+                _ref("TableSeen"),
+                (401, 403, 404),
+                seat=True,
             ),
         },
         "/api/tables/{table}/actions": {
             "parameters": [_TABLE],
             "get": _operation(
                 "listActions",
-                f"What your seat may do now, at most {api.MOST_ACTIONS} of it",
+                f"What your seat may do now, at most {api.MOST_ACTIONS} of it at once",
                 200,
                 {"type": "array", "items": {"type": "string"}},
-                (401, 404),
+                (400, 401, 403, 404),
+                seat=True,
+                parameters=[_FROM | {"description": "How many actions you know already; those after them are sent."}],
+            ),
+        },
+        "/api/tables/{table}/record": {
+            "parameters": [_TABLE],
+            "get": _operation(
+                "readRecord",
+                "The record, as far as your seat may know it",
+                200,
+                {"type": "string"},
+                (401, 403, 404, 409),
+                media="text/plain",
                 seat=True,
             ),
         },
+    }
+
+
+def _move_paths() -> dict[str, Any]:
+    return {
         "/api/tables/{table}/moves": {
             "parameters": [_TABLE],
             "get": _operation(
@@ -161,8 +264,8 @@ def _table_paths() -> dict[str, Any]:
                 "The moves so far, at most 1,000; with Accept: application/x-ndjson each as it is made, one a line",
                 200,
                 {"type": "array", "items": _ref("SeenMoveMessage")},
-                (400, 401, 404, 503),
-                lines="SeenMoveMessage",
+                (400, 401, 403, 404, 503),
+                lines=_ref("SeenMoveMessage"),
                 seat=True,
                 parameters=[_FROM],
             ),
@@ -176,16 +279,17 @@ def _table_paths() -> dict[str, Any]:
                 seat=True,
             ),
         },
-        "/api/tables/{table}/record": {
+        "/api/tables/{table}/lines": {
             "parameters": [_TABLE],
             "get": _operation(
-                "readRecord",
-                "The record, as far as your seat may know it",
+                "hearTable",
+                "The table and its moves so far; with Accept: application/x-ndjson all that happens, line by line",
                 200,
-                {"type": "string"},
-                (401, 404, 409),
-                media="text/plain",
+                {"type": "array", "items": _LINE},
+                (400, 401, 403, 404, 503),
+                lines=_LINE,
                 seat=True,
+                parameters=[_FROM],
             ),
         },
     }
@@ -200,14 +304,16 @@ def _operation(
     *,
     body: str = "",
     media: str = "application/json",
-    lines: str = "",
+    lines: dict[str, Any] | None = None,
     seat: bool = False,
     parameters: list[dict[str, Any]] | None = None,
 ) -> dict[str, Any]:
     problem = {"application/json": {"schema": _ref("Problem")}}
     responses: dict[str, Any] = {str(status): {"description": summary + ".", "content": {media: {"schema": schema}}}}
     if lines:
-        responses[str(status)]["content"][NDJSON] = {"schema": _ref(lines)}
+        responses[str(status)]["content"][NDJSON] = {"schema": lines}
+    if parameters:
+        responses[str(status)]["headers"] = _CUT
     responses |= {str(code): {"description": _DESCRIPTIONS[code], "content": problem} for code in (*problems, 429)}
     operation: dict[str, Any] = {"operationId": name, "summary": summary, "responses": responses}
     if parameters:
@@ -217,7 +323,3 @@ def _operation(
     if seat:
         operation["security"] = [{"seat": []}] if name in NEEDS_SEAT else [{}, {"seat": []}]
     return operation
-
-
-def _ref(name: str) -> dict[str, Any]:
-    return {"$ref": f"#/components/schemas/{name}"}

@@ -35,6 +35,7 @@ from .context import (
     table_of,
     translator_of,
 )
+from .conversation import recent_remarks
 from .drawing import known_parts
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable, visitor_in
@@ -214,7 +215,7 @@ async def render_table(
     seen = await seen_by(request, snapshot, draft[:LONGEST_DRAFT], wait=NOTES_WAIT if fragment else PAGE_WAIT)
     status = status_of(error)
     if not fragment:
-        page = table_page(request, snapshot, seen, error=line)
+        page = replace(table_page(request, snapshot, seen, error=line), remarks=recent_remarks(table, say))
         title = table_title(snapshot, page, say)
         return page_response(request, "table.html", page, title=title, status=status, address=page.address)
     drawing = drawing_of(request, snapshot, seen, error=line)

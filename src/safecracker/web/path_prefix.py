@@ -9,7 +9,7 @@ import re
 from starlette.requests import Request
 
 # Quotes in the text of people are escaped, so that nothing they write looks like one of these.
-_LINK = re.compile(r'(\s(?:href|src|action|formaction|data-url|data-stream|data-pending)=")/')
+_LINK = re.compile(r'(\s(?:href|src|action|formaction|data-url|data-stream|data-pending|data-worker)=")/')
 
 
 def with_prefix(html: str, prefix: str) -> str:

@@ -20,6 +20,7 @@ class PlayerMark(Struct, frozen=True):
     level: int = 0  # of the bot that plays the seat; 0: a person does
     face: str = ""  # the drawing of the bot's character; empty for a stand-in, and where a game is older than faces
     is_bot: bool = False  # and no stand-in
+    program: bool = False  # somebody's own, which took the seat by the API
 
 
 class TextPart(Struct, frozen=True):
@@ -45,7 +46,7 @@ def _record_mark(seat: str, name: str) -> PlayerMark:
 def _seat_mark(seat: StoredSeat, name: str) -> PlayerMark:
     if seat.kind is SeatKind.BOT:
         return PlayerMark(name, seat.level, FACES.get(seat.name, ""), is_bot=True)
-    return PlayerMark(name, (seat.level or STAND_IN) if seat.away else 0)
+    return PlayerMark(name, (seat.level or STAND_IN) if seat.away else 0, program=seat.program)
 
 
 def split_names(text: str, marks: tuple[PlayerMark, ...]) -> Iterator[TextPart]:

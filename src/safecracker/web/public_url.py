@@ -9,13 +9,16 @@ import re
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from safecracker.locale import translator
 
+from .guard import is_for_programs
+from .messages import Problem
 from .rendering import language
 
 _PREFIX = re.compile(r"(?:/[0-9A-Za-z_~-][0-9A-Za-z._~-]*)*")
@@ -23,14 +26,17 @@ _PREFIX = re.compile(r"(?:/[0-9A-Za-z_~-][0-9A-Za-z._~-]*)*")
 OURS = frozenset(
     [
         "api",
+        "away",
         "case",
         "companion",
         "healthz",
         "learn",
+        "manifest.webmanifest",
         "metrics",
         "mine",
         "name",
         "new",
+        "offline",
         "play",
         "prefs",
         "print",
@@ -42,6 +48,7 @@ OURS = frozenset(
         "static",
         "study",
         "t",
+        "worker.js",
     ]
 )
 MISDIRECTED = 421
@@ -134,9 +141,11 @@ class AllowedHosts:
         if scope["type"] == "http" and not self._is_ours(Headers(scope=scope).get("host", "")):
             say = translator(language(Request(scope)))
             address = self._public_url or f"http://localhost:{scope['server'][1]}"
-            await PlainTextResponse(say("this server is at {address}", address=f"{address}/"), MISDIRECTED)(
-                scope, receive, send
-            )
+            sentence = say("this server is at {address}", address=f"{address}/")
+            refusal: Response = PlainTextResponse(sentence, MISDIRECTED)
+            if is_for_programs(scope):
+                refusal = Response(msgspec.json.encode(Problem(sentence)), MISDIRECTED, media_type="application/json")
+            await refusal(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 

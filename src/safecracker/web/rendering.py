@@ -17,7 +17,7 @@ from safecracker.games.kit import BOARD, LEVEL_NAMES
 from safecracker.games.scene import initial
 from safecracker.locale import LANGUAGES, preferred, translator
 
-from .assets import asset, board_asset, cover
+from .assets import asset, board_asset, cover, preview, version
 from .drawing import Drawing, PartTag, kept_module
 from .guard import RECORDS
 from .path_prefix import prefix_of, with_prefix
@@ -30,7 +30,15 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 # until the reader changes them
-SWITCHES = {"sound": "on", "motion": "on", "shortcuts": "on", "strong": "off", "confirm": "off"}
+SWITCHES = {
+    "sound": "on",
+    "motion": "on",
+    "shortcuts": "on",
+    "strong": "off",
+    "confirm": "off",
+    "notify": "off",
+    "vibrate": "off",
+}
 
 
 class Preferences(Struct, frozen=True):
@@ -43,6 +51,8 @@ class Preferences(Struct, frozen=True):
     shortcuts: str  # single letters as keys
     strong: str  # colours
     confirm: str  # a second press for every move
+    notify: str  # when a turn begins while the page is in the background
+    vibrate: str  # when a turn begins
 
 
 def language(request: Request) -> str:
@@ -89,7 +99,15 @@ def environment() -> Environment:
         extensions=[PartTag],
         auto_reload=False,  # to look at the files before every use takes time
     )
-    env.globals.update(asset=asset, board_asset=board_asset, cover=cover, kept_module=kept_module, languages=LANGUAGES)
+    env.globals.update(
+        asset=asset,
+        board_asset=board_asset,
+        cover=cover,
+        preview=preview,
+        version=version,
+        kept_module=kept_module,
+        languages=LANGUAGES,
+    )
     env.globals.update(one_minute_of=one_minute)
     env.filters.update(initial=initial, sentence=sentence, split_names=split_names)
     return env
@@ -115,8 +133,8 @@ def render(
 ) -> str:
     """The template as HTML.
 
-    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, the address that shows it again, and ``style``
-    where it is a whole page.
+    It gets ``page``, ``title``, ``say``, ``prefs``, ``level_names``, the address that shows it again, that of the
+    ``site`` as others reach it, and ``style`` where it is a whole page.
     """
     prefs = preferences(request)
     given = {
@@ -127,6 +145,7 @@ def render(
         "level_names": _level_names(prefs.lang),
         "address": address or _address(request),
         "style": style,
+        "site": str(request.base_url),
     }
     return environment().get_template(template).render(given)
 

@@ -45,7 +45,7 @@ def board_page(kit: AnyKit, scene: Scene, say: Translator) -> str:
         "level_names": tuple(map(say.phrase, LEVEL_NAMES)),
         "left": None,
     }
-    return _with_drawings(environment().get_template("single_board.html").render(given))
+    return with_drawings(environment().get_template("single_board.html").render(given))
 
 
 def framed(html: str) -> str:
@@ -54,7 +54,7 @@ def framed(html: str) -> str:
     return f'<iframe srcdoc="{escape(html)}" sandbox="" {size} loading="lazy"></iframe>'
 
 
-def _with_drawings(html: str) -> str:
+def with_drawings(html: str) -> str:
     """Every drawing that the page uses in the page itself: a file cannot be asked for from here."""
     names = sorted({found[1] for found in DRAWINGS.finditer(html)})
     drawn = "".join(_prefixed(name) for name in names)

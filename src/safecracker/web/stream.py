@@ -13,7 +13,8 @@ from starlette.types import Receive, Scope, Send
 
 from safecracker.table.table import Table
 
-from .context import app_context, browser_screen, check_may_watch, small_number, table_of
+from .context import app_context, browser_screen, check_may_watch, small_number, table_of, translator_of
+from .conversation import Conversation
 from .drawing import Drawing, known_parts
 from .guard import Refused
 from .open_streams import send_part
@@ -61,6 +62,7 @@ class TableStream(Response):
         self._revision = revision  # of the drawing that the page has
         self._since = since  # the last move that it announced
         self._known = known  # the parts that it has; None: it knows of no parts
+        self._conversation = Conversation(table)
         self._work: asyncio.Task[None] | None = None  # on notes that are missing in its drawing
         packed = "gzip" in request.headers.get("accept-encoding", "")
         self._packer = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY) if packed else None
@@ -91,15 +93,16 @@ class TableStream(Response):
             await send({"type": "http.response.body"})
 
     async def _news(self) -> bytes:
-        """The newest drawing; nothing where the page has it."""
+        """What was said, and the newest drawing; nothing where the page has it."""
+        said = self._conversation.news(translator_of(self._request))
         now = self._table.snapshot()
         fresh = now.revision > self._revision
         if not fresh and (self._work is None or not self._work.done()):
-            return b""
+            return said
         seen = await seen_by(self._request, now)
         drawing = drawing_of(self._request, now, seen, since=self._since)
         self._revision, self._since, self._work = now.revision, now.ply, seen.work
-        return self._event(drawing)
+        return said + self._event(drawing)
 
     def _event(self, drawing: Drawing) -> bytes:
         if self._known is None:

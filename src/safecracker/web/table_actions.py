@@ -8,6 +8,7 @@ from starlette.responses import Response
 from safecracker.core.errors import GameError
 from safecracker.core.game import Seat
 from safecracker.store import TakebackAnswer
+from safecracker.table.driver import STAND_IN
 from safecracker.table.names import clean_name
 from safecracker.table.setup import checked_level
 from safecracker.table.stand_in import let_stand_in
@@ -144,6 +145,31 @@ async def set_ready(request: Request) -> Response:
         raise Refused(409, GameError("you are watching; only players at the table can say they are ready"))
     await table.set_ready(holder)
     return await show_result(request, table, "")
+
+
+async def say_phrase(request: Request) -> Response:
+    """Somebody at this screen says one of the phrases."""
+    form = await checked_form(request)
+    table = await table_of(request)
+    screen, number = browser_screen(request, table), small_number(form.get("phrase", ""))
+    if not screen.mine:
+        raise Refused(409, GameError("you are watching; only players at the table can talk"))
+    if number is None or number >= len(table.kit.phrases):
+        raise unreadable()
+    try:
+        table.remark(screen.mine[0] if screen.seat is None else screen.seat, number)
+    except GameError as error:
+        return await render_table(request, table, draft=draft_of(form), error=error)
+    return await show_result(request, table, draft_of(form))
+
+
+async def leave(request: Request) -> Response:
+    """Everyone at this screen goes; computers play on for them, until they are back."""
+    await checked_form(request)
+    table = await table_of(request)
+    for seat in browser_screen(request, table).mine:
+        await let_stand_in(table, seat, STAND_IN)
+    return redirect("/")
 
 
 async def toggle_notebook(request: Request) -> Response:

@@ -18,6 +18,7 @@ from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
 
 from .context import app_context, browser_screen, check_may_watch, is_new_to, saved_name, translator_of
+from .conversation import ShownRemark, phrases
 from .ending import EndingPanel, ending_panel
 from .page_parts import (
     LOG_LINES,
@@ -162,6 +163,9 @@ class TablePage(Struct, frozen=True):
     ready: ReadyPanel | None  # when every seat is taken, and not everyone is ready
     ending: EndingPanel | None  # after it
     owner_tools: OwnerTools | None  # None: this browser did not open the table
+    may_leave: bool  # and let a computer play on
+    phrases: tuple[str, ...]  # that this screen can say to others
+    remarks: tuple[ShownRemark, ...] = ()  # on a page that is opened now
 
     @property
     def command(self) -> str:
@@ -225,6 +229,8 @@ def table_page(
         ready=ready_panel(table, seats.mine, say) if now is Phase.READY else None,
         ending=ending_panel(request, table, seats, say) if now is Phase.OVER else None,
         owner_tools=owner_tools(request, table),
+        may_leave=now is Phase.PLAYING and any(table.person_is_here(seat) for seat in seats.mine),
+        phrases=phrases(table, seats, say),
     )
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit, ReadyLine
 
-from .board import drafts, panels, result, rule_links, scene, terminal
+from .board import drafts, panels, print_sheets, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .board.lesson import LESSON
 from .mind import hint, notebook, win_odds
@@ -22,6 +22,7 @@ class CodeCrackersKit(Kit[State, View]):
     title = Phrase("The Code Crackers")
     blurb = Phrase("Find the code before the sand runs out, and catch the thief.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("Too fast for me!"), Phrase("I almost had it!"), Phrase("Look at the sand!"))
     usual_players = 3
     minutes = 15
     age = 6
@@ -43,9 +44,11 @@ class CodeCrackersKit(Kit[State, View]):
     example = EXAMPLE
     rules_template = "codecrackers/rules.html"
     options = CodeCrackersOptions
+    printed_options = ("layout", "gap", "cards")
     bots = BOTS
     evaluation_caption = Phrase("Counted from where everyone stands, as if everyone searched equally well.")
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)

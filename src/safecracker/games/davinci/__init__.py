@@ -1,11 +1,13 @@
 """Da Vinci Code, as the rest of the program sees it."""
 
+from typing import ClassVar
+
 from safecracker.core.game import Action
 from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 from safecracker.games.rated_choice import RatedChoice
 
-from .board import drafts, notebook_page, result, rule_links, scene, terminal
+from .board import drafts, notebook_page, print_sheets, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .board.lesson import LESSON
 from .mind import hint, notebook
@@ -22,6 +24,7 @@ class DaVinciKit(Kit[State, View]):
     title = Phrase("Da Vinci Code")
     blurb = Phrase("Guess the numbers the others are hiding before they crack yours.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("You can read my mind!"), Phrase("Not that tile!"), Phrase("Careful now."))
     usual_players = 2
     minutes = 15
     age = 8
@@ -35,6 +38,8 @@ class DaVinciKit(Kit[State, View]):
     example = EXAMPLE
     rules_template = "davinci/rules.html"
     options = DaVinciOptions
+    printed_options = ("game", "numbers")
+    print_defaults: ClassVar[dict[str, str]] = {"game": "dashes"}
     bots = BOTS
     evaluation_caption = Phrase(
         "With two players in the basic game, by playing on 1,500 times; otherwise by how many tiles are still hidden."
@@ -42,6 +47,7 @@ class DaVinciKit(Kit[State, View]):
     costly_loss = 0.1
     reference_bots = REFERENCE_BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)

@@ -10,7 +10,7 @@ from safecracker.games.kit import Kit
 from safecracker.games.rated_choice import RatedChoice
 from safecracker.players.bot import Plan
 
-from .board import drafts, result, rule_links, scene, terminal
+from .board import drafts, print_sheets, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .board.lesson import LESSON
 from .mind import hint, notebook
@@ -30,6 +30,7 @@ class MastermindKit(Kit[State, View]):
     title = Phrase("Mastermind")
     blurb = Phrase("Crack a hidden row of four pegs, clue by clue.")
     players = (PLAYERS, PLAYERS)
+    own_phrases = (Phrase("That was close!"), Phrase("I have an idea."), Phrase("Now I am stuck."))
     usual_players = PLAYERS
     minutes = 20
     age = 8
@@ -46,10 +47,12 @@ class MastermindKit(Kit[State, View]):
     event_rules = rule_links.EVENT_RULES
     rules_template = "mastermind/rules.html"
     options = MastermindOptions
+    printed_options = ("holes", "colours", "rows")
     study_template = "mastermind/study.html"
     bots = BOTS
     evaluation_caption = Phrase("Counted over every code that still fits, as the one who guesses knows it.")
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)

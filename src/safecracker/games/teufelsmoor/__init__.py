@@ -7,7 +7,7 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 from safecracker.games.rated_choice import RatedChoice
 
-from .board import drafts, result, rule_links, scene, terminal
+from .board import drafts, print_sheets, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .board.lesson import LESSON
 from .mind import hint, notebook
@@ -24,6 +24,7 @@ class TeufelsmoorKit(Kit[State, View]):
     title = Phrase("Der Schatz im Teufelsmoor")
     blurb = Phrase("The treasure lies on one of 144 fields. Ask the right questions.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("I am getting warmer."), Phrase("The fog is thick tonight."), Phrase("The treasure is mine!"))
     usual_players = 2
     minutes = 30
     age = 10
@@ -40,10 +41,12 @@ class TeufelsmoorKit(Kit[State, View]):
     event_rules = rule_links.EVENT_RULES
     rules_template = "teufelsmoor/rules.html"
     options = TeufelsmoorOptions
+    printed_options = ("halves", "quarters", "ninths", "letters", "numbers", "arounds", "suns", "keys", "nothings")
     bots = BOTS
     evaluation_caption = Phrase("By the strongest computer player, which has learned from thousands of games.")
     reference_bots = REFERENCE_BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     notes = staticmethod(notebook.notes_or_none)
     scene = staticmethod(scene.scene)

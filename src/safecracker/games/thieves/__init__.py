@@ -5,14 +5,14 @@ from safecracker.core.translation import Phrase
 from safecracker.games.kit import Kit
 from safecracker.games.rated_choice import RatedChoice
 
-from .board import drafts, result, rule_links, scene, terminal
+from .board import drafts, print_sheets, result, rule_links, scene, terminal
 from .board.example import EXAMPLE
 from .board.lesson import LESSON
 from .mind import hint, notebook
 from .mind.bots import BOTS, REFERENCE_BOTS
 from .rules import notation, sentences
 from .rules.model import FEWEST, MOST, State
-from .rules.options import ThievesOptions
+from .rules.options import PRINTED_OPTIONS, ThievesOptions
 from .rules.rules import Thieves
 from .rules.view import View
 
@@ -22,6 +22,7 @@ class ThievesKit(Kit[State, View]):
     title = Phrase("Thieves!")
     blurb = Phrase("Grab all the loot you can, but never be the richest in a raid.")
     players = FEWEST, MOST
+    own_phrases = (Phrase("Here come the police!"), Phrase("That was my loot!"), Phrase("Nobody saw that."))
     usual_players = 4
     minutes = 20
     age = 8
@@ -36,11 +37,13 @@ class ThievesKit(Kit[State, View]):
     event_rules = rule_links.EVENT_RULES
     rules_template = "thieves/rules.html"
     options = ThievesOptions
+    printed_options = PRINTED_OPTIONS
     bots = BOTS
     evaluation_caption = Phrase("By the strongest computer player, which has learned from millions of games.")
     costly_loss = 0.03
     reference_bots = REFERENCE_BOTS
 
+    print_sheets = staticmethod(print_sheets.print_sheets)
     sentence = staticmethod(sentences.sentence)
     move_sentences = staticmethod(sentences.move_sentences)
     notes = staticmethod(notebook.notes_or_none)

@@ -72,13 +72,13 @@ def _from_module(name: str, game: AnyGame) -> Bot[Any]:
             found = getattr(found, part)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadOptions("there is no bot {found}: {why}", found=name[:80], why=str(error)) from error
-    bot = found if isinstance(found, Bot) else _made(found, game)
+    bot = found if isinstance(found, Bot) else made_by(found, game)
     if not isinstance(bot, Bot):
         raise BadOptions("{found} is no bot: it must be a subclass of safecracker.Bot", found=name[:80])
     return bot
 
 
-def _made(factory: Callable[..., Any], game: AnyGame) -> Any:
+def made_by(factory: Callable[..., Any], game: AnyGame) -> Any:
     """What a class or a function makes: with the game where it takes a parameter, else with nothing."""
     if not inspect.isclass(factory) and not inspect.isroutine(factory):
         return None

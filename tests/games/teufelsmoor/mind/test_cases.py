@@ -7,8 +7,8 @@ import pytest
 from safecracker.core.errors import BadNotation
 from safecracker.core.translation import ENGLISH
 from safecracker.games.case import LONGEST_LINE, SHORTEST_LINE, Case, Miss, Right, read_line
-from safecracker.games.teufelsmoor.mind.case_solver import solve
-from safecracker.games.teufelsmoor.mind.cases import KIND
+from safecracker.games.teufelsmoor.mind.case_solver import Thought, solve
+from safecracker.games.teufelsmoor.mind.cases import KIND, level_of
 from safecracker.games.teufelsmoor.rules.answers import fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import askable
 from safecracker.games.teufelsmoor.rules.fields import FIELDS
@@ -53,6 +53,18 @@ def test_the_steps_say_what_is_left():
         "It is on J2.",
     ]
     assert steps[6].pieces == ("J2",)
+
+
+def test_a_yes_can_be_the_last_step():
+    corner = read_line("teufelsmoor", "1|2|F6,H8,A12,L12 aT+ aK+|G7|inside*2")
+    assert ENGLISH.phrase(KIND.steps(corner)[1].follows) == (
+        "The treasure is in the area around Karl on H8. Only G7 is left."
+    )
+
+
+@pytest.mark.parametrize(("edges", "level"), [(1, None), (2, 1), (3, 2), (4, 3), (5, 4), (7, None)])
+def test_the_level_is_a_band_of_the_score(edges, level):
+    assert level_of([Thought(kind="edge", at=0, before=3, after=1)] * edges) == level
 
 
 def test_answers_that_strike_out_nothing_lead_nowhere():

@@ -7,11 +7,16 @@ import pytest
 from safecracker.core.errors import BadNotation
 from safecracker.core.translation import ENGLISH
 from safecracker.games.case import LONGEST_LINE, SHORTEST_LINE, Case, Miss, Right, read_line
-from safecracker.games.thieves.mind.case_solver import plays
-from safecracker.games.thieves.mind.cases import KIND
+from safecracker.games.thieves.mind.case_solver import Play, Thought, plays
+from safecracker.games.thieves.mind.cases import KIND, level_of
+from safecracker.games.thieves.rules.cards import Card
 
 MEDIUM = read_line("thieves", "3|5|r100 3310 1? 210?? 3?|give 2 ring|count worth least tie")
 EXPERT = read_line("thieves", "5|9|1000 s111 21? 1? 11?|give 3 1|worth least either tie*3")
+
+
+def test_every_case_asks_the_same():
+    assert KIND.asked(MEDIUM) == KIND.asked(EXPERT) == KIND.question
 
 
 def test_only_one_of_twelve_plays_cannot_lose():
@@ -49,6 +54,27 @@ def test_the_solution_is_right():
     assert KIND.check(MEDIUM, "give 2 ring") == Right()
 
 
+def test_where_all_small_cards_are_in_sight_every_face_down_card_is_worth_more():
+    case = read_line("thieves", "5|8|1000 1111 11? s0 1|give 1 1|count*2 least tie*3")
+    assert KIND.answers(case) == ["give 1 1"]
+    assert [ENGLISH.phrase(step.follows) for step in KIND.steps(case)[:2]] == [
+        "You can see all four 0s, so every face-down card is worth 1 or more.",
+        "You can see all the cards worth 1 or less, so every face-down card is worth 2 or more.",
+    ]
+
+
+def test_where_few_small_cards_are_out_of_sight_one_of_two_face_down_cards_is_worth_more():
+    case = read_line("thieves", "5|9|1000 11111 2 s11?? 2?|give 2 1|count*2 worth least tie*3")
+    assert KIND.answers(case) == ["give 2 1"]
+    assert [ENGLISH.phrase(step.follows) for step in KIND.steps(case)[:2]] == [
+        "0s that you cannot see: 1. Bruno has 2 cards face down, so at least one of them is worth 1 or more.",
+        (
+            "Cards worth 1 or less that you cannot see: 1. Bruno has 2 face down, so at least one of them "
+            "is worth 2 or more."
+        ),
+    ]
+
+
 def test_in_the_hardest_cases_one_of_two_is_richer_and_nobody_can_say_who():
     steps = KIND.steps(EXPERT)
     assert [step.kind for step in steps] == list(EXPERT.steps)
@@ -80,6 +106,21 @@ def test_a_card_can_be_kept(text):
 def test_what_is_no_play_is_refused(text, why):
     with pytest.raises(BadNotation, match=why):
         KIND.parse(MEDIUM, text)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "level"),
+    [
+        (["least"], 1),
+        (["count", "least"], 2),
+        (["count", "worth", "least", "tie"], 3),
+        (["count", "count", "least", "tie"], 4),
+        (["count", "count", "worth", "least", "tie", "tie"], 5),
+        (["least", "either"], 5),
+    ],
+)
+def test_the_level_is_a_band_of_the_score(kinds, level):
+    assert level_of(tuple(Thought(kind=kind, play=Play(Card.RING, 0)) for kind in kinds)) == level
 
 
 def drawn(level: int) -> Case:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.tensors import Hints, ViewLayout, view_layout
 
 from . import notation
 from . import view as views
@@ -60,6 +61,10 @@ class Toy(Game[State, View]):
 
     def sample_state(self, view: View, rng: Random) -> State:
         return views.sample_state(view, rng)
+
+    def view_layout(self) -> ViewLayout:
+        rounds = {(View, "named"): PLAYERS * self.options.cards}
+        return view_layout(View, Hints(self.seats, lengths=rounds))
 
     def read(self, text: str) -> Action:
         return notation.read(text, self.options)

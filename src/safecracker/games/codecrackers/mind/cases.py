@@ -2,6 +2,7 @@
 
 Shown are the 81 symbols of the board in reading order and the code, ``CDDCE... CDCBC``. An answer is the first and the
 last cell of a line, ``H9 D5``. At level 1 the longest line has four symbols, from level 2 on five.
+A clue is a cell, ``cell H9``.
 """
 
 import re
@@ -17,12 +18,11 @@ from safecracker.games.codecrackers.rules.lattice import LATTICES, SHORTEST, Cel
 from safecracker.games.codecrackers.rules.notation import read_cell
 from safecracker.games.codecrackers.rules.tiles import BOXES, LENGTH, WORDS, Code
 
-from .case_steps import CLOSE, steps_to
+from .case_steps import steps_to
 
 LAYOUT = "strips"
 HIGHEST_SCORE = {1: 3, 2: 5, 3: 8, 4: 12}
 LEAST_WITH_DIGITS = 6  # with five symbols on the board there are fewer lines that mislead; below, it is too easy
-MOST_CLOSE = 9  # lines that lack one symbol; more are a mess rather than a puzzle
 DIGITS = 0.5  # how many cases of level 5 have the digit side
 
 
@@ -55,8 +55,6 @@ class CodeCrackersCases(CaseKind[Line]):
         steps = steps_to(shown.grid, shown.code, found)
         score = sum(step.price for step in steps)
         if not _suits(score, level, digits=side == "digits"):
-            return None
-        if sum(step.kind == CLOSE for step in steps) > MOST_CLOSE:
             return None
         return Case(
             game=self.game,

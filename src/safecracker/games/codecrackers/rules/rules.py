@@ -33,10 +33,12 @@ from safecracker.core.game import (
     Step,
     Viewer,
 )
+from safecracker.core.numbering import ActionNumbers
 from safecracker.core.options import check_players
 from safecracker.core.sequences import Combinations, Joined
+from safecracker.core.tensors import ViewLayout
 
-from . import notation, sampling, searches
+from . import notation, numbering, sampling, searches, tensors
 from . import view as views
 from .events import (
     CardsShuffled,
@@ -115,6 +117,12 @@ class CodeCrackers(Game[State, View]):
             return seats | ONLY_CLOCK if searches.has_alarm(search) else seats
         return NOBODY if phase is _OVER else ONLY_CHANCE
 
+    def asking_order(self, state: State) -> tuple[Seat, ...]:
+        """Clockwise from the seat that holds the detective card: in every search another one comes first."""
+        able = self.may_act(state)
+        clockwise = [Seat((state.turn + step) % self.seats) for step in range(self.seats)]
+        return tuple([seat for seat in clockwise if seat in able])
+
     def alarm(self, state: State) -> Alarm | None:
         return searches.alarm(state)
 
@@ -168,6 +176,15 @@ class CodeCrackers(Game[State, View]):
         if state.end is None:
             return None
         return Outcome(tuple(float(seat in state.end.winners) for seat in range(self.seats)), state.end.reason)
+
+    def action_numbers(self) -> ActionNumbers:
+        return numbering.action_numbers(self.options)
+
+    def chance_numbers(self) -> ActionNumbers:
+        return numbering.chance_numbers(self.options, self.seats)
+
+    def view_layout(self) -> ViewLayout:
+        return tensors.layout(self.options, self.seats)
 
     def read(self, text: str) -> Action:
         return notation.read(text)

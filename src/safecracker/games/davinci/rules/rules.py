@@ -11,10 +11,12 @@ from random import Random
 from typing import Final
 
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.numbering import ActionNumbers
 from safecracker.core.options import check_players
 from safecracker.core.sequences import Combinations, Joined
+from safecracker.core.tensors import ViewLayout
 
-from . import dealing, notation, sampling, turns
+from . import dealing, notation, numbering, sampling, tensors, turns
 from . import view as views
 from .events import DaVinciEvent, Stopped
 from .model import FEWEST, MOST, Arrange, DaVinciAction, Draw, First, Give, Guess, Open, Phase, Pick, Place, State, Stop
@@ -137,6 +139,15 @@ class DaVinci(Game[State, View]):
             return Outcome(tuple([float(seat == winner) for seat in range(self.seats)]), "standing")  # R21
         shared = state.points.count(max(state.points)) > 1
         return Outcome(tuple(map(float, state.points)), "shared" if shared else "points")  # R35
+
+    def action_numbers(self) -> ActionNumbers:
+        return numbering.action_numbers(self.options, self.seats)
+
+    def chance_numbers(self) -> ActionNumbers:
+        return numbering.chance_numbers(self.options, self.seats)
+
+    def view_layout(self) -> ViewLayout:
+        return tensors.layout(self.options, self.seats)
 
     def read(self, text: str) -> Action:
         return notation.read(text, self.options)

@@ -6,7 +6,7 @@ from safecracker.core.game import Seat
 from safecracker.games.mastermind.rules.model import Ending, Keys, Round, State
 from safecracker.games.mastermind.rules.scoring import mark
 from safecracker.games.mastermind.rules.sentences import points_in_words
-from safecracker.games.result import Figure, FinalPosition, Result
+from safecracker.games.result import Figure, FinalPosition, Result, Tally
 
 # rows that the best play needs on average, by holes and kinds of pegs, where that is known
 BEST_AVERAGES: Final = {(4, 8): 4.998, (4, 9): 5.284}
@@ -30,7 +30,16 @@ def result(end: FinalPosition) -> Result:
             for row in played.rows
             if row.keys
         ),
+        tally=_tally(state, me),
     )
+
+
+def _tally(state: State, me: Seat) -> Tally | None:
+    """The rows of each code that this player found, where the best possible average is known."""
+    holes, kinds = state.options.holes, len(state.options.pegs)
+    best = BEST_AVERAGES.get((holes, kinds))
+    rows = tuple(len(each.rows) for each in _rounds(state, me) if each.ending is Ending.BROKEN)
+    return Tally(f"{holes}x{kinds}", rows, best) if best and rows else None
 
 
 def _rounds(state: State, breaker: Seat) -> list[Round]:

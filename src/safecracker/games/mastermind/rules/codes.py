@@ -27,6 +27,17 @@ class Codes(LazySequence[Code]):
     def __contains__(self, code: object) -> bool:
         return isinstance(code, str) and len(code) == self.holes and all(peg in self.pegs for peg in code)
 
+    def index(self, code: object, start: int = 0, stop: int | None = None) -> int:
+        """Where the code stands; raises ValueError, as for any sequence."""
+        if code not in self:
+            raise ValueError(f"{code!r} is no code of this board")
+        found = 0
+        for peg in str(code):
+            found = found * len(self.pegs) + self.pegs.index(peg)
+        if found not in range(len(self))[start:stop]:
+            raise ValueError(f"{code!r} is not between {start} and {stop}")
+        return found
+
     def _item(self, at: int) -> Code:
         pegs, letters = self.pegs, ""
         for _ in range(self.holes):

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.numbering import ActionNumbers
 from safecracker.core.sequences import Combinations, Joined
+from safecracker.core.tensors import ViewLayout
 
-from . import notation, sampling
+from . import notation, numbering, sampling, tensors
 from . import view as views
 from .codes import Codes
 from .events import (
@@ -123,6 +125,15 @@ class Mastermind(Game[State, View]):
             return None
         reason = "draw" if state.points[0] == state.points[1] else "points"  # R16
         return Outcome(tuple(map(float, state.points)), reason)
+
+    def action_numbers(self) -> ActionNumbers:
+        return numbering.action_numbers(self.options)
+
+    def chance_numbers(self) -> ActionNumbers:
+        return numbering.chance_numbers()
+
+    def view_layout(self) -> ViewLayout:
+        return tensors.layout(self.options)
 
     def read(self, text: str) -> Action:
         return notation.read(text, self.options)

@@ -46,7 +46,7 @@ FIGURE_ART = {
 }
 
 # where the names stand on the map: in fields without a star
-_SPOTS = (5, 75), (165, 115), (325, 155), (45, 315), (205, 315), (365, 315), (5, 475), (165, 475), (325, 475)
+NAME_SPOTS = (5, 75), (165, 115), (325, 155), (45, 315), (205, 315), (365, 315), (5, 475), (165, 475), (325, 475)
 
 
 def figure_piece(figure: Figure) -> FigurePiece:
@@ -250,7 +250,7 @@ def moor_map(context: BoardContext) -> MoorMap:
     fits = context.fits
     hidden_on = [note.field for note in view.notes if note.field]
     return MoorMap(
-        regions=tuple((say.phrase(ninth.label), *spot) for ninth, spot in zip(NINTHS, _SPOTS, strict=True)),
+        regions=tuple((say.phrase(ninth.label), *spot) for ninth, spot in zip(NINTHS, NAME_SPOTS, strict=True)),
         stars=tuple(middle(field) for field in fields(STARS)),
         mist=squares(EVERYWHERE & ~fits) if fits is not None else "",
         dots=tuple(middle(field) for field in fields(fits)) if fits is not None and fits != EVERYWHERE else (),

@@ -3,7 +3,8 @@
 Shown are the fields of Tim, Karl, Klößchen and Gaby, and then the questions with their answers, ``H2,K4,A1,L12 lL- aT-
 nsandgrube+``: the first letter of the kind, what was asked, yes or no. At level 5 there are the fields that are left
 and the two cards in hand instead: ``H2,K4,A1,L12 C9,G6,K1,L9 letter,number``. An answer is a field, ``J2``, or a
-question, ``number 9``.
+question, ``number 9``. A clue is ``answer 3`` (from 1), ``card letter`` or ``field C9``; a missed question shows a
+field, where the treasure may be.
 """
 
 from collections.abc import Sequence
@@ -17,8 +18,8 @@ from safecracker.core.translation import Fact, Phrase
 from safecracker.games.case import Case, CaseKind, Miss, Right, Step
 from safecracker.games.teufelsmoor.rules.answers import Answer, fitting_fields
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card, Question, area, askable, centre
-from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, fields, mask_of
-from safecracker.games.teufelsmoor.rules.figures import CROOKS, Places
+from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, WIDTH, Field, fields, mask_of
+from safecracker.games.teufelsmoor.rules.figures import CROOKS, GANG, Places
 from safecracker.games.teufelsmoor.rules.model import Ask
 from safecracker.games.teufelsmoor.rules.notation import read, read_field
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
@@ -31,7 +32,7 @@ HIGHEST_SCORE: Final = {1: 4, 2: 6, 3: 8, 4: 13}
 LEAST_SCORE: Final = 3
 MOST_ANSWERS: Final = {1: 4, 2: 6, 3: 8, 4: 9}
 IN_CHOICE: Final = 4  # two answers of yes or no tell no more than four fields apart
-TRIED: Final = range(2, 6)  # first questions that part the fields evenly; one alone is found at a glance
+WINDOW: Final = 5  # level 5: the fields lie in a square with sides this long, where several questions part them
 NEAR: Final = 3  # how far some figures stand from the treasure, at most
 FIRST: Final = 1  # the hiding that all answers are about
 YES, NO = "+", "-"
@@ -134,7 +135,7 @@ def level_of(thoughts: Sequence[Thought]) -> int | None:
 
 def _make_search(rng: Random, level: int) -> Case | None:
     treasure = rng.choice(FIELDS)
-    places = _places(rng, [treasure])
+    places = _places(rng, rng.sample(list(fields(_NEARBY[treasure.number])), 2))
     answers, left = list[Answer](), EVERYWHERE
     while left.bit_count() > 1:
         question = rng.choice(askable(rng.choice(QUESTION_KINDS), places))
@@ -164,36 +165,34 @@ def _make_search(rng: Random, level: int) -> Case | None:
 
 
 def _make_choice(rng: Random) -> Case | None:
-    left = sorted(rng.sample(FIELDS, IN_CHOICE), key=FIELDS.index)
-    places = _places(rng, left)
+    """Both cards must have a question that parts the fields evenly: one alone is found at a glance."""
+    west, north = rng.randint(0, WIDTH - WINDOW), rng.randint(0, WIDTH - WINDOW)
+    window = [FIELDS[WIDTH * (north + row) + west + column] for row in range(WINDOW) for column in range(WINDOW)]
+    left = sorted(rng.sample(window, IN_CHOICE), key=FIELDS.index)
+    places = _places(rng, rng.sample(window, 3))
     cards = rng.sample(QUESTION_KINDS, 2)
     moor = Moor(places=places, left=tuple(left), cards=tuple(cards))
-    different = _different(moor)
-    if len(different) != 1:
-        return None
     sure = sure_questions(mask_of(left), cards, places)
-    if len(sure) > 1 and sure[0].kind is not Card.HALF:  # only halves have an opposite that everybody sees
+    # only a half has an opposite that everybody sees, so nothing else counts as the same question
+    if len(_different(moor)) != 1 or len(sure) > (2 if sure[0].kind is Card.HALF else 1):
         return None
     tried = trials(mask_of(left), cards, places)
-    if len(tried) not in TRIED:
+    if len({trial.question.kind for trial in tried}) < len(cards):
         return None
     return Case(
         game=KIND.game,
         level=CHOOSING,
         score=PRICES[SPLIT] * len(tried),
         shown=" ".join((_places_text(places), ",".join(left), ",".join(cards))),
-        solution=_written(different[0]),
+        solution=_written(sure[0]),
         steps=(SPLIT,) * len(tried),
     )
 
 
-def _places(rng: Random, near: Sequence[Field]) -> Places:
-    """The gang on four fields, half of them not far from these."""
-    around = 0
-    for field in near:
-        around |= _NEARBY[field.number]
-    close = rng.sample(list(fields(around)), 2)
-    gang = [*close, *rng.sample([field for field in FIELDS if field not in close], 2)]
+def _places(rng: Random, close: list[Field]) -> Places:
+    """The gang, with some of its figures on these fields."""
+    others = [field for field in FIELDS if field not in close]
+    gang = [*close, *rng.sample(others, len(GANG) - len(close))]
     rng.shuffle(gang)
     return (*gang, *(None for _ in CROOKS))
 

@@ -27,9 +27,11 @@ from safecracker.core.game import (
     Step,
     Viewer,
 )
+from safecracker.core.numbering import ActionNumbers
 from safecracker.core.options import check_players
+from safecracker.core.tensors import ViewLayout
 
-from . import notation, sampling
+from . import notation, numbering, sampling, tensors
 from . import view as views
 from .actions import play_nature, play_seat
 from .cards import CARDS
@@ -190,6 +192,15 @@ class Teufelsmoor(Game[State, View]):
             return None
         won = [float(side_of(state, Seat(seat)) is state.winner) for seat in range(self.seats)]
         return Outcome(tuple(won), state.reason)
+
+    def action_numbers(self) -> ActionNumbers:
+        return numbering.ACTION_NUMBERS
+
+    def chance_numbers(self) -> ActionNumbers:
+        return numbering.CHANCE_NUMBERS
+
+    def view_layout(self) -> ViewLayout:
+        return tensors.layout(self.options, self.seats)
 
     def read(self, text: str) -> Action:
         return notation.read(text)

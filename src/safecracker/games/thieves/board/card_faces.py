@@ -14,6 +14,10 @@ _CAPTIONS = {
 }
 
 
+def caption_phrase(card: Card) -> Phrase:
+    return _CAPTIONS.get(card, card.word)
+
+
 def caption(card: Card, say: Translator) -> str:
     return say.phrase(_CAPTIONS[card]) if card in _CAPTIONS else capitalised(say.phrase(card.word))
 

@@ -130,7 +130,11 @@ def at_least(street: Street, other: int, value: int) -> int:
 
 
 def solve(street: Street, play: Play) -> tuple[Thought, ...]:
-    """The steps that prove a play to be safe, and then those that stumble over a tie."""
+    """The steps that prove a play to be safe, and then those that stumble over a tie.
+
+    A card is given away: where keeping it is safe, giving it is safe too, so keeping is never the only safe play.
+    """
+    assert play.to is not None
     ties = [Thought(kind=TIE, play=each) for each in _ties(street, play)]
     counts = _counts(street, play)
     if counts is None:
@@ -138,7 +142,6 @@ def solve(street: Street, play: Play) -> tuple[Thought, ...]:
         odd = _odd_cards(street, play, others)
         proof = [*odd, Thought(kind=LEAST, play=play, others=others), Thought(kind=EITHER, play=play, others=others)]
     else:
-        assert play.to is not None
         others = (play.to,)
         down = sum(at_least(street, play.to, thought.value) for thought in counts)
         least = Thought(kind=LEAST, play=play, others=others, down=down)
@@ -148,8 +151,7 @@ def solve(street: Street, play: Play) -> tuple[Thought, ...]:
 
 def _counts(street: Street, play: Play) -> list[Thought] | None:
     """What has to be counted so that whoever gets the card is richer for certain; None where that proves nothing."""
-    if play.to is None:
-        return None
+    assert play.to is not None
     own, base = sums_after(street, play)
     least, found = base[play.to], list[Thought]()
     for value in WORTHS[:-1]:
@@ -164,11 +166,11 @@ def _counts(street: Street, play: Play) -> list[Thought] | None:
 def _one_of(street: Street, play: Play) -> tuple[int, ...]:
     """The fewest of the others of whom always one is richer."""
     own, base = sums_after(street, play)
-    for number in range(1, len(base) + 1):
-        for some in combinations(range(len(base)), number):
-            if all(any(base[at] + down[at] > own for at in some) for down in face_down_sums(street)):
-                return some
-    raise AssertionError("the play is not safe")
+    every = range(len(base))
+    groups = [some for number in every for some in combinations(every, number + 1)]
+    return next(
+        some for some in groups if all(any(base[at] + down[at] > own for at in some) for down in face_down_sums(street))
+    )
 
 
 def _odd_cards(street: Street, play: Play, others: Sequence[int]) -> list[Thought]:

@@ -2,7 +2,8 @@
 
 Shown are the hand, the own loot and the loot of three others, with a question mark for a card that lies face down:
 ``r100 3310 1? 210?? 3?`` (r is the ring, s the horseshoe). An answer is a play as the record writes it: ``give 2 ring``
-for the second of the others, ``keep 1`` for the own loot.
+for the second of the others, ``keep 1`` for the own loot. A clue is ``hand``, ``loot 0`` for the own loot or ``loot 2``
+for that of the second; a miss shows the face-down cards of each of the others: ``1 11 1``, and ``-`` for none.
 """
 
 from collections.abc import Sequence
@@ -43,6 +44,7 @@ HIGHEST_LEVEL: Final = 5
 IN_HAND, MOST_DOWN = 4, 5
 MOST_UP: Final = 6  # cards in one loot: more cannot be taken in at a glance
 SCARCE: Final = 0.5  # how many draws for level 5 have few small cards left
+POOR_HAND: Final = 0.08  # how many of those have no better card in hand than a 1; they succeed most often
 Hidden = tuple[tuple[Card, ...], ...]  # the face-down cards of each of the others
 
 
@@ -66,8 +68,8 @@ class ThievesCases(CaseKind[Hidden]):
         if len(safe) != 1:
             return None
         thoughts = solve(street, safe[0])
-        if level_of(thoughts) != level:
-            return None
+        if level_of(thoughts) != level or (level == HIGHEST_LEVEL and best == 1 and not _is_either(thoughts)):
+            return None  # a hand of 0s and a 1 leaves little variety, except where one of two is richer
         return Case(
             game=self.game,
             level=level,
@@ -133,9 +135,13 @@ def score_of(thoughts: tuple[Thought, ...]) -> int:
 
 def level_of(thoughts: tuple[Thought, ...]) -> int:
     """The level whose band these steps lie in; the highest wherever somebody is richer and nobody can say who."""
-    if any(thought.kind == EITHER for thought in thoughts):
+    if _is_either(thoughts):
         return HIGHEST_LEVEL
     return next((level for level, most in HIGHEST_SCORE.items() if score_of(thoughts) <= most), HIGHEST_LEVEL)
+
+
+def _is_either(thoughts: tuple[Thought, ...]) -> bool:
+    return any(thought.kind == EITHER for thought in thoughts)
 
 
 def _draw(rng: Random) -> Street:
@@ -156,7 +162,7 @@ def _draw_scarce(rng: Random) -> Street:
     )
     rng.shuffle(ones)
     rng.shuffle(others)
-    if rng.random() < SCARCE:
+    if rng.random() < POOR_HAND:
         hand, rest = [ones.pop(), *zeros[:3]], [*ones[rng.randint(0, 1) :], *others[: rng.randint(1, 5)]]
     else:
         small = [*ones, *zeros[rng.randint(2, 3) :]]

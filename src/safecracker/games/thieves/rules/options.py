@@ -27,6 +27,8 @@ _COUNTS: tuple[tuple[str, Card, int], ...] = (
     ("getaways", Card.GETAWAY, 12),
 )
 
+PRINTED_OPTIONS = ("siren", "hand", "escape", *(name for name, _, _ in _COUNTS))  # those that a printed card shows
+
 CHOICES: tuple[Choice, ...] = (
     Choice(
         "gems",

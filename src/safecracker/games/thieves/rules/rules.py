@@ -14,9 +14,11 @@ from msgspec.structs import replace
 from safecracker.core.errors import IllegalAction
 from safecracker.core.frozen import with_item
 from safecracker.core.game import NOBODY, ONLY_CHANCE, Action, Actor, Event, Game, Move, Outcome, Seat, Step, Viewer
+from safecracker.core.numbering import ActionNumbers
 from safecracker.core.options import check_players
+from safecracker.core.tensors import ViewLayout
 
-from . import hand_bounds, notation, sampling
+from . import hand_bounds, notation, numbering, sampling, tensors
 from . import view as views
 from .card_effects import after_play, with_shuffled_pile
 from .cards import CARDS, Card, Counts, pile_without, with_card
@@ -112,6 +114,15 @@ class Thieves(Game[State, View]):
             return None
         reason = state.past[-1].reason if self.options.gems == 1 else "gems"
         return Outcome(tuple(map(float, state.gems)), reason)
+
+    def action_numbers(self) -> ActionNumbers:
+        return numbering.action_numbers(self.options, self.seats)
+
+    def chance_numbers(self) -> ActionNumbers:
+        return numbering.chance_numbers(self.seats)
+
+    def view_layout(self) -> ViewLayout:
+        return tensors.layout(self.options, self.seats)
 
     def read(self, text: str) -> Action:
         return notation.read(text)

@@ -1,20 +1,78 @@
 // @ts-check
 // The start page says on its tab how many tables wait for this browser; while it lies open, it asks again.
-import { one } from "./page.js";
+// A game is put away without loading the page, and can be brought back for some seconds.
+import { badge } from "./alerts.js";
+import { all, one, origin } from "./page.js";
 
 const PAUSE = 30_000; // ms
+const UNDO = 8000;
 
 export function startHome() {
+  document.addEventListener("change", onPeek);
   if (!one("[data-unfinished]")) return;
   document.addEventListener("visibilitychange", () => void refresh());
   setInterval(() => document.hidden && void refresh(), PAUSE);
+  document.addEventListener("submit", onAway);
+  endUndo();
+  showWaiting();
 }
 
 async function refresh() {
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { pathname } = location; // what was put away is no news
+  const page = await fetched(pathname);
+  if (page && !one("[data-unfinished]")?.contains(document.activeElement)) show(page);
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [options]
+ */
+async function fetched(url, options) {
+  const answer = await fetch(url, options).catch(() => null);
+  return answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+}
+
+/** @param {Document} page */
+function show(page) {
   document.title = page.title;
   const [old, fresh] = [one("[data-unfinished]"), one("[data-unfinished]", page)];
-  if (old && fresh && !old.contains(document.activeElement)) old.replaceWith(fresh);
+  if (old && fresh) old.replaceWith(fresh);
+  showWaiting();
+}
+
+const showWaiting = () => badge(all(".unfinished-game.mine").length);
+
+/** @param {SubmitEvent} event */
+async function onAway(event) {
+  const form = origin(event);
+  const button = event.submitter;
+  if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement)) return;
+  if (!form.matches("[data-away], [data-put-away]")) return;
+  event.preventDefault();
+  const body = new URLSearchParams({ [button.name]: button.value });
+  const page = await fetched(form.action, { method: "POST", body });
+  if (!page) return form.submit();
+  show(page);
+  (one("#bring-back") ?? one(".unfinished-game a"))?.focus();
+  endUndo();
+}
+
+/** The offer to bring a game back ends after some seconds, unless somebody is about to use it. */
+function endUndo() {
+  const offer = one("[data-put-away]");
+  if (!offer) return;
+  setTimeout(() => {
+    if (!offer.isConnected) return;
+    if (offer.matches(":hover") || offer.querySelector(":focus-visible")) endUndo();
+    else offer.remove();
+  }, UNDO);
+}
+
+/** On a phone one row is open at a time. @param {Event} event */
+function onPeek(event) {
+  const field = origin(event);
+  if (!field.matches(".peek input:checked")) return;
+  for (const other of all(".peek input:checked")) {
+    if (other !== field && other instanceof HTMLInputElement) other.checked = false;
+  }
 }

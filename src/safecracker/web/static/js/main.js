@@ -5,8 +5,8 @@
 import { afterKey, beforeKey, beforePress, showArmed } from "./confirm.js";
 import "./drawing.js";
 import { moveGridStop, noteInput, setGridStops } from "./focus.js";
+import { keepFinished } from "./finished.js";
 import { onCopy, onFile, onShare, startReplay, startSetup } from "./forms.js";
-import { startHome } from "./home.js";
 import { getHooks } from "./hooks.js";
 import { onKey } from "./keys.js";
 import { offerNextLevel } from "./next_level.js";
@@ -52,11 +52,16 @@ makeRoom();
 startTimers();
 readMarks();
 offerNextLevel();
+if (findTable()) void keepFinished();
 listenToServer();
 startSetup();
 startReplay();
-startHome();
+if (one(".shelf")) void import("./home.js").then(({ startHome }) => startHome());
+if (one(".my-games")) void import("./my_games.js").then(({ startMyGames }) => startMyGames());
+if (findTable()) void import("./remarks.js").then(({ startRemarks }) => startRemarks());
 if (one(".rulebook")) void loadRules().then(({ startPage }) => startPage());
+
+addEventListener("load", () => void import("./alerts.js").then(({ startAlerts }) => startAlerts()));
 
 /** The rules are few people's business: their script is loaded when it is needed. */
 function loadRules() {

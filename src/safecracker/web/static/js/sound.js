@@ -77,6 +77,8 @@ export function playChange(old, fresh) {
   const runsOut = fresh.dataset.late !== undefined && old.dataset.late === undefined;
   const ends = fresh.dataset.phase === "over" && old.dataset.phase !== "over";
   if (ends) playSound(fresh.dataset.won === undefined ? "over" : "won");
-  else if (turns || runsOut) playSound("turn");
-  else if (fresh.dataset.ply !== old.dataset.ply) playSound("move");
+  else if (turns || runsOut) {
+    playSound("turn");
+    document.dispatchEvent(new Event("turn"));
+  } else if (fresh.dataset.ply !== old.dataset.ply) playSound("move");
 }

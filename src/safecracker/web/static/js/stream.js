@@ -42,6 +42,9 @@ export function listenToServer() {
     for (const sign of ["open", "drawing", "life"]) {
       source.addEventListener(sign, () => (lastMessage = performance.now()));
     }
+    for (const news of ["remark", "watching"]) {
+      source.addEventListener(news, (event) => document.dispatchEvent(new CustomEvent(news, { detail: event.data })));
+    }
     source.addEventListener("again", () => {
       close();
       timer = setTimeout(open, OTHER_SERVER);

@@ -4,6 +4,7 @@
 import { rearm } from "./confirm.js";
 import { markFocus, restoreFocus, setGridStops } from "./focus.js";
 import { previewPending } from "./hooks.js";
+import { keepFinished } from "./finished.js";
 import { offerNextLevel } from "./next_level.js";
 import { all, fillNonces, findTable, one, reducedMotion, revision, showShareButtons, table, textOf } from "./page.js";
 import { readMarks } from "./scratch_pad.js";
@@ -42,6 +43,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   setTimers();
   readMarks();
   offerNextLevel();
+  void keepFinished();
   makeRoom();
   restoreFocus(mark);
   setGridStops(fresh);
@@ -51,6 +53,7 @@ export async function swapTable(fresh, { moving = true } = {}) {
   const again = all("[data-tell=again]", fresh).map(textOf);
   notesIn(fresh).filter((note) => !notes.includes(note) || again.includes(note)).forEach(announce);
   rearm();
+  document.dispatchEvent(new Event("swapped"));
 }
 
 const CELEBRATION = 6000; // ms; longer than all that moves

@@ -1,0 +1,296 @@
+// @ts-check
+// Mastermind: are the answers on the board true? It says which one is wrong and never what the code is.
+import { accused, answers, examine, mark } from "./codes.js";
+import { drawKeys, drawPegs, drawTray, HOLES, keysInWords, tray } from "./pegs.js";
+import { button, icon, listed, make, say, segments, startTool, undoButton } from "./phone.js";
+
+const fresh = () => ({ blanks: false, rows: [], draft: "", editing: null, ending: "", bonus: 0 });
+
+/**
+ * @param {any} state
+ * @param {ReturnType<typeof examine>} found
+ * @param {import("./codes.js").Suspect[]} named
+ */
+function headline(state, found, named) {
+  if (state.bonus && !state.rows.length) {
+    return make(
+      "p",
+      { class: "headline", role: "status" },
+      make("b", {}, say("The round is void, and the breaker scores 3.")),
+      " ",
+      say("Hide a new code and play the round again."),
+    );
+  }
+  if (!state.rows.length) return make("p", { class: "headline" }, say("Enter each row as it lies on the board."));
+  if (found.fitting) return make("p", { class: "headline", role: "status" }, say("The answers fit together."));
+  const rows = named.map((each) => String(each.row + 1));
+  const lead = rows.length === 1
+    ? say("Answer {n} must be wrong.", { n: rows[0] })
+    : rows.length
+    ? say("One of the answers {rows} must be wrong.", { rows: listed(rows) })
+    : say("More than one answer is wrong.");
+  return make(
+    "p",
+    { class: "headline alarm", role: "alert" },
+    make("b", {}, lead),
+    " ",
+    say("Look at it again, setter."),
+  );
+}
+
+/**
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ * @param {import("./codes.js").Suspect[]} named
+ */
+function board(state, handle, named) {
+  const lines = state.rows.flatMap((/** @type {any} */ row, /** @type {number} */ n) => {
+    const suspect = named.find((each) => each.row === n);
+    const looks = `line${suspect ? " bad" : ""}${state.editing === n ? " now" : ""}`;
+    const edit = () => handle.choose({ editing: state.editing === n ? null : n, draft: "" });
+    const line = button(
+      `row-${n}`,
+      [
+        make(
+          "b",
+          {},
+          make("span", { class: "vh" }, `${say("Row {n}", { n: n + 1 })}: `),
+          make("span", { "aria-hidden": "true" }, String(n + 1)),
+        ),
+        ...drawPegs(row.pegs),
+        drawKeys(row),
+      ],
+      edit,
+      looks,
+      { "aria-pressed": String(state.editing === n) },
+    );
+    return [make("li", {}, line), suspect && why(row, suspect)];
+  });
+  if (state.draft || (!state.ending && state.editing === null && !named.length)) {
+    lines.push(
+      make(
+        "li",
+        { class: "line now" },
+        make("b", {}, state.ending ? icon("unlock") : String((state.editing ?? state.rows.length) + 1)),
+        ...drawPegs(state.draft, state.draft.length),
+        make("span", {}),
+      ),
+    );
+  }
+  return make("ol", { class: "case" }, ...lines);
+}
+
+/**
+ * @param {any} row
+ * @param {import("./codes.js").Suspect} suspect
+ */
+function why(row, suspect) {
+  const would = suspect.keys.slice(0, 3).map(keysInWords);
+  return make(
+    "li",
+    { class: "why" },
+    icon("warn"),
+    make(
+      "span",
+      {},
+      say("Given: {keys}.", { keys: keysInWords(row) }),
+      " ",
+      say("All else fits only with: {keys}.", { keys: would.join(" / ") }),
+    ),
+  );
+}
+
+/**
+ * @param {any} state
+ * @param {ReturnType<typeof examine>} found
+ */
+function summary(state, found) {
+  const all = tray(state.blanks).length ** HOLES;
+  const clashes = found.clashes.map(([one, other]) =>
+    say("Rows {one} and {other} cannot both be right.", { one: one + 1, other: other + 1 })
+  );
+  const others = found.suspects.map((each) =>
+    each.onlySolved
+      ? say("Without answer {n}: only row {n} itself, and nobody overlooks four reds.", { n: each.row + 1 })
+      : say("Without answer {n}: {codes} codes.", { n: each.row + 1, codes: each.codes })
+  );
+  return make(
+    "section",
+    { class: "surface" },
+    make(
+      "p",
+      { class: found.fitting ? "fit" : "fit zero" },
+      make("b", {}, String(found.fitting)),
+      " ",
+      say("of {all} codes still fit.", { all }),
+    ),
+    clashes.length > 0 && make("p", {}, clashes.slice(0, 4).join(" ")),
+    others.length > 0 && make("p", { class: "muted" }, others.join(" ")),
+    make("p", { class: "muted" }, say("The codes are not shown, so you can play on.")),
+  );
+}
+
+/**
+ * The pegs of a row, then its answer.
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ */
+function entry(state, handle) {
+  const { draft, editing, rows } = state;
+  if (editing !== null && !draft) return correction(state, handle);
+  if (draft.length < HOLES) {
+    return [
+      drawTray(state.blanks, (peg) => handle.choose({ draft: draft + peg })),
+      make(
+        "div",
+        { class: "two" },
+        draft ? backspace(state, handle) : undoButton(handle),
+        rows.length > 0 && !draft &&
+          button("open-code", say("Show the code"), () => handle.change({ ending: "code", draft: "" })),
+        draft && button("drop", say("Cancel"), () => handle.choose({ draft: "", editing: null })),
+      ),
+    ];
+  }
+  return [
+    make("p", { class: "say" }, say("Which answer was given?")),
+    keyPads((keys) => {
+      const row = { pegs: draft, ...keys };
+      const next = editing === null ? [...rows, row] : rows.with(editing, row);
+      handle.change({ rows: next, draft: "", editing: null, bonus: 0 });
+    }),
+    make(
+      "div",
+      { class: "two" },
+      backspace(state, handle),
+      button("drop", say("Cancel"), () => handle.choose({ draft: "", editing: null })),
+    ),
+  ];
+}
+
+/**
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ */
+const backspace = (state, handle) =>
+  button("backspace", [icon("back"), say("Last peg")], () => handle.choose({ draft: state.draft.slice(0, -1) }));
+
+/** @param {(keys: {red: number, white: number}) => void} on */
+const keyPads = (on) =>
+  make(
+    "div",
+    { class: "keypads", role: "group", "aria-label": say("Answers") },
+    ...answers(HOLES).map((keys) => button(`keys-${keys.red}-${keys.white}`, [drawKeys(keys)], () => on(keys), "pad")),
+  );
+
+/**
+ * A row that was pressed: another answer, other pegs, or gone.
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ */
+function correction(state, handle) {
+  const { editing, rows } = state;
+  return [
+    make("p", { class: "say" }, say("Row {n}: which answer is right?", { n: editing + 1 })),
+    keyPads((keys) => handle.change({ rows: rows.with(editing, { ...rows[editing], ...keys }), editing: null })),
+    make(
+      "div",
+      { class: "three" },
+      button("again", say("Other pegs"), () => handle.choose({ draft: rows[editing].pegs.slice(0, 3) })),
+      button("remove", say("Remove"), () => handle.change({ rows: rows.toSpliced(editing, 1), editing: null })),
+      button("drop", say("Cancel"), () => handle.choose({ editing: null })),
+    ),
+  ];
+}
+
+/**
+ * What can be done where no code fits.
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ * @param {import("./codes.js").Suspect[]} named
+ */
+function wayOut(state, handle, named) {
+  const { rows } = state;
+  const [first] = named;
+  const sure = named.length === 1 && first.keys.length === 1;
+  const ask = first ? first.row : rows.length - 1;
+  return [
+    sure
+      ? button(
+        "correct",
+        say("Correct answer {n} to {keys}", { n: first.row + 1, keys: keysInWords(first.keys[0]) }),
+        () => handle.change({ rows: rows.with(first.row, { ...rows[first.row], ...first.keys[0] }) }),
+        "primary",
+      )
+      : button("correct", say("Correct answer {n}", { n: ask + 1 }), () => handle.choose({ editing: ask }), "primary"),
+    make(
+      "div",
+      { class: "three" },
+      button(
+        "misread",
+        say("A peg was misread"),
+        () => handle.choose({ editing: ask, draft: rows[ask].pegs.slice(0, 3) }),
+      ),
+      button("void", say("Replay, breaker +3"), () => handle.change({ rows: [], bonus: 3 })),
+      undoButton(handle),
+    ),
+  ];
+}
+
+/** The code is known: every row is tested by itself. @param {any} state */
+function verdict(state) {
+  const code = state.draft;
+  if (code.length < HOLES) return make("p", { class: "headline" }, say("Enter the code behind the screen."));
+  const wrong = state.rows.flatMap((/** @type {any} */ row, /** @type {number} */ n) => {
+    const keys = mark(code, row.pegs);
+    return keys.red === row.red && keys.white === row.white
+      ? []
+      : [say("Answer {n} should have been: {keys}.", { n: n + 1, keys: keysInWords(keys) })];
+  });
+  const lead = wrong.length ? say("Not every answer was right.") : say("Every answer was right.");
+  return make(
+    "div",
+    { class: "headline", role: "status" },
+    make("b", {}, lead),
+    ...wrong.map((/** @type {string} */ line) => make("p", {}, line)),
+  );
+}
+
+/**
+ * @param {any} state
+ * @param {import("./phone.js").Handle} handle
+ */
+function codeEntry(state, handle) {
+  return [
+    state.draft.length < HOLES && drawTray(state.blanks, (peg) => handle.choose({ draft: state.draft + peg })),
+    make(
+      "div",
+      { class: "two" },
+      state.draft.length > 0 ? backspace(state, handle) : undoButton(handle),
+      state.draft.length < HOLES
+        ? button("on", say("Play on"), () => handle.choose({ ending: "", draft: "" }))
+        : button("new", say("New round"), () => handle.change(fresh()), "primary"),
+    ),
+  ];
+}
+
+startTool("mastermind.check", fresh, (state, handle) => {
+  const { rows, ending } = state;
+  const found = examine(tray(state.blanks), HOLES, rows);
+  const named = found.fitting ? [] : accused(rows, found.suspects);
+  const composing = state.editing !== null || state.draft.length > 0;
+  if (ending === "code") return { main: [verdict(state), board(state, handle, [])], reach: codeEntry(state, handle) };
+  return {
+    main: [
+      headline(state, found, named),
+      board(state, handle, named),
+      summary(state, found),
+      !rows.length && segments(
+        say("Empty holes"),
+        [["no", say("no")], ["yes", say("yes")]],
+        state.blanks ? "yes" : "no",
+        (value) => handle.choose({ blanks: value === "yes", draft: "" }),
+      ),
+    ],
+    reach: composing || found.fitting ? entry(state, handle) : wayOut(state, handle, named),
+  };
+});

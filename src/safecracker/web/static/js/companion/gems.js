@@ -1,0 +1,69 @@
+// @ts-check
+// Thieves!: who has won how many gems, and what is in the deck.
+import { button, drawing, facts, make, say, segments, startTool, undoButton } from "./phone.js";
+
+const fresh = () => ({ players: 4, wanted: 3, gems: Array(6).fill(0) });
+
+startTool("thieves.gems", fresh, (state, handle) => {
+  const gems = state.gems.slice(0, state.players);
+  const won = gems.findIndex((/** @type {number} */ n) => n >= state.wanted);
+  const lead = won >= 0 ? say("Player {n} wins the series!", { n: won + 1 }) : say("Who won? Give a gem.");
+  return {
+    main: [
+      make("p", { class: "headline", role: "status" }, won >= 0 ? make("b", {}, lead) : lead),
+      make(
+        "div",
+        { class: "gems" },
+        ...gems.map((/** @type {number} */ n, /** @type {number} */ seat) =>
+          button(
+            `gem-${seat}`,
+            [
+              make("span", {}, say("Player {n}", { n: seat + 1 })),
+              make(
+                "span",
+                { "aria-hidden": "true" },
+                ...Array.from({ length: n }, () => drawing(facts.art, "gem", "0 0 24 20", "c-gem")),
+              ),
+              make("b", {}, String(n)),
+            ],
+            () => handle.change({ gems: state.gems.with(seat, n + 1) }),
+            "",
+            { disabled: won >= 0 },
+          )
+        ),
+      ),
+      segments(
+        say("Players"),
+        facts.players.map((/** @type {number} */ n) => [String(n), String(n)]),
+        String(state.players),
+        (n) => handle.change({ players: Number(n) }),
+      ),
+      segments(
+        say("Gems to win"),
+        [2, 3, 5].map((n) => [String(n), String(n)]),
+        String(state.wanted),
+        (n) => handle.change({ wanted: Number(n) }),
+      ),
+      make("h2", {}, say("The deck")),
+      make(
+        "table",
+        { class: "deck" },
+        make(
+          "tbody",
+          {},
+          ...facts.deck.map((/** @type {[string, number]} */ [word, n]) =>
+            make("tr", {}, make("th", { scope: "row" }, word), make("td", {}, String(n)))
+          ),
+        ),
+      ),
+    ],
+    reach: [
+      make(
+        "div",
+        { class: "two" },
+        undoButton(handle),
+        button("new", say("New series"), () => handle.change({ gems: fresh().gems })),
+      ),
+    ],
+  };
+});

@@ -1,0 +1,361 @@
+// @ts-check
+// The Code Crackers: die, code cards and hour-glass. Claims are checked by the people: the phone does not know the board.
+import { playSound, unlockSound } from "../sound.js";
+import {
+  announce,
+  below,
+  button,
+  drawing,
+  facts,
+  icon,
+  make,
+  makeSvg,
+  say,
+  segments,
+  startTool,
+  undoButton,
+} from "./phone.js";
+
+/** @typedef {import("./phone.js").Handle} Handle */
+
+const TICK = 200; // ms
+const LAST = 5; // seconds with a tick
+const GLASS =
+  "M14 12H46C46 31 36 36 32.5 43Q31.5 45 32.5 47C36 54 46 59 46 78H14C14 59 24 54 27.5 47Q28.5 45 27.5 43C24 36 14 31 14 12Z";
+
+const fresh = () => ({
+  phase: "setup",
+  players: 3,
+  game: "symbols",
+  seconds: 45,
+  sound: true,
+  deck: [], // the codes that are left, the next one last
+  code: "",
+  turned: 0, // codes of this deck so far
+  face: "",
+  ends: 0, // when the sand is through, as Date.now() counts; 0 while it stands
+  left: 0, // ms, while it stands
+  ended: "",
+});
+
+/** @type {{state: any, handle: Handle} | null} */
+let current = null;
+/** What moves while the sand runs. @type {{seconds: HTMLElement, above: Element, below: Element, falls: Element} | null} */
+let moving = null;
+let lastSecond = -1;
+/** @type {any} */
+let wakeLock = null;
+
+/** A new order of the cards. @param {string} game */
+function shuffled(game) {
+  const cards = [...facts.codes[game]];
+  for (let at = cards.length - 1; at > 0; at--) {
+    const other = below(at + 1);
+    [cards[at], cards[other]] = [cards[other], cards[at]];
+  }
+  return cards;
+}
+
+/** @param {any} state */
+const msLeft = (state) => Math.max(0, state.ends ? state.ends - Date.now() : state.left);
+
+/** The screen stays on while the sand runs. @param {boolean} on */
+async function keepAwake(on) {
+  try {
+    if (on) wakeLock ??= await /** @type {any} */ (navigator).wakeLock?.request("screen");
+    else {
+      await wakeLock?.release();
+      wakeLock = null;
+    }
+  } catch {
+    wakeLock = null; // the phone saves its battery
+  }
+}
+
+/** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
+function setup(state, handle) {
+  const numbers = (/** @type {number[]} */ all) =>
+    all.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]));
+  return {
+    main: [
+      make("p", { class: "headline" }, say("The phone is die, code cards and sand timer.")),
+      segments(say("Players"), numbers([2, 3, 4]), String(state.players), (n) => handle.choose({ players: Number(n) })),
+      segments(
+        say("Codes"),
+        [["symbols", say("symbols")], ["digits", say("digits")]],
+        state.game,
+        (game) => handle.choose({ game }),
+      ),
+      segments(
+        say("Seconds"),
+        numbers(facts.seconds),
+        String(state.seconds),
+        (n) => handle.choose({ seconds: Number(n) }),
+      ),
+      soundSwitch(state, handle),
+    ],
+    reach: [
+      button(
+        "begin",
+        say("Start"),
+        () => handle.commit({ phase: "roll", deck: shuffled(state.game), turned: 0 }),
+        "primary",
+      ),
+    ],
+  };
+}
+
+/**
+ * @param {any} state
+ * @param {Handle} handle
+ */
+const soundSwitch = (state, handle) =>
+  make(
+    "button",
+    {
+      type: "button",
+      id: "sound",
+      class: "tell",
+      role: "switch",
+      "aria-checked": String(state.sound),
+      on: () => handle.choose({ sound: !state.sound }),
+    },
+    icon(state.sound ? "check" : "x"),
+    say("Sound"),
+  );
+
+/** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
+function roll(state, handle) {
+  const throwIt = () => {
+    const face = facts.faces[below(facts.faces.length)];
+    handle.change({ phase: "rolled", face });
+    announce(faceInWords(face));
+  };
+  return {
+    main: [
+      make("p", { class: "headline" }, say("Whoever has the detective card rolls.")),
+      drawing(facts.art, "die-glass", "0 0 100 100", "die-large"),
+      soundSwitch(state, handle),
+    ],
+    reach: [
+      button("roll", say("Roll the die"), throwIt, "primary"),
+      button("new", say("New game"), () => handle.commit(fresh())),
+    ],
+  };
+}
+
+/** @param {string} face */
+const faceInWords = (face) =>
+  face === "glass"
+    ? say("Magnifying glass: search!")
+    : face === "1"
+    ? say("1 square")
+    : say("{n} squares", { n: face });
+
+/** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
+function rolled(state, handle) {
+  const search = state.face === "glass";
+  const steps = facts.thiefSteps[state.players];
+  const thief = steps === 1
+    ? say("First the thief moves 1 square.")
+    : say("First the thief moves {n} squares.", { n: steps });
+  const text = search ? `${thief} ${say("Then turn the card.")}` : say("Move your detective.");
+  return {
+    main: [
+      make("p", { class: "headline", role: "status" }, make("b", {}, faceInWords(state.face)), " ", text),
+      drawing(facts.art, `die-${state.face}`, "0 0 100 100", "die-large"),
+    ],
+    reach: [
+      search
+        ? button("turn", say("Turn the card and start the sand"), () => startSearch(state, handle), "primary")
+        : button("next", say("Next player"), () => handle.commit({ phase: "roll", face: "" }), "primary"),
+      undoButton(handle),
+    ],
+  };
+}
+
+/**
+ * @param {any} state
+ * @param {Handle} handle
+ */
+function startSearch(state, handle) {
+  const deck = state.deck.length ? [...state.deck] : shuffled(state.game);
+  const turned = state.deck.length ? state.turned + 1 : 1;
+  lastSecond = -1;
+  unlockSound();
+  keepAwake(true);
+  handle.commit({
+    phase: "search",
+    code: deck.pop(),
+    deck,
+    turned,
+    ends: Date.now() + 1000 * state.seconds,
+    left: 0,
+    ended: "",
+  });
+}
+
+/** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
+function search(state, handle) {
+  const halt = { ends: 0, left: msLeft(state) };
+  const paused = !state.ends;
+  return {
+    main: [codeCard(state.code, true), clock(state), codeCard(state.code, false)],
+    reach: [
+      make("p", { class: "say" }, say("Find the first 3, 4 or all 5. Chip on the first sign, then take the safe.")),
+      paused
+        ? button(
+          "on",
+          say("Let the sand run on"),
+          () => handle.commit({ ends: Date.now() + state.left, left: 0 }),
+          "primary",
+        )
+        : button(
+          "stop",
+          say("Stop! Someone has 5"),
+          () => handle.commit({ phase: "stopped", ends: 0, left: msLeft(state) }),
+          "primary",
+        ),
+      make(
+        "div",
+        { class: "two" },
+        button("pause", say("Pause the sand"), () => handle.commit({ ...halt, left: msLeft(state) }), "", {
+          disabled: paused,
+        }),
+        button("chips", say("Everyone has a chip down"), () => finish("chips", handle)),
+      ),
+    ],
+  };
+}
+
+/** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
+function stopped(state, handle) {
+  const runOn = () => handle.commit({ phase: "search", ends: Date.now() + state.left, left: 0 });
+  return {
+    main: [codeCard(state.code, true), clock(state), codeCard(state.code, false)],
+    reach: [
+      make("p", { class: "say" }, say("Is the line of 5 right?")),
+      make(
+        "div",
+        { class: "two" },
+        button("right", [icon("check"), say("Right")], () => finish("five", handle), "primary"),
+        button("wrong", [icon("x"), say("Wrong")], runOn),
+      ),
+    ],
+  };
+}
+
+/**
+ * @param {string} ended
+ * @param {Handle} handle
+ */
+function finish(ended, handle) {
+  keepAwake(false);
+  handle.commit({ phase: "result", ended, ends: 0, left: 0 });
+}
+
+/** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
+function result(state, handle) {
+  const lead = state.ended === "five"
+    ? say("Cracked!")
+    : state.ended === "time"
+    ? say("Time is up.")
+    : say("The search is over.");
+  return {
+    main: [
+      make(
+        "p",
+        { class: "headline", role: "status" },
+        make("b", {}, lead),
+        " ",
+        say("Only the highest safe moves, by as many squares as it shows."),
+      ),
+      codeCard(state.code, false),
+      make("p", {}, say("Chips and safes go back, and the detective card goes to the left.")),
+    ],
+    reach: [
+      button("next", say("Next player"), () => handle.commit({ phase: "roll", face: "" }), "primary"),
+      button("new", say("New game"), () => handle.commit(fresh())),
+    ],
+  };
+}
+
+/**
+ * @param {string} code
+ * @param {boolean} turned for the other side of the table
+ */
+function codeCard(code, turned) {
+  const signs = [...code].map((sign) =>
+    facts.signs[sign] && !/\d/.test(sign)
+      ? drawing(facts.art, `symbol-${sign}`, "0 0 100 100", "sign")
+      : make("span", { class: "digit" }, sign)
+  );
+  const cuts = [1, 2, 3, 4, 5].map((n) =>
+    make("em", { class: n === 3 || n === 4 ? "cut" : "" }, n < 3 ? "" : String(n))
+  );
+  const words = [...code].map((sign) => facts.signs[sign]).join(", ");
+  const said = turned ? { "aria-hidden": "true" } : { role: "img", "aria-label": words };
+  return make("div", { class: turned ? "c-code turned" : "c-code", ...said }, ...signs, ...cuts);
+}
+
+/** @param {any} state */
+function clock(state) {
+  const above = makeSvg("rect", { class: "c-sand", x: 8, width: 44 });
+  const [below, falls] = [makeSvg("path", { class: "c-sand" }), makeSvg("path", { class: "c-stream" })];
+  const seconds = make("b", { class: "seconds" });
+  moving = { seconds, above, below, falls };
+  const clip = makeSvg("clipPath", { id: "glass-clip" }, makeSvg("path", { d: GLASS }));
+  const glass = makeSvg(
+    "svg",
+    { class: "hg", viewBox: "0 0 60 90", "aria-hidden": "true" },
+    makeSvg("defs", {}, clip),
+    makeSvg("use", { href: `${facts.art}#hg-back` }),
+    makeSvg("g", { "clip-path": "url(#glass-clip)" }, above, below, falls),
+    makeSvg("use", { href: `${facts.art}#hg-front` }),
+  );
+  const number = say("code {n} of {all}", { n: state.turned, all: facts.codes[state.game].length });
+  const time = make("p", {}, seconds, make("small", {}, say("seconds")), make("small", {}, number));
+  return make("div", { class: "c-clock", role: "timer", "aria-label": say("The sand timer") }, glass, time);
+}
+
+/** The sand as it stands now; the last seconds are heard. */
+function showSand() {
+  if (!current || !moving) return;
+  const { state, handle } = current;
+  const left = msLeft(state);
+  const [seconds, share] = [Math.ceil(left / 1000), left / (1000 * state.seconds)];
+  const [height, heap] = [29 * share, 84 - 40 * (1 - share)];
+  moving.above.setAttribute("y", String(45 - height));
+  moving.above.setAttribute("height", String(height));
+  moving.below.setAttribute("d", `M8 90V${heap}Q30 ${heap - 9} 52 ${heap}V90z`);
+  moving.falls.setAttribute("d", left && state.ends ? `M30 44V${heap - 3}` : "");
+  if (moving.seconds.textContent !== String(seconds)) moving.seconds.textContent = String(seconds);
+  if (!state.ends) return;
+  if (seconds !== lastSecond && seconds > 0 && (seconds <= LAST || seconds === 15) && lastSecond >= 0) {
+    if (seconds <= LAST && state.sound) playSound("tick");
+    if (seconds !== LAST - 1) announce(say("{n} seconds left.", { n: seconds }));
+  }
+  lastSecond = seconds;
+  if (!left && state.phase === "search") timeIsUp(state, handle);
+}
+
+/**
+ * @param {any} state
+ * @param {Handle} handle
+ */
+function timeIsUp(state, handle) {
+  if (state.sound) playSound("over");
+  navigator.vibrate?.([300, 120, 300]);
+  finish("time", handle);
+}
+
+const PHASES = { setup, roll, rolled, search, stopped, result };
+
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, unlockSound, { once: true });
+setInterval(showSand, TICK);
+startTool("codecrackers.glass", fresh, (state, handle) => {
+  current = { state, handle };
+  moving = null;
+  queueMicrotask(showSand); // after this drawing: where the time is up, another one follows
+  return PHASES[/** @type {"setup"} */ (state.phase)](state, handle);
+});

@@ -1,0 +1,159 @@
+// @ts-check
+// Da Vinci Code: what each hidden tile can still be, and which entries clash. A test holds it to mind/chances.py.
+// Free numbers are dealt to the hidden places in order of rank, as there; here it only matters whether a deal exists.
+
+/** @typedef {{colour: "b" | "w", sign: number | null, denied: number[]}} Tile sign is null while it is hidden */
+
+export const DASH = 12;
+
+/** @param {{colour: string, sign: number}} tile */
+const rank = ({ colour, sign }) => 2 * sign + (colour === "w" ? 1 : 0);
+
+/**
+ * The numbers of a box in order of rank.
+ * @type {{colour: "b" | "w", sign: number}[]}
+ */
+const NUMBERS = Array.from({ length: 2 * DASH }, (_, n) => ({ colour: n % 2 ? "w" : "b", sign: n >> 1 }));
+
+/**
+ * The hidden places of a row, with the ranks between which each must lie.
+ * @param {Tile[]} row
+ * @param {number} at the number of the row
+ */
+function hiddenPlaces(row, at) {
+  const seen = (/** @type {Tile} */ tile) => tile.sign !== null && tile.sign !== DASH;
+  return row.flatMap((tile, place) => {
+    if (tile.sign !== null) return [];
+    const before = row.slice(0, place).filter(seen).map((other) => rank(/** @type {any} */ (other)));
+    const after = row.slice(place + 1).filter(seen).map((other) => rank(/** @type {any} */ (other)));
+    return [{ ...tile, row: at, place, above: Math.max(-1, ...before), below: Math.min(99, ...after) }];
+  });
+}
+
+/** @typedef {ReturnType<typeof hiddenPlaces>[number]} Place */
+
+/**
+ * What every hidden tile can be, by row and place; null where no deal is left.
+ * @param {Tile[][]} rows
+ * @param {boolean} dashes whether they are in the game
+ * @returns {number[][][] | null}
+ */
+export function possibilities(rows, dashes) {
+  if (clashes(rows).length) return null;
+  const places = rows.map(hiddenPlaces);
+  const shown = rows.flat().filter((tile) => tile.sign !== null);
+  const isShown = (/** @type {string} */ colour, /** @type {number} */ sign) =>
+    shown.some((tile) => tile.colour === colour && tile.sign === sign);
+  const free = NUMBERS.filter(({ colour, sign }) => !isShown(colour, sign));
+  const found = rows.map((row) => row.map(() => /** @type {Set<number>} */ (new Set())));
+  let any = false;
+  for (const black of dashPlaces(places, "b", dashes && !isShown("b", DASH))) {
+    for (const white of dashPlaces(places, "w", dashes && !isShown("w", DASH))) {
+      const rest = places.map((row) => row.filter((place) => place !== black && place !== white));
+      if (!deal(rest, free, found)) continue;
+      any = true;
+      for (const dash of [black, white]) if (dash) found[dash.row][dash.place].add(DASH);
+    }
+  }
+  return any ? found.map((row) => row.map((signs) => [...signs].sort((a, b) => a - b))) : null;
+}
+
+/**
+ * Where a dash may be that is not seen: in the pile, or on a hidden place of its colour.
+ * @param {Place[][]} places
+ * @param {string} colour
+ * @param {boolean} unseen
+ */
+function dashPlaces(places, colour, unseen) {
+  const hidden = places.flat().filter((place) => place.colour === colour && !place.denied.includes(DASH));
+  return unseen ? [null, ...hidden] : [null];
+}
+
+/**
+ * Notes in found what the places can show; whether there is any deal of the free numbers to them.
+ * @param {Place[][]} rows
+ * @param {{colour: string, sign: number}[]} free by rank
+ * @param {Set<number>[][]} found
+ */
+function deal(rows, free, found) {
+  const units = rows.map((_, r) => rows.slice(0, r).reduce((unit, row) => unit * (row.length + 1), 1));
+  const full = rows.reduce((sum, row, r) => sum + row.length * units[r], 0);
+  const takers = (/** @type {number} */ at, /** @type {{colour: string, sign: number}} */ tile) =>
+    rows.flatMap((row, r) => {
+      const place = row[Math.floor(at / units[r]) % (row.length + 1)];
+      return place && takes(place, tile) ? [{ place, next: at + units[r] }] : [];
+    });
+  const layers = [new Set([0])]; // how many places of each row are filled, before each number
+  for (const tile of free) {
+    const next = new Set(layers[layers.length - 1]); // it may be in the pile
+    for (const at of layers[layers.length - 1]) for (const taker of takers(at, tile)) next.add(taker.next);
+    layers.push(next);
+  }
+  if (!layers[free.length].has(full)) return false;
+  let after = new Set([full]); // from where the end can be reached
+  for (let n = free.length - 1; n >= 0; n--) {
+    const before = /** @type {Set<number>} */ (new Set());
+    for (const at of layers[n]) {
+      if (after.has(at)) before.add(at);
+      for (const { place, next } of takers(at, free[n])) {
+        if (!after.has(next)) continue;
+        before.add(at);
+        found[place.row][place.place].add(free[n].sign);
+      }
+    }
+    after = before;
+  }
+  return true;
+}
+
+/**
+ * @param {Place} place
+ * @param {{colour: string, sign: number}} tile
+ */
+const takes = (place, tile) =>
+  tile.colour === place.colour && rank(tile) > place.above && rank(tile) < place.below &&
+  !place.denied.includes(tile.sign);
+
+/** @typedef {{row: number, place: number}} Spot */
+
+/**
+ * Pairs of tiles that cannot both be as entered: the same tile twice, or numbers out of order.
+ * @param {Tile[][]} rows
+ * @returns {{kind: "twice" | "order", one: Spot, other: Spot}[]}
+ */
+export function clashes(rows) {
+  const shown = rows.flatMap((row, r) =>
+    row.flatMap((tile, p) => tile.sign === null ? [] : [{ ...tile, row: r, place: p }])
+  );
+  return shown.flatMap((one, n) =>
+    shown.slice(n + 1).flatMap((other) => {
+      const twice = one.colour === other.colour && one.sign === other.sign;
+      const numbers = one.sign !== DASH && other.sign !== DASH;
+      const wrongOrder = one.row === other.row && numbers &&
+        rank(/** @type {any} */ (one)) > rank(/** @type {any} */ (other));
+      if (!twice && !wrongOrder) return [];
+      const spot = (/** @type {Spot} */ { row, place }) => ({ row, place });
+      return [{
+        kind: /** @type {"twice" | "order"} */ (twice ? "twice" : "order"),
+        one: spot(one),
+        other: spot(other),
+      }];
+    })
+  );
+}
+
+/**
+ * Where no deal is left: the tiles without whose number, or without whose wrong guesses, there would be one.
+ * @param {Tile[][]} rows
+ * @param {boolean} dashes
+ * @returns {Spot[]}
+ */
+export function suspects(rows, dashes) {
+  return rows.flatMap((row, r) =>
+    row.flatMap((tile, place) => {
+      if (tile.sign === null && !tile.denied.length) return [];
+      const other = rows.with(r, row.with(place, { ...tile, sign: null, denied: [] }));
+      return possibilities(other, dashes) ? [{ row: r, place }] : [];
+    })
+  );
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Answers for the server while there is no connection: the rules and My games as they were last seen, else a page that
+// says what works. Tables, streams and everything that is sent always go to the server; nothing of a table is kept here.
+// The companion has a worker of its own, with which this one does not interfere.
+
+/** A worker's own names are unknown to the checker, which knows those of pages. @type {any} */
+const worker = self;
+const KEPT = `safecracker ${new URL(worker.location.href).searchParams.get("version")}`;
+const root = new URL(worker.registration.scope).pathname;
+const OFFLINE = `${root}offline`;
+const PAGES = /^(rules(\/[a-z]+)?|mine)$/;
+const FILES = /(?:href|src)="([^"#]*\/static\/[^"#]+)/g;
+
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(begin()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOlder()));
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== worker.location.origin || !pathname.startsWith(root)) return;
+  const path = pathname.slice(root.length);
+  if (path.startsWith("companion")) return;
+  if (path.startsWith("static/")) event.respondWith(file(event.request));
+  else if (mode === "navigate") event.respondWith(page(event.request, PAGES.test(path)));
+});
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(showTable(event.notification.data));
+});
+
+async function begin() {
+  await keep(OFFLINE);
+  await worker.skipWaiting();
+}
+
+async function forgetOlder() {
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith("safecracker ") && name !== KEPT);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+/** Keep a page and the files that it names. @param {string} address */
+async function keep(address) {
+  const answer = await fetch(address, { cache: "no-store" });
+  if (answer.ok) await store(address, answer);
+}
+
+/** @param {string} address @param {Response} answer */
+async function store(address, answer) {
+  const kept = await caches.open(KEPT);
+  const text = await answer.clone().text();
+  await kept.put(address, answer);
+  await Promise.allSettled([...text.matchAll(FILES)].map(([, name]) => addFile(kept, name)));
+}
+
+/** @param {Cache} kept @param {string} name */
+async function addFile(kept, name) {
+  if (!(await kept.match(name))) await kept.add(name);
+}
+
+/** A page as the server has it now, else as it was last seen. @param {Request} request @param {boolean} lasting */
+async function page(request, lasting) {
+  const { pathname } = new URL(request.url);
+  try {
+    const answer = await fetch(request);
+    if (lasting && answer.ok && !answer.redirected) void store(pathname, answer.clone()).catch(() => {});
+    return answer;
+  } catch {
+    return (lasting && (await caches.match(pathname))) || (await caches.match(OFFLINE)) || Response.error();
+  }
+}
+
+/** Files never change: their addresses do. @param {Request} request */
+async function file(request) {
+  return (await caches.match(request)) ?? (await fetch(request));
+}
+
+/** @param {string} url */
+async function showTable(url) {
+  const pages = await worker.clients.matchAll({ type: "window" });
+  const there = pages.find((/** @type {any} */ it) => it.url.startsWith(url));
+  if (there) await there.focus();
+  else await worker.clients.openWindow(url);
+}

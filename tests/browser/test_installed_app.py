@@ -1,0 +1,79 @@
+"""The app on a phone: without a connection it says what works; a turn is announced only to those who want it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .layout import complaints, misfits
+
+READY = "navigator.serviceWorker.ready.then(it => it.active.state)"
+ALLOWED = """
+    window.shown = [];
+    window.asked = 0;
+    Object.defineProperty(window, "Notification", { value: class extends EventTarget {
+        static permission = "default";
+        static requestPermission() { asked += 1; this.permission = "granted"; return Promise.resolve("granted"); }
+        constructor(title, options) { super(); shown.push([title, options.body]); }
+    } });
+    navigator.vibrate = (pulse) => { window.pulse = pulse; return true; };
+    navigator.setAppBadge = (n) => { window.badge = n; return Promise.resolve(); };
+    navigator.clearAppBadge = () => { window.badge = 0; return Promise.resolve(); };
+"""
+
+
+@pytest.fixture
+def installed(visit, watch) -> Page:
+    """A browser in which the worker is at work; it has seen the rules of one game."""
+    page: Page = visit(service_workers="allow").page
+    page.goto("/")
+    assert page.evaluate(READY) in ("activating", "activated")
+    page.reload()
+    page.goto("/rules/davinci")
+    page.goto("/mine")
+    expect(page.locator("#save-games")).to_be_visible()
+    watch.forgiven = ("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    page.context.set_offline(True)
+    return page
+
+
+def test_without_a_connection_a_page_says_what_works(installed):
+    installed.goto("/new/thieves")
+    expect(installed.get_by_role("heading", name="No connection. The safe stays shut.")).to_be_visible()
+    assert complaints(installed) == []
+    assert misfits(installed) == []
+
+
+def test_rules_that_were_opened_and_my_games_still_work(installed):
+    installed.goto("/rules/davinci")
+    expect(installed.locator("h1").first).to_contain_text("Da Vinci Code")
+    installed.goto("/mine")
+    expect(installed.locator("#save-games")).to_be_visible()
+
+
+def test_nothing_of_a_table_is_kept_by_the_worker(visit):
+    ann = visit(service_workers="allow")
+    ann.page.goto("/")
+    ann.page.evaluate(READY)
+    ann.open(first="0").page.reload()
+    ann.page.goto("/")
+    kept = ann.page.evaluate(
+        "caches.keys().then(all => Promise.all(all.map(name => caches.open(name).then(it => it.keys()))))"
+        ".then(all => all.flat().map(it => new URL(it.url).pathname))"
+    )
+    assert "/offline" in kept
+    assert [path for path in kept if not path.startswith(("/static/", "/offline", "/rules", "/mine"))] == []
+
+
+def test_a_turn_is_announced_to_whoever_wants_it_and_looks_elsewhere(visit):
+    ann, ben = visit(), visit()
+    ann.page.add_init_script(ALLOWED)
+    ann.open(friend=True, first="1")
+    assert ann.page.evaluate("asked") == 0  # not on arrival
+    ann.page.get_by_role("button", name="Tell me when it is my turn").click()
+    expect(ann.page.locator("html")).to_have_attribute("data-notify", "on")
+    ann.page.evaluate("Notification.permission = 'granted'")
+    ann.page.evaluate("Object.defineProperty(document, 'hidden', { value: true, configurable: true })")
+    ben.join(ann)
+    ben.hide("RWPB")
+    expect(ann.prompt).to_contain_text("Your turn.")
+    assert "Your turn" in ann.page.evaluate("shown[0][0]")
+    assert ann.page.evaluate("badge") == 1
