@@ -1,17 +1,25 @@
 """A case of Da Vinci Code on the table: the own row, those of the others, and the pile."""
 
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
 from safecracker.core.game import Seat
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Phrase, Translator
 from safecracker.games.case import NAMES, Case
 from safecracker.games.case_table import ME, CaseTable
 from safecracker.games.davinci.mind.case_board import Spot
 from safecracker.games.davinci.mind.cases import KIND
 from safecracker.games.davinci.rules.model import Phase, TileInPlay
 from safecracker.games.davinci.rules.options import DaVinciOptions
-from safecracker.games.davinci.rules.tiles import LABELS, TILES, Colour, Label, Tile
+from safecracker.games.davinci.rules.tiles import LABELS, TILES, Colour, Label, Sign, Tile, sign_text
 from safecracker.games.davinci.rules.view import Pile, View
+from safecracker.games.kit import AnyKit
+
+from .pieces import BoardScene, BoardTile
 
 OPTIONS = DaVinciOptions()
+LISTED_UP_TO = 3  # the level up to which the numbers not seen yet are listed
 
 
 class DaVinciCaseTable(CaseTable):
@@ -56,6 +64,27 @@ class DaVinciCaseTable(CaseTable):
     def names(self, case: Case, say: Translator) -> tuple[str, ...]:
         return (say("You"), *NAMES[: len(KIND.board(case).rows)])
 
+    def scene(self, case: Case, view: View, kit: AnyKit, draft: str, say: Translator) -> BoardScene:
+        """Every wrong guess stays on its tile: here it is a clue, and not the last move."""
+        scene = super().scene(case, view, kit, draft, say)
+        assert isinstance(scene, BoardScene)
+        wrong = {piece.label: piece.denied for row in view.rows for piece in row if piece.denied and not piece.open}
+        rows = (replace(row, tiles=tuple(_tagged(tile, wrong, say) for tile in row.tiles)) for row in scene.rows)
+        return replace(scene, rows=tuple(rows))
+
+    def known_besides(self, case: Case) -> tuple[Phrase, ...]:
+        """The numbers not seen yet, where the level has this help."""
+        if case.level > LISTED_UP_TO:
+            return ()
+        free = KIND.board(case).free
+        black, white = (
+            "  ".join(str(tile.sign) for tile in free if tile.colour is colour)
+            for colour in (Colour.BLACK, Colour.WHITE)
+        )
+        return Phrase("Black, not seen yet: {numbers}", {"numbers": black}), Phrase(
+            "White, not seen yet: {numbers}", {"numbers": white}
+        )
+
     def answer(self, case: Case, action: str) -> str:
         """``guess H 10`` as ``A5 10``."""
         match action.split():
@@ -72,10 +101,17 @@ class DaVinciCaseTable(CaseTable):
         return label
 
     def piece(self, case: Case, clue: str) -> str:
-        return f"point-{_label(self.view(case), _spot(clue))}" if clue[-1:].isdecimal() else ""
+        return f"tile-{_label(self.view(case), _spot(clue))}" if clue[-1:].isdecimal() else ""
 
 
 TABLE = DaVinciCaseTable()
+
+
+def _tagged(tile: BoardTile, wrong: Mapping[str, Iterable[Sign]], say: Translator) -> BoardTile:
+    if tile.label not in wrong:
+        return tile
+    signs = "/".join(map(sign_text, wrong[tile.label]))
+    return replace(tile, wrong_sign=signs, name=f"{tile.name}, {say('not {signs}', signs=signs)}")
 
 
 def _spot(text: str) -> Spot:

@@ -40,14 +40,20 @@ class MastermindCaseTable(CaseTable):
     def scene(self, case: Case, view: View, kit: AnyKit, draft: str, say: Translator) -> BoardScene:
         scene = super().scene(case, view, kit, draft, say)
         assert isinstance(scene, BoardScene)
-        return replace(scene, last_result=None)
+        rows = tuple(replace(row, state="done") if row.state == "last" else row for row in scene.rows)
+        return replace(scene, last_result=None, rows=rows)
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix("guess ")
 
     def entered(self, case: Case, draft: str) -> tuple[str, ...]:  # noqa: ARG002 - as in the other games
         letters = drafts.read(draft, OPTIONS).letters
-        return tuple(f"{letter}{hole}" for hole, letter in enumerate(letters, 1) if letter != OPEN_HOLE)
+        holes = range(len(letters))
+        return tuple(
+            "".join(letter if at == hole else "." for at in holes)
+            for hole, letter in enumerate(letters)
+            if letter != OPEN_HOLE
+        )
 
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         return clue.replace(" ", "-")

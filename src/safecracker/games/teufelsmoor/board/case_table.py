@@ -13,16 +13,18 @@ from safecracker.games.kit import AnyKit
 from safecracker.games.teufelsmoor.mind.case_steps import listed
 from safecracker.games.teufelsmoor.mind.cases import CHOOSING, KIND
 from safecracker.games.teufelsmoor.rules.cards import Card
-from safecracker.games.teufelsmoor.rules.fields import Field, mask_of
+from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, fields, mask_of
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import Phase
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
 from safecracker.games.teufelsmoor.rules.view import Note, View
 
-from .pieces import BoardScene
+from .moor_map import middle, squares
+from .pieces import BoardPanel, BoardScene
 
 OPTIONS = TeufelsmoorOptions(naming="end")
+ASK, NAME = "ask ", "name "
 CHOOSE = "card "  # a press that takes one of two cards
 
 
@@ -65,7 +67,12 @@ class TeufelsmoorCaseTable(CaseTable):
         card, inner = _split(case, draft)
         scene = super().scene(case, replace(view, card=card) if card else view, kit, inner, say)
         assert isinstance(scene, BoardScene)
-        return replace(scene, draft=f"{card} {scene.draft}".strip()) if card else scene
+        if card:
+            left = mask_of(KIND.board(case).left)
+            seen = replace(scene.moor_map, mist=squares(EVERYWHERE & ~left), dots=tuple(map(middle, fields(left))))
+            panel = _asking_panel(scene.panel) if scene.panel else None
+            return replace(scene, draft=f"{card} {scene.draft}".strip(), moor_map=seen, panel=panel)
+        return replace(scene, panel=_naming_panel(scene.panel, inner, say)) if scene.panel else scene
 
     def press(self, case: Case, view: View, kit: AnyKit, draft: str, key: str) -> str:
         card, inner = _split(case, draft)
@@ -96,7 +103,7 @@ class TeufelsmoorCaseTable(CaseTable):
         )
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
-        return action.removeprefix("name ").removeprefix("ask ")
+        return action.removeprefix(NAME).removeprefix(ASK)
 
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         kind, _, what = clue.partition(" ")
@@ -104,6 +111,19 @@ class TeufelsmoorCaseTable(CaseTable):
 
 
 TABLE = TeufelsmoorCaseTable()
+
+
+def _naming_panel(panel: BoardPanel, draft: str, say: Translator) -> BoardPanel:
+    """A field is named at once: a miss costs nothing, and nobody can be exchanged."""
+    field = draft.rpartition(" ")[2]
+    name = Button(id="confirm", label=say("Name {field}", field=field), action=f"{NAME}{field}", key="Enter")
+    return replace(panel, sentence="", others=(), back=None, main=name if field in FIELDS else None)
+
+
+def _asking_panel(panel: BoardPanel) -> BoardPanel:
+    """A question has to be asked."""
+    asks = panel.main and panel.main.action.startswith(ASK)
+    return replace(panel, others=(), main=panel.main if asks else None)
 
 
 def _split(case: Case, draft: str) -> tuple[Card | None, str]:

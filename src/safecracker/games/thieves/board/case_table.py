@@ -49,8 +49,9 @@ class ThievesCaseTable(CaseTable):
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as the record writes it
         return action
 
-    def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - nothing on this table has a name of its own
-        return ""
+    def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
+        """The others are known by the fans of their hands; what is one's own has no name on this table."""
+        return clue.replace("loot ", "fan-")
 
 
 TABLE = ThievesCaseTable()
