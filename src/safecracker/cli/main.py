@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -227,6 +228,23 @@ def learn(say: Translator, game: str) -> None:
     if taught is None:
         fail(say("{game} has no lesson yet", game=kit.title), NO_START)
     LearnTerminal(taught, say).run()
+
+
+@main.command(short_help="Solve the case of the day.")
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The case of another day, like 2026-11-16.")
+@click.option("--game", help="A case of this game, to practise.")
+@click.option("--grade", type=click.IntRange(1, 5), help="A case of this level, from 1 to 5, to practise.")
+@lang_option
+@click.pass_obj
+def case(say: Translator, day: datetime | None, game: str | None, grade: int | None) -> None:
+    """Solve the case of the day: one position, one question, exactly one answer."""
+    from .case import CaseTerminal, chosen_case  # noqa: PLC0415 - see games_
+
+    try:
+        found = chosen_case(day.date() if day else None, game, grade)
+    except GameError as error:
+        fail(error.with_example(say), NO_START)
+    CaseTerminal(found, say).run()
 
 
 @main.command(short_help="Show the game in FILE move by move.")

@@ -4,7 +4,7 @@ Each game has one in ``board/case_table.py``, called ``TABLE``.
 """
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -21,6 +21,11 @@ ME = Seat(0)
 
 class CaseTable(ABC):
     """How a case of one game is shown and entered."""
+
+    example: ClassVar[str]  # of an answer that is typed
+
+    def example_of(self, case: Case) -> str:  # noqa: ARG002 - where not all cases of a game ask the same
+        return self.example
 
     @abstractmethod
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> Any:

@@ -5,14 +5,22 @@ from datetime import UTC, date, datetime, timedelta
 from msgspec import Struct
 from starlette.requests import Request
 
-from safecracker.cases.calendar import game_of, newest, number_of
+from safecracker.cases.calendar import day_of, game_of, level_of, newest, number_of
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games import find
 from safecracker.games.kit import AnyKit
 
-from .context import app_context
+from .context import app_context, translator_of
 
 WEEK = 7
+KINDS = {  # what the cases of a game are about
+    "mastermind": Phrase("Rows that leave one code"),
+    "davinci": Phrase("One tile is certain"),
+    "thieves": Phrase("The play that cannot lose"),
+    "teufelsmoor": Phrase("One field is left"),
+    "codecrackers": Phrase("The only line"),
+}
+MINUTES = (2, 3, 4, 5, 6)  # that a case of each level is meant to take
 WEEKDAYS = (
     Phrase("Monday"),
     Phrase("Tuesday"),
@@ -46,6 +54,17 @@ class CaseDay(Struct, frozen=True):
     letter: str  # of the weekday
     label: str
     kit: AnyKit | None  # None: the day has not begun anywhere
+
+
+class CaseOffer(Struct, frozen=True):
+    """A case of the day on the start page."""
+
+    number: int
+    kit: AnyKit
+    about: str
+    level: int
+    minutes: int
+    week: tuple[CaseDay, ...]
 
 
 class Month(Struct, frozen=True):
@@ -84,6 +103,23 @@ def short_date(day: date, say: Translator) -> str:
 
 def week_of(day: date, now: datetime, say: Translator) -> tuple[CaseDay, ...]:
     return _days(day - timedelta(days=day.weekday()), WEEK, now, say)
+
+
+def case_offers(request: Request) -> tuple[CaseOffer, ...]:
+    """Today's case, and those of the days that it may still be, or be already, elsewhere on earth."""
+    say, now, today = translator_of(request), now_of(request), today_of(request)
+    numbers = [today, *(n for n in (today - 1, today + 1) if 1 <= n <= newest_of(request))]
+    return tuple(
+        CaseOffer(
+            number=number,
+            kit=find(game_of(number)),
+            about=say.phrase(KINDS[game_of(number)]),
+            level=level_of(number),
+            minutes=MINUTES[level_of(number) - 1],
+            week=week_of(day_of(number), now, say),
+        )
+        for number in numbers
+    )
 
 
 def month_of(first: date, now: datetime, say: Translator) -> Month:

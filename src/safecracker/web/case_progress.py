@@ -3,14 +3,13 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Self
 from urllib.parse import urlencode
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from safecracker.cases.library import kind_of
+from safecracker.cases.library import case_table_of, kind_of
 from safecracker.core.errors import GameError
 from safecracker.games import find
 from safecracker.games.case import Case, CaseKind, Miss, Right, Step, next_step
@@ -126,8 +125,8 @@ class OpenCase(Struct, frozen=True):
 
 
 def open_case(name: str, case: Case) -> OpenCase:
-    table: CaseTable = import_module(f"safecracker.games.{case.game}.board.case_table").TABLE
-    return OpenCase(name=name, case=case, kind=kind_of(case.game), kit=find(case.game), table=table)
+    game = case.game
+    return OpenCase(name=name, case=case, kind=kind_of(game), kit=find(game), table=case_table_of(game))
 
 
 @lru_cache(KEPT_STEPS)

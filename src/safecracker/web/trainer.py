@@ -8,23 +8,13 @@ from starlette.responses import Response
 
 from safecracker.cases.calendar import LEVEL_OF_WEEKDAY, ORDER
 from safecracker.cases.library import IN_EACH_LEVEL, trainer_name
-from safecracker.core.translation import Phrase
 from safecracker.games import OURS, find
 from safecracker.games.kit import LEVELS, AnyKit
 
-from .case_days import Month, month_in, month_of, now_of, today_of
+from .case_days import KINDS, MINUTES, Month, month_in, month_of, now_of, today_of
 from .context import small_number, translator_of
 from .pages import redirect
 from .rendering import page_response
-
-KINDS = {  # what the cases of a game are about
-    "mastermind": Phrase("Rows that leave one code"),
-    "davinci": Phrase("One tile is certain"),
-    "thieves": Phrase("The play that cannot lose"),
-    "teufelsmoor": Phrase("One field is left"),
-    "codecrackers": Phrase("The only line"),
-}
-MINUTES = (2, 3, 4, 5, 6)  # that a case of each level is meant to take
 
 
 class Trained(Struct, frozen=True):

@@ -21,6 +21,8 @@ LIFT = "lift"
 
 
 class CodeCrackersCaseTable(CaseTable):
+    example = "H9 D5"
+
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:  # noqa: ARG002 - nothing is hidden
         shown = KIND.board(case)
         side = "digits" if shown.grid.isdecimal() else "symbols"

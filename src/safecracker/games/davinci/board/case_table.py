@@ -19,10 +19,13 @@ from safecracker.games.kit import AnyKit
 from .pieces import BoardScene, BoardTile
 
 OPTIONS = DaVinciOptions()
+NOT_SEEN = (Colour.BLACK, Colour.WHITE)
 LISTED_UP_TO = 3  # the level up to which the numbers not seen yet are listed
 
 
 class DaVinciCaseTable(CaseTable):
+    example = "A5 10"
+
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:
         board, labels = KIND.board(case), iter(LABELS)
         deal = [[TILES[each] for each in row.split()] for row in hidden.split("/")] if hidden else []
@@ -73,17 +76,24 @@ class DaVinciCaseTable(CaseTable):
         return replace(scene, rows=tuple(rows))
 
     def known_besides(self, case: Case) -> tuple[Phrase, ...]:
-        """The numbers not seen yet, where the level has this help."""
+        """Wrong guesses, and the numbers not seen yet where the level has this help."""
+        board = KIND.board(case)
+        wrong = (
+            Phrase("Tile {n} in {name}’s row is not {sign}.", {"n": at, "name": NAMES[who], "sign": sign_text(sign)})
+            for who, row in enumerate(board.rows)
+            for at, place in enumerate(row, 1)
+            for sign in place.wrong
+        )
         if case.level > LISTED_UP_TO:
-            return ()
-        free = KIND.board(case).free
+            return tuple(wrong)
         black, white = (
-            "  ".join(str(tile.sign) for tile in free if tile.colour is colour)
-            for colour in (Colour.BLACK, Colour.WHITE)
+            "  ".join(str(tile.sign) for tile in board.free if tile.colour is colour) for colour in NOT_SEEN
         )
-        return Phrase("Black, not seen yet: {numbers}", {"numbers": black}), Phrase(
-            "White, not seen yet: {numbers}", {"numbers": white}
+        unseen = (
+            Phrase("Black, not seen yet: {numbers}", {"numbers": black}),
+            Phrase("White, not seen yet: {numbers}", {"numbers": white}),
         )
+        return (*unseen, *wrong)
 
     def answer(self, case: Case, action: str) -> str:
         """``guess H 10`` as ``A5 10``."""

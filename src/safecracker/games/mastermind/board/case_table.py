@@ -19,6 +19,8 @@ SETTER, BREAKER = Seat(0), Seat(1)
 
 
 class MastermindCaseTable(CaseTable):
+    example = "RYPO"
+
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:  # noqa: ARG002 - rows tell it all
         rows = KIND.board(case)
         options = replace(OPTIONS, rows=len(rows) + 1)

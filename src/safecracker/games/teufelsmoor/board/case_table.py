@@ -29,6 +29,11 @@ CHOOSE = "card "  # a press that takes one of two cards
 
 
 class TeufelsmoorCaseTable(CaseTable):
+    example = "C7"
+
+    def example_of(self, case: Case) -> str:
+        return "number 9" if case.level == CHOOSING else self.example
+
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:
         moor = KIND.board(case)
         asking = case.level == CHOOSING
@@ -67,6 +72,7 @@ class TeufelsmoorCaseTable(CaseTable):
         card, inner = _split(case, draft)
         scene = super().scene(case, replace(view, card=card) if card else view, kit, inner, say)
         assert isinstance(scene, BoardScene)
+        scene = replace(scene, typed="")
         if card:
             left = mask_of(KIND.board(case).left)
             seen = replace(scene.moor_map, mist=squares(EVERYWHERE & ~left), dots=tuple(map(middle, fields(left))))

@@ -1,8 +1,12 @@
 """A case of Thieves! on the table: the own hand, everyone's loot, and three cars on the street."""
 
+from msgspec.structs import replace
+
 from safecracker.core.game import Seat
+from safecracker.core.translation import Translator
 from safecracker.games.case import NAMES, Case
 from safecracker.games.case_table import ME, CaseTable
+from safecracker.games.kit import AnyKit
 from safecracker.games.thieves.mind.cases import CARD_OF, KIND
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.events import MoneyGiven, MoneyKept, PoliceLaid, ThievesEvent
@@ -10,11 +14,15 @@ from safecracker.games.thieves.rules.model import CARS_TO_RAID, CardInLoot, Phas
 from safecracker.games.thieves.rules.options import ThievesOptions
 from safecracker.games.thieves.rules.view import LootCardSeen, Thief, View
 
+from .pieces import BoardScene
+
 OPTIONS = ThievesOptions()
 NOTHING = "-"  # face down, in a hidden state
 
 
 class ThievesCaseTable(CaseTable):
+    example = "give 2 ring"
+
     def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:
         street = KIND.board(case)
         down = [[CARD_OF[letter] for letter in each.strip(NOTHING)] for each in (hidden or "").split()]
@@ -45,6 +53,12 @@ class ThievesCaseTable(CaseTable):
             log=_log([loot, *others]),
             asides=((),) * (len(NAMES) + 1),
         )
+
+    def scene(self, case: Case, view: View, kit: AnyKit, draft: str, say: Translator) -> BoardScene:
+        """Nothing has happened before: how the cards came there is made up."""
+        scene = super().scene(case, view, kit, draft, say)
+        assert isinstance(scene, BoardScene)
+        return replace(scene, last="")
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as the record writes it
         return action
