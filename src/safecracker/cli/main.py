@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from safecracker.core.translation import Translator
 from safecracker.games import find
 
 from .backup import backup, delete, export, restore
+from .case import case
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
@@ -230,23 +230,6 @@ def learn(say: Translator, game: str) -> None:
     LearnTerminal(taught, say).run()
 
 
-@main.command(short_help="Solve the case of the day.")
-@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The case of another day, like 2026-11-16.")
-@click.option("--game", help="A case of this game, to practise.")
-@click.option("--grade", type=click.IntRange(1, 5), help="A case of this level, from 1 to 5, to practise.")
-@lang_option
-@click.pass_obj
-def case(say: Translator, day: datetime | None, game: str | None, grade: int | None) -> None:
-    """Solve the case of the day: one position, one question, exactly one answer."""
-    from .case import CaseTerminal, chosen_case  # noqa: PLC0415 - see games_
-
-    try:
-        found = chosen_case(day.date() if day else None, game, grade)
-    except GameError as error:
-        fail(error.with_example(say), NO_START)
-    CaseTerminal(found, say).run()
-
-
 @main.command(short_help="Show the game in FILE move by move.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
@@ -398,5 +381,5 @@ def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:
         fail(error.with_example(say), NO_START)
 
 
-for command in (backup, restore, export, delete, move, mastermind, print_):
+for command in (case, backup, restore, export, delete, move, mastermind, print_):
     main.add_command(command)

@@ -71,7 +71,9 @@ class DaVinciCaseTable(CaseTable):
         """Every wrong guess stays on its tile: here it is a clue, and not the last move."""
         scene = super().scene(case, view, kit, draft, say)
         assert isinstance(scene, BoardScene)
-        wrong = {piece.label: piece.denied for row in view.rows for piece in row if piece.denied and not piece.open}
+        wrong: dict[str, tuple[Sign, ...]] = {
+            piece.label: piece.denied for row in view.rows for piece in row if piece.denied and not piece.open
+        }
         rows = (replace(row, tiles=tuple(_tagged(tile, wrong, say) for tile in row.tiles)) for row in scene.rows)
         return replace(scene, rows=tuple(rows))
 
