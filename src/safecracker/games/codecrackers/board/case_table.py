@@ -46,12 +46,13 @@ class CodeCrackersCaseTable(CaseTable):
         return (say("You"),)
 
     def scene(self, case: Case, view: View, kit: AnyKit, draft: str, say: Translator) -> BoardScene:
-        cells = _cells(draft)
-        scene = super().scene(case, view, kit, f"1.{cells[-1]}" if cells else "", say)
+        solved = view.me is None
+        cells = _cells(case.solution if solved else draft)
+        scene = super().scene(case, view, kit, f"1.{cells[-1]}" if cells and not solved else "", say)
         assert isinstance(scene, BoardScene)
         line = (_drawn(cells),) if len(cells) == 2 else ()
-        panel = _panel(cells, say) if view.me is not None else None
-        return replace(scene, draft=" ".join(cells), lines=line, panel=panel, landings=())
+        panel = None if solved else _panel(cells, say)
+        return replace(scene, draft="" if solved else " ".join(cells), lines=line, panel=panel, landings=())
 
     def press(self, case: Case, view: View, kit: AnyKit, draft: str, key: str) -> str:  # noqa: ARG002 - two cells, not one
         cells = _cells(draft)

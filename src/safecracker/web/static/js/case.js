@@ -97,17 +97,20 @@ function showResult() {
   for (const part of all(".by-script", table())) part.classList.remove("by-script");
   showSolvedDays(table());
   const row = one("[data-in-a-row]");
-  if (row) row.textContent = String(inARow(solvedCases()));
+  const count = inARow(solvedCases());
+  if (row) row.textContent = String(count);
+  row?.parentElement?.toggleAttribute("hidden", !count);
   for (const button of all("[data-share-result]")) button.hidden = typeof navigator.share !== "function";
-  const time = kept?.seconds ? clockText(kept.seconds) : "";
+  const time = clockText(kept?.seconds ?? 0);
   const long = one('[data-case-time="long"]');
   if (long && time) long.textContent = `${time} · `;
   onTime();
 }
 
-/** @param {number} span in seconds */
+/** Nothing where no time was taken. @param {number} span in seconds */
 function clockText(span) {
   const whole = Math.round(span);
+  if (!whole) return "";
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
@@ -118,7 +121,7 @@ function onTime() {
   const kept = keptCase(table().dataset.caseName ?? "");
   if (!short) return;
   const wanted = tick instanceof HTMLInputElement && tick.checked;
-  short.textContent = wanted && kept?.seconds ? clockText(kept.seconds) : "";
+  short.textContent = wanted ? clockText(kept?.seconds ?? 0) : "";
 }
 
 /** Nothing of the board, nothing of the answer. */
