@@ -18,6 +18,7 @@ import { swapTable } from "./swap.js";
 
 const COPIED = 2000; // ms
 const SECOND = 1000;
+const OFTEN = 5000; // ms between two times that are kept
 
 let seconds = 0;
 let since = 0; // when the clock was started, in ms; 0: it stands still
@@ -31,7 +32,7 @@ export function startCase() {
   document.addEventListener("change", onTime);
   document.addEventListener("visibilitychange", onVisibility);
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, startClock);
-  addEventListener("pagehide", keepProgress);
+  setInterval(() => since && keepProgress(), OFTEN);
   if (opened.dataset.progressOf) onSwapped();
   else enqueue(restore);
 }
@@ -72,9 +73,7 @@ function stopClock() {
 
 /** Nobody thinks about a page that is hidden. */
 function onVisibility() {
-  if (!document.hidden || !since) return;
-  stopClock();
-  keepProgress();
+  if (document.hidden) stopClock();
 }
 
 /** A case that is solved stays as it was solved first. */
