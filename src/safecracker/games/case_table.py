@@ -40,7 +40,7 @@ class CaseTable(ABC):
 
     def scene(self, case: Case, view: Any, kit: AnyKit, draft: str, say: Translator) -> Scene:
         """The board."""
-        return replace(kit.scene(view, self.names(case, say), say, draft=draft, pad=False), tag="")
+        return replace(kit.scene(view, self.names(case, say), say, draft=draft), tag="")
 
     def press(self, case: Case, view: Any, kit: AnyKit, draft: str, key: str) -> str:  # noqa: ARG002 - as the game does
         return kit.press(view, draft, key)

@@ -5,7 +5,9 @@ import { readTable, wantsTable } from "./drawing.js";
 import {
   inARow,
   keepCase,
+  keepDrawing,
   keptCase,
+  keptDrawing,
   removeCases,
   showSolvedDays,
   solvedCases,
@@ -46,18 +48,19 @@ function otherDay({ dataset }) {
   return true;
 }
 
-/** Go on where this browser left the case. */
+/** Go on where this browser left the case; without a connection, by the drawing that was last seen. */
 async function restore() {
   const { url = "", caseName = "" } = table().dataset;
   const kept = keptCase(caseName);
   if (!kept?.at) return;
   const answer = await fetch(url + kept.at, { headers: wantsTable() }).catch(() => null);
-  const fresh = answer?.ok ? await readTable(answer) : null;
+  const fresh = answer?.ok ? await readTable(answer) : answer ? null : keptDrawing(caseName);
   if (fresh) await swapTable(fresh, { moving: false });
 }
 
 function onSwapped() {
   keepProgress();
+  keepDrawing(table().dataset.caseName ?? "", table().outerHTML);
   if (table().dataset.phase === "over") showResult();
 }
 

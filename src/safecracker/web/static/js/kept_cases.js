@@ -1,7 +1,10 @@
 // @ts-check
 // Cases that were opened or solved are kept in this browser, each under its name. Nothing of it is ever sent.
 
+import { parseTable } from "./page.js";
+
 const PREFIX = "case ";
+const DRAWING = "drawing of a case";
 const DAY = 86_400_000; // ms
 const FIRST_DAY = Date.UTC(2026, 0, 1); // of case 1
 const NAME = /^(\d{1,6}|[a-z]+-[1-5]-\d{1,2})$/;
@@ -60,6 +63,26 @@ export function keepCase(it) {
 /** @param {string[]} names */
 export function removeCases(names) {
   for (const name of names) localStorage.removeItem(PREFIX + name);
+  localStorage.removeItem(DRAWING);
+}
+
+/** The last drawing of a case, for when there is no connection; one is kept. @param {string} name @param {string} html */
+export function keepDrawing(name, html) {
+  try {
+    localStorage.setItem(DRAWING, JSON.stringify({ name, html }));
+  } catch {
+    // no room: the case begins again where there is no connection
+  }
+}
+
+/** @param {string} name @returns {HTMLElement | null} */
+export function keptDrawing(name) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(DRAWING) ?? "{}");
+    return kept.name === name ? parseTable(kept.html) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The names of the cases that are solved. */
