@@ -2,15 +2,17 @@
 
 import asyncio
 import secrets
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from safecracker.cases.calendar import day_of
-from safecracker.cases.library import IN_EACH_LEVEL, trainer_name
+from safecracker.cases.calendar import ORDER, day_of
+from safecracker.cases.library import IN_EACH_LEVEL, kind_of, trainer_name
 from safecracker.core.errors import GameError
 from safecracker.core.translation import ENGLISH
 from safecracker.games.case import Miss
+from safecracker.games.kit import LEVELS
 
 from .api import answer, body_of
 from .case_days import today_of
@@ -24,15 +26,25 @@ from .messages import CaseAnswer, CaseReply, CaseSeen
 async def find(request: Request) -> Response:
     """Today's case, that of a date, or one of the trainer for a game and a level."""
     asked = request.query_params
+    level, nth = _number(asked, "level", LEVELS[-1]), _number(asked, "n", IN_EACH_LEVEL)
+    game = asked.get("game", ORDER[-1])
+    kind_of(game)  # raises where there is no such game
     if "date" in asked:
-        return answer(_seen(named_case(request, asked["date"][:10])))
-    if "game" not in asked and "level" not in asked:
+        return answer(_seen(named_case(request, asked["date"])))
+    if not {"game", "level", "n"} & set(asked):
         return answer(_seen(named_case(request, str(today_of(request)))))
-    level, wanted = small_number(asked.get("level", "1")), small_number(asked.get("n", ""))
-    if level is None:
-        raise Refused(400, GameError("a level is a number from 1 to 5"))
-    nth = secrets.randbelow(IN_EACH_LEVEL) + 1 if wanted is None else wanted
-    return answer(_seen(named_case(request, trainer_name(asked.get("game", "mastermind"), level, nth))))
+    nth = nth or secrets.randbelow(IN_EACH_LEVEL) + 1
+    return answer(_seen(named_case(request, trainer_name(game, level or LEVELS[0], nth))))
+
+
+def _number(asked: Mapping[str, str], name: str, most: int) -> int:
+    """A number that may be asked for, from 1 on; 0 where it is not."""
+    if name not in asked:
+        return 0
+    number = small_number(asked[name])
+    if number is None or not 1 <= number <= most:
+        raise Refused(400, GameError("{name} is a number from 1 to {most}", name=name, most=most))
+    return number
 
 
 async def show(request: Request) -> Response:
@@ -54,7 +66,10 @@ def _seen(here: OpenCase) -> CaseSeen:
 async def check(request: Request) -> Response:
     here = named_case(request, request.path_params["name"])
     wanted = await body_of(request, CaseAnswer)
-    reply = await asyncio.to_thread(lambda: here.kind.check(here.case, here.kind.parse(here.case, wanted.answer)))
+    try:
+        reply = await asyncio.to_thread(lambda: here.kind.check(here.case, here.kind.parse(here.case, wanted.answer)))
+    except GameError as error:
+        raise Refused(409, error) from None
     if not isinstance(reply, Miss):
         return answer(CaseReply(right=True, steps=tuple(ENGLISH.phrase(step.follows) for step in here.steps)))
     sentence = ENGLISH.phrase(reply.sentence)

@@ -331,7 +331,7 @@ def _case_paths() -> dict[str, Any]:
                 "Whether an answer is right, and why not",
                 200,
                 _ref("CaseReply"),
-                (400, 404, 413, 415),
+                (400, 404, 409, 413, 415),
                 body="CaseAnswer",
             ),
         },
