@@ -42,6 +42,7 @@ def test_a_case_is_solved_by_keys_and_kept(visit) -> None:
     kept = kept_case(page, "mastermind-1-2")
     assert kept["squares"] == "g"
     assert kept["solved"]
+    assert kept["seconds"] > 0
     page.reload()
     expect(page.locator("#prompt")).to_have_text("Case closed.")
 

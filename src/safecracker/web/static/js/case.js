@@ -24,6 +24,7 @@ const OFTEN = 5000; // ms between two times that are kept
 
 let seconds = 0;
 let since = 0; // when the clock was started, in ms; 0: it stands still
+let paused = false; // it goes on when the page is seen again
 
 export function startCase() {
   const opened = findTable();
@@ -64,9 +65,11 @@ function onSwapped() {
   if (table().dataset.phase === "over") showResult();
 }
 
-/** @param {Event} event */
+/** With the first touch of the board, or the first key. @param {Event} event */
 function startClock(event) {
-  if (!since && table().dataset.phase !== "over" && origin(event).closest("#compose")) since = Date.now();
+  if (since || table().dataset.phase === "over") return;
+  const byKey = event.type === "keydown" && origin(event) === document.body;
+  if (byKey || origin(event).closest("#compose")) since = Date.now();
 }
 
 function stopClock() {
@@ -76,7 +79,10 @@ function stopClock() {
 
 /** Nobody thinks about a page that is hidden. */
 function onVisibility() {
-  if (document.hidden) stopClock();
+  if (document.hidden) {
+    paused = since > 0;
+    stopClock();
+  } else if (paused) since = Date.now();
 }
 
 /** A case that is solved stays as it was solved first. */
