@@ -40,7 +40,7 @@ def test_a_case_to_practise_may_be_any_of_them(server: Running) -> None:
 
 
 @pytest.mark.parametrize("game", ORDER)
-def test_only_an_answer_that_is_right_is_told_how_it_follows(server: Running, game: str) -> None:
+def test_only_a_right_answer_gets_the_steps(server: Running, game: str) -> None:
     browser, name = server.browser(), f"{game}-3-2"
     case = find_case(name)
     assert set(browser.get(f"/api/cases/{name}").json()) == {"name", "game", "level", "question", "shown", "date"}
