@@ -1,5 +1,7 @@
 """The app on a phone: without a connection it says what works; a turn is announced only to those who want it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -28,6 +30,9 @@ def installed(visit, watch) -> Page:
     assert page.evaluate(READY) in ("activating", "activated")
     page.reload()
     page.goto("/rules/davinci")
+    page.goto("/case/mastermind-1-2")
+    page.locator("#hint-1").click()
+    expect(page.locator(".case-hints .given")).to_have_count(1)
     page.goto("/mine")
     expect(page.locator("#save-games")).to_be_visible()
     watch.forgiven = ("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
@@ -47,6 +52,15 @@ def test_rules_that_were_opened_and_my_games_still_work(installed):
     expect(installed.locator("h1").first).to_contain_text("Da Vinci Code")
     installed.goto("/mine")
     expect(installed.locator("#save-games")).to_be_visible()
+
+
+def test_a_case_that_was_opened_goes_on_as_it_was_last_seen(installed):
+    installed.goto("/case/mastermind-1-2")
+    expect(installed.locator(".case-hints .given")).to_have_count(1)
+    installed.keyboard.press("8")
+    expect(installed.locator("#offline")).to_be_visible()
+    installed.context.set_offline(False)
+    expect(installed.locator("#compose input[name=draft]")).to_have_value(re.compile("^B"))
 
 
 def test_nothing_of_a_table_is_kept_by_the_worker(visit):

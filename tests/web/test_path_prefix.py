@@ -83,7 +83,17 @@ def test_every_link_of_a_first_visit_is_below_the_prefix() -> None:
         table, page = await first_visit(client)
         assert table.startswith(f"{PREFIX}/t/")
         assert f'data-stream="{table}/stream"' in page
-        paths = ["/", "/rules/mastermind", "/new/thieves", "/privacy", "/records", "/study/mastermind", "/nothing"]
+        paths = [
+            "/",
+            "/rules/mastermind",
+            "/new/thieves",
+            "/privacy",
+            "/case",
+            "/case/train",
+            "/records",
+            "/study/mastermind",
+            "/nothing",
+        ]
         pages = [page, *[(await client.get(PREFIX + path)).text for path in paths]]
         assert [outside(each) for each in pages] == [[]] * len(pages)
         assert all(len(Addresses(each).found) > 5 for each in pages)

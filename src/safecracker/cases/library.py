@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from safecracker.core.parsing import quoted
 from safecracker.games.case import Case, CaseKind, NoCase, read_line
+from safecracker.games.case_table import CaseTable
 from safecracker.games.kit import LEVELS
 
 from .calendar import ORDER, game_of, numbers_of, shipped_number
@@ -27,6 +28,12 @@ def kind_of(game: str) -> CaseKind[Any]:
         raise NoCase("there are no cases of {found}", found=quoted(game))
     kind: CaseKind[Any] = import_module(f"safecracker.games.{game}.mind.cases").KIND
     return kind
+
+
+def case_table_of(game: str) -> CaseTable:
+    """How the cases of this game lie on its board."""
+    table: CaseTable = import_module(f"safecracker.games.{game}.board.case_table").TABLE
+    return table
 
 
 def daily_case(number: int) -> Case:

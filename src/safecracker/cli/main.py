@@ -13,6 +13,7 @@ from safecracker.core.translation import Translator
 from safecracker.games import find
 
 from .backup import backup, delete, export, restore
+from .case import case
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
 from .mastermind import mastermind
@@ -380,5 +381,5 @@ def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:
         fail(error.with_example(say), NO_START)
 
 
-for command in (backup, restore, export, delete, move, mastermind, print_):
+for command in (case, backup, restore, export, delete, move, mastermind, print_):
     main.add_command(command)

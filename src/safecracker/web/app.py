@@ -24,6 +24,8 @@ from . import (
     api,
     api_actions,
     assets,
+    case_api,
+    cases,
     companion,
     health,
     home,
@@ -40,6 +42,7 @@ from . import (
     stream,
     study,
     table_actions,
+    trainer,
     uploads,
 )
 from .context import AppContext, app_context, translator_of
@@ -138,6 +141,9 @@ def _routes_for_people() -> list[BaseRoute]:
         post("/play/{game}", pages.play_now),
         get_and_post("/new/{game}", pages.setup_page, pages.submit_setup),
         get_and_post("/learn/{game}", lessons.show_lesson, lessons.continue_lesson),
+        get("/case", cases.show_today),
+        get("/case/train", trainer.show_trainer),
+        get_and_post("/case/{name}", cases.show_case, cases.answer_case),
         get("/rules", pages.first_rules),
         get("/rules/{game}", pages.rules),
         get("/rules/{game}/drawer", pages.rules_drawer),
@@ -198,6 +204,9 @@ def _routes_for_programs() -> list[BaseRoute]:
         # FastMoves answers what is posted there before it comes here
         Route("/api/tables/{table}/moves", _limited(api.moves), methods=["GET", "POST"]),
         get("/api/tables/{table}/record", api.record),
+        get("/api/cases", case_api.find),
+        get("/api/cases/{name}", case_api.show),
+        post("/api/cases/{name}/answer", case_api.check),
         get("/healthz", health.health),
         get("/readyz", health.readiness),
     ]

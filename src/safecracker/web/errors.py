@@ -2,6 +2,7 @@
 
 from safecracker.core.errors import BadOptions, GameError, IllegalAction, OtherRules
 from safecracker.games import NoGame
+from safecracker.games.case import NoCase
 from safecracker.table.errors import DamagedTable, NoSeat, NoTable
 from safecracker.table.lobby import LobbyFull
 from safecracker.table.names import BadName
@@ -11,6 +12,7 @@ BAD_REQUEST = 400  # of every error that the table below does not name
 STATUS: dict[type[GameError], int] = {
     NoTable: 404,
     NoGame: 404,
+    NoCase: 404,
     NoSeat: 409,
     BadName: 409,
     BadOptions: 409,

@@ -18,6 +18,7 @@ from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.table import Table
 from safecracker.table.turn_timer import awaited_people, reminded_people, time_left
 
+from .case_days import CaseOffer, case_offers
 from .context import (
     LESSON_DONE,
     app_context,
@@ -94,6 +95,7 @@ class HomePage(Struct, frozen=True):
     newcomer: bool  # nothing was done in this browser yet
     unfinished: list[UnfinishedGame]  # no more than ``MOST_UNFINISHED``
     put_away: PutAway | None
+    cases: tuple[CaseOffer, ...]  # of every day that it may be where the reader is; the server's own first
     open_tables: list[OpenTable]
     ticket: str
     error: str
@@ -131,6 +133,7 @@ async def _home_response(request: Request, error: GameError | None = None, wante
         newcomer=newcomer and not hidden,
         unfinished=unfinished[:MOST_UNFINISHED],
         put_away=await put_away_now(request, say),
+        cases=case_offers(request),
         open_tables=await _open_tables(request, say),
         ticket=app_context(request).lobby.new_ticket(),
         error=say.phrase(error.phrase) if error else "",

@@ -46,6 +46,7 @@ async def manifest(request: Request) -> Response:
                 for name, sizes, purpose in icons
             ],
             "shortcuts": [
+                {"name": say("Case of the day"), "url": f"{prefix}/case"},
                 {"name": say("My games"), "url": f"{prefix}/mine"},
                 {"name": say("Rules"), "url": f"{prefix}/rules"},
             ],

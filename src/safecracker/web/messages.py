@@ -207,3 +207,28 @@ class RematchMade(Struct, frozen=True):
     table: str
     url: str
     commitment: str
+
+
+class CaseSeen(Struct, frozen=True):
+    """A case, without its solution."""
+
+    name: str
+    game: str
+    level: int
+    question: str
+    shown: str  # as the bot API describes it for each game
+    date: str | None  # of a case of the day
+
+
+class CaseAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    answer: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class CaseReply(Struct, frozen=True):
+    """Whether an answer is right, and why not."""
+
+    right: bool
+    sentence: str = ""
+    clues: tuple[str, ...] = ()  # that the answer contradicts
+    hidden: str | None = None  # a full position that fits everything shown and in which the answer fails
+    steps: tuple[str, ...] = ()  # how it follows, once the answer is right

@@ -8,6 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from safecracker import __version__
+from safecracker.cases.calendar import ORDER
+from safecracker.cases.library import IN_EACH_LEVEL
 from safecracker.core.history import TakenBack
 from safecracker.games import games
 from safecracker.games.kit import AnyKit
@@ -37,6 +39,9 @@ _MESSAGES = (
     m.MoveLine,
     m.TableLine,
     m.Problem,
+    m.CaseSeen,
+    m.CaseAnswer,
+    m.CaseReply,
     TakenBack,
 )
 _TABLE = {
@@ -45,6 +50,13 @@ _TABLE = {
     "required": True,
     "schema": {"type": "string"},
     "description": "The table's id.",
+}
+_CASE = {
+    "name": "name",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string"},
+    "description": "A number, 1 for 1 January 2026, a date, or a case to practise, like mastermind-3-17.",
 }
 _FROM = {
     "name": "from",
@@ -84,7 +96,7 @@ _DESCRIPTIONS = {
     400: "The message cannot be used; the error says why.",
     401: "A seat's token is needed, or this one fits no seat here.",
     403: "Only the owner of the table may do this.",
-    404: "There is no such table, or no such game.",
+    404: "There is no such table, no such game, or no such case.",
     405: "This address cannot be used like that.",
     409: "The rules, or the state of the table, forbid it; nothing has changed.",
     413: "The message is too long.",
@@ -111,7 +123,7 @@ def spec() -> dict[str, Any]:
             "version": __version__,
             "description": "Play every game by program: open a table, join it, read what your seat may know, move.",
         },
-        "paths": _public_paths() | _seat_paths() | _table_paths() | _move_paths(),
+        "paths": _public_paths() | _seat_paths() | _table_paths() | _move_paths() | _case_paths(),
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
     }
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))  # a default may be a value of ours
@@ -290,6 +302,37 @@ def _move_paths() -> dict[str, Any]:
                 lines=_LINE,
                 seat=True,
                 parameters=[_FROM],
+            ),
+        },
+    }
+
+
+def _case_paths() -> dict[str, Any]:
+    choices = {
+        "date": ({"type": "string", "format": "date"}, "The case of this day; today's without any of these."),
+        "game": ({"type": "string", "enum": list(ORDER)}, "A case to practise, of this game."),
+        "level": ({"type": "integer", "minimum": 1, "maximum": 5}, "A case to practise, of this level; 1 without it."),
+        "n": ({"type": "integer", "minimum": 1, "maximum": IN_EACH_LEVEL}, "Which of them; any one without it."),
+    }
+    wanted = [
+        {"name": name, "in": "query", "schema": schema, "description": text} for name, (schema, text) in choices.items()
+    ]
+    found = _operation("findCase", "The case of the day, or one to practise", 200, _ref("CaseSeen"), (400, 404))
+    return {
+        "/api/cases": {"get": found | {"parameters": wanted}},
+        "/api/cases/{name}": {
+            "parameters": [_CASE],
+            "get": _operation("seeCase", "A case, without its solution", 200, _ref("CaseSeen"), (404,)),
+        },
+        "/api/cases/{name}/answer": {
+            "parameters": [_CASE],
+            "post": _operation(
+                "answerCase",
+                "Whether an answer is right, and why not",
+                200,
+                _ref("CaseReply"),
+                (400, 404, 409, 413, 415),
+                body="CaseAnswer",
             ),
         },
     }

@@ -1,6 +1,6 @@
 // @ts-check
-// Answers for the server while there is no connection: the rules and My games as they were last seen, else a page that
-// says what works. Tables, streams and everything that is sent always go to the server; nothing of a table is kept here.
+// Answers for the server while there is no connection: the rules, My games and cases as they were last seen, else a page
+// that says what works. Tables, streams and everything that is sent always go to the server; nothing of a table is kept here.
 // The companion has a worker of its own, with which this one does not interfere.
 
 /** A worker's own names are unknown to the checker, which knows those of pages. @type {any} */
@@ -8,19 +8,19 @@ const worker = self;
 const KEPT = `safecracker ${new URL(worker.location.href).searchParams.get("version")}`;
 const root = new URL(worker.registration.scope).pathname;
 const OFFLINE = `${root}offline`;
-const PAGES = /^(rules(\/[a-z]+)?|mine)$/;
+const PAGES = /^(rules(\/[a-z]+)?|mine|case(\/[a-z0-9-]+)?)$/;
 const FILES = /(?:href|src)="([^"#]*\/static\/[^"#]+)/g;
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(begin()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOlder()));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname, search } = new URL(url);
   if (method !== "GET" || origin !== worker.location.origin || !pathname.startsWith(root)) return;
   const path = pathname.slice(root.length);
   if (path.startsWith("companion")) return;
   if (path.startsWith("static/")) event.respondWith(file(event.request));
-  else if (mode === "navigate") event.respondWith(page(event.request, PAGES.test(path)));
+  else if (mode === "navigate") event.respondWith(page(event.request, PAGES.test(path) && !search));
 });
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.notification.close();

@@ -2,6 +2,7 @@
 // The start page says on its tab how many tables wait for this browser; while it lies open, it asks again.
 // A game is put away without loading the page, and can be brought back for some seconds.
 import { badge } from "./alerts.js";
+import { showSolvedDays, solvedCases, todaysNumber } from "./kept_cases.js";
 import { all, one, origin } from "./page.js";
 
 const PAUSE = 30_000; // ms
@@ -9,12 +10,31 @@ const UNDO = 8000;
 
 export function startHome() {
   document.addEventListener("change", onPeek);
+  showCase();
   if (!one("[data-unfinished]")) return;
   document.addEventListener("visibilitychange", () => void refresh());
   setInterval(() => document.hidden && void refresh(), PAUSE);
   document.addEventListener("submit", onAway);
   endUndo();
   showWaiting();
+}
+
+/** The case of this device's date, and what of the week is solved. */
+function showCase() {
+  const offers = all("[data-case-offer]");
+  const number = String(todaysNumber());
+  const mine = offers.find((it) => it.dataset.caseOffer === number);
+  if (mine) { for (const it of offers) it.hidden = it !== mine; }
+  const solved = solvedCases();
+  for (const offer of offers) {
+    const button = one("[data-solved]", offer);
+    const label = button && one("span", button);
+    if (!label || !solved.has(offer.dataset.caseOffer ?? "")) continue;
+    button.classList.add("solved");
+    label.textContent = button.dataset.solved ?? "";
+  }
+  for (const week of all(".case-week")) week.classList.remove("by-script");
+  showSolvedDays(document);
 }
 
 async function refresh() {

@@ -59,6 +59,8 @@ startSetup();
 startReplay();
 if (one(".shelf")) void import("./home.js").then(({ startHome }) => startHome());
 if (one(".my-games")) void import("./my_games.js").then(({ startMyGames }) => startMyGames());
+if (one("[data-case-name]")) void import("./case.js").then(({ startCase }) => startCase());
+if (one(".trainer")) void import("./trainer.js").then(({ startTrainer }) => startTrainer());
 if (findTable()) void import("./remarks.js").then(({ startRemarks }) => startRemarks());
 if (one(".rulebook")) void loadRules().then(({ startPage }) => startPage());
 

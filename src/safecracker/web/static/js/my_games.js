@@ -1,6 +1,7 @@
 // @ts-check
 // My games: draws what this browser keeps, saves it to a file, brings it back from one, and deletes it.
 import { asKept, keep, keepFinished, keptGames, remove } from "./finished.js";
+import { asKeptCase, inARow, keepCase, keptCase, keptCases, removeCases, solvedCases } from "./kept_cases.js";
 import { all, one, origin } from "./page.js";
 
 const FORMAT = "safecracker games 1";
@@ -20,6 +21,7 @@ export async function startMyGames() {
   one("#only-game")?.addEventListener("change", draw);
   one("[data-delete]")?.addEventListener("click", () => {
     remove(keptGames().map((it) => it.id));
+    removeCases(keptCases().map((it) => it.name));
     one("#delete-games")?.removeAttribute("open");
     draw();
   });
@@ -33,14 +35,35 @@ function draw() {
   for (const cell of all("[data-played]")) drawCell(cell, games);
   for (const section of all("[data-averages]")) drawAverages(section, games);
   drawList(games);
+  const cases = keptCases().length;
+  drawCases();
   const button = one("[data-delete]");
-  if (button) button.textContent = numbered(button.dataset.delete, games.length);
-  one("#delete-games")?.toggleAttribute("hidden", !games.length);
-  one("#save-games")?.toggleAttribute("disabled", !games.length);
+  if (button) {
+    const text = cases ? button.dataset.deleteBoth : button.dataset.delete;
+    button.textContent = numbered(text, games.length, cases);
+  }
+  one("#delete-games")?.toggleAttribute("hidden", !games.length && !cases);
+  one("#save-games")?.toggleAttribute("disabled", !games.length && !cases);
 }
 
-/** A sentence with a number in it. @param {string | undefined} text @param {number} n */
-const numbered = (text, n) => (text ?? "").replace("#", String(n));
+/** How many cases are solved, how many in a row, and how many of each game and level. */
+function drawCases() {
+  const solved = solvedCases();
+  const section = one("#my-cases");
+  if (section) section.hidden = !solved.size;
+  const figures = {
+    solved: solved.size,
+    row: inARow(solved),
+    days: [...solved].filter((it) => !it.includes("-")).length,
+  };
+  for (const [name, value] of Object.entries(figures)) {
+    const place = one(`[data-cases="${name}"]`);
+    if (place) place.textContent = String(value);
+  }
+}
+
+/** A sentence with numbers in it. @param {string | undefined} text @param {number[]} numbers */
+const numbered = (text, ...numbers) => numbers.reduce((so, n) => so.replace("#", String(n)), text ?? "");
 
 /** @param {Kept[]} games */
 function drawTotals(games) {
@@ -171,7 +194,7 @@ function onList(event) {
 
 /** One file with all games, the records among them. */
 function save() {
-  const text = JSON.stringify({ format: FORMAT, games: keptGames() }, null, 1);
+  const text = JSON.stringify({ format: FORMAT, games: keptGames(), cases: keptCases() }, null, 1);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = `safecracker-${new Date().toISOString().slice(0, 10)}.json`;
@@ -185,19 +208,22 @@ async function bring(event) {
   const file = field instanceof HTMLInputElement ? field.files?.[0] : null;
   if (!(field instanceof HTMLInputElement) || !file) return;
   const known = new Set(keptGames().map((it) => it.id));
-  const found = await gamesIn(file);
-  const added = found?.filter((it) => !known.has(it.id) && keep({ ...it, brought: true }));
+  const found = await contentsOf(file);
+  const added = found?.games.filter((it) => !known.has(it.id) && keep({ ...it, brought: true }));
+  const solved = found?.cases.filter((it) => it.solved && !keptCase(it.name)?.solved && keepCase(it)).length ?? 0;
   field.value = "";
   const status = one("#mine-status");
-  if (status) status.textContent = added ? numbered(field.dataset.brought, added.length) : field.dataset.wrong ?? "";
+  const { brought, broughtBoth, wrong = "" } = field.dataset;
+  if (status) status.textContent = added ? numbered(solved ? broughtBoth : brought, added.length, solved) : wrong;
   draw();
 }
 
-/** @param {File} file @returns {Promise<Kept[] | null>} */
-async function gamesIn(file) {
+/** @param {File} file @returns {Promise<{ games: Kept[], cases: import("./kept_cases.js").KeptCase[] } | null>} */
+async function contentsOf(file) {
   try {
-    const { format, games } = JSON.parse(await file.text());
-    return format === FORMAT ? games.map(asKept).filter((/** @type {Kept | null} */ it) => it) : null;
+    const { format, games, cases = [] } = JSON.parse(await file.text());
+    if (format !== FORMAT) return null;
+    return { games: games.map(asKept).filter(Boolean), cases: cases.map(asKeptCase).filter(Boolean) };
   } catch {
     return null;
   }

@@ -1,0 +1,100 @@
+"""A case of Thieves! on the table: the own hand, everyone's loot, and three cars on the street."""
+
+from msgspec.structs import replace
+
+from safecracker.core.game import Seat
+from safecracker.core.translation import Translator
+from safecracker.games.case import NAMES, Case
+from safecracker.games.case_table import ME, CaseTable
+from safecracker.games.kit import AnyKit
+from safecracker.games.thieves.mind.cases import CARD_OF, KIND
+from safecracker.games.thieves.rules.cards import Card
+from safecracker.games.thieves.rules.events import MoneyGiven, MoneyKept, PoliceLaid, ThievesEvent
+from safecracker.games.thieves.rules.model import CARS_TO_RAID, CardInLoot, Phase
+from safecracker.games.thieves.rules.options import ThievesOptions
+from safecracker.games.thieves.rules.view import LootCardSeen, Thief, View
+
+from .pieces import BoardScene
+
+OPTIONS = ThievesOptions()
+NOTHING = "-"  # face down, in a hidden state
+
+
+class ThievesCaseTable(CaseTable):
+    example = "give 2 ring"
+
+    def view(self, case: Case, *, answer: str = "", hidden: str | None = None) -> View:
+        street = KIND.board(case)
+        down = [[CARD_OF[letter] for letter in each.strip(NOTHING)] for each in (hidden or "").split()]
+        hand, loot = list(street.hand), [_up(card, ME) for card in street.loot]
+        others = [
+            [*(_up(card, Seat(at)) for card in each.up), *_down(each.down, Seat(at), down[at - 1] if down else [])]
+            for at, each in enumerate(street.others, 1)
+        ]
+        if answer:
+            _play(answer, hand, loot, others)
+        me = Thief(hand=tuple(hand), held=len(hand), loot=tuple(loot), bounds=None, gems=0)
+        return View(
+            options=OPTIONS,
+            viewer=ME,
+            phase=Phase.DRAW if answer or hidden else Phase.PLAY,
+            turn=ME,
+            turns=1,
+            plays=0,
+            thieves=(me, *(Thief(hand=None, held=0, loot=tuple(each), bounds=None, gems=0) for each in others)),
+            street=(Card.CAR,) * (CARS_TO_RAID - 1),
+            getaways=0,
+            discard=(),
+            pile=0,
+            jobs=0,
+            job=False,
+            drawn=None,
+            past=(),
+            log=_log([loot, *others]),
+            asides=((),) * (len(NAMES) + 1),
+        )
+
+    def scene(self, case: Case, view: View, kit: AnyKit, draft: str, say: Translator) -> BoardScene:
+        """Nothing has happened before: how the cards came there is made up."""
+        scene = super().scene(case, view, kit, draft, say)
+        assert isinstance(scene, BoardScene)
+        return replace(scene, last="")
+
+    def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as the record writes it
+        return action
+
+    def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
+        """The others are known by the fans of their hands; what is one's own has no name on this table."""
+        return clue.replace("loot ", "fan-")
+
+
+TABLE = ThievesCaseTable()
+
+
+def _up(card: Card, owner: Seat) -> LootCardSeen:
+    return CardInLoot(card, up=True, known=(owner,))
+
+
+def _down(count: int, owner: Seat, cards: list[Card]) -> list[LootCardSeen]:
+    shown: list[Card | None] = [*cards] if cards else [None] * count
+    return [CardInLoot(card, up=False, known=(owner, ME) if card else (owner,)) for card in shown]
+
+
+def _log(loots: list[list[LootCardSeen]]) -> tuple[ThievesEvent, ...]:
+    """How the cards may have come there: the board knows each card by the play that laid it."""
+    log: list[ThievesEvent] = []
+    for at, loot in enumerate(loots):
+        seat, giver = Seat(at), Seat((at + 1) % len(loots))
+        log += [MoneyGiven(giver, seat, each.card) if each.up and each.card else MoneyKept(seat, None) for each in loot]
+    return (*log, *(PoliceLaid(Seat(1), Card.CAR, cars) for cars in range(1, CARS_TO_RAID)))
+
+
+def _play(answer: str, hand: list[Card], loot: list[LootCardSeen], others: list[list[LootCardSeen]]) -> None:
+    """Lay the card where it goes."""
+    verb, *rest = answer.split()
+    card = Card(rest[-1])
+    hand.remove(card)
+    if verb == "keep":
+        loot.append(CardInLoot(card, up=False, known=(ME,)))
+    else:
+        others[int(rest[0]) - 1].append(_up(card, Seat(int(rest[0]))))
