@@ -69,11 +69,11 @@ def test_the_start_page_tells_how_much_time_is_left(server):
     here = party(server, limit="86400")
     here.hide("RWPB")
     server.clock.advance(60_000)
-    assert "With Ben · 23 hours left" in here.breaker.get("/").text
+    assert "Mastermind · 23 hours left" in here.breaker.get("/").text
     page = here.setter.get("/").text.partition("<body>")[2]
     assert "left" not in page.partition('id="games"')[0]
     server.clock.advance(18 * 3_600_000)
-    assert "With Ben · <strong>5 hours left</strong>" in here.breaker.get("/").text
+    assert "Mastermind · <strong>5 hours left</strong>" in here.breaker.get("/").text
 
 
 def test_the_start_page_tells_who_is_played_for(server):
