@@ -1,0 +1,130 @@
+"""What the kernels of all games share: the arrays they write, their luck, and what a game was worth.
+
+A change here is not seen by the kernels of the games that numba keeps on disk: remove ``__pycache__`` after it.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from safecracker.lab.numba_gate import compiled
+
+Bytes: TypeAlias = NDArray[np.int8]
+Shorts: TypeAlias = NDArray[np.int16]
+Ints: TypeAlias = NDArray[np.int32]
+Floats: TypeAlias = NDArray[np.float32]
+Bools: TypeAlias = NDArray[np.bool_]
+Words: TypeAlias = NDArray[np.uint64]
+
+NOBODY = -1  # to act, where a game is over; as a viewer, an onlooker
+
+STRIDE, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # SplitMix64: Steele et al. 2014
+WORDS = 255  # that can be added up byte by byte before a byte overflows
+
+
+class Batch(NamedTuple):
+    """The arrays that every game has, with an entry for each game of the batch. Kernels write into them."""
+
+    legal: Bytes  # a row for each game: 1 for every number that the seat to act may choose, and a few cells that stay 0
+    to_act: Bytes  # the seat that is asked, or NOBODY
+    done: Bools  # the game is over
+    returns: Floats  # a row for each game: what it was worth to every seat
+    luck: Words  # the state of the random numbers, for every game its own
+    drawn: Shorts  # a row for each game: the numbers of what chance did since the last step, in order
+    drawn_count: Shorts  # how many these are
+
+
+@compiled
+def below(batch: Batch, game: int, bound: int) -> int:
+    """A random number from 0 to bound - 1; all are as likely as each other to one in four billion."""
+    state = batch.luck[game] + np.uint64(STRIDE)
+    batch.luck[game] = state
+    state = (state ^ (state >> np.uint64(30))) * np.uint64(MIX)
+    state = (state ^ (state >> np.uint64(27))) * np.uint64(MIX_AGAIN)
+    state = state ^ (state >> np.uint64(31))
+    return np.int64(((state >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@compiled
+def note(batch: Batch, game: int, outcome: int) -> None:
+    """Keep the number of what chance did."""
+    count = batch.drawn_count[game]
+    batch.drawn[game, count] = outcome
+    batch.drawn_count[game] = count + 1
+
+
+@compiled
+def pay(batch: Batch, game: int, winners: int) -> None:
+    """The game is over: the seats whose bits are set have won, each seat for itself (``lab/turn_order.py``)."""
+    seats, won = batch.returns.shape[1], 0
+    for seat in range(seats):
+        won += winners >> seat & 1
+    gain = (seats / won - 1) / (seats - 1)
+    loss = -1 / (seats - 1)
+    for seat in range(seats):
+        batch.returns[game, seat] = gain if winners >> seat & 1 else loss
+    batch.done[game] = True
+    batch.to_act[game] = NOBODY
+    batch.legal[game, :] = 0
+
+
+@compiled
+def first_illegal(legal: Bytes, to_act: Bytes, actions: Ints) -> int:
+    """The first game whose action is not legal; the number of games where all are. Finished games do not count."""
+    for game in range(len(actions)):
+        action = actions[game]
+        if to_act[game] >= 0 and not (0 <= action < legal.shape[1] and legal[game, action]):
+            return game
+    return len(actions)
+
+
+@compiled
+def random_actions(legal: Words, luck: Words, chosen: Ints) -> None:
+    """A legal action for every game, each as likely as the other; 0 where there is none.
+
+    ``legal`` holds eight marks in a word: most rows are long, and words are added up faster than marks.
+    """
+    words = legal.shape[1]
+    blocks = (words + WORDS - 1) // WORDS
+    counts = np.zeros(blocks, np.int64)
+    for game in range(len(chosen)):
+        total = 0
+        for block in range(blocks):
+            sums = np.uint64(0)
+            for word in range(block * WORDS, min(words, (block + 1) * WORDS)):
+                sums += legal[game, word]
+            count = 0
+            for byte in range(8):
+                count += np.int64(sums >> np.uint64(8 * byte) & np.uint64(255))
+            counts[block] = count
+            total += count
+        chosen[game] = 0
+        if not total:
+            continue
+        state = luck[game] + np.uint64(STRIDE)
+        luck[game] = state
+        state = (state ^ (state >> np.uint64(30))) * np.uint64(MIX)
+        state = (state ^ (state >> np.uint64(27))) * np.uint64(MIX_AGAIN)
+        state = state ^ (state >> np.uint64(31))
+        rest = np.int64(((state >> np.uint64(32)) * np.uint64(total)) >> np.uint64(32))
+        block = 0
+        while rest >= counts[block]:
+            rest -= counts[block]
+            block += 1
+        word = block * WORDS
+        while True:
+            sums = legal[game, word]
+            count = np.int64(sums * np.uint64(0x0101010101010101) >> np.uint64(56))
+            if rest < count:
+                break
+            rest -= count
+            word += 1
+        byte = 0
+        while True:
+            mark = np.int64(sums >> np.uint64(8 * byte) & np.uint64(1))
+            if mark and not rest:
+                break
+            rest -= mark
+            byte += 1
+        chosen[game] = 8 * word + byte

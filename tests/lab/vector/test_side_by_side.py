@@ -1,0 +1,24 @@
+"""Vector environments play by the rules, ply by ply: every kind of option in every game, with random actions."""
+
+from typing import Any
+
+import pytest
+
+from safecracker.lab.vector import make
+from safecracker.lab.vector.check import SideBySide
+
+VARIANTS: list[tuple[str, int | None, dict[str, Any]]] = [
+    ("mastermind", None, {}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("auto_reset", [True, False])
+@pytest.mark.parametrize(("name", "seats", "options"), VARIANTS)
+def test_games_in_arrays_are_those_of_the_rules(
+    name: str, seats: int | None, options: dict[str, Any], *, auto_reset: bool
+) -> None:
+    both = SideBySide(make(name, 16, seats=seats, seed=5, auto_reset=auto_reset, **options))
+    both.play(60)
+    both.check_luck()
+    assert both.plies > 0
