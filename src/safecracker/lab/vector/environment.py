@@ -18,7 +18,7 @@ from .kernels import NOBODY, STRIDE, Batch, Bools, Bytes, Floats, Ints, Shorts, 
 class VectorEnv(ABC):
     """A batch of games of one kind. Every array has an entry for each game; users read them and change nothing.
 
-    A game that ends begins again in the same step: ``done`` and ``returns`` tell of the game that ended, all the rest of
+    A game that ends begins again in the same step: ``done`` and ``returns`` tell of the game that ended, the rest of
     the new one. With ``auto_reset=False`` it stays as it ended until ``reset``, and its actions count for nothing.
     """
 
