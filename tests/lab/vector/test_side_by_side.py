@@ -9,6 +9,9 @@ from safecracker.lab.vector.check import SideBySide
 
 VARIANTS: list[tuple[str, int | None, dict[str, Any]]] = [
     ("mastermind", None, {}),
+    ("thieves", None, {}),
+    ("thieves", 6, {"gems": 2, "escape": 2, "siren": "one", "raid": "none", "ties": "shared", "hand": 2, "limit": 36}),
+    ("thieves", 3, {"swaps": 6, "jobs": 6, "sirens": 6, "alarms": 6, "zeros": 1, "ones": 2, "twos": 2, "threes": 1}),
 ]
 
 

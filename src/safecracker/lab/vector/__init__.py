@@ -13,6 +13,7 @@ __all__ = ["GAMES", "VectorEnv", "make"]
 GAMES: dict[str, str] = {
     "mastermind": "safecracker.lab.vector.mastermind:MastermindEnv",
     "davinci": "safecracker.lab.vector.davinci:DaVinciEnv",
+    "thieves": "safecracker.lab.vector.thieves:ThievesEnv",
 }
 
 
