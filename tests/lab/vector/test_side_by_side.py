@@ -12,6 +12,9 @@ VARIANTS: list[tuple[str, int | None, dict[str, Any]]] = [
     ("thieves", None, {}),
     ("thieves", 6, {"gems": 2, "escape": 2, "siren": "one", "raid": "none", "ties": "shared", "hand": 2, "limit": 36}),
     ("thieves", 3, {"swaps": 6, "jobs": 6, "sirens": 6, "alarms": 6, "zeros": 1, "ones": 2, "twos": 2, "threes": 1}),
+    ("teufelsmoor", None, {}),
+    ("teufelsmoor", 6, {"naming": "end", "keys": 4, "crooks": 2, "hider": "lot", "window": 0, "first": "crooks"}),
+    ("teufelsmoor", 3, {"naming": "end", "crooks": 2, "suns": 3, "nothings": 4, "limit": 20, "first": "gang"}),
 ]
 
 

@@ -14,6 +14,7 @@ GAMES: dict[str, str] = {
     "mastermind": "safecracker.lab.vector.mastermind:MastermindEnv",
     "davinci": "safecracker.lab.vector.davinci:DaVinciEnv",
     "thieves": "safecracker.lab.vector.thieves:ThievesEnv",
+    "teufelsmoor": "safecracker.lab.vector.teufelsmoor:TeufelsmoorEnv",
 }
 
 
