@@ -15,6 +15,10 @@ VARIANTS: list[tuple[str, int | None, dict[str, Any]]] = [
     ("teufelsmoor", None, {}),
     ("teufelsmoor", 6, {"naming": "end", "keys": 4, "crooks": 2, "hider": "lot", "window": 0, "first": "crooks"}),
     ("teufelsmoor", 3, {"naming": "end", "crooks": 2, "suns": 3, "nothings": 4, "limit": 20, "first": "gang"}),
+    ("codecrackers", None, {}),
+    ("codecrackers", 2, {"claims": "buzzer", "layout": "hexes", "first": "1", "tiles": "fixed", "escape": 15}),
+    ("codecrackers", 4, {"claims": "calm", "layout": "hexes", "game": "digits", "gap": 2, "cards": 2}),
+    ("codecrackers", 3, {"claims": "buzzer", "glass": "untimed", "layout": "hexes", "gap": 4}),
 ]
 
 

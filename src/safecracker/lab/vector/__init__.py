@@ -15,11 +15,12 @@ GAMES: dict[str, str] = {
     "davinci": "safecracker.lab.vector.davinci:DaVinciEnv",
     "thieves": "safecracker.lab.vector.thieves:ThievesEnv",
     "teufelsmoor": "safecracker.lab.vector.teufelsmoor:TeufelsmoorEnv",
+    "codecrackers": "safecracker.lab.vector.codecrackers:CodeCrackersEnv",
 }
 
 
 def make(
-    game: str, batch: int, *, seats: int | None = None, seed: int = 0, auto_reset: bool = True, **options: Value
+    game: str, batch: int, /, *, seats: int | None = None, seed: int = 0, auto_reset: bool = True, **options: Value
 ) -> VectorEnv:
     """A batch of games that have just begun. Options are keywords, as everywhere in ``safecracker.lab``.
 
