@@ -17,7 +17,7 @@ GAMES: dict[str, str] = {
 
 
 def make(
-    game: str, batch: int, *, seats: int | None = None, seed: int = 0, auto_reset: bool = True, **options: Value
+    game: str, batch: int, /, *, seats: int | None = None, seed: int = 0, auto_reset: bool = True, **options: Value
 ) -> VectorEnv:
     """A batch of games that have just begun. Options are keywords, as everywhere in ``safecracker.lab``.
 
