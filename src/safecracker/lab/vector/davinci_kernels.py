@@ -98,73 +98,75 @@ def two_colours(pile: int) -> bool:
 
 
 @compiled
-def deal_on(batch: Batch, games: Games, box: Box, game: int) -> None:
-    """The first codes, tile by tile, until somebody is to pick a colour or everybody has theirs (R3)."""
-    while games.taken[game] < box.each * box.seats:
-        if games.phase[game] == DEAL:
-            seat = (games.starter[game] + games.taken[game]) % box.seats
-            games.turn[game] = seat
-            pile = games.pile[game]
-            if box.numbers_first:
-                pile &= (1 << box.first_dash) - 1
-            if box.pick_by_colour and games.colour[game] == NONE and two_colours(pile):
-                games.phase[game] = PICK
-        if games.phase[game] == PICK:
-            return
-        label = give(batch, games, box, game)
-        seat = games.turn[game]
-        games.rows[game, seat, games.length[game, seat]] = label
-        games.length[game, seat] += 1
-        games.hidden[game, seat] += 1
+def next_deal(games: Games, box: Box, game: int) -> None:
+    """The next tile of the first codes, for which a player may pick a colour, or these are set up (R3, R4)."""
+    taken, pile = games.taken[game], games.pile[game]
+    if taken < box.each * box.seats:
+        if box.numbers_first:
+            pile &= (1 << box.first_dash) - 1  # R29
+        games.turn[game] = (games.starter[game] + taken) % box.seats
+        games.phase[game] = PICK if box.pick_by_colour and two_colours(pile) else DEAL
+        return
     if box.dashes:
-        games.phase[game] = ARRANGE
+        games.phase[game] = ARRANGE  # R27
         games.turn[game] = games.starter[game]
         return
     for seat in range(box.seats):
         row = games.rows[game, seat]
-        for end in range(1, box.each):  # R4
+        for end in range(1, box.each):
             label, at = row[end], end
             while at > 0 and games.tile[game, row[at - 1]] > games.tile[game, label]:
                 row[at] = row[at - 1]
                 at -= 1
             row[at] = label
-    begin_turn(batch, games, box, game, games.starter[game])
+    begin_turn(games, game, games.starter[game])
 
 
 @compiled
-def begin_turn(batch: Batch, games: Games, box: Box, game: int, seat: int) -> None:
+def begin_turn(games: Games, game: int, seat: int) -> None:
     """R6, R15: a colour to choose, while there is a choice, or a tile to draw."""
+    pile = games.pile[game]
     games.turn[game] = seat
     games.drawn[game] = NONE
-    games.phase[game] = GUESS
-    if two_colours(games.pile[game]):
-        games.phase[game] = DRAW
-    elif games.pile[game]:
-        games.drawn[game] = give(batch, games, box, game)
+    games.phase[game] = DRAW if two_colours(pile) else LIFT if pile else GUESS
 
 
 @compiled
-def next_turn(batch: Batch, games: Games, box: Box, game: int) -> None:
+def go_on(batch: Batch, games: Games, box: Box, game: int) -> None:
+    """Let chance give tiles until somebody is to act."""
+    while games.phase[game] in (DEAL, LIFT):
+        label, seat = give(batch, games, box, game), games.turn[game]
+        if games.phase[game] == LIFT:
+            games.drawn[game] = label
+            games.phase[game] = GUESS
+        else:
+            games.rows[game, seat, games.length[game, seat]] = label
+            games.length[game, seat] += 1
+            games.hidden[game, seat] += 1
+            next_deal(games, box, game)
+
+
+@compiled
+def next_turn(games: Games, box: Box, game: int) -> None:
     """R14: the next player who is still in."""
     seat = (games.turn[game] + 1) % box.seats
     while not games.hidden[game, seat]:
         seat = (seat + 1) % box.seats
-    begin_turn(batch, games, box, game, seat)
+    begin_turn(games, game, seat)
 
 
 @compiled
-def begin_round(batch: Batch, games: Games, box: Box, game: int, starter: int) -> None:
+def begin_round(games: Games, box: Box, game: int, starter: int) -> None:
     """All tiles face down on the table."""
     games.starter[game] = starter
     games.pile[game] = (1 << box.tiles) - 1
     games.taken[game] = 0
     games.colour[game] = NONE
     games.drawn[game] = NONE
-    games.phase[game] = DEAL
     for seat in range(box.seats):
         games.length[game, seat] = 0
         games.hidden[game, seat] = 0
-    deal_on(batch, games, box, game)
+    next_deal(games, box, game)
 
 
 @compiled
@@ -212,7 +214,7 @@ def win_round(batch: Batch, games: Games, box: Box, game: int, winner: int) -> N
                 games.points[game, winner] += games.tile[game, label] >> 1  # R33
     if games.number[game] < box.rounds:  # R31
         games.number[game] += 1
-        begin_round(batch, games, box, game, (games.starter[game] + 1) % box.seats)
+        begin_round(games, box, game, (games.starter[game] + 1) % box.seats)
         return
     games.phase[game] = OVER
     games.turn[game] = NONE
@@ -244,7 +246,7 @@ def guess(batch: Batch, games: Games, box: Box, game: int, label: int, sign: int
             games.phase[game] = PLACE  # R27
         else:
             put(games, game, gaps(games, box, game)[0], True)
-            next_turn(batch, games, box, game)
+            next_turn(games, box, game)
         return
     games.open[game, label] = True  # R10
     games.hidden[game, owner] -= 1
@@ -270,47 +272,45 @@ def lay_open(batch: Batch, games: Games, box: Box, game: int, label: int) -> Non
             if games.hidden[game, other]:
                 win_round(batch, games, box, game, other)  # R22
                 return
-    next_turn(batch, games, box, game)
+    next_turn(games, box, game)
 
 
 @compiled
-def arrange(batch: Batch, games: Games, box: Box, game: int, order: int) -> None:
+def arrange(games: Games, box: Box, game: int, order: int) -> None:
     """R27: everybody confirms the first code; the number says whose labels in which order."""
     seat, place = games.turn[game], order // len(box.orders)
     for at in range(box.each):
         games.rows[game, seat, at] = place + box.seats * box.orders[order % len(box.orders), at]
     following = (seat + 1) % box.seats
     if following == games.starter[game]:
-        begin_turn(batch, games, box, game, following)
+        begin_turn(games, game, following)
     else:
         games.turn[game] = following
 
 
 @compiled
 def act(batch: Batch, games: Games, box: Box, game: int, action: int) -> None:
-    """One action, and what chance does after it."""
+    """One action, up to what chance does after it."""
     if action < box.guess:
         games.colour[game] = action
-        games.drawn[game] = give(batch, games, box, game)
-        games.phase[game] = GUESS
+        games.phase[game] = LIFT
     elif action < box.stop:
         guess(batch, games, box, game, (action - box.guess) // box.signs, (action - box.guess) % box.signs)
     elif action < box.open:
         if games.drawn[game] != NONE:
             gap = action - box.stop - 1 if action > box.stop else gaps(games, box, game)[0]
             put(games, game, gap, False)
-        next_turn(batch, games, box, game)
+        next_turn(games, box, game)
     elif action < box.pick:
         lay_open(batch, games, box, game, action - box.open)
     elif action < box.place:
         games.colour[game] = action - box.pick
         games.phase[game] = DEAL
-        deal_on(batch, games, box, game)
     elif action < box.arrange:
         put(games, game, action - box.place, True)
-        next_turn(batch, games, box, game)
+        next_turn(games, box, game)
     else:
-        arrange(batch, games, box, game, action - box.arrange)
+        arrange(games, box, game, action - box.arrange)
 
 
 @compiled
@@ -373,7 +373,8 @@ def deal(batch: Batch, games: Games, box: Box, which: Bools) -> None:
         if starter == NONE:
             starter = below(batch, game, box.seats)
             note(batch, game, starter)
-        begin_round(batch, games, box, game, starter)
+        begin_round(games, box, game, starter)
+        go_on(batch, games, box, game)
         show(batch, games, box, game)
 
 
@@ -383,5 +384,6 @@ def play(batch: Batch, games: Games, box: Box, actions: Ints) -> None:
         if batch.to_act[game] < 0:
             continue
         act(batch, games, box, game, actions[game])
+        go_on(batch, games, box, game)
         if games.phase[game] != OVER:
             show(batch, games, box, game)
