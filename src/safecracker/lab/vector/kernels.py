@@ -20,6 +20,7 @@ Words: TypeAlias = NDArray[np.uint64]
 NOBODY = -1  # to act, where a game is over; as a viewer, an onlooker
 
 STRIDE, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # SplitMix64: Steele et al. 2014
+TRIES = 4  # to hit a legal action blindly, before they are counted
 WORDS = 255  # that can be added up byte by byte before a byte overflows
 
 
@@ -36,14 +37,20 @@ class Batch(NamedTuple):
 
 
 @compiled
-def below(batch: Batch, game: int, bound: int) -> int:
+def random_below(luck: Words, game: int, bound: int) -> int:
     """A random number from 0 to bound - 1; all are as likely as each other to one in four billion."""
-    state = batch.luck[game] + np.uint64(STRIDE)
-    batch.luck[game] = state
+    state = luck[game] + np.uint64(STRIDE)
+    luck[game] = state
     state = (state ^ (state >> np.uint64(30))) * np.uint64(MIX)
     state = (state ^ (state >> np.uint64(27))) * np.uint64(MIX_AGAIN)
     state = state ^ (state >> np.uint64(31))
     return np.int64(((state >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@compiled
+def below(batch: Batch, game: int, bound: int) -> int:
+    """What chance draws: a random number from 0 to bound - 1."""
+    return random_below(batch.luck, game, bound)
 
 
 @compiled
@@ -55,7 +62,7 @@ def note(batch: Batch, game: int, outcome: int) -> None:
 
 
 @compiled
-def pay(batch: Batch, game: int, winners: int) -> None:
+def settle(batch: Batch, game: int, winners: int) -> None:
     """The game is over: the seats whose bits are set have won, each seat for itself (``lab/turn_order.py``)."""
     seats, won = batch.returns.shape[1], 0
     for seat in range(seats):
@@ -66,6 +73,12 @@ def pay(batch: Batch, game: int, winners: int) -> None:
         batch.returns[game, seat] = gain if winners >> seat & 1 else loss
     batch.done[game] = True
     batch.to_act[game] = NOBODY
+
+
+@compiled
+def pay(batch: Batch, game: int, winners: int) -> None:
+    """The game is over, as ``settle`` says, and nothing is legal any more."""
+    settle(batch, game, winners)
     batch.legal[game, :] = 0
 
 
@@ -80,51 +93,54 @@ def first_illegal(legal: Bytes, to_act: Bytes, actions: Ints) -> int:
 
 
 @compiled
-def random_actions(legal: Words, luck: Words, chosen: Ints) -> None:
+def marks(words: Words, game: int, start: int, stop: int) -> int:
+    """How many marks are in these words."""
+    sums, count = np.uint64(0), 0
+    for word in range(start, stop):
+        sums += words[game, word]
+    for byte in range(8):
+        count += np.int64(sums >> np.uint64(8 * byte) & np.uint64(255))
+    return count
+
+
+@compiled
+def counted_action(words: Words, luck: Words, game: int) -> int:
+    """The legal actions are counted, block by block and byte by byte, and one of them is found by its place."""
+    size = words.shape[1]
+    total = 0
+    for start in range(0, size, WORDS):
+        total += marks(words, game, start, min(size, start + WORDS))
+    if not total:
+        return 0
+    rest = random_below(luck, game, total)
+    start, count = 0, marks(words, game, 0, min(size, WORDS))
+    while rest >= count:
+        rest -= count
+        start += WORDS
+        count = marks(words, game, start, min(size, start + WORDS))
+    count = marks(words, game, start, start + 1)
+    while rest >= count:
+        rest -= count
+        start += 1
+        count = marks(words, game, start, start + 1)
+    byte = 0
+    while True:
+        mark = np.int64(words[game, start] >> np.uint64(8 * byte) & np.uint64(1))
+        if mark and not rest:
+            return 8 * start + byte
+        rest -= mark
+        byte += 1
+
+
+@compiled
+def random_actions(words: Words, legal: Bytes, luck: Words, chosen: Ints) -> None:
     """A legal action for every game, each as likely as the other; 0 where there is none.
 
-    ``legal`` holds eight marks in a word: most rows are long, and words are added up faster than marks.
+    Where much is legal, a few numbers drawn at random hit something. ``words`` are the same marks, eight in each.
     """
-    words = legal.shape[1]
-    blocks = (words + WORDS - 1) // WORDS
-    counts = np.zeros(blocks, np.int64)
     for game in range(len(chosen)):
-        total = 0
-        for block in range(blocks):
-            sums = np.uint64(0)
-            for word in range(block * WORDS, min(words, (block + 1) * WORDS)):
-                sums += legal[game, word]
-            count = 0
-            for byte in range(8):
-                count += np.int64(sums >> np.uint64(8 * byte) & np.uint64(255))
-            counts[block] = count
-            total += count
-        chosen[game] = 0
-        if not total:
-            continue
-        state = luck[game] + np.uint64(STRIDE)
-        luck[game] = state
-        state = (state ^ (state >> np.uint64(30))) * np.uint64(MIX)
-        state = (state ^ (state >> np.uint64(27))) * np.uint64(MIX_AGAIN)
-        state = state ^ (state >> np.uint64(31))
-        rest = np.int64(((state >> np.uint64(32)) * np.uint64(total)) >> np.uint64(32))
-        block = 0
-        while rest >= counts[block]:
-            rest -= counts[block]
-            block += 1
-        word = block * WORDS
-        while True:
-            sums = legal[game, word]
-            count = np.int64(sums * np.uint64(0x0101010101010101) >> np.uint64(56))
-            if rest < count:
-                break
-            rest -= count
-            word += 1
-        byte = 0
-        while True:
-            mark = np.int64(sums >> np.uint64(8 * byte) & np.uint64(1))
-            if mark and not rest:
-                break
-            rest -= mark
-            byte += 1
-        chosen[game] = 8 * word + byte
+        action, tries = random_below(luck, game, legal.shape[1]), 1
+        while not legal[game, action] and tries < TRIES:
+            action = random_below(luck, game, legal.shape[1])
+            tries += 1
+        chosen[game] = action if legal[game, action] else counted_action(words, luck, game)

@@ -9,8 +9,8 @@ from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import answers
 
 from .environment import VectorEnv
-from .kernels import Bools, Bytes, Floats, Ints
-from .mastermind_kernels import UNKNOWN, Board, Games, deal, observe, play
+from .kernels import Bools, Bytes, Floats, Ints, Words
+from .mastermind_kernels import UNKNOWN, Board, Games, choose, deal, observe, play
 
 
 class MastermindEnv(VectorEnv):
@@ -38,6 +38,9 @@ class MastermindEnv(VectorEnv):
 
     def _play(self, actions: Ints) -> None:
         play(self._arrays, self._games, self._board, actions)
+
+    def _choose(self, luck: Words, chosen: Ints) -> None:
+        choose(self._games, self._board, luck, chosen)
 
     def _observe(self, viewers: Bytes, cells: Floats) -> None:
         observe(self._games, self._board, viewers, cells)

@@ -9,10 +9,10 @@ import numpy as np
 
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Floats, Ints, below, note, pay
+from .kernels import Batch, Bools, Bytes, Floats, Ints, Words, below, note, random_below, settle
 
 UNKNOWN = -1  # no code behind the screen, no answer beside a row
-HIDE, GUESS, GUESS_OR_CHALLENGE, ANSWER = range(4)  # what the mask shows
+NOTHING, HIDE, GUESS, GUESS_OR_CHALLENGE, ANSWER = range(5)  # what the mask shows
 
 
 class Board(NamedTuple):
@@ -77,8 +77,9 @@ def show(batch: Batch, games: Games, board: Board, game: int, what: int) -> None
     last = 2 * codes + board.answers  # the number of a challenge
     if (was == HIDE) != (what == HIDE):
         legal[game, :codes] = what == HIDE
-    if (was == GUESS or was == GUESS_OR_CHALLENGE) != (what == GUESS or what == GUESS_OR_CHALLENGE):
-        legal[game, codes : 2 * codes] = what != HIDE and what != ANSWER
+    guesses = what in (GUESS, GUESS_OR_CHALLENGE)
+    if (was in (GUESS, GUESS_OR_CHALLENGE)) != guesses:
+        legal[game, codes : 2 * codes] = guesses
     if board.by_hand:
         legal[game, 2 * codes : last] = what == ANSWER
         legal[game, last] = what == GUESS_OR_CHALLENGE
@@ -106,9 +107,6 @@ def deal(batch: Batch, games: Games, board: Board, which: Bools) -> None:
         games.retry[game] = 0
         games.points[game, :] = 0
         games.over[game] = False
-        batch.legal[game, :] = 0
-        batch.legal[game, : board.codes] = 1
-        games.shown[game] = HIDE
         begin_round(batch, games, board, game, setter)
 
 
@@ -122,7 +120,8 @@ def next_round(batch: Batch, games: Games, board: Board, game: int) -> None:
         return
     games.over[game] = True
     mine, yours = games.points[game, 0], games.points[game, 1]
-    pay(batch, game, (mine >= yours) + 2 * (yours >= mine))
+    show(batch, games, board, game, NOTHING)
+    settle(batch, game, (mine >= yours) + 2 * (yours >= mine))
 
 
 @compiled
@@ -188,6 +187,25 @@ def play(batch: Batch, games: Games, board: Board, actions: Ints) -> None:
 
 
 @compiled
+def choose(games: Games, board: Board, luck: Words, chosen: Ints) -> None:
+    """A legal action for every game: what the mask shows says how many there are."""
+    codes = board.codes
+    for game in range(len(chosen)):
+        shown, action = games.shown[game], 0
+        if shown == HIDE:
+            action = random_below(luck, game, codes)
+        elif shown == GUESS:
+            action = codes + random_below(luck, game, codes)
+        elif shown == ANSWER:
+            action = 2 * codes + random_below(luck, game, board.answers)
+        elif shown == GUESS_OR_CHALLENGE:
+            action = codes + random_below(luck, game, codes + 1)
+            if action == 2 * codes:
+                action += board.answers  # a challenge comes after the answers
+        chosen[game] = action
+
+
+@compiled
 def write_code(board: Board, row: Floats, at: int, code: int) -> None:
     """A cell for every peg in every hole, the last hole last."""
     for hole in range(board.holes - 1, -1, -1):
@@ -197,7 +215,7 @@ def write_code(board: Board, row: Floats, at: int, code: int) -> None:
 
 @compiled
 def observe(games: Games, board: Board, viewers: Bytes, cells: Floats) -> None:
-    """The cells in the order of ``rules/tensors.py``: viewer, now (setter, number, retry, rows, hidden, code), points."""
+    """Cells in the order of the view: viewer, now (setter, number, retry, rows, hidden, code), points."""
     size = board.holes * board.pegs
     for game in range(len(viewers)):
         row, viewer = cells[game], viewers[game]
