@@ -15,13 +15,13 @@ from safecracker.games.codecrackers.rules.tensors import REASONS
 from safecracker.games.codecrackers.rules.tiles import LENGTH
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Ints, below, note, pay
+from .kernels import OFF, ON, Batch, Bools, Bytes, Ints, below, note, settle
 
 Row: TypeAlias = NDArray[np.int32]
 
 LAY, LOT, ROLL, FALL, CARD, SEARCH, OVER = range(len(Phase))
-RIGHT, WRONG, LAPSED, PASSED, SEALED = range(len(Mark))
-DOTS, SAFE, SHARED, ESCAPED = range(len(REASONS))
+RIGHT, WRONG, LAPSED, PASSED, SEALED = np.arange(len(Mark))
+DOTS, SAFE, SHARED, ESCAPED = np.arange(len(REASONS))
 FACES: Final = len(Face)
 GLASS: Final = FACES - 1
 HIGHEST: Final = max(SAFES)
@@ -29,7 +29,8 @@ BUZZ_SECONDS: Final = BUZZ // 1000
 CARDS: Final = 28  # in a deck, at most
 TILES: Final = 27  # at most
 CELLS: Final = 81  # at most
-NOTHING: Final = -1
+NOTHING: Final = np.int64(-1)
+NO_SAFE: Final = np.int64(0)
 
 # a row
 (
@@ -136,7 +137,7 @@ def take_chance(batch: Batch, row: Row, box: Box, game: int) -> int:
         face = min(below(batch, game, 6), GLASS)  # R7: three faces have a glass
         fall(row, box, face)
         return int(box.sides + box.seats + face)
-    code = take(row, LEFT, CARDS_LEFT, below(batch, game, row[CARDS_LEFT]))
+    code = take(row, LEFT, CARDS_LEFT, below(batch, game, np.int64(row[CARDS_LEFT])))
     row[PHASE], row[CODE], row[BEGUN] = SEARCH, code, row[NOW]
     row[NUMBER] += 1
     row[CHIPS] = row[CHIPPED] = row[TOP_SAFE] = row[WAITED] = 0
@@ -218,11 +219,13 @@ def end_search(row: Row, box: Box) -> None:
     chips = range(CHIP, CHIP + 5 * row[CHIPS], 5)
     if box.calm:
         for chip in chips:
-            if row[chip + 4] > row[TOP_SAFE] and is_right(row, box, row[chip + 3], row[chip + 4]):
-                row[TOP_SAFE] = row[chip + 4]
-    best, movers = row[TOP_SAFE], 0
+            cell, safe = np.int64(row[chip + 3]), np.int64(row[chip + 4])
+            if safe > row[TOP_SAFE] and is_right(row, box, cell, safe):
+                row[TOP_SAFE] = safe
+    best, movers = np.int64(row[TOP_SAFE]), 0
     for chip in chips:
-        if best and row[chip + 4] == best and row[chip + 2] != WRONG and is_right(row, box, row[chip + 3], best):
+        cell, mark = np.int64(row[chip + 3]), row[chip + 2]
+        if best and row[chip + 4] == best and mark != WRONG and is_right(row, box, cell, best):
             movers |= 1 << row[chip]
     if movers:
         shared = 0
@@ -242,7 +245,7 @@ def run_out(row: Row, box: Box) -> None:
     glass, buzzer = row[BEGUN] + box.sand, row[BUZZ_END]
     if row[BUZZED] >= 0 and (not box.sand or buzzer < glass):
         row[NOW] = max(row[NOW], buzzer)
-        put_chip(row, box, row[BUZZED], LAPSED, NOTHING, 0)
+        put_chip(row, box, np.int64(row[BUZZED]), LAPSED, NOTHING, NO_SAFE)
     else:
         row[NOW] = max(row[NOW], glass)
         end_search(row, box)
@@ -277,7 +280,7 @@ def act(row: Row, box: Box, seat: int, number: int) -> None:
         mark = SEALED if box.calm else RIGHT if is_right(row, box, cell, safe) else WRONG
         put_chip(row, box, seat, mark, cell, safe)
     elif number < passes:
-        put_chip(row, box, seat, SEALED if box.calm else PASSED, NOTHING, 0)
+        put_chip(row, box, seat, SEALED if box.calm else PASSED, NOTHING, NO_SAFE)
     elif number < passes + box.buzzer:
         row[BUZZED], row[BUZZ_END] = seat, row[NOW] + BUZZ_SECONDS
     else:
@@ -320,7 +323,7 @@ def go_on(batch: Batch, row: Row, box: Box, game: int) -> None:
         seat = asked(row, box)
         if seat != NOTHING:
             batch.to_act[game] = seat
-            show(row, box, batch.legal[game], 1)
+            show(row, box, batch.legal[game], ON)
             return
         run_out(row, box)
 
@@ -329,7 +332,8 @@ def go_on(batch: Batch, row: Row, box: Box, game: int) -> None:
 def deal(batch: Batch, rows: Ints, box: Box, which: Bools) -> None:
     for game in range(len(which)):
         if which[game]:
-            batch.legal[game, :] = 0
+            if batch.to_act[game] >= 0:
+                show(rows[game], box, batch.legal[game], OFF)
             begin(rows[game], box)
             go_on(batch, rows[game], box, game)
 
@@ -340,9 +344,9 @@ def play(batch: Batch, rows: Ints, box: Box, actions: Ints) -> None:
         if batch.to_act[game] < 0:
             continue
         row = rows[game]
-        show(row, box, batch.legal[game], 0)
-        act(row, box, batch.to_act[game], actions[game])
+        show(row, box, batch.legal[game], OFF)
+        act(row, box, np.int64(batch.to_act[game]), np.int64(actions[game]))
         go_on(batch, row, box, game)
         if row[PHASE] == OVER:
             # where the thief got away, all have the same
-            pay(batch, game, row[WINNERS] or (1 << box.seats) - 1)
+            settle(batch, game, row[WINNERS] or (1 << box.seats) - 1)

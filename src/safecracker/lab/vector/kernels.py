@@ -17,6 +17,8 @@ Floats: TypeAlias = NDArray[np.float32]
 Bools: TypeAlias = NDArray[np.bool_]
 Words: TypeAlias = NDArray[np.uint64]
 
+# numba compiles a function again for every int that stands in a call to it, but not for these
+OFF, ON = np.arange(2, dtype=np.int8)  # marks of a mask
 NOBODY = -1  # to act, where a game is over; as a viewer, an onlooker
 
 STRIDE, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # SplitMix64: Steele et al. 2014

@@ -8,8 +8,9 @@ from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 
 from .environment import VectorEnv
-from .kernels import Bools, Bytes, Floats, Ints
+from .kernels import Bools, Bytes, Floats, Ints, Words
 from .teufelsmoor_kernels import deal, play
+from .teufelsmoor_mask_kernels import choose
 from .teufelsmoor_rows import ROW
 from .teufelsmoor_view_kernels import observe
 
@@ -30,6 +31,9 @@ class TeufelsmoorEnv(VectorEnv):
 
     def _play(self, actions: Ints) -> None:
         play(self._arrays, self._rows, self._setup, actions)
+
+    def _choose(self, luck: Words, chosen: Ints) -> None:
+        choose(self._arrays, self._words, self._rows, luck, chosen)
 
     def _observe(self, viewers: Bytes, cells: Floats) -> None:
         observe(self._rows, self._setup, viewers, cells)

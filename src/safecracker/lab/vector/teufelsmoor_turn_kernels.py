@@ -3,6 +3,8 @@
 They follow model.py and turns.py of the game, on rows as ``teufelsmoor_rows.py`` describes them.
 """
 
+import numpy as np
+
 from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_HIDE
 from safecracker.games.teufelsmoor.rules.tensors import HIDINGS
 from safecracker.lab.numba_gate import compiled
@@ -46,9 +48,12 @@ from .teufelsmoor_rows import (
     MOVE,
     MOVER,
     NAMED,
+    NO_FIGURE,
+    NO_PAUSE,
     NOTES,
     NUMBER,
     OVER,
+    PAUSE,
     PHASE,
     PLACES,
     REACH,
@@ -160,7 +165,7 @@ def next_turn(row: Row) -> None:
 
 
 @compiled
-def after_move(row: Row, setup: Setup, pause: bool) -> None:
+def after_move(row: Row, setup: Setup, pause: int) -> None:
     """The naming (R38, R41), a pause for the side in turn (R32, R34), or the next turn."""
     row[RESUME], row[DRAWN], row[MOVER] = -1, -1, -1
     if not row[CARDS_LEFT] or (setup[LIMIT] and row[TURNS] + 1 >= setup[LIMIT]):
@@ -178,7 +183,7 @@ def resume_turn(row: Row, setup: Setup) -> None:
     elif row[RESUME] == LAST:
         row[PHASE], row[RESUME] = LAST, -1
     else:
-        after_move(row, setup, False)
+        after_move(row, setup, NO_PAUSE)
 
 
 @compiled
@@ -193,7 +198,7 @@ def arrive(row: Row, setup: Setup, figure: int, to: int, spare: int) -> None:
                 prey = True
     row[MOVER] = figure
     if prey:
-        open_window(row, setup, CATCH, other, -1)
+        open_window(row, setup, CATCH, other, NO_FIGURE)
     else:
         on_field(row, setup)
 
@@ -203,7 +208,7 @@ def on_field(row: Row, setup: Setup) -> None:
     if row[CARDS_LEFT] and STARRED[row[PLACES + row[MOVER]]]:
         row[DRAWN], row[PHASE] = -1, STAR
     else:
-        after_move(row, setup, False)
+        after_move(row, setup, NO_PAUSE)
 
 
 @compiled
@@ -218,7 +223,7 @@ def open_window(row: Row, setup: Setup, cause: int, side: int, figure: int) -> N
 @compiled
 def after_answer(row: Row, setup: Setup) -> None:
     """After an answer the window stays open while there is more to answer with."""
-    if not can_answer(row, row[ASKED]) or (row[CAUSE] == STUCK and can_go(row)):
+    if not can_answer(row, np.int64(row[ASKED])) or (row[CAUSE] == STUCK and can_go(row)):
         close_window(row, setup)
 
 
@@ -229,16 +234,16 @@ def close_window(row: Row, setup: Setup) -> None:
     row[CAUSE] = -1
     if cause == CATCH:
         if captured(row, 1 - row[SIDE]) == TEAM:
-            end_game(row, row[SIDE], CAUGHT)
+            end_game(row, np.int64(row[SIDE]), CAUGHT)
         else:
             on_field(row, setup)
     elif cause == STUCK:
         if can_go(row):
             row[PHASE] = MOVE
         else:
-            after_move(row, setup, False)
+            after_move(row, setup, NO_PAUSE)
     elif cause == RELEASE:
-        if is_captured(row, row[FREED]):
+        if is_captured(row, np.int64(row[FREED])):
             row[PHASE], row[DRAWN], row[RETURNING], row[BACK] = ASK, -1, 1, row[FREED]
         else:
             resume_turn(row, setup)
@@ -290,7 +295,7 @@ def take_chance(row: Row, setup: Setup, luck: int) -> int:
         if can_go(row):
             row[PHASE] = MOVE
         else:
-            open_window(row, setup, STUCK, row[SIDE], -1)
+            open_window(row, setup, STUCK, np.int64(row[SIDE]), NO_FIGURE)
         return luck // 6 * (STAR_FACE + 1) + min(luck % 6, STAR_FACE)
     if phase == CARD:
         kind = 0
@@ -314,10 +319,10 @@ def draw_card(row: Row, setup: Setup, kind: int) -> None:
     """R19 to R26: the side that drew it carries it out."""
     row[DECK + kind] -= 1
     row[CARDS_LEFT] -= 1
-    side = row[SIDE]
+    side = np.int64(row[SIDE])
     if kind == GANG_BONUS + side:
         row[GANG_KEYS + side] += 1
-        after_move(row, setup, captured(row, side) > 0)
+        after_move(row, setup, PAUSE if captured(row, side) else NO_PAUSE)
         return
     discard(row, kind)
     if REACH[kind]:
@@ -325,7 +330,7 @@ def draw_card(row: Row, setup: Setup, kind: int) -> None:
     elif kind <= AROUND and side == GANG:
         row[DRAWN], row[PHASE] = kind, ASK
     else:
-        after_move(row, setup, False)
+        after_move(row, setup, NO_PAUSE)
 
 
 @compiled

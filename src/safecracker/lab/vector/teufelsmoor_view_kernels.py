@@ -3,7 +3,7 @@
 from typing import Final
 
 from safecracker.games.teufelsmoor.rules.model import VERSION
-from safecracker.games.teufelsmoor.rules.tensors import ANSWERS, HIDINGS, REASONS, SALT, SEAL
+from safecracker.games.teufelsmoor.rules.tensors import ANSWERS, HIDINGS, SALT, SEAL
 from safecracker.lab.numba_gate import compiled
 
 from .kernels import Bytes, Floats, Ints
@@ -22,6 +22,7 @@ from .teufelsmoor_rows import (
     DIRECTION,
     DISCARDED,
     DRAWN,
+    ENDINGS,
     FIRST,
     FREED,
     GANG_KEYS,
@@ -41,6 +42,7 @@ from .teufelsmoor_rows import (
     SEATS,
     SECONDS,
     SIDE,
+    SIDES,
     STAR_FACE,
     TEAM,
     TURNS,
@@ -82,8 +84,8 @@ def observe_table(row: Row, setup: Setup, viewer: int, out: Floats) -> None:
     out[at] = row[HIDDEN]
     at = observe_answers(row, out, at + 1)
     at = one_of(row, out, at, NAMED, BOARD)
-    at = one_of(row, out, at, WINNER, 2)
-    at = one_of(row, out, at, REASON, len(REASONS))
+    at = one_of(row, out, at, WINNER, SIDES)
+    at = one_of(row, out, at, REASON, ENDINGS)
     if viewer >= 0:
         out[at + viewer] = 1
     observe_notes(row, setup, viewer, out, at + setup[SEATS] + 1)

@@ -8,8 +8,8 @@ from safecracker.games.thieves.rules.numbering import most_loot
 from safecracker.games.thieves.rules.options import ThievesOptions
 
 from .environment import VectorEnv
-from .kernels import Bools, Bytes, Floats, Ints
-from .thieves_kernels import deal, play
+from .kernels import Bools, Bytes, Floats, Ints, Words
+from .thieves_kernels import choose, deal, play
 from .thieves_rows import ROW
 from .thieves_view_kernels import observe
 
@@ -30,6 +30,9 @@ class ThievesEnv(VectorEnv):
 
     def _play(self, actions: Ints) -> None:
         play(self._arrays, self._rows, self._setup, actions)
+
+    def _choose(self, luck: Words, chosen: Ints) -> None:
+        choose(self._arrays, self._rows, self._setup, luck, chosen)
 
     def _observe(self, viewers: Bytes, cells: Floats) -> None:
         observe(self._rows, self._setup, viewers, cells)

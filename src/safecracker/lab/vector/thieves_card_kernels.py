@@ -21,6 +21,7 @@ from .thieves_rows import (
     CARS_COUNTED,
     COINS,
     DISCARDED,
+    DISCARDS_AND_STREET,
     DOUBLE,
     DRAWN,
     HANDS,
@@ -30,6 +31,7 @@ from .thieves_rows import (
     KNOWN,
     LOOT,
     LOOTED,
+    OPENLY,
     PILE,
     PLACES,
     PLAYS,
@@ -157,7 +159,7 @@ def raid(row: Row, setup: Setup) -> None:
                 for at in range(PLACES + seat * LOOT, PLACES + seat * LOOT + row[LOOTED + seat]):
                     lost[row[at] & 15] += 1
                 row[LOOTED + seat] = 0
-    shuffle(row, setup, 1)
+    shuffle(row, setup, DISCARDS_AND_STREET)
     for kind in range(COINS):
         row[PILE + kind] += lost[kind]
         row[CARDS_IN_PILE] += lost[kind]
@@ -211,7 +213,7 @@ def swap(row: Row, setup: Setup, number: int) -> None:
 @compiled
 def play_action_card(row: Row, setup: Setup, number: int) -> None:
     kind = SIREN if number == 0 else DOUBLE if number == 1 else ALARM if number == 2 else SWAP
-    leave_hand(row, kind, 1)
+    leave_hand(row, kind, OPENLY)
     discard(row, kind)
     if kind == SIREN:
         sound_siren(row, setup)

@@ -5,7 +5,7 @@ import numpy as np
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, MOST
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Ints, Shorts, below, note, pay
+from .kernels import OFF, ON, Batch, Bools, Bytes, Ints, Shorts, Words, below, note, random_below, settle
 from .thieves_card_kernels import fade, leave_hand, play_action_card, put_in_loot, put_on_street, raid, shuffle
 from .thieves_rows import (
     BOUND,
@@ -17,6 +17,7 @@ from .thieves_rows import (
     COINS,
     DEAL,
     DECK,
+    DISCARDS,
     DRAW,
     DRAWN,
     ESCAPE,
@@ -28,13 +29,16 @@ from .thieves_rows import (
     HAND,
     HANDS,
     HELD,
+    HIDDEN,
     JOBS,
     KINDS,
     KNOWN,
+    LEGAL,
     LIMIT,
     LOOT,
     LOOTED,
     LOT,
+    OPENLY,
     OVER,
     PHASE,
     PILE,
@@ -85,7 +89,7 @@ def draw_or_play(row: Row, setup: Setup) -> None:
             row[PHASE] = DRAW
             return
         if row[CARDS_DISCARDED]:
-            shuffle(row, setup, 0)
+            shuffle(row, setup, DISCARDS)
             row[PHASE] = DRAW
             return
         if not np.any(row[HELD : HELD + setup[SEATS]]):
@@ -199,14 +203,14 @@ def play_card(row: Row, setup: Setup, number: int) -> None:
     """Do what has this number, for the seat in turn."""
     seats, turn = setup[SEATS], row[TURN]
     if number < COINS:
-        leave_hand(row, number, 0)
+        leave_hand(row, number, HIDDEN)
         put_in_loot(row, turn, number | (KNOWN << turn))
     elif number < COINS * (seats + 1):
-        leave_hand(row, number % COINS, 1)
+        leave_hand(row, number % COINS, OPENLY)
         put_in_loot(row, number // COINS - 1, number % COINS | UP)
     elif number < COINS * (seats + 1) + 2:
         kind = number - COINS * (seats + 1) + CAR
-        leave_hand(row, kind, 1)
+        leave_hand(row, kind, OPENLY)
         put_on_street(row, kind)
     else:
         play_action_card(row, setup, number - COINS * (seats + 1) - 2)
@@ -224,10 +228,12 @@ def play_card(row: Row, setup: Setup, number: int) -> None:
 def mark(row: Row, setup: Setup, mask: Bytes, value: int) -> None:
     """Write the value at every number that is legal for the seat in turn."""
     seats, turn = setup[SEATS], row[TURN]
+    row[LEGAL] = 0
     for kind in range(GETAWAY):
         if not (row[DRAWN] == kind if row[DRAWN] >= 0 else row[HANDS + turn * KINDS + kind] > 0):
             continue
         if kind < COINS:
+            row[LEGAL] += seats
             mask[kind] = value
             for seat in range(seats):
                 if seat != turn:
@@ -236,6 +242,7 @@ def mark(row: Row, setup: Setup, mask: Bytes, value: int) -> None:
             mark_swaps(row, setup, mask, value)
         else:
             first = COINS * (seats + 1)
+            row[LEGAL] += 1
             mask[first + (kind - CAR if kind < SWAP else kind - CAR - 1)] = value
 
 
@@ -253,6 +260,34 @@ def mark_swaps(row: Row, setup: Setup, mask: Bytes, value: int) -> None:
                 mask[at : at + row[LOOTED + seat]] = value
     if not found:
         mask[first] = value  # no card is named at all
+    row[LEGAL] += max(found, 1)
+
+
+@compiled
+def choose(batch: Batch, rows: Shorts, setup: Setup, luck: Words, chosen: Ints) -> None:
+    """A legal action for every game, each as likely as the other; swaps come last, and are counted, not looked for."""
+    seats, room = setup[SEATS], setup[ROOM] + 1
+    swaps = COINS * (seats + 1) + 5
+    for game in range(len(chosen)):
+        chosen[game] = 0
+        if batch.to_act[game] < 0:
+            continue
+        row, number = rows[game], 0
+        rest = random_below(luck, game, row[LEGAL])
+        while number < swaps and (rest or not batch.legal[game, number]):
+            rest -= batch.legal[game, number]
+            number += 1
+        chosen[game] = number
+        if number == swaps and not batch.legal[game, swaps]:
+            others, turn = 0, row[TURN]
+            for seat in range(seats):
+                others += row[LOOTED + seat] if seat != turn else 0
+            own, rest = rest // others + (row[LOOTED + turn] > 0), rest % others
+            seat = int(turn == 0)
+            while rest >= row[LOOTED + seat]:
+                rest -= row[LOOTED + seat]
+                seat += 2 if seat + 1 == turn else 1
+            chosen[game] = swaps + (own * (seats + 1) + seat + 1) * room + 1 + rest
 
 
 @compiled
@@ -271,6 +306,8 @@ def deal(batch: Batch, rows: Shorts, setup: Setup, which: Bools) -> None:
         if not which[game]:
             continue
         row, before = rows[game], batch.drawn_count[game]
+        if batch.to_act[game] >= 0:
+            mark(row, setup, batch.legal[game], OFF)
         row[PHASE] = OVER
         while row[PHASE] == OVER:
             batch.drawn_count[game] = before
@@ -278,8 +315,7 @@ def deal(batch: Batch, rows: Shorts, setup: Setup, which: Bools) -> None:
             begin(row, setup)
             go_on(batch, row, setup, game)
         batch.to_act[game] = row[TURN]
-        batch.legal[game, :] = 0
-        mark(row, setup, batch.legal[game], 1)
+        mark(row, setup, batch.legal[game], ON)
 
 
 @compiled
@@ -288,11 +324,11 @@ def play(batch: Batch, rows: Shorts, setup: Setup, actions: Ints) -> None:
         if batch.to_act[game] < 0:
             continue
         row = rows[game]
-        mark(row, setup, batch.legal[game], 0)
-        play_card(row, setup, actions[game])
+        mark(row, setup, batch.legal[game], OFF)
+        play_card(row, setup, np.int64(actions[game]))
         go_on(batch, row, setup, game)
         if row[PHASE] == OVER:
-            pay(batch, game, richest_in_gems(row, setup))
+            settle(batch, game, richest_in_gems(row, setup))
         else:
             batch.to_act[game] = row[TURN]
-            mark(row, setup, batch.legal[game], 1)
+            mark(row, setup, batch.legal[game], ON)

@@ -28,6 +28,8 @@ DISCARD: Final = 48  # police cars and action cards in a deck, at most
 PHASE, TURN, TURNS, PLAYS, JOBS, DRAWN, GETAWAYS, CARDS_IN_PILE, CARDS_ON_STREET, CARDS_DISCARDED, CARS_COUNTED = range(
     11
 )
+LEGAL: Final = 11  # how many actions are legal
+
 GEMS: Final = 16
 HELD: Final = GEMS + MOST  # how many cards a hand holds
 LOOTED: Final = HELD + MOST  # how many cards a loot has
@@ -40,6 +42,8 @@ DISCARDED: Final = STREET + POLICE
 PLACES: Final = DISCARDED + DISCARD  # loot: the kind, 16 where it lies face up, and a bit from 32 on for who knows it
 ROW: Final = PLACES + MOST * LOOT
 UP: Final = 16
+HIDDEN, OPENLY = np.arange(2)  # how a card is played
+DISCARDS, DISCARDS_AND_STREET = np.arange(2)  # what is shuffled into the pile
 KNOWN: Final = 32
 
 # the setup: what the options say
