@@ -84,13 +84,10 @@ class VectorEnv(ABC):
 
     def step(self, actions: ArrayLike) -> None:
         """Do one action in every game; raises ValueError, and nothing has happened, where one is not legal."""
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != (self.batch,):
-            raise ValueError(f"{self.batch} games need as many actions, not {chosen.shape}")
-        arrays = self._arrays
+        arrays, chosen = self._arrays, self._numbers(actions)
         wrong = first_illegal(arrays.legal, arrays.to_act, chosen)
         if wrong < self.batch:
-            raise ValueError(f"game {wrong} cannot choose {chosen[wrong]} now; the mask says what it can choose")
+            raise ValueError(f"game {wrong} cannot choose this action now; the mask says what it can choose")
         arrays.drawn_count[:] = 0
         if self.auto_reset:
             arrays.done[:] = False
@@ -122,6 +119,17 @@ class VectorEnv(ABC):
     def _choose(self, luck: Words, chosen: Ints) -> None:
         """Choose at random among what is legal; for a game that knows a faster way to do it."""
         random_actions(self._words, self._arrays.legal, luck, chosen)
+
+    def _numbers(self, actions: ArrayLike) -> Ints:
+        """The actions as kernels take them; a number that is too large stays illegal."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        if given.shape != (self.batch,):
+            raise ValueError(f"{self.batch} games need as many actions, not {given.shape}")
+        if given.dtype != np.int32:
+            given = given.clip(NOBODY, self.actions)
+        return np.ascontiguousarray(given, np.int32)
 
     def _seed(self, seed: int) -> None:
         """Every game gets random numbers of its own, whatever the size of the batch."""
