@@ -44,18 +44,18 @@ def rate(env: VectorEnv, work: Callable[[], object], seconds: float) -> float:
 
 def figures(env: VectorEnv, seconds: float) -> list[float]:
     """Medians of the steps, the steps with rows, and the rows alone, measured turn by turn."""
-    actions, cells = env.random_actions(), env.observations()
+    actions = env.random_actions()
 
     def step() -> None:
         env.step(env.random_actions(actions))
 
     def step_and_observe() -> None:
         step()
-        env.observations(out=cells)
+        env.observations()
 
     for _ in range(WARM_UP):  # until games are at different points
         step()
-    measured: tuple[Callable[[], Any], ...] = (step, step_and_observe, lambda: env.observations(out=cells))
+    measured: tuple[Callable[[], Any], ...] = (step, step_and_observe, env.observations)
     rounds = [[rate(env, work, seconds) for work in measured] for _ in range(REPEATS)]
     return [statistics.median(column) for column in zip(*rounds, strict=True)]
 

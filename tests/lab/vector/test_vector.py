@@ -19,7 +19,7 @@ def tiny(**options: Any) -> VectorEnv:
 def after(env: VectorEnv, steps: int) -> tuple[np.ndarray[Any, Any], ...]:
     for _ in range(steps):
         env.step(env.random_actions())
-    return env.legal.copy(), env.to_act.copy(), env.observations()
+    return env.legal.copy(), env.to_act.copy(), env.observations().copy()
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
@@ -77,7 +77,7 @@ def test_counting_and_trying_choose_alike() -> None:
 
 def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
     env = tiny()
-    before = env.observations()
+    before = env.observations().copy()
     for wrong in (4, -1, 8, 1 << 32):  # a guess before there is a code; no number at all
         with pytest.raises(ValueError, match="game 5 cannot choose this action now"):
             env.step(np.where(np.arange(8) == 5, wrong, 0))
@@ -114,10 +114,11 @@ def test_a_game_that_ends_begins_again_in_the_same_step() -> None:
 
 def test_observations_fill_an_array_again() -> None:
     env = tiny()
-    cells = env.observations(1)
+    cells = env.observations(1).copy()
     assert env.observations(np.full(8, 0), out=cells) is cells
     assert cells[:, :3].tolist() == [[1, 0, 0]] * 8
     assert not env.observations(-1)[:, :3].any()
+    assert env.observations() is env.observations()
 
 
 def test_what_does_not_fit_is_refused() -> None:

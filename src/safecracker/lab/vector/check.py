@@ -119,8 +119,8 @@ class SideBySide:
                 self._episodes[game] = Episode(self.env.table, self._luck[game])
 
     def _same(self, actions: Any) -> None:
-        rows = {viewer: self.env.observations(viewer) for viewer in range(NOBODY, self.env.seats)}
-        asked = self.env.observations()
+        rows = {viewer: self.env.observations(viewer).copy() for viewer in range(NOBODY, self.env.seats)}
+        asked = self.env.observations(out=np.full_like(rows[NOBODY], np.nan))
         for game, episode in enumerate(self._episodes):
             where = f"game {game} after {actions[game]}"
             if self._luck[game].coming:

@@ -2,7 +2,7 @@
 
 from safecracker.lab.numba_gate import compiled
 
-from .davinci_kernels import NONE, OVER, Record
+from .davinci_kernels import BLACK, NONE, OVER, WHITE, Record, count_bits
 from .kernels import Bytes, Floats
 
 PHASES = 11
@@ -11,20 +11,16 @@ PHASES = 11
 @compiled
 def write_piece(row: Floats, at: int, game: Record, box: Record, label: int, seen: bool) -> None:
     """A tile: its label, its colour, what it shows if that is seen, whether it is open, and what it is not."""
-    tile, shown = game.tile[label], game.open[label]
+    tile, shown, denied = game.tile[label], game.open[label], game.denied[label]
     row[at + label] = 1
-    at += box.tiles
-    row[at + (tile & 1)] = 1
-    at += 2
+    row[at + box.tiles + (tile & 1)] = 1
     if seen or shown:
-        row[at + tile] = 1
-    at += box.tiles
+        row[at + box.tiles + 2 + tile] = 1
+    at += 2 * box.tiles + 2
     row[at] = shown
-    at += 1
-    denied = game.denied[label]
-    for sign in range(box.signs):
-        if denied >> sign & 1:
-            row[at + sign] = 1
+    while denied:
+        row[at + 1 + count_bits((denied & -denied) - 1)] = 1
+        denied &= denied - 1
 
 
 @compiled
@@ -51,8 +47,8 @@ def observe(games: Record, boxes: Record, viewers: Bytes, cells: Floats) -> None
         if game.colour != NONE:
             row[at + game.colour] = 1
         at += 2
-        for tile in range(box.tiles):
-            row[at + (tile & 1)] += game.pile >> tile & 1
+        row[at] = count_bits(game.pile & BLACK)
+        row[at + 1] = count_bits(game.pile & WHITE)
         at += 2
         row[at] = seats
         at += 1
