@@ -33,7 +33,7 @@ class Luck(Random):
         self.coming = list[int]()
         self._numbers, self._tally = numbers, tally
 
-    def choices(self, population: Sequence[Any], weights: Any = None, **_: Any) -> list[Any]:
+    def choices(self, population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1) -> list[Any]:  # noqa: ARG002 - as Random has it
         if not self.coming:
             raise Difference(f"chance is to act, and nothing was drawn; it could be {population[:5]}")
         number = self.coming.pop(0)

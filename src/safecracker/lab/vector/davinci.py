@@ -23,7 +23,8 @@ class DaVinciEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 2 * (2 + EACH * SEATS)
 
     def _prepare(self) -> None:
-        options: DaVinciOptions = self.table.game.options
+        options = self.table.game.options
+        assert isinstance(options, DaVinciOptions)
         self._box = box(options, self.seats, self.table.actions)
         self._games = np.zeros(self.batch, GAME)
 

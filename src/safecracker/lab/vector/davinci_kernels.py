@@ -13,7 +13,7 @@ import numpy as np
 
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Ints, below, note, pay
+from .kernels import INT64, Batch, Bools, Bytes, Ints, below, note, pay
 
 NONE = -1  # no colour, no drawn tile, nobody's turn; as the first seat: chance decides
 # the phases in the order of ``model.Phase``; chance acts in LOT, DEAL and LIFT, so that a seat never sees these
@@ -66,7 +66,7 @@ BOX: Final = np.dtype(
 @compiled
 def available_tiles(game: Record, box: Record) -> int:
     """A bit for each tile that chance may give now."""
-    pile = np.int64(game.pile)
+    pile: int = INT64(game.pile)
     if box.numbers_first and game.phase == DEAL:
         pile &= (1 << box.first_dash) - 1  # R29
     if game.colour != NONE:

@@ -43,7 +43,7 @@ class VectorEnv(ABC):
             drawn_count=np.zeros(batch, np.int16),
         )
         self.legal = self._arrays.legal[:, : self.actions]  # 1 for every number that the seat to act may choose
-        self._rows: Floats | None = None  # made when somebody first looks
+        self._observed: Floats | None = None  # made when somebody first looks
         self._choice_luck = np.zeros(batch, np.uint64)
         self._seed(seed)
         self._everybody = np.ones(batch, np.bool_)
@@ -106,9 +106,9 @@ class VectorEnv(ABC):
         if seats.min() < NOBODY or seats.max() >= self.seats:
             raise ValueError(f"viewers are seats from 0 to {self.seats - 1}, or -1 for an onlooker")
         seats, shape = np.ascontiguousarray(seats), (self.batch, self.observation_size)
-        if self._rows is None and out is None:
-            self._rows = np.empty(shape, np.float32)
-        rows = self._rows if out is None else out
+        if self._observed is None and out is None:
+            self._observed = np.empty(shape, np.float32)
+        rows = self._observed if out is None else out
         if rows is None or rows.shape != shape or rows.dtype != np.float32 or not rows.flags.c_contiguous:
             raise ValueError(f"out needs float32 in the shape {shape}, row after row")
         self._observe(seats, rows)

@@ -18,7 +18,8 @@ class MastermindEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 1
 
     def _prepare(self) -> None:
-        options: MastermindOptions = self.table.game.options
+        options = self.table.game.options
+        assert isinstance(options, MastermindOptions)
         self._board = board(options)
         self._games = np.zeros(self.batch, GAME)
 

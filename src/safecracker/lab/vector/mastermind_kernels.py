@@ -10,7 +10,7 @@ import numpy as np
 
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Floats, Ints, Words, below, note, random_below, settle
+from .kernels import INT64, Batch, Bools, Bytes, Floats, Ints, Words, below, note, random_below, settle
 
 UNKNOWN = -1  # no code behind the screen, no answer beside a row; as the first setter: chance decides
 NOTHING, HIDE, GUESS, GUESS_OR_CHALLENGE, ANSWER = range(5)  # what the mask shows
@@ -60,9 +60,10 @@ def marked(board: Record, code: int, guess: int) -> int:
         of_code += np.uint64(1) << np.uint64(6 * here)
         of_guess += np.uint64(1) << np.uint64(6 * there)
     for peg in range(board.pegs):
-        here, there = np.int64(of_code >> np.uint64(6 * peg)) & 63, np.int64(of_guess >> np.uint64(6 * peg)) & 63
+        here, there = INT64(of_code >> np.uint64(6 * peg)) & 63, INT64(of_guess >> np.uint64(6 * peg)) & 63
         common += min(here, there)
-    return np.int64(board.answers[red * (board.holes + 1) + common - red])
+    number: int = INT64(board.answers[red * (board.holes + 1) + common - red])
+    return number
 
 
 @compiled
