@@ -33,7 +33,7 @@ class Luck(Random):
         self.coming = list[int]()
         self._numbers, self._tally = numbers, tally
 
-    def choices(self, population: Sequence[Any], weights: Any = None, **_: Any) -> list[Any]:
+    def choices(self, population: Any, weights: Any = None, *, cum_weights: Any = None, k: int = 1) -> list[Any]:  # noqa: ARG002 - as Random has it
         if not self.coming:
             raise Difference(f"chance is to act, and nothing was drawn; it could be {population[:5]}")
         number = self.coming.pop(0)
@@ -119,8 +119,8 @@ class SideBySide:
                 self._episodes[game] = Episode(self.env.table, self._luck[game])
 
     def _same(self, actions: Any) -> None:
-        rows = {viewer: self.env.observations(viewer) for viewer in range(NOBODY, self.env.seats)}
-        asked = self.env.observations()
+        rows = {viewer: self.env.observations(viewer).copy() for viewer in range(NOBODY, self.env.seats)}
+        asked = self.env.observations(out=np.full_like(rows[NOBODY], np.nan))
         for game, episode in enumerate(self._episodes):
             where = f"game {game} after {actions[game]}"
             if self._luck[game].coming:

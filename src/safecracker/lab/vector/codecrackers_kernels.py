@@ -15,13 +15,13 @@ from safecracker.games.codecrackers.rules.tensors import REASONS
 from safecracker.games.codecrackers.rules.tiles import LENGTH
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import OFF, ON, Batch, Bools, Bytes, Ints, below, note, settle
+from .kernels import INT64, OFF, ON, Batch, Bools, Bytes, Ints, below, note, settle
 
 Row: TypeAlias = NDArray[np.int32]
 
 LAY, LOT, ROLL, FALL, CARD, SEARCH, OVER = range(len(Phase))
-RIGHT, WRONG, LAPSED, PASSED, SEALED = np.arange(len(Mark))
-DOTS, SAFE, SHARED, ESCAPED = np.arange(len(REASONS))
+RIGHT, WRONG, LAPSED, PASSED, SEALED = map(INT64, range(len(Mark)))
+DOTS, SAFE, SHARED, ESCAPED = map(INT64, range(len(REASONS)))
 FACES: Final = len(Face)
 GLASS: Final = FACES - 1
 HIGHEST: Final = max(SAFES)
@@ -29,8 +29,8 @@ BUZZ_SECONDS: Final = BUZZ // 1000
 CARDS: Final = 28  # in a deck, at most
 TILES: Final = 27  # at most
 CELLS: Final = 81  # at most
-NOTHING: Final = np.int64(-1)
-NO_SAFE: Final = np.int64(0)
+NOTHING: Final = INT64(-1)
+NO_SAFE: Final = INT64(0)
 
 # a row
 (
@@ -137,7 +137,7 @@ def take_chance(batch: Batch, row: Row, box: Box, game: int) -> int:
         face = min(below(batch, game, 6), GLASS)  # R7: three faces have a glass
         fall(row, box, face)
         return int(box.sides + box.seats + face)
-    code = take(row, LEFT, CARDS_LEFT, below(batch, game, np.int64(row[CARDS_LEFT])))
+    code = take(row, LEFT, CARDS_LEFT, below(batch, game, INT64(row[CARDS_LEFT])))
     row[PHASE], row[CODE], row[BEGUN] = SEARCH, code, row[NOW]
     row[NUMBER] += 1
     row[CHIPS] = row[CHIPPED] = row[TOP_SAFE] = row[WAITED] = 0
@@ -219,12 +219,12 @@ def end_search(row: Row, box: Box) -> None:
     chips = range(CHIP, CHIP + 5 * row[CHIPS], 5)
     if box.calm:
         for chip in chips:
-            cell, safe = np.int64(row[chip + 3]), np.int64(row[chip + 4])
+            cell, safe = INT64(row[chip + 3]), INT64(row[chip + 4])
             if safe > row[TOP_SAFE] and is_right(row, box, cell, safe):
                 row[TOP_SAFE] = safe
-    best, movers = np.int64(row[TOP_SAFE]), 0
+    best, movers = INT64(row[TOP_SAFE]), 0
     for chip in chips:
-        cell, mark = np.int64(row[chip + 3]), row[chip + 2]
+        cell, mark = INT64(row[chip + 3]), row[chip + 2]
         if best and row[chip + 4] == best and mark != WRONG and is_right(row, box, cell, best):
             movers |= 1 << row[chip]
     if movers:
@@ -245,7 +245,7 @@ def run_out(row: Row, box: Box) -> None:
     glass, buzzer = row[BEGUN] + box.sand, row[BUZZ_END]
     if row[BUZZED] >= 0 and (not box.sand or buzzer < glass):
         row[NOW] = max(row[NOW], buzzer)
-        put_chip(row, box, np.int64(row[BUZZED]), LAPSED, NOTHING, NO_SAFE)
+        put_chip(row, box, INT64(row[BUZZED]), LAPSED, NOTHING, NO_SAFE)
     else:
         row[NOW] = max(row[NOW], glass)
         end_search(row, box)
@@ -266,7 +266,7 @@ def asked(row: Row, box: Box) -> int:
         seat = (row[TURN] + step) % box.seats
         if not out >> seat & 1:
             return int(seat)
-    return NOTHING
+    return int(NOTHING)
 
 
 @compiled
@@ -345,7 +345,7 @@ def play(batch: Batch, rows: Ints, box: Box, actions: Ints) -> None:
             continue
         row = rows[game]
         show(row, box, batch.legal[game], OFF)
-        act(row, box, np.int64(batch.to_act[game]), np.int64(actions[game]))
+        act(row, box, INT64(batch.to_act[game]), INT64(actions[game]))
         go_on(batch, row, box, game)
         if row[PHASE] == OVER:
             # where the thief got away, all have the same

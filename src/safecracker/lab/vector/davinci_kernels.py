@@ -2,182 +2,194 @@
 
 A tile is its place in the box: black tiles are even, white ones odd, and half of it is the place of its sign. A label
 is how many tiles left the pile before it. Only what a seat can see when it is to act is kept, not the history.
+
+A game is a record, which costs less to hand on than arrays. It has room for all seats and tiles there can be, so that
+the kernels are compiled once.
 """
 
-from typing import NamedTuple
+from typing import Any, Final, TypeAlias
+
+import numpy as np
 
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Ints, Shorts, below, note, pay
+from .kernels import INT64, Batch, Bools, Bytes, Ints, below, note, pay
 
 NONE = -1  # no colour, no drawn tile, nobody's turn; as the first seat: chance decides
 # the phases in the order of ``model.Phase``; chance acts in LOT, DEAL and LIFT, so that a seat never sees these
 LOT, PICK, DEAL, ARRANGE, DRAW, LIFT, GUESS, CHOOSE, PLACE, OPEN, OVER = range(11)
+BLACK, WHITE = 0x55555555, 0xAAAAAAAA  # as bits of a pile
+SEATS, TILES, EACH, ORDERS = 4, 26, 5, 120  # the most there can be: of tiles in the first code, and of their orders
 
+Record: TypeAlias = Any  # numba knows its fields, mypy does not
 
-class Box(NamedTuple):
-    """The options, and the first number of every kind of action."""
+GAME: Final = np.dtype(
+    [
+        ("pile", np.int32),  # a bit for each tile that is left
+        ("points", np.int32, (SEATS,)),
+        ("denied", np.int16, (TILES,)),  # by label: a bit for each sign
+        ("phase", np.int8),
+        ("number", np.int8),  # of the round, from 1
+        ("starter", np.int8),
+        ("turn", np.int8),
+        ("colour", np.int8),
+        ("winners", np.int8),  # a bit for each seat, once the game is over
+        ("taken", np.int8),  # tiles that have left the pile
+        ("drawn", np.int8),  # the label of the tile beside the row, or NONE
+        ("length", np.int8, (SEATS,)),  # tiles in the row
+        ("hidden", np.int8, (SEATS,)),  # those that are not open
+        ("rows", np.int8, (SEATS, TILES)),  # the labels from the left
+        ("tile", np.int8, (TILES,)),  # by label
+        ("owner", np.int8, (TILES,)),  # by label
+        ("open", np.int8, (TILES,)),  # by label: 1 where it lies open
+    ],
+    align=True,
+)
 
-    seats: int
-    tiles: int  # in the box
-    signs: int
-    dashes: bool
-    first_dash: int  # the first tile that is a dash; behind the last tile where there is none
-    each: int  # tiles in the first code
-    rounds: int
-    first: int  # who begins, or NONE
-    pick_by_colour: bool
-    numbers_first: bool
-    for_points: bool
-    dash_points: int
-    guess_points: int
-    six_points: int
-    crack_points: int
-    guess: int
-    stop: int
-    open: int
-    pick: int
-    place: int
-    arrange: int
-    orders: Bytes  # every order of a first code, in the order of their numbers
-
-
-class Games(NamedTuple):
-    """The state of every game; rows of cells go by label or by seat."""
-
-    phase: Bytes
-    number: Bytes  # of the round, from 1
-    starter: Bytes
-    turn: Bytes
-    colour: Bytes
-    pile: Ints  # a bit for each tile that is left
-    taken: Bytes  # tiles that have left the pile
-    drawn: Bytes  # the label of the tile beside the row, or NONE
-    points: Ints  # by seat
-    length: Bytes  # by seat: tiles in the row
-    hidden: Bytes  # by seat: those that are not open
-    rows: Bytes  # by seat: the labels from the left
-    tile: Bytes  # by label
-    owner: Bytes  # by label
-    open: Bools  # by label
-    denied: Shorts  # by label: a bit for each sign
+# the options, and the first number of every kind of action
+BOX: Final = np.dtype(
+    [
+        (name, np.int32)
+        for name in (
+            *("seats", "tiles", "signs", "dashes", "each", "rounds", "first", "pick_by_colour", "numbers_first"),
+            "first_dash",  # the first tile that is a dash; behind the last tile where there is none
+            *("for_points", "dash_points", "guess_points", "six_points", "crack_points"),
+            *("guess", "stop", "open", "pick", "place", "arrange"),
+            "order_count",
+        )
+    ]
+    + [("orders", np.int8, (ORDERS, EACH))],  # of a first code, in the order of their numbers
+    align=True,
+)
 
 
 @compiled
-def give(batch: Batch, games: Games, box: Box, game: int) -> int:
-    """Chance gives a tile to the player whose turn it is; its label."""
-    pile, colour = games.pile[game], games.colour[game]
-    if box.numbers_first and games.phase[game] == DEAL:
+def available_tiles(game: Record, box: Record) -> int:
+    """A bit for each tile that chance may give now."""
+    pile: int = INT64(game.pile)
+    if box.numbers_first and game.phase == DEAL:
         pile &= (1 << box.first_dash) - 1  # R29
-    if colour != NONE:
-        pile &= 0x55555555 << colour
-    left, count = pile, 0
-    while left:
-        left &= left - 1
+    if game.colour != NONE:
+        pile &= WHITE if game.colour else BLACK
+    return pile
+
+
+@compiled
+def count_bits(bits: int) -> int:
+    count = 0
+    while bits:
+        bits &= bits - 1
         count += 1
-    for _ in range(below(batch, game, count)):
-        pile &= pile - 1
-    tile = 0
-    while not pile >> tile & 1:
-        tile += 1
-    seat, label = games.turn[game], games.taken[game]
-    note(batch, game, box.seats + seat * box.tiles + tile)
-    games.pile[game] ^= 1 << tile
-    games.taken[game] = label + 1
-    games.colour[game] = NONE
-    games.tile[game, label] = tile
-    games.owner[game, label] = seat
-    games.open[game, label] = False
-    games.denied[game, label] = 0
-    return label
+    return count
+
+
+@compiled
+def give(game: Record, available: int, skipped: int) -> int:
+    """Chance gives a tile to the player whose turn it is: the one after as many as are skipped."""
+    for _ in range(skipped):
+        available &= available - 1
+    tile = count_bits((available & -available) - 1)
+    label = game.taken
+    game.pile ^= 1 << tile
+    game.taken += 1
+    game.colour = NONE
+    game.tile[label] = tile
+    game.owner[label] = game.turn
+    game.open[label] = False
+    game.denied[label] = 0
+    if game.phase == LIFT:
+        game.drawn = label
+    else:
+        game.rows[game.turn, game.length[game.turn]] = label
+        game.length[game.turn] += 1
+        game.hidden[game.turn] += 1
+    return tile
 
 
 @compiled
 def two_colours(pile: int) -> bool:
-    return pile & 0x55555555 != 0 and pile & 0xAAAAAAAA != 0
+    return pile & BLACK != 0 and pile & WHITE != 0
 
 
 @compiled
-def next_deal(games: Games, box: Box, game: int) -> None:
+def next_deal(game: Record, box: Record) -> None:
     """The next tile of the first codes, for which a player may pick a colour, or these are set up (R3, R4)."""
-    taken, pile = games.taken[game], games.pile[game]
+    taken, pile = game.taken, game.pile
     if taken < box.each * box.seats:
         if box.numbers_first:
             pile &= (1 << box.first_dash) - 1  # R29
-        games.turn[game] = (games.starter[game] + taken) % box.seats
-        games.phase[game] = PICK if box.pick_by_colour and two_colours(pile) else DEAL
+        game.turn = (game.starter + taken) % box.seats
+        game.phase = PICK if box.pick_by_colour and two_colours(pile) else DEAL
         return
     if box.dashes:
-        games.phase[game] = ARRANGE  # R27
-        games.turn[game] = games.starter[game]
+        game.phase = ARRANGE  # R27
+        game.turn = game.starter
         return
     for seat in range(box.seats):
-        row = games.rows[game, seat]
+        row = game.rows[seat]
         for end in range(1, box.each):
             label, at = row[end], end
-            while at > 0 and games.tile[game, row[at - 1]] > games.tile[game, label]:
+            while at > 0 and game.tile[row[at - 1]] > game.tile[label]:
                 row[at] = row[at - 1]
                 at -= 1
             row[at] = label
-    begin_turn(games, game, games.starter[game])
+    begin_turn(game, game.starter)
 
 
 @compiled
-def begin_turn(games: Games, game: int, seat: int) -> None:
+def begin_turn(game: Record, seat: int) -> None:
     """R6, R15: a colour to choose, while there is a choice, or a tile to draw."""
-    pile = games.pile[game]
-    games.turn[game] = seat
-    games.drawn[game] = NONE
-    games.phase[game] = DRAW if two_colours(pile) else LIFT if pile else GUESS
+    pile = game.pile
+    game.turn = seat
+    game.drawn = NONE
+    game.phase = DRAW if two_colours(pile) else LIFT if pile else GUESS
 
 
 @compiled
-def go_on(batch: Batch, games: Games, box: Box, game: int) -> None:
+def go_on(batch: Batch, index: int, game: Record, box: Record) -> None:
     """Let chance give tiles until somebody is to act."""
-    while games.phase[game] in (DEAL, LIFT):
-        label, seat = give(batch, games, box, game), games.turn[game]
-        if games.phase[game] == LIFT:
-            games.drawn[game] = label
-            games.phase[game] = GUESS
+    while game.phase in (DEAL, LIFT):
+        seat, available = game.turn, available_tiles(game, box)
+        tile = give(game, available, below(batch, index, count_bits(available)))
+        note(batch, index, box.seats + seat * box.tiles + tile)
+        if game.phase == LIFT:
+            game.phase = GUESS
         else:
-            games.rows[game, seat, games.length[game, seat]] = label
-            games.length[game, seat] += 1
-            games.hidden[game, seat] += 1
-            next_deal(games, box, game)
+            next_deal(game, box)
 
 
 @compiled
-def next_turn(games: Games, box: Box, game: int) -> None:
+def next_turn(game: Record, box: Record) -> None:
     """R14: the next player who is still in."""
-    seat = (games.turn[game] + 1) % box.seats
-    while not games.hidden[game, seat]:
+    seat = (game.turn + 1) % box.seats
+    while not game.hidden[seat]:
         seat = (seat + 1) % box.seats
-    begin_turn(games, game, seat)
+    begin_turn(game, seat)
 
 
 @compiled
-def begin_round(games: Games, box: Box, game: int, starter: int) -> None:
+def begin_round(game: Record, box: Record, starter: int) -> None:
     """All tiles face down on the table."""
-    games.starter[game] = starter
-    games.pile[game] = (1 << box.tiles) - 1
-    games.taken[game] = 0
-    games.colour[game] = NONE
-    games.drawn[game] = NONE
+    game.starter = starter
+    game.pile = (1 << box.tiles) - 1
+    game.taken = 0
+    game.colour = NONE
+    game.drawn = NONE
     for seat in range(box.seats):
-        games.length[game, seat] = 0
-        games.hidden[game, seat] = 0
-    next_deal(games, box, game)
+        game.length[seat] = 0
+        game.hidden[seat] = 0
+    next_deal(game, box)
 
 
 @compiled
-def gaps(games: Games, box: Box, game: int) -> tuple[int, int]:
+def gaps(game: Record, box: Record) -> tuple[int, int]:
     """The first gap of the row that the drawn tile may go to, and the one behind the last (R26)."""
-    seat, tile, lowest = games.turn[game], games.tile[game, games.drawn[game]], 0
-    length = games.length[game, seat]
+    seat, tile, lowest = game.turn, game.tile[game.drawn], 0
+    length = game.length[seat]
     if tile >= box.first_dash:
         return 0, length + 1
     for place in range(length):
-        other = games.tile[game, games.rows[game, seat, place]]
+        other = game.tile[game.rows[seat, place]]
         if other >= box.first_dash:
             continue
         if other > tile:
@@ -187,146 +199,144 @@ def gaps(games: Games, box: Box, game: int) -> tuple[int, int]:
 
 
 @compiled
-def put(games: Games, game: int, gap: int, shown: bool) -> None:
+def put(game: Record, gap: int, shown: bool) -> None:
     """The drawn tile joins the row of its owner."""
-    seat, label = games.turn[game], games.drawn[game]
-    row, at = games.rows[game, seat], games.length[game, seat]
+    seat, label = game.turn, game.drawn
+    row, at = game.rows[seat], game.length[seat]
     while at > gap:
         row[at] = row[at - 1]
         at -= 1
     row[gap] = label
-    games.length[game, seat] += 1
-    games.open[game, label] = shown
+    game.length[seat] += 1
+    game.open[label] = shown
     if not shown:
-        games.hidden[game, seat] += 1
-    games.drawn[game] = NONE
+        game.hidden[seat] += 1
+    game.drawn = NONE
 
 
 @compiled
-def win_round(batch: Batch, games: Games, box: Box, game: int, winner: int) -> None:
+def win_round(game: Record, box: Record, winner: int) -> None:
     """R21: one code stands. The next round begins, or the game is over."""
-    if games.drawn[game] != NONE:  # R23
-        put(games, game, gaps(games, box, game)[0], False)
+    if game.drawn != NONE:  # R23
+        put(game, gaps(game, box)[0], False)
     if box.for_points:
-        for place in range(games.length[game, winner]):
-            label = games.rows[game, winner, place]
-            if not games.open[game, label] and games.tile[game, label] < box.first_dash:
-                games.points[game, winner] += games.tile[game, label] >> 1  # R33
-    if games.number[game] < box.rounds:  # R31
-        games.number[game] += 1
-        begin_round(games, box, game, (games.starter[game] + 1) % box.seats)
+        for place in range(game.length[winner]):
+            label = game.rows[winner, place]
+            if not game.open[label] and game.tile[label] < box.first_dash:
+                game.points[winner] += game.tile[label] >> 1  # R33
+    if game.number < box.rounds:  # R31
+        game.number += 1
+        begin_round(game, box, (game.starter + 1) % box.seats)
         return
-    games.phase[game] = OVER
-    games.turn[game] = NONE
-    winners = 1 << winner
+    game.phase = OVER
+    game.turn = NONE
+    game.winners = 1 << winner
     if box.for_points:
-        winners, best = 0, games.points[game].max()
+        game.winners, best = 0, game.points[: box.seats].max()
         for seat in range(box.seats):
-            winners |= (games.points[game, seat] == best) << seat
-    pay(batch, game, winners)
+            game.winners |= (game.points[seat] == best) << seat
 
 
 @compiled
-def standing(games: Games, box: Box, game: int) -> int:
+def standing(game: Record, box: Record) -> int:
     """How many codes stand."""
     count = 0
     for seat in range(box.seats):
-        count += games.hidden[game, seat] > 0
+        count += game.hidden[seat] > 0
     return count
 
 
 @compiled
-def guess(batch: Batch, games: Games, box: Box, game: int, label: int, sign: int) -> None:
-    seat, tile, owner = games.turn[game], games.tile[game, label], games.owner[game, label]
+def guess(game: Record, box: Record, label: int, sign: int) -> None:
+    seat, tile, owner = game.turn, game.tile[label], game.owner[label]
     if tile >> 1 != sign:  # R11
-        games.denied[game, label] |= 1 << sign
-        if games.drawn[game] == NONE:
-            games.phase[game] = OPEN  # R16
+        game.denied[label] |= 1 << sign
+        if game.drawn == NONE:
+            game.phase = OPEN  # R16
         elif box.dashes:
-            games.phase[game] = PLACE  # R27
+            game.phase = PLACE  # R27
         else:
-            put(games, game, gaps(games, box, game)[0], True)
-            next_turn(games, box, game)
+            put(game, gaps(game, box)[0], True)
+            next_turn(game, box)
         return
-    games.open[game, label] = True  # R10
-    games.hidden[game, owner] -= 1
-    games.phase[game] = CHOOSE
-    cracked = games.hidden[game, owner] == 0
+    game.open[label] = True  # R10
+    game.hidden[owner] -= 1
+    game.phase = CHOOSE
+    cracked = game.hidden[owner] == 0
     if box.for_points:  # R32
         gain = box.six_points if sign == 6 else box.guess_points
         if tile >= box.first_dash:
             gain = box.dash_points
-        games.points[game, seat] += gain + (box.crack_points if cracked else 0)
-    if cracked and standing(games, box, game) <= 1:
-        win_round(batch, games, box, game, seat)
+        game.points[seat] += gain + (box.crack_points if cracked else 0)
+    if cracked and standing(game, box) <= 1:
+        win_round(game, box, seat)
 
 
 @compiled
-def lay_open(batch: Batch, games: Games, box: Box, game: int, label: int) -> None:
+def lay_open(game: Record, box: Record, label: int) -> None:
     """R16: a wrong guess without a drawn tile costs the guesser a tile of their own code."""
-    seat = games.turn[game]
-    games.open[game, label] = True
-    games.hidden[game, seat] -= 1
-    if games.hidden[game, seat] == 0 and standing(games, box, game) <= 1:
+    seat = game.turn
+    game.open[label] = True
+    game.hidden[seat] -= 1
+    if game.hidden[seat] == 0 and standing(game, box) <= 1:
         for other in range(box.seats):
-            if games.hidden[game, other]:
-                win_round(batch, games, box, game, other)  # R22
+            if game.hidden[other]:
+                win_round(game, box, other)  # R22
                 return
-    next_turn(games, box, game)
+    next_turn(game, box)
 
 
 @compiled
-def arrange(games: Games, box: Box, game: int, order: int) -> None:
+def arrange(game: Record, box: Record, order: int) -> None:
     """R27: everybody confirms the first code; the number says whose labels in which order."""
-    seat, place = games.turn[game], order // len(box.orders)
+    seat, place = game.turn, order // box.order_count
     for at in range(box.each):
-        games.rows[game, seat, at] = place + box.seats * box.orders[order % len(box.orders), at]
+        game.rows[seat, at] = place + box.seats * box.orders[order % box.order_count, at]
     following = (seat + 1) % box.seats
-    if following == games.starter[game]:
-        begin_turn(games, game, following)
+    if following == game.starter:
+        begin_turn(game, following)
     else:
-        games.turn[game] = following
+        game.turn = following
 
 
 @compiled
-def act(batch: Batch, games: Games, box: Box, game: int, action: int) -> None:
+def act(game: Record, box: Record, action: int) -> None:
     """One action, up to what chance does after it."""
     if action < box.guess:
-        games.colour[game] = action
-        games.phase[game] = LIFT
+        game.colour = action
+        game.phase = LIFT
     elif action < box.stop:
-        guess(batch, games, box, game, (action - box.guess) // box.signs, (action - box.guess) % box.signs)
+        guess(game, box, (action - box.guess) // box.signs, (action - box.guess) % box.signs)
     elif action < box.open:
-        if games.drawn[game] != NONE:
-            gap = action - box.stop - 1 if action > box.stop else gaps(games, box, game)[0]
-            put(games, game, gap, False)
-        next_turn(games, box, game)
+        if game.drawn != NONE:
+            gap = action - box.stop - 1 if action > box.stop else gaps(game, box)[0]
+            put(game, gap, False)
+        next_turn(game, box)
     elif action < box.pick:
-        lay_open(batch, games, box, game, action - box.open)
+        lay_open(game, box, action - box.open)
     elif action < box.place:
-        games.colour[game] = action - box.pick
-        games.phase[game] = DEAL
+        game.colour = action - box.pick
+        game.phase = DEAL
     elif action < box.arrange:
-        put(games, game, action - box.place, True)
-        next_turn(games, box, game)
+        put(game, action - box.place, True)
+        next_turn(game, box)
     else:
-        arrange(games, box, game, action - box.arrange)
+        arrange(game, box, action - box.arrange)
 
 
 @compiled
-def show(batch: Batch, games: Games, box: Box, game: int) -> None:
-    """Say who is to act, and write the mask."""
-    phase, seat, legal = games.phase[game], games.turn[game], batch.legal[game]
-    batch.to_act[game] = seat
+def show(legal: Bytes, game: Record, box: Record) -> None:
+    """Write the mask."""
+    phase, seat = game.phase, game.turn
     legal[:] = 0
     if phase in (GUESS, CHOOSE):
-        for label in range(games.taken[game]):
-            if games.owner[game, label] != seat and not games.open[game, label]:
+        for label in range(game.taken):
+            if game.owner[label] != seat and not game.open[label]:
                 start = box.guess + label * box.signs
                 for number in range(start, start + box.signs):
                     legal[number] = 1
-        if phase == CHOOSE and box.dashes and games.drawn[game] != NONE:
-            low, high = gaps(games, box, game)
+        if phase == CHOOSE and box.dashes and game.drawn != NONE:
+            low, high = gaps(game, box)
             legal[box.stop + 1 + low : box.stop + 1 + high] = 1
         elif phase == CHOOSE:
             legal[box.stop] = 1
@@ -335,55 +345,64 @@ def show(batch: Batch, games: Games, box: Box, game: int) -> None:
     elif phase == PICK:
         legal[box.pick : box.pick + 2] = 1
     elif phase == PLACE:
-        low, high = gaps(games, box, game)
+        low, high = gaps(game, box)
         legal[box.place + low : box.place + high] = 1
     elif phase == OPEN:
-        for place in range(games.length[game, seat]):
-            label = games.rows[game, seat, place]
-            if not games.open[game, label]:
+        for place in range(game.length[seat]):
+            label = game.rows[seat, place]
+            if not game.open[label]:
                 legal[box.open + label] = 1
     else:
-        show_orders(batch, games, box, game)
+        show_orders(legal, game, box)
 
 
 @compiled
-def show_orders(batch: Batch, games: Games, box: Box, game: int) -> None:
+def show_orders(legal: Bytes, game: Record, box: Record) -> None:
     """R4: every order of the first code in which the numbers go up, wherever the dashes are."""
-    seat = games.turn[game]
-    place = (seat - games.starter[game]) % box.seats
-    for order in range(len(box.orders)):
+    seat = game.turn
+    place = (seat - game.starter) % box.seats
+    for order in range(box.order_count):
         highest, ascends = -1, True
         for at in range(box.each):
-            tile = games.tile[game, place + box.seats * box.orders[order, at]]
+            tile = game.tile[place + box.seats * box.orders[order, at]]
             if tile < box.first_dash:
                 ascends &= tile > highest
                 highest = tile
         if ascends:
-            batch.legal[game, box.arrange + place * len(box.orders) + order] = 1
+            legal[box.arrange + place * box.order_count + order] = 1
 
 
 @compiled
-def deal(batch: Batch, games: Games, box: Box, which: Bools) -> None:
-    for game in range(len(which)):
-        if not which[game]:
+def deal(batch: Batch, games: Record, boxes: Record, which: Bools) -> None:
+    box = boxes[0]
+    for index in range(len(which)):
+        if not which[index]:
             continue
-        games.number[game] = 1
-        games.points[game, :] = 0
+        game = games[index]
+        game.number = 1
+        game.points[:] = 0
+        game.winners = 0
         starter = box.first
         if starter == NONE:
-            starter = below(batch, game, box.seats)
-            note(batch, game, starter)
-        begin_round(games, box, game, starter)
-        go_on(batch, games, box, game)
-        show(batch, games, box, game)
+            starter = below(batch, index, box.seats)
+            note(batch, index, starter)
+        begin_round(game, box, starter)
+        go_on(batch, index, game, box)
+        batch.to_act[index] = game.turn
+        show(batch.legal[index], game, box)
 
 
 @compiled
-def play(batch: Batch, games: Games, box: Box, actions: Ints) -> None:
-    for game in range(len(actions)):
-        if batch.to_act[game] < 0:
+def play(batch: Batch, games: Record, boxes: Record, actions: Ints) -> None:
+    box = boxes[0]
+    for index in range(len(actions)):
+        if batch.to_act[index] < 0:
             continue
-        act(batch, games, box, game, actions[game])
-        go_on(batch, games, box, game)
-        if games.phase[game] != OVER:
-            show(batch, games, box, game)
+        game = games[index]
+        act(game, box, actions[index])
+        go_on(batch, index, game, box)
+        if game.winners:
+            pay(batch, index, game.winners)
+        else:
+            batch.to_act[index] = game.turn
+            show(batch.legal[index], game, box)

@@ -43,6 +43,7 @@ class VectorEnv(ABC):
             drawn_count=np.zeros(batch, np.int16),
         )
         self.legal = self._arrays.legal[:, : self.actions]  # 1 for every number that the seat to act may choose
+        self._observed: Floats | None = None  # made when somebody first looks
         self._choice_luck = np.zeros(batch, np.uint64)
         self._seed(seed)
         self._everybody = np.ones(batch, np.bool_)
@@ -84,13 +85,10 @@ class VectorEnv(ABC):
 
     def step(self, actions: ArrayLike) -> None:
         """Do one action in every game; raises ValueError, and nothing has happened, where one is not legal."""
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != (self.batch,):
-            raise ValueError(f"{self.batch} games need as many actions, not {chosen.shape}")
-        arrays = self._arrays
+        arrays, chosen = self._arrays, self._numbers(actions)
         wrong = first_illegal(arrays.legal, arrays.to_act, chosen)
         if wrong < self.batch:
-            raise ValueError(f"game {wrong} cannot choose {chosen[wrong]} now; the mask says what it can choose")
+            raise ValueError(f"game {wrong} cannot choose this action now; the mask says what it can choose")
         arrays.drawn_count[:] = 0
         if self.auto_reset:
             arrays.done[:] = False
@@ -102,16 +100,19 @@ class VectorEnv(ABC):
     def observations(self, viewers: ArrayLike | None = None, out: Floats | None = None) -> Floats:
         """What the seat to act sees in each game, as rows of numbers, or what these viewers see (-1: an onlooker).
 
-        With ``out`` an array of an earlier call is filled again.
+        The next call writes into the same array, unless ``out`` is one of your own.
         """
-        cells = np.empty((self.batch, self.observation_size), np.float32) if out is None else out
-        if cells.shape != (self.batch, self.observation_size) or cells.dtype != np.float32:
-            raise ValueError(f"out needs float32 in the shape {(self.batch, self.observation_size)}")
         seats = self.to_act if viewers is None else np.broadcast_to(np.asarray(viewers, np.int8), (self.batch,))
         if seats.min() < NOBODY or seats.max() >= self.seats:
             raise ValueError(f"viewers are seats from 0 to {self.seats - 1}, or -1 for an onlooker")
-        self._observe(np.ascontiguousarray(seats), cells)
-        return cells
+        seats, shape = np.ascontiguousarray(seats), (self.batch, self.observation_size)
+        if self._observed is None and out is None:
+            self._observed = np.empty(shape, np.float32)
+        rows = self._observed if out is None else out
+        if rows is None or rows.shape != shape or rows.dtype != np.float32 or not rows.flags.c_contiguous:
+            raise ValueError(f"out needs float32 in the shape {shape}, row after row")
+        self._observe(seats, rows)
+        return rows
 
     def random_actions(self, out: Ints | None = None) -> Ints:
         """A legal action for every game, each as likely as the other. Chance in the games does not depend on it."""
@@ -122,6 +123,17 @@ class VectorEnv(ABC):
     def _choose(self, luck: Words, chosen: Ints) -> None:
         """Choose at random among what is legal; for a game that knows a faster way to do it."""
         random_actions(self._words, self._arrays.legal, luck, chosen)
+
+    def _numbers(self, actions: ArrayLike) -> Ints:
+        """The actions as kernels take them; a number that is too large stays illegal."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {given.dtype}")
+        if given.shape != (self.batch,):
+            raise ValueError(f"{self.batch} games need as many actions, not {given.shape}")
+        if given.dtype != np.int32:
+            given = given.clip(NOBODY, self.actions)
+        return np.ascontiguousarray(given, np.int32)
 
     def _seed(self, seed: int) -> None:
         """Every game gets random numbers of its own, whatever the size of the batch."""

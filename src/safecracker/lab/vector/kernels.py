@@ -3,7 +3,7 @@
 A change here is not seen by the kernels of the games that numba keeps on disk: remove ``__pycache__`` after it.
 """
 
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,9 @@ Floats: TypeAlias = NDArray[np.float32]
 Bools: TypeAlias = NDArray[np.bool_]
 Words: TypeAlias = NDArray[np.uint64]
 
-# numba compiles a function again for every int that stands in a call to it, but not for these
-OFF, ON = np.arange(2, dtype=np.int8)  # marks of a mask
+INT64: Any = np.int64  # what it makes is an int to mypy
+# numba compiles a function again for every int that stands in a call to it, but not for those of NumPy
+OFF, ON = map(INT64, range(2))  # marks of a mask
 NOBODY = -1  # to act, where a game is over; as a viewer, an onlooker
 
 STRIDE, MIX, MIX_AGAIN = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # SplitMix64: Steele et al. 2014
@@ -46,7 +47,8 @@ def random_below(luck: Words, game: int, bound: int) -> int:
     state = (state ^ (state >> np.uint64(30))) * np.uint64(MIX)
     state = (state ^ (state >> np.uint64(27))) * np.uint64(MIX_AGAIN)
     state = state ^ (state >> np.uint64(31))
-    return np.int64(((state >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    number: int = INT64(((state >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    return number
 
 
 @compiled
@@ -101,7 +103,7 @@ def marks(words: Words, game: int, start: int, stop: int) -> int:
     for word in range(start, stop):
         sums += words[game, word]
     for byte in range(8):
-        count += np.int64(sums >> np.uint64(8 * byte) & np.uint64(255))
+        count += INT64(sums >> np.uint64(8 * byte) & np.uint64(255))
     return count
 
 
@@ -127,7 +129,7 @@ def counted_action(words: Words, luck: Words, game: int) -> int:
         count = marks(words, game, start, start + 1)
     byte = 0
     while True:
-        mark = np.int64(words[game, start] >> np.uint64(8 * byte) & np.uint64(1))
+        mark = INT64(words[game, start] >> np.uint64(8 * byte) & np.uint64(1))
         if mark and not rest:
             return 8 * start + byte
         rest -= mark

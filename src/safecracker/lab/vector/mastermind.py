@@ -3,35 +3,25 @@
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from safecracker.games.mastermind.rules.model import BREAKER_BONUS, PLAYERS
+from safecracker.games.mastermind.rules.model import BREAKER_BONUS
 from safecracker.games.mastermind.rules.options import MastermindOptions
 from safecracker.games.mastermind.rules.scoring import answers
 
 from .environment import VectorEnv
 from .kernels import Bools, Bytes, Floats, Ints, Words
-from .mastermind_kernels import UNKNOWN, Board, Games, choose, deal, observe, play
+from .mastermind_kernels import BOARD, GAME, UNKNOWN, choose, deal, observe, play
 
 
 class MastermindEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 1
 
     def _prepare(self) -> None:
-        options: MastermindOptions = self.table.game.options
-        self._board = board(options, self.observation_size)
-        batch = self.batch
-        self._games = Games(
-            setter=np.zeros(batch, np.int8),
-            number=np.zeros(batch, np.int8),
-            retry=np.zeros(batch, np.int32),
-            code=np.zeros(batch, np.int32),
-            filled=np.zeros(batch, np.int8),
-            guesses=np.zeros((batch, options.rows), np.int32),
-            keys=np.zeros((batch, options.rows), np.int8),
-            points=np.zeros((batch, PLAYERS), np.int32),
-            shown=np.zeros(batch, np.int8),
-            over=np.zeros(batch, np.bool_),
-        )
+        options = self.table.game.options
+        assert isinstance(options, MastermindOptions)
+        self._board = board(options)
+        self._games = np.zeros(self.batch, GAME)
 
     def _deal(self, which: Bools) -> None:
         deal(self._arrays, self._games, self._board, which)
@@ -46,25 +36,25 @@ class MastermindEnv(VectorEnv):
         observe(self._games, self._board, viewers, cells)
 
 
-def board(options: MastermindOptions, observation: int) -> Board:
-    possible = answers(options.holes)
-    numbers = np.full((options.holes + 1) ** 2, UNKNOWN, np.int8)
+def board(options: MastermindOptions) -> NDArray[np.void]:
+    """The options as the one record of an array."""
+    made, possible = np.zeros(1, BOARD), answers(options.holes)
+    facts = {
+        "holes": options.holes,
+        "pegs": len(options.pegs),
+        "codes": options.codes,
+        "rows": options.rows,
+        "rounds": options.rounds,
+        "retries": options.retries,
+        "first": UNKNOWN if options.first == "draw" else int(options.first),
+        "bonus": options.bonus,
+        "by_hand": options.by_hand,
+        "breaker_bonus": BREAKER_BONUS,
+        "answer_count": len(possible) if options.by_hand else 0,
+    }
+    for name, value in facts.items():
+        made[name] = value
     for number, keys in enumerate(possible):
-        numbers[keys.red * (options.holes + 1) + keys.white] = number
-    return Board(
-        holes=options.holes,
-        pegs=len(options.pegs),
-        codes=options.codes,
-        rows=options.rows,
-        rounds=options.rounds,
-        retries=options.retries,
-        first=UNKNOWN if options.first == "draw" else int(options.first),
-        bonus=options.bonus,
-        by_hand=options.by_hand,
-        answers=len(possible) if options.by_hand else 0,
-        red=np.array([keys.red for keys in possible], np.int8),
-        white=np.array([keys.white for keys in possible], np.int8),
-        answer=numbers,
-        breaker_bonus=BREAKER_BONUS,
-        observation=observation,
-    )
+        made["red"][0, number], made["white"][0, number] = keys.red, keys.white
+        made["answers"][0, keys.red * (options.holes + 1) + keys.white] = number
+    return made

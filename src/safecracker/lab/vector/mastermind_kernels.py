@@ -1,57 +1,56 @@
 """Mastermind in arrays: the rules of ``games/mastermind/rules`` as kernels.
 
-A code is its number in ``Codes``, an answer its number in ``answers``.
+A code is its number in ``Codes``, an answer its number in ``answers``. A game is a record with room for all rows there
+can be, so that the kernels are compiled once.
 """
 
-from typing import NamedTuple
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Batch, Bools, Bytes, Floats, Ints, Words, below, note, random_below, settle
+from .kernels import INT64, Batch, Bools, Bytes, Floats, Ints, Words, below, note, random_below, settle
 
-UNKNOWN = -1  # no code behind the screen, no answer beside a row
+UNKNOWN = -1  # no code behind the screen, no answer beside a row; as the first setter: chance decides
 NOTHING, HIDE, GUESS, GUESS_OR_CHALLENGE, ANSWER = range(5)  # what the mask shows
+SEATS, ROWS, ANSWERS = 2, 20, 49  # the most there can be; answers by red and white
 
+Record: TypeAlias = Any  # numba knows its fields, mypy does not
 
-class Board(NamedTuple):
-    """The options, and what follows from them."""
+GAME: Final = np.dtype(
+    [
+        ("code", np.int32),  # behind the screen, or UNKNOWN
+        ("guesses", np.int32, (ROWS,)),
+        ("points", np.int32, (SEATS,)),
+        ("retry", np.int32),
+        ("keys", np.int8, (ROWS,)),  # the number of the answer, or UNKNOWN
+        ("filled", np.int8),  # rows
+        ("setter", np.int8),
+        ("number", np.int8),  # of the round, from 1
+        ("shown", np.int8),  # what the mask shows
+        ("winners", np.int8),  # a bit for each seat, once the game is over
+    ],
+    align=True,
+)
 
-    holes: int
-    pegs: int
-    codes: int  # as many as pegs to the power of holes
-    rows: int
-    rounds: int
-    retries: int  # 0: as often as it takes
-    first: int  # who hides the first code, or UNKNOWN: chance decides
-    bonus: bool
-    by_hand: bool
-    answers: int  # that can occur
-    red: Bytes  # of every answer
-    white: Bytes
-    answer: Bytes  # the number of an answer, by red and white
-    breaker_bonus: int
-    observation: int  # cells
-
-
-class Games(NamedTuple):
-    """The state of every game."""
-
-    setter: Bytes
-    number: Bytes  # of the round, from 1
-    retry: Ints
-    code: Ints  # behind the screen, or UNKNOWN
-    filled: Bytes  # rows
-    guesses: Ints  # for each row
-    keys: Bytes  # for each row: the number of the answer, or UNKNOWN
-    points: Ints  # for each seat
-    shown: Bytes  # what the mask shows
-    over: Bools
+# the options, and what follows from them
+BOARD: Final = np.dtype(
+    [
+        (name, np.int32)
+        for name in (
+            *("holes", "pegs", "codes", "rows", "rounds", "retries", "first", "bonus", "by_hand", "breaker_bonus"),
+            "answer_count",  # that have numbers
+        )
+    ]
+    + [("red", np.int8, (ANSWERS,)), ("white", np.int8, (ANSWERS,))]  # by the number of the answer
+    + [("answers", np.int8, (ANSWERS,))],  # the number, by red and white
+    align=True,
+)
 
 
 @compiled
-def marked(board: Board, code: int, guess: int) -> int:
+def marked(board: Record, code: int, guess: int) -> int:
     """The number of the answer that the code gives to the guess (R5)."""
     red, common, of_code, of_guess = 0, 0, np.uint64(0), np.uint64(0)  # six bits for each peg: at most six of a kind
     for _ in range(board.holes):
@@ -61,152 +60,165 @@ def marked(board: Board, code: int, guess: int) -> int:
         of_code += np.uint64(1) << np.uint64(6 * here)
         of_guess += np.uint64(1) << np.uint64(6 * there)
     for peg in range(board.pegs):
-        here, there = np.int64(of_code >> np.uint64(6 * peg)) & 63, np.int64(of_guess >> np.uint64(6 * peg)) & 63
+        here, there = INT64(of_code >> np.uint64(6 * peg)) & 63, INT64(of_guess >> np.uint64(6 * peg)) & 63
         common += min(here, there)
-    return np.int64(board.answer[red * (board.holes + 1) + common - red])
+    number: int = INT64(board.answers[red * (board.holes + 1) + common - red])
+    return number
 
 
 @compiled
-def show(batch: Batch, games: Games, board: Board, game: int, what: int) -> None:
+def begin_round(game: Record, setter: int) -> None:
+    game.setter = setter
+    game.code = UNKNOWN
+    game.filled = 0
+
+
+@compiled
+def next_round(game: Record, board: Record) -> None:
+    """R12: roles swap, or the game is over (R16)."""
+    if game.number < board.rounds:
+        game.number += 1
+        game.retry = 0
+        begin_round(game, 1 - game.setter)
+    else:
+        game.winners = (game.points[0] >= game.points[1]) + 2 * (game.points[1] >= game.points[0])
+
+
+@compiled
+def any_wrong(game: Record, board: Record) -> bool:
+    """R14: whether an answer given by hand is not what the code gives."""
+    for row in range(game.filled):
+        if game.keys[row] != UNKNOWN and game.keys[row] != marked(board, game.code, game.guesses[row]):
+            return True
+    return False
+
+
+@compiled
+def reveal(game: Record, board: Record, challenged: bool) -> None:
+    """The screen opens, every answer is checked, and points are given."""
+    setter, filled = game.setter, game.filled
+    if board.by_hand and any_wrong(game, board):
+        game.points[1 - setter] += board.breaker_bonus  # R13
+        if board.retries == 0 or game.retry < board.retries:  # R23
+            game.retry += 1
+            begin_round(game, setter)
+            return
+    elif challenged:
+        game.points[setter] += board.rows  # R15
+    else:
+        broken = board.red[game.keys[filled - 1]] == board.holes
+        game.points[setter] += filled + (1 if board.bonus and not broken else 0)  # R10, R11
+    next_round(game, board)
+
+
+@compiled
+def act(game: Record, board: Record, action: int) -> None:
+    codes, filled = board.codes, game.filled
+    if action < codes:
+        game.code = action
+        return
+    if action < 2 * codes:
+        game.guesses[filled] = action - codes
+        game.keys[filled] = UNKNOWN if board.by_hand else marked(board, game.code, action - codes)
+        filled += 1
+        game.filled = filled
+    elif action < 2 * codes + board.answer_count:
+        game.keys[filled - 1] = action - 2 * codes
+    else:
+        reveal(game, board, True)
+        return
+    keys = game.keys[filled - 1]
+    if keys != UNKNOWN and (board.red[keys] == board.holes or filled == board.rows):  # R8, R9
+        reveal(game, board, False)
+
+
+@compiled
+def asked(game: Record, board: Record) -> int:
+    """What is to be done now."""
+    if game.winners:
+        return NOTHING
+    if game.code == UNKNOWN:
+        return HIDE
+    if game.filled == 0 or not board.by_hand:
+        return GUESS
+    return ANSWER if game.keys[game.filled - 1] == UNKNOWN else GUESS_OR_CHALLENGE
+
+
+@compiled
+def show(legal: Bytes, game: Record, board: Record, what: int) -> None:
     """Make the mask show what may be done now; only what changes is written."""
-    was = games.shown[game]
+    was, codes = game.shown, board.codes
     if was == what:
         return
-    games.shown[game] = what
-    codes, legal = board.codes, batch.legal
-    last = 2 * codes + board.answers  # the number of a challenge
+    game.shown = what
     if (was == HIDE) != (what == HIDE):
-        legal[game, :codes] = what == HIDE
+        legal[:codes] = what == HIDE
     guesses = what in (GUESS, GUESS_OR_CHALLENGE)
     if (was in (GUESS, GUESS_OR_CHALLENGE)) != guesses:
-        legal[game, codes : 2 * codes] = guesses
+        legal[codes : 2 * codes] = guesses
     if board.by_hand:
-        legal[game, 2 * codes : last] = what == ANSWER
-        legal[game, last] = what == GUESS_OR_CHALLENGE
+        last = 2 * codes + board.answer_count  # the number of a challenge
+        legal[2 * codes : last] = what == ANSWER
+        legal[last] = what == GUESS_OR_CHALLENGE
 
 
 @compiled
-def begin_round(batch: Batch, games: Games, board: Board, game: int, setter: int) -> None:
-    games.setter[game] = setter
-    games.code[game] = UNKNOWN
-    games.filled[game] = 0
-    batch.to_act[game] = setter
-    show(batch, games, board, game, HIDE)
-
-
-@compiled
-def deal(batch: Batch, games: Games, board: Board, which: Bools) -> None:
-    for game in range(len(which)):
-        if not which[game]:
+def deal(batch: Batch, games: Record, boards: Record, which: Bools) -> None:
+    board = boards[0]
+    for index in range(len(which)):
+        if not which[index]:
             continue
-        setter = board.first
+        game, setter = games[index], board.first
         if setter == UNKNOWN:
-            setter = below(batch, game, 2)
-            note(batch, game, setter)
-        games.number[game] = 1
-        games.retry[game] = 0
-        games.points[game, :] = 0
-        games.over[game] = False
-        begin_round(batch, games, board, game, setter)
+            setter = below(batch, index, SEATS)
+            note(batch, index, setter)
+        game.number = 1
+        game.retry = 0
+        game.points[:] = 0
+        game.winners = 0
+        begin_round(game, setter)
+        batch.to_act[index] = setter
+        show(batch.legal[index], game, board, HIDE)
 
 
 @compiled
-def next_round(batch: Batch, games: Games, board: Board, game: int) -> None:
-    """R12: roles swap, or the game is over (R16)."""
-    if games.number[game] < board.rounds:
-        games.number[game] += 1
-        games.retry[game] = 0
-        begin_round(batch, games, board, game, 1 - games.setter[game])
-        return
-    games.over[game] = True
-    mine, yours = games.points[game, 0], games.points[game, 1]
-    show(batch, games, board, game, NOTHING)
-    settle(batch, game, (mine >= yours) + 2 * (yours >= mine))
-
-
-@compiled
-def reveal(batch: Batch, games: Games, board: Board, game: int, challenged: bool) -> None:
-    """R14: the screen opens, every answer is checked, and points are given."""
-    setter, filled = games.setter[game], games.filled[game]
-    if board.by_hand:
-        for row in range(filled):
-            keys = games.keys[game, row]
-            if keys != UNKNOWN and keys != marked(board, games.code[game], games.guesses[game, row]):
-                games.points[game, 1 - setter] += board.breaker_bonus  # R13
-                if 0 < board.retries <= games.retry[game]:  # R23
-                    next_round(batch, games, board, game)
-                else:
-                    games.retry[game] += 1
-                    begin_round(batch, games, board, game, setter)
-                return
-    if challenged:
-        games.points[game, setter] += board.rows  # R15
-    else:
-        broken = board.red[games.keys[game, filled - 1]] == board.holes
-        games.points[game, setter] += filled + (board.bonus and not broken)  # R10, R11
-    next_round(batch, games, board, game)
-
-
-@compiled
-def answered(batch: Batch, games: Games, board: Board, game: int, keys: int) -> None:
-    """The answer stands beside the last row; see whether that ends the round."""
-    filled = games.filled[game]
-    games.keys[game, filled - 1] = keys
-    if board.red[keys] == board.holes or filled == board.rows:
-        reveal(batch, games, board, game, False)
-    else:
-        batch.to_act[game] = 1 - games.setter[game]
-        show(batch, games, board, game, GUESS_OR_CHALLENGE if board.by_hand else GUESS)
-
-
-@compiled
-def play(batch: Batch, games: Games, board: Board, actions: Ints) -> None:
-    codes = board.codes
-    for game in range(len(actions)):
-        action = actions[game]
-        if batch.to_act[game] < 0:
+def play(batch: Batch, games: Record, boards: Record, actions: Ints) -> None:
+    board = boards[0]
+    for index in range(len(actions)):
+        if batch.to_act[index] < 0:
             continue
-        if action < codes:
-            games.code[game] = action
-            batch.to_act[game] = 1 - games.setter[game]
-            show(batch, games, board, game, GUESS)
-        elif action < 2 * codes:
-            row, guess = games.filled[game], action - codes
-            games.guesses[game, row] = guess
-            games.filled[game] = row + 1
-            if board.by_hand:
-                games.keys[game, row] = UNKNOWN
-                batch.to_act[game] = games.setter[game]
-                show(batch, games, board, game, ANSWER)
-            else:
-                answered(batch, games, board, game, marked(board, games.code[game], guess))
-        elif action < 2 * codes + board.answers:
-            answered(batch, games, board, game, action - 2 * codes)
+        game = games[index]
+        act(game, board, actions[index])
+        what = asked(game, board)
+        show(batch.legal[index], game, board, what)
+        if what == NOTHING:
+            settle(batch, index, game.winners)
         else:
-            reveal(batch, games, board, game, True)
+            batch.to_act[index] = game.setter if what in (HIDE, ANSWER) else 1 - game.setter
 
 
 @compiled
-def choose(games: Games, board: Board, luck: Words, chosen: Ints) -> None:
+def choose(games: Record, boards: Record, luck: Words, chosen: Ints) -> None:
     """A legal action for every game: what the mask shows says how many there are."""
+    board = boards[0]
     codes = board.codes
-    for game in range(len(chosen)):
-        shown, action = games.shown[game], 0
+    for index in range(len(chosen)):
+        shown, action = games[index].shown, 0
         if shown == HIDE:
-            action = random_below(luck, game, codes)
+            action = random_below(luck, index, codes)
         elif shown == GUESS:
-            action = codes + random_below(luck, game, codes)
+            action = codes + random_below(luck, index, codes)
         elif shown == ANSWER:
-            action = 2 * codes + random_below(luck, game, board.answers)
+            action = 2 * codes + random_below(luck, index, board.answer_count)
         elif shown == GUESS_OR_CHALLENGE:
-            action = codes + random_below(luck, game, codes + 1)
+            action = codes + random_below(luck, index, codes + 1)
             if action == 2 * codes:
-                action += board.answers  # a challenge comes after the answers
-        chosen[game] = action
+                action += board.answer_count  # a challenge comes after the answers
+        chosen[index] = action
 
 
 @compiled
-def write_code(board: Board, row: Floats, at: int, code: int) -> None:
+def write_code(board: Record, row: Floats, at: int, code: int) -> None:
     """A cell for every peg in every hole, the last hole last."""
     for hole in range(board.holes - 1, -1, -1):
         row[at + hole * board.pegs + code % board.pegs] = 1
@@ -214,26 +226,26 @@ def write_code(board: Board, row: Floats, at: int, code: int) -> None:
 
 
 @compiled
-def observe(games: Games, board: Board, viewers: Bytes, cells: Floats) -> None:
+def observe(games: Record, boards: Record, viewers: Bytes, cells: Floats) -> None:
     """Cells in the order of the view: viewer, now (setter, number, retry, rows, hidden, code), points."""
+    board = boards[0]
     size = board.holes * board.pegs
-    for game in range(len(viewers)):
-        row, viewer = cells[game], viewers[game]
+    for index in range(len(viewers)):
+        game, row, viewer = games[index], cells[index], viewers[index]
         row[:] = 0
         if viewer >= 0:
             row[viewer] = 1
-        end = board.observation
-        row[end - 2], row[end - 1] = games.points[game, 0], games.points[game, 1]
-        if games.over[game]:
+        row[-2], row[-1] = game.points[0], game.points[1]
+        if game.winners:
             continue
-        setter, code, filled = games.setter[game], games.code[game], games.filled[game]
+        setter, code, filled = game.setter, game.code, game.filled
         row[3] = 1
         row[4 + setter] = 1
-        row[6], row[7], row[8] = games.number[game], games.retry[game], filled
+        row[6], row[7], row[8] = game.number, game.retry, filled
         at = 9
         for line in range(filled):
-            write_code(board, row, at, games.guesses[game, line])
-            keys = games.keys[game, line]
+            write_code(board, row, at, game.guesses[line])
+            keys = game.keys[line]
             if keys != UNKNOWN:
                 row[at + size], row[at + size + 1], row[at + size + 2] = 1, board.red[keys], board.white[keys]
             at += size + 3

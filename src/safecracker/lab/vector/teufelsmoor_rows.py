@@ -15,24 +15,26 @@ from safecracker.games.teufelsmoor.rules.model import Phase
 from safecracker.games.teufelsmoor.rules.tensors import ANSWERS, HIDINGS, REASONS
 from safecracker.games.teufelsmoor.rules.windows import Cause
 
+from .kernels import INT64
+
 Row: TypeAlias = NDArray[np.int32]
 Setup: TypeAlias = NDArray[np.int64]
 
-PHASES: Final = np.int64(len(Phase))
-LOT, FIELD, HIDE, TURN, ROLL, MOVE, WINDOW, STAR, CARD, RUN, ASK, REST, LAST, OVER = np.arange(PHASES)
-SIDES: Final = np.int64(len(Side))
-GANG, CROOKS = np.arange(SIDES)
-ENDINGS: Final = np.int64(len(REASONS))
-FOUND, MISSED, CAUGHT = np.arange(1, ENDINGS)
-CATCH, RELEASE, HIDE_AGAIN, STUCK = np.arange(len(Cause))
-NO_PAUSE, PAUSE = np.arange(2)
-NO_FIGURE: Final = np.int64(-1)
-TEAM: Final = np.int64(4)  # figures of a side
-BOARD: Final = np.int64(len(FIELDS))
-KINDS: Final = np.int64(len(CARDS))
+PHASES: Final = INT64(len(Phase))
+LOT, FIELD, HIDE, TURN, ROLL, MOVE, WINDOW, STAR, CARD, RUN, ASK, REST, LAST, OVER = map(INT64, range(PHASES))
+SIDES: Final = INT64(len(Side))
+GANG, CROOKS = map(INT64, range(SIDES))
+ENDINGS: Final = INT64(len(REASONS))
+FOUND, MISSED, CAUGHT = map(INT64, range(1, ENDINGS))
+CATCH, RELEASE, HIDE_AGAIN, STUCK = map(INT64, range(len(Cause)))
+NO_PAUSE, PAUSE = map(INT64, range(2))
+NO_FIGURE: Final = INT64(-1)
+TEAM: Final = INT64(4)  # figures of a side
+BOARD: Final = INT64(len(FIELDS))
+KINDS: Final = INT64(len(CARDS))
 GANG_BONUS: Final = KINDS - 3  # the crooks' is the next
 AROUND: Final = QUESTION_KINDS.index(QUESTION_KINDS[-1])
-DISCARD: Final = np.int64(72)  # cards in a deck, at most
+DISCARD: Final = INT64(72)  # cards in a deck, at most
 STAR_FACE: Final = len(DIRECTIONS)
 
 REACH: Final = np.array([card.reach for card in CARDS])
@@ -51,8 +53,8 @@ START: Final = np.array([[field.number for field in START_FIELDS[side]] for side
     PHASE, SIDE, FIRST, TURNS, GANG_KEYS, CROOKS_KEYS, NUMBER, DIRECTION, MOVER, DRAWN,
     CAUSE, ASKED, FREED, RESUME, TREASURE, HIDDEN, ANSWERED, NAMED, WINNER, REASON,
     CARDS_LEFT, CARDS_DISCARDED, RETURNING, LEGAL,
-) = np.arange(24)  # fmt: skip
-BACK: Final = np.int64(24)  # the figures that return
+) = map(INT64, range(24))  # fmt: skip
+BACK: Final = INT64(24)  # the figures that return
 PLACES: Final = BACK + TEAM
 DECK: Final = PLACES + 2 * TEAM
 NOTES: Final = DECK + KINDS
@@ -61,11 +63,11 @@ DISCARDED: Final = ANSWER + 4 * ANSWERS
 ROW: Final = DISCARDED + DISCARD
 
 # the setup: what the options say
-SEATS, CROOKED, BEGINS, BY_LOT, SECONDS, ANY_TIME, LIMIT = np.arange(7)
+SEATS, CROOKED, BEGINS, BY_LOT, SECONDS, ANY_TIME, LIMIT = map(INT64, range(7))
 CARDS_OF_DECK: Final = 7
 
 # the numbers of actions
-THROW, END, PASS, DRAW, LEAVE, STAY, WAIVE, AGAIN, GO = np.arange(9)
+THROW, END, PASS, DRAW, LEAVE, STAY, WAIVE, AGAIN, GO = map(INT64, range(9))
 RUN_ON: Final = GO + 2 * TEAM * len(DIRECTIONS) * 2
 QUESTION: Final = RUN_ON + 2 * TEAM * len(DIRECTIONS) * FARTHEST * 2
 LET_GO: Final = QUESTION + ALL_QUESTIONS

@@ -3,12 +3,11 @@
 They follow model.py and turns.py of the game, on rows as ``teufelsmoor_rows.py`` describes them.
 """
 
-import numpy as np
-
 from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_HIDE
 from safecracker.games.teufelsmoor.rules.tensors import HIDINGS
 from safecracker.lab.numba_gate import compiled
 
+from .kernels import INT64
 from .teufelsmoor_rows import (
     AROUND,
     ASK,
@@ -137,7 +136,7 @@ def deciding_side(row: Row) -> int:
     if row[CAUSE] >= 0:
         return int(row[ASKED])
     if row[PHASE] == HIDE:
-        return CROOKS
+        return int(CROOKS)
     return GANG if row[PHASE] == ASK or row[PHASE] == LAST else int(row[SIDE])
 
 
@@ -223,7 +222,7 @@ def open_window(row: Row, setup: Setup, cause: int, side: int, figure: int) -> N
 @compiled
 def after_answer(row: Row, setup: Setup) -> None:
     """After an answer the window stays open while there is more to answer with."""
-    if not can_answer(row, np.int64(row[ASKED])) or (row[CAUSE] == STUCK and can_go(row)):
+    if not can_answer(row, INT64(row[ASKED])) or (row[CAUSE] == STUCK and can_go(row)):
         close_window(row, setup)
 
 
@@ -234,7 +233,7 @@ def close_window(row: Row, setup: Setup) -> None:
     row[CAUSE] = -1
     if cause == CATCH:
         if captured(row, 1 - row[SIDE]) == TEAM:
-            end_game(row, np.int64(row[SIDE]), CAUGHT)
+            end_game(row, INT64(row[SIDE]), CAUGHT)
         else:
             on_field(row, setup)
     elif cause == STUCK:
@@ -243,7 +242,7 @@ def close_window(row: Row, setup: Setup) -> None:
         else:
             after_move(row, setup, NO_PAUSE)
     elif cause == RELEASE:
-        if is_captured(row, np.int64(row[FREED])):
+        if is_captured(row, INT64(row[FREED])):
             row[PHASE], row[DRAWN], row[RETURNING], row[BACK] = ASK, -1, 1, row[FREED]
         else:
             resume_turn(row, setup)
@@ -295,7 +294,7 @@ def take_chance(row: Row, setup: Setup, luck: int) -> int:
         if can_go(row):
             row[PHASE] = MOVE
         else:
-            open_window(row, setup, STUCK, np.int64(row[SIDE]), NO_FIGURE)
+            open_window(row, setup, STUCK, INT64(row[SIDE]), NO_FIGURE)
         return luck // 6 * (STAR_FACE + 1) + min(luck % 6, STAR_FACE)
     if phase == CARD:
         kind = 0
@@ -309,9 +308,9 @@ def take_chance(row: Row, setup: Setup, luck: int) -> int:
         if gang != crooks:  # R5: equal ones are rolled again
             row[SIDE] = row[FIRST] = CROOKS if crooks > gang else GANG
             row[PHASE] = FIELD if setup[BY_LOT] else HIDE
-        return LOTS + luck
+        return int(LOTS + luck)
     hide_treasure(row, setup, luck)
-    return FIELD_DRAWN + luck
+    return int(FIELD_DRAWN + luck)
 
 
 @compiled
@@ -319,7 +318,7 @@ def draw_card(row: Row, setup: Setup, kind: int) -> None:
     """R19 to R26: the side that drew it carries it out."""
     row[DECK + kind] -= 1
     row[CARDS_LEFT] -= 1
-    side = np.int64(row[SIDE])
+    side = INT64(row[SIDE])
     if kind == GANG_BONUS + side:
         row[GANG_KEYS + side] += 1
         after_move(row, setup, PAUSE if captured(row, side) else NO_PAUSE)

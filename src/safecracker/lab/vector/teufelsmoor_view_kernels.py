@@ -118,7 +118,7 @@ def observe_window(row: Row, setup: Setup, out: Floats, at: int) -> int:
         if setup[SECONDS]:
             out[at + 7], out[at + 8] = 1, 1000 * setup[SECONDS]  # no time passes while somebody chooses
         one_of(row, out, at + 9, FREED, 2 * TEAM)
-    return at + 9 + 2 * TEAM
+    return int(at + 9 + 2 * TEAM)
 
 
 @compiled

@@ -5,7 +5,7 @@ import numpy as np
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, MOST
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import OFF, ON, Batch, Bools, Bytes, Ints, Shorts, Words, below, note, random_below, settle
+from .kernels import INT64, OFF, ON, Batch, Bools, Bytes, Ints, Shorts, Words, below, note, random_below, settle
 from .thieves_card_kernels import fade, leave_hand, play_action_card, put_in_loot, put_on_street, raid, shuffle
 from .thieves_rows import (
     BOUND,
@@ -325,7 +325,7 @@ def play(batch: Batch, rows: Shorts, setup: Setup, actions: Ints) -> None:
             continue
         row = rows[game]
         mark(row, setup, batch.legal[game], OFF)
-        play_card(row, setup, np.int64(actions[game]))
+        play_card(row, setup, INT64(actions[game]))
         go_on(batch, row, setup, game)
         if row[PHASE] == OVER:
             settle(batch, game, richest_in_gems(row, setup))

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from safecracker.games.thieves.rules.cards import CARDS, MONEY
 from safecracker.games.thieves.rules.model import MOST, Phase
 
+from .kernels import INT64
+
 Row: TypeAlias = NDArray[np.int16]
 Setup: TypeAlias = NDArray[np.int64]
 
@@ -42,8 +44,8 @@ DISCARDED: Final = STREET + POLICE
 PLACES: Final = DISCARDED + DISCARD  # loot: the kind, 16 where it lies face up, and a bit from 32 on for who knows it
 ROW: Final = PLACES + MOST * LOOT
 UP: Final = 16
-HIDDEN, OPENLY = np.arange(2)  # how a card is played
-DISCARDS, DISCARDS_AND_STREET = np.arange(2)  # what is shuffled into the pile
+HIDDEN, OPENLY = map(INT64, range(2))  # how a card is played
+DISCARDS, DISCARDS_AND_STREET = map(INT64, range(2))  # what is shuffled into the pile
 KNOWN: Final = 32
 
 # the setup: what the options say
