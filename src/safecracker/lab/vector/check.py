@@ -76,7 +76,7 @@ class SideBySide:
         numbers = env.table.game.chance_numbers()
         self._luck = [Luck(numbers, self.tally) for _ in range(env.batch)]
         self._hear()
-        self._episodes = [Episode(env.table, luck) for luck in self._luck]
+        self._episodes = list(map(self._begun, self._luck))
         self._same(np.zeros(env.batch, np.int32))
 
     def play(self, steps: int) -> None:
@@ -101,6 +101,13 @@ class SideBySide:
             if abs(off) > SUSPICIOUS:
                 raise Difference(f"outcome {number} came {self.tally.times[number]} times: {off:.1f} deviations off")
 
+    def _begun(self, luck: Luck) -> Episode:
+        """A game in which somebody has a choice; those that chance ends before that are passed over."""
+        episode = Episode(self.env.table, luck)
+        while episode.over:
+            episode = Episode(self.env.table, luck)
+        return episode
+
     def _hear(self) -> None:
         drawn, counts = self.env.drawn
         for game, luck in enumerate(self._luck):
@@ -116,7 +123,7 @@ class SideBySide:
         if episode.over:
             self.games += 1
             if self.env.auto_reset:
-                self._episodes[game] = Episode(self.env.table, self._luck[game])
+                self._episodes[game] = self._begun(self._luck[game])
 
     def _same(self, actions: Any) -> None:
         rows = {viewer: self.env.observations(viewer).copy() for viewer in range(NOBODY, self.env.seats)}

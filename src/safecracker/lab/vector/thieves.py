@@ -10,12 +10,14 @@ from safecracker.games.thieves.rules.options import ThievesOptions
 from .environment import VectorEnv
 from .kernels import Bools, Bytes, Floats, Ints, Words
 from .thieves_kernels import choose, deal, play
-from .thieves_rows import ROW
+from .thieves_rows import MOST_DEALT, ROW
 from .thieves_view_kernels import observe
 
 
 class ThievesEnv(VectorEnv):
-    MOST_DRAWN: ClassVar[int] = 384  # as long as every game of a series ends before anybody can choose
+    """A game that ends before anybody can choose, since all getaway cars were drawn at once, is followed by another."""
+
+    MOST_DRAWN: ClassVar[int] = 16 + 2 * MOST_DEALT  # a hand and getaway cars, the rest of a series, and the next one
 
     def _prepare(self) -> None:
         options = self.table.game.options

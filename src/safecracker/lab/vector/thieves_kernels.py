@@ -38,6 +38,7 @@ from .thieves_rows import (
     LOOT,
     LOOTED,
     LOT,
+    MOST_DEALT,
     OPENLY,
     OVER,
     PHASE,
@@ -301,7 +302,7 @@ def go_on(batch: Batch, row: Row, setup: Setup, game: int) -> None:
 
 @compiled
 def deal(batch: Batch, rows: Shorts, setup: Setup, which: Bools) -> None:
-    """Begin where it is marked. A game that would end before anybody can choose is dealt again, as if it never was."""
+    """Begin where it is marked; where a game ends before anybody can choose, another one begins at once."""
     for game in range(len(which)):
         if not which[game]:
             continue
@@ -310,7 +311,8 @@ def deal(batch: Batch, rows: Shorts, setup: Setup, which: Bools) -> None:
             mark(row, setup, batch.legal[game], OFF)
         row[PHASE] = OVER
         while row[PHASE] == OVER:
-            batch.drawn_count[game] = before
+            if batch.drawn_count[game] + MOST_DEALT > batch.drawn.shape[1]:
+                batch.drawn_count[game] = before  # so many in a row are forgotten
             row[GEMS : GEMS + MOST] = 0
             begin(row, setup)
             go_on(batch, row, setup, game)

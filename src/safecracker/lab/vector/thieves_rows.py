@@ -26,6 +26,8 @@ POLICE: Final = 24  # police cars in a deck, at most
 LOOT: Final = 56  # money cards in a deck, at most
 DISCARD: Final = 48  # police cars and action cards in a deck, at most
 
+MOST_DEALT: Final = 5 * (MOST * 3 + 2 + 12)  # times that chance acts where no game of a series leaves a choice
+
 # a row: numbers of the table, then what every seat has, then piles
 PHASE, TURN, TURNS, PLAYS, JOBS, DRAWN, GETAWAYS, CARDS_IN_PILE, CARDS_ON_STREET, CARDS_DISCARDED, CARS_COUNTED = range(
     11
