@@ -106,6 +106,6 @@ def observe_search(row: Row, box: Box, viewer: int, out: Floats, at: int) -> Non
 
 @compiled
 def observe(rows: Ints, box: Box, viewers: Bytes, cells: Floats) -> None:
-    cells[:] = 0
     for game in range(len(viewers)):
+        cells[game, :] = 0
         observe_table(rows[game], box, viewers[game], cells[game])

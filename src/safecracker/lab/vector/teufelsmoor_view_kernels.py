@@ -144,6 +144,6 @@ def observe_notes(row: Row, setup: Setup, viewer: int, out: Floats, at: int) -> 
 
 @compiled
 def observe(rows: Ints, setup: Setup, viewers: Bytes, cells: Floats) -> None:
-    cells[:] = 0
     for game in range(len(viewers)):
+        cells[game, :] = 0
         observe_table(rows[game], setup, viewers[game], cells[game])

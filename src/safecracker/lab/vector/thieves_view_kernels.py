@@ -116,6 +116,6 @@ def observe_loot(row: Row, setup: Setup, seat: int, viewer: int, out: Floats, at
 
 @compiled
 def observe(rows: Shorts, setup: Setup, viewers: Bytes, cells: Floats) -> None:
-    cells[:] = 0
     for game in range(len(viewers)):
+        cells[game, :] = 0
         observe_table(rows[game], setup, viewers[game], cells[game])
