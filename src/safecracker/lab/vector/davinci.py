@@ -12,8 +12,9 @@ from safecracker.games.davinci.rules.model import Arrange, Guess, Open, Pick, Pl
 from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.turns import CRACK_POINTS, GUESS_POINTS, SIX_POINTS
 
-from .davinci_kernels import BOX, EACH, GAME, NONE, SEATS, deal, play
-from .davinci_row_kernels import observe
+from .davinci_kernels import deal, play
+from .davinci_records import BOX, EACH, GAME, NONE, SEATS
+from .davinci_view_kernels import observe
 from .environment import VectorEnv
 from .kernels import Bools, Bytes, Floats, Ints
 

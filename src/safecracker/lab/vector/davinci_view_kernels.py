@@ -2,7 +2,8 @@
 
 from safecracker.lab.numba_gate import compiled
 
-from .davinci_kernels import BLACK, NONE, OVER, WHITE, Record, count_bits
+from .davinci_kernels import count_bits
+from .davinci_records import BLACK, NONE, OVER, WHITE, Record
 from .kernels import Bytes, Floats
 
 PHASES = 11
