@@ -4,6 +4,12 @@ from typing import Any, TypeAlias
 
 Variant: TypeAlias = tuple[str, int | None, dict[str, Any]]
 
+# cards run out, so that players have to pass and the game ends
+TWO_OF_FEW: dict[str, Any] = {
+    **dict.fromkeys(("threes", "rings", "shoes", "doubles", "sirens", "swaps", "jobs", "alarms"), 0),
+    **dict.fromkeys(("hand", "zeros", "ones", "twos", "singles", "getaways"), 2),
+}
+
 VARIANTS: list[Variant] = [
     ("mastermind", None, {}),
     ("mastermind", None, {"holes": 2, "colours": 2, "answers": "hand"}),
@@ -20,6 +26,8 @@ VARIANTS: list[Variant] = [
     ("thieves", None, {}),
     ("thieves", 6, {"gems": 2, "escape": 2, "siren": "one", "raid": "none", "ties": "shared", "hand": 2, "limit": 36}),
     ("thieves", 3, {"swaps": 6, "jobs": 6, "sirens": 6, "alarms": 6, "zeros": 1, "ones": 2, "twos": 2, "threes": 1}),
+    ("thieves", 3, {**TWO_OF_FEW, "limit": 12}),
+    ("thieves", 3, {**TWO_OF_FEW, "sirens": 1, "swaps": 1, "singles": 3, "limit": 24}),
     ("thieves", 5, {"gems": 3, "escape": 1, "hand": 3, "getaways": 12}),
     ("teufelsmoor", None, {}),
     ("teufelsmoor", 6, {"naming": "end", "keys": 4, "crooks": 2, "hider": "lot", "window": 0, "first": "crooks"}),

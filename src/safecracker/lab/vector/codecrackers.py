@@ -36,7 +36,7 @@ class CodeCrackersEnv(VectorEnv):
 def box(options: CodeCrackersOptions, seats: int, observation: int) -> Box:
     tiles, kinds, lattice = options.box.tiles, options.box.kinds, options.lattice
     sides = list(dict.fromkeys(each for tile in tiles for each in (tile, tile[::-1])))
-    rays = np.full((len(lattice.cells), len(lattice.directions), LENGTH), NOTHING, np.int8)
+    rays = np.full((len(lattice.cells), len(lattice.directions), LENGTH), NOTHING, np.int16)
     for cell, found in enumerate(lattice.rays):
         for number, ray in enumerate(found):
             rays[cell, number, : len(ray.places)] = ray.places

@@ -15,7 +15,7 @@ from safecracker.games.codecrackers.rules.tensors import REASONS
 from safecracker.games.codecrackers.rules.tiles import LENGTH
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import INT64, OFF, ON, Batch, Bools, Bytes, Ints, below, note, settle
+from .kernels import INT64, OFF, ON, Batch, Bools, Bytes, Ints, Shorts, below, note, settle
 
 Row: TypeAlias = NDArray[np.int32]
 
@@ -65,7 +65,7 @@ class Box(NamedTuple):
     shown: Bytes  # the number of each tile, either way round, among the outcomes of chance
     sides: int  # how many such numbers there are
     codes: Bytes  # the symbols of each
-    rays: Bytes  # for each cell the rays with room for a find, by their cells, and NOTHING after them
+    rays: Shorts  # for each cell the rays with room for a find, by their cells, and NOTHING after them
     observation: int  # cells
 
 

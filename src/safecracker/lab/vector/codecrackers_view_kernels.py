@@ -30,7 +30,7 @@ from .codecrackers_kernels import (
     Box,
     Row,
 )
-from .kernels import Bytes, Floats, Ints
+from .kernels import INT64, Bytes, Floats, Ints
 
 MARKS: Final = len(Mark)
 PHASES: Final = len(Phase)
@@ -108,4 +108,4 @@ def observe_search(row: Row, box: Box, viewer: int, out: Floats, at: int) -> Non
 def observe(rows: Ints, box: Box, viewers: Bytes, cells: Floats) -> None:
     for game in range(len(viewers)):
         cells[game, :] = 0
-        observe_table(rows[game], box, viewers[game], cells[game])
+        observe_table(rows[game], box, INT64(viewers[game]), cells[game])

@@ -166,8 +166,6 @@ def mark_goes(row: Row, mask: Bytes, value: int) -> None:
         if place >= 0:
             for direction in range(first, last):
                 most = max(most, min(row[NUMBER], STEPS[direction, place]))
-    if not most:
-        return
     for figure in range(side * TEAM, side * TEAM + TEAM):
         place = row[PLACES + figure]
         if place >= 0:

@@ -6,7 +6,7 @@ from safecracker.games.teufelsmoor.rules.model import VERSION
 from safecracker.games.teufelsmoor.rules.tensors import ANSWERS, HIDINGS, SALT, SEAL
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Bytes, Floats, Ints
+from .kernels import INT64, Bytes, Floats, Ints
 from .teufelsmoor_rows import (
     ANSWER,
     ANSWERED,
@@ -146,4 +146,4 @@ def observe_notes(row: Row, setup: Setup, viewer: int, out: Floats, at: int) -> 
 def observe(rows: Ints, setup: Setup, viewers: Bytes, cells: Floats) -> None:
     for game in range(len(viewers)):
         cells[game, :] = 0
-        observe_table(rows[game], setup, viewers[game], cells[game])
+        observe_table(rows[game], setup, INT64(viewers[game]), cells[game])

@@ -2,7 +2,7 @@
 
 from safecracker.lab.numba_gate import compiled
 
-from .kernels import Bytes, Floats, Shorts
+from .kernels import INT64, Bytes, Floats, Shorts
 from .thieves_rows import (
     BOUND,
     BOUNDS,
@@ -118,4 +118,4 @@ def observe_loot(row: Row, setup: Setup, seat: int, viewer: int, out: Floats, at
 def observe(rows: Shorts, setup: Setup, viewers: Bytes, cells: Floats) -> None:
     for game in range(len(viewers)):
         cells[game, :] = 0
-        observe_table(rows[game], setup, viewers[game], cells[game])
+        observe_table(rows[game], setup, INT64(viewers[game]), cells[game])
