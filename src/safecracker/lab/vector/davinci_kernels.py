@@ -237,11 +237,12 @@ def lay_open(game: Record, box: Record, label: int) -> None:
     game.open[label] = True
     game.hidden[seat] -= 1
     if game.hidden[seat] == 0 and standing(game, box) <= 1:
-        for other in range(box.seats):
-            if game.hidden[other]:
-                win_round(game, box, other)  # R22
-                return
-    next_turn(game, box)
+        winner = 0
+        while not game.hidden[winner]:
+            winner += 1
+        win_round(game, box, winner)  # R22
+    else:
+        next_turn(game, box)
 
 
 @compiled

@@ -12,7 +12,7 @@ import numpy as np
 NONE = -1  # no colour, no drawn tile, nobody's turn; as the first seat: chance decides
 # the phases in the order of ``model.Phase``; chance acts in LOT, DEAL and LIFT, so that a seat never sees these
 LOT, PICK, DEAL, ARRANGE, DRAW, LIFT, GUESS, CHOOSE, PLACE, OPEN, OVER = range(11)
-BLACK, WHITE = 0x55555555, 0xAAAAAAAA  # as bits of a pile
+BLACK, WHITE = 0x15555555, 0x2AAAAAAA  # as bits of a pile
 SEATS, TILES, EACH, ORDERS = 4, 26, 5, 120  # the most there can be: of tiles in the first code, and of their orders
 
 Record: TypeAlias = Any  # numba knows its fields, mypy does not

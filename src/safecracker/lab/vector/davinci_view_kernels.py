@@ -45,9 +45,7 @@ def observe(games: Record, boxes: Record, viewers: Bytes, cells: Floats) -> None
         if turn != NONE:
             row[at + turn] = 1
         at += seats
-        if game.colour != NONE:
-            row[at + game.colour] = 1
-        at += 2
+        at += 2  # a colour, once it is chosen: then chance acts, and nobody observes it
         row[at] = count_bits(game.pile & BLACK)
         row[at + 1] = count_bits(game.pile & WHITE)
         at += 2
