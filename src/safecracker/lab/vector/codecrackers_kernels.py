@@ -1,6 +1,6 @@
 """The Code Crackers in arrays: the rules of ``games/codecrackers/rules`` as kernels, on one row of numbers for a table.
 
-Times are in seconds: the glass runs and the buzzer waits for whole ones, and no time passes while somebody chooses.
+Times are in seconds: the glass runs and the buzzer waits for whole ones, and no time passes while someone chooses.
 Symbols, codes and cells are their places in the box and on the board.
 """
 
@@ -185,7 +185,7 @@ def after_move(row: Row, box: Box, how: int) -> None:
 
 @compiled
 def is_right(row: Row, box: Box, cell: int, safe: int) -> bool:
-    """R11, R12: whether so many symbols of the code lie in a row from this cell on, in one of the directions."""
+    """R11, R12: whether as many symbols of the code lie in a row from this cell on, in one of the directions."""
     code = box.codes[row[CODE]]
     if row[GRID + cell] != code[0]:
         return False

@@ -146,7 +146,7 @@ def mark_questions(row: Row, mask: Bytes, value: int) -> None:
 
 @compiled
 def mark_both(row: Row, mask: Bytes, at: int, to: int, value: int) -> int:
-    """R27: going to a field, and sparing somebody of the other side who stands there; returns how many these are."""
+    """R27: going to a field, and sparing someone of the other side who stands there; returns how many these are."""
     other = PLACES + (1 - row[SIDE]) * TEAM
     mask[at] = value
     if row[other] == to or row[other + 1] == to or row[other + 2] == to or row[other + 3] == to:

@@ -116,7 +116,7 @@ def observe_window(row: Row, setup: Setup, out: Floats, at: int) -> int:
         out[at + 1 + row[CAUSE]] = 1
         out[at + 5 + row[ASKED]] = 1
         if setup[SECONDS]:
-            out[at + 7], out[at + 8] = 1, 1000 * setup[SECONDS]  # no time passes while somebody chooses
+            out[at + 7], out[at + 8] = 1, 1000 * setup[SECONDS]  # no time passes while someone chooses
         one_of(row, out, at + 9, FREED, 2 * TEAM)
     return int(at + 9 + 2 * TEAM)
 

@@ -312,7 +312,7 @@ def deal(batch: Batch, rows: Shorts, setup: Setup, which: Bools) -> None:
         row[PHASE] = OVER
         while row[PHASE] == OVER:
             if batch.drawn_count[game] + MOST_DEALT > batch.drawn.shape[1]:
-                batch.drawn_count[game] = before  # so many in a row are forgotten
+                batch.drawn_count[game] = before  # that many in a row are not told
             row[GEMS : GEMS + MOST] = 0
             begin(row, setup)
             go_on(batch, row, setup, game)
