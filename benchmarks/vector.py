@@ -27,8 +27,11 @@ TIMED: list[Variant] = [
     ("davinci", 4, {}),
     ("davinci", 4, {"game": "dashes", "winner": "points"}),
     ("thieves", None, {}),
+    ("thieves", 6, {}),
     ("teufelsmoor", None, {}),
+    ("teufelsmoor", 6, {"crooks": 2, "naming": "end"}),
     ("codecrackers", None, {}),
+    ("codecrackers", 4, {"claims": "calm", "layout": "hexes"}),
 ]
 
 
