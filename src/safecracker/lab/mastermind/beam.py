@@ -7,6 +7,8 @@ once serves wherever the same set turns up, and a total is the same in whatever 
 
 import numpy as np
 
+from safecracker.lab.numba_gate import compiled
+
 from .canonical import canonical_key
 from .kernels import (
     BOUND,
@@ -24,7 +26,6 @@ from .kernels import (
     next_part,
     place,
 )
-from .numba_gate import compiled
 from .tables import NIBBLE, NODES, Numbers, SearchTables
 
 MANY = 100  # codes from which on all of the width is followed, otherwise half of it

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from .numba_gate import compiled
+from safecracker.lab.numba_gate import compiled
+
 from .tables import NIBBLE, Bytes, Numbers, SearchTables, Sums, Words
 
 ROUNDS = 12  # of telling alike pegs and holes apart

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from safecracker.games.mastermind.mind.codes import Indices, Space
 from safecracker.games.mastermind.mind.tree import IN_TURN, Node
+from safecracker.lab.numba_gate import FAST
 
 from .exact import ExactSearch
-from .numba_gate import FAST
 from .reference import ReferenceSearch
 
 

@@ -11,8 +11,9 @@ the bounds of its parts add up to what is already reached, cheap bounds of all p
 
 import numpy as np
 
+from safecracker.lab.numba_gate import compiled
+
 from .canonical import canonical_key
-from .numba_gate import compiled
 from .tables import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Bytes, Numbers, SearchTables, Sums, Words
 
 NEVER = 1 << 28  # a total beyond every other: it cannot be done

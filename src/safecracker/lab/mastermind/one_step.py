@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from safecracker.games.mastermind.mind.codes import Indices, Space, among, shapes, space
 from safecracker.games.mastermind.mind.search import distinct
 from safecracker.games.mastermind.mind.tree import DIGITS, IN_TURN, Node
+from safecracker.lab.numba_gate import FAST
 
 from . import one_step_kernels as fast
-from .numba_gate import FAST
 
 Weights: TypeAlias = NDArray[np.int64]
 

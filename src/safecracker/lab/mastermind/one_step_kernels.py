@@ -3,8 +3,8 @@
 import numpy as np
 
 from safecracker.games.mastermind.mind.codes import Bits, Indices
+from safecracker.lab.numba_gate import compiled
 
-from .numba_gate import compiled
 from .tables import Sums
 
 

@@ -7,10 +7,10 @@ import msgspec
 
 from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.mind.tree import DIGITS, Node
+from safecracker.lab.numba_gate import FAST
 
 from .beam_tree import BeamSearch
 from .exact import ExactSearch
-from .numba_gate import FAST
 from .one_step import RULES, Rule
 from .progress import OnProgress, no_progress
 from .reference import ReferenceSearch

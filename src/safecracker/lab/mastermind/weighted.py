@@ -7,6 +7,8 @@ at best those are the heaviest.
 
 import numpy as np
 
+from safecracker.lab.numba_gate import compiled
+
 from .canonical import canonical_key
 from .kernels import (
     BOUND,
@@ -32,7 +34,6 @@ from .kernels import (
     remember,
     worth_a_try,
 )
-from .numba_gate import compiled
 from .tables import BLOCK, NIBBLE, NODES, PAUSE, PAUSED, Numbers, SearchTables, Sums
 
 FEW = 15  # codes up to which counters of four bits serve

@@ -1,4 +1,4 @@
-"""The one door to numba, the extra ``fast``: with it the search is compiled, without it all is Python, and slow."""
+"""The one door to numba, the extra ``fast``: with it kernels are compiled, without it they are Python, and slow."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
