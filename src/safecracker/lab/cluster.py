@@ -9,6 +9,7 @@ import logging
 import os
 import socket
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -33,7 +34,13 @@ def run_on_cluster(
     work: Callable[[Job], Result], numbered: Iterator[tuple[int, Job]], address: str
 ) -> Generator[tuple[int, Result], None, None]:
     """The results as they come, each with the number of its job; raises BadOptions where no cluster answers."""
-    ray, ours = _connect(address)
+    with connected(address) as ray:
+        yield from _run(ray, work, numbered)
+
+
+def _run(
+    ray: ModuleType, work: Callable[[Job], Result], numbered: Iterator[tuple[int, Job]]
+) -> Generator[tuple[int, Result], None, None]:
     remote, code = ray.remote(num_cpus=1, max_retries=RETRIES)(_work_on), code_digest()
     waiting = dict[Any, int]()
     try:
@@ -48,8 +55,6 @@ def run_on_cluster(
     finally:
         for reference in waiting:
             ray.cancel(reference, force=True)
-        if ours:
-            ray.shutdown()
 
 
 @cache
@@ -73,15 +78,17 @@ def _work_on(code: str, work: Callable[[Job], Result], job: Job) -> Result:
     return work(job)
 
 
-def _connect(address: str) -> tuple[ModuleType, bool]:
-    """Ray, connected, and whether it was not before."""
+@contextmanager
+def connected(address: str) -> Iterator[ModuleType]:
+    """Ray, connected to this cluster, or as it was connected before. Processes that have worked stay until the end."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing leaves the cluster
     try:
         import ray  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
         raise BadOptions("to work on a cluster, install {what}", what="safecracker[cluster]") from None
     if ray.is_initialized():
-        return ray, False
+        yield ray
+        return
     try:
         _knock(address)
         ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
@@ -89,7 +96,10 @@ def _connect(address: str) -> tuple[ModuleType, bool]:
         raise BadOptions(
             "no Ray cluster answers at {address}; “ray start --head” starts one", address=address[:80]
         ) from error
-    return ray, True
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
 
 
 def _knock(address: str) -> None:

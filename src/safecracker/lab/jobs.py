@@ -8,7 +8,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from itertools import islice
 from typing import TypeVar
 
@@ -39,6 +39,15 @@ def run(
         yield from _run_in_processes(work, numbered, workers.processes)
     else:
         yield from ((number, work(job)) for number, job in numbered)
+
+
+def connected(workers: Workers) -> AbstractContextManager[object]:
+    """Keep the processes of a cluster from one ``run`` to the next, with what they have in memory."""
+    if workers.cluster is None:
+        return nullcontext()
+    from . import cluster  # noqa: PLC0415 - as above
+
+    return cluster.connected(workers.cluster)
 
 
 def in_order(work: Callable[[Job], Result], jobs: Iterable[Job], workers: Workers) -> Generator[Result, None, None]:
