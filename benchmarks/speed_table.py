@@ -1,7 +1,7 @@
 """Steps per second of CPU time, ours and those of OpenSpiel, PettingZoo, RLCard and Pgx, in one run.
 
     python -m venv others && others/bin/pip install open_spiel pettingzoo pygame rlcard pgx
-    python -m benchmarks.speed_table --others others/bin/python [--seconds 2]
+    python benchmarks/speed_table.py --others others/bin/python [--seconds 2]
 
 Random players choose among all legal actions, which are written out in full at every step on all sides: as a list, or
 as a mask where an environment has masks. A step is one decision with everything that chance does after it. Ours and the
@@ -20,7 +20,8 @@ from statistics import median
 from time import process_time
 from typing import TypeAlias
 
-from benchmarks.environments import OPTIONS, aec_rate
+from environments import OPTIONS, aec_rate
+
 from safecracker.games import OURS
 from safecracker.lab.episode import Episode, Table
 from safecracker.lab.openspiel import load_game
