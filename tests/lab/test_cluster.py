@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -29,10 +30,10 @@ os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTE
 class Nodes:
     """A cluster of two nodes with a core each."""
 
-    def __init__(self, ray_cluster: Any) -> None:
+    def __init__(self, ray_cluster: Any, folder: str) -> None:
         self._cluster = ray_cluster
         node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
-        self._cluster.add_node(**node, include_dashboard=False)
+        self._cluster.add_node(**node, include_dashboard=False, temp_dir=folder)
         self._second = self._cluster.add_node(**node)
         self.workers = Workers(cluster=self._cluster.address)
 
@@ -53,8 +54,9 @@ def nodes() -> Iterator[Nodes]:
             raise
         pytest.skip("the extra cluster is not installed: pip install 'safecracker[cluster]'")
     ray_cluster: Any = Cluster()
-    yield Nodes(ray_cluster)
-    ray_cluster.shutdown()
+    with TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:  # short, for the names of sockets
+        yield Nodes(ray_cluster, folder)
+        ray_cluster.shutdown()
 
 
 def but_times(report: Report) -> bytes:
