@@ -30,10 +30,10 @@ os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTE
 class Nodes:
     """A cluster of two nodes with a core each."""
 
-    def __init__(self, ray_cluster: Any, folder: str) -> None:
+    def __init__(self, ray_cluster: Any) -> None:
         self._cluster = ray_cluster
         node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
-        self._cluster.add_node(**node, include_dashboard=False, temp_dir=folder)
+        self._cluster.add_node(**node, include_dashboard=False)
         self._second = self._cluster.add_node(**node)
         self.workers = Workers(cluster=self._cluster.address)
 
@@ -53,9 +53,10 @@ def nodes() -> Iterator[Nodes]:
         if os.environ.get("CI"):
             raise
         pytest.skip("the extra cluster is not installed: pip install 'safecracker[cluster]'")
-    ray_cluster: Any = Cluster()
-    with TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder:  # short, for the names of sockets
-        yield Nodes(ray_cluster, folder)
+    with TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_TMPDIR", folder)
+        ray_cluster: Any = Cluster()
+        yield Nodes(ray_cluster)
         ray_cluster.shutdown()
 
 

@@ -19,6 +19,7 @@ from safecracker.players.bot import Bot
 Strategy: TypeAlias = NDArray[np.float64]
 Values: TypeAlias = NDArray[np.float64]
 Places: TypeAlias = NDArray[np.int64]
+FEW = 3  # times that a bot is asked where it always answers the same
 
 
 class InformationState(Struct, frozen=True):
@@ -110,16 +111,26 @@ class GameTree:
                 now = self._normal(regrets)
         return self._normal(sums)
 
-    def strategy_of(self, bot: Bot[Any], samples: int) -> Strategy:
-        """How a bot plays both seats, from what it chose in as many samples at every information state."""
+    def strategy_of(self, bot: Bot[Any], samples: int, few: int = FEW) -> Strategy:
+        """How a bot plays both seats: what it chose at every information state, asked a few times.
+
+        Where its answers differ, it is asked as often as there are to be samples.
+        """
         found, numbers = np.zeros(self.choices), self.game.table.actions
         for place, state in enumerate(self.states):
             if len(state.legal) == 1:
                 continue
+            here = found[state.start : state.start + len(state.legal)]
             for sample in range(samples):
+                if sample == few and np.count_nonzero(here) == 1:
+                    break
                 number = numbers.number(bot.choose(state.view, Random(f"{place} {sample}")))
-                found[state.start + state.legal.index(number)] += 1
+                here[state.legal.index(number)] += 1
         return self._normal(found)
+
+    def mixed(self, strategy: Strategy) -> int:
+        """At how many information states more than one action is played."""
+        return int(np.count_nonzero(np.add.reduceat(strategy > 0, self._starts) > 1))
 
     def paired(self, first: Strategy, second: Strategy) -> Strategy:
         """One strategy for each player."""
