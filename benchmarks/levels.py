@@ -23,6 +23,7 @@ from safecracker.games.kit import AnyKit
 from safecracker.lab.arena.contest import CHAMPION, Contest, make_contest
 from safecracker.lab.arena.plot import svg
 from safecracker.lab.arena.report import Meeting, Report
+from safecracker.lab.jobs import Workers
 
 SEED = 1_000_000  # far from those that players are tuned with
 FEWEST = 4
@@ -100,6 +101,7 @@ def command_line() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--games", default=",".join(games()))
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", metavar="auto|ADDRESS", help="play on a Ray cluster")
     return parser.parse_args()
 
 
@@ -113,7 +115,7 @@ def main() -> None:
         kit = games()[name]
         wanted = levels_contest(kit, arguments.share)
         file = arguments.keep / f"{name}.jsonl" if arguments.keep else None
-        report = play_contest(wanted, arguments.workers, None, file)
+        report = play_contest(wanted, Workers(arguments.workers, arguments.cluster), None, file)
         print(f"{name}: {report.times.seconds:.0f} s of thinking", file=sys.stderr)
         if not report.complete:
             sys.exit(1)

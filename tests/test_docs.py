@@ -13,6 +13,7 @@ from safecracker.core.game import Game
 from safecracker.games import OURS, games
 from safecracker.games.kit import Kit
 from safecracker.games.scene import Scene
+from safecracker.lab.dataset import Row
 from safecracker.testing.kits import MACROS
 from safecracker.web.openapi import spec
 
@@ -118,13 +119,21 @@ def test_every_decision_says_context_decision_and_consequences() -> None:
 ENVIRONMENTS = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", ENVIRONMENTS, re.DOTALL))
-def test_the_examples_of_environments_print_what_they_say(code: str) -> None:
+DATA_SET = (ROOT / "docs/data-set.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", ENVIRONMENTS + DATA_SET, re.DOTALL))
+def test_the_examples_of_environments_and_data_sets_print_what_they_say(code: str) -> None:
     expected = re.findall(r"^print\(.*\)  # (.*)|^# (.*)", code, re.MULTILINE)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(code, {})
     assert printed.getvalue().splitlines() == list(map("".join, expected))
+
+
+def test_the_page_of_data_sets_names_every_column() -> None:
+    named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?) \|", DATA_SET, re.MULTILINE)))
+    assert sorted(named) == sorted(Row.__struct_fields__)
 
 
 @pytest.mark.parametrize("name", OURS)

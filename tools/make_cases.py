@@ -15,6 +15,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -23,6 +24,7 @@ from typing import Any, NamedTuple
 from safecracker.cases.calendar import ORDER, day_of, level_of
 from safecracker.cases.library import kind_of, packed, places_of
 from safecracker.games.case import Case, CaseKind, read_line
+from safecracker.lab.jobs import Workers, in_order
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "src" / "safecracker" / "cases" / "data"
@@ -53,10 +55,10 @@ def made(kind: CaseKind[Any], name: str) -> Made:
     return Made(case, draws, time.process_time() - start)
 
 
-def figures(game: str, all_made: list[Made]) -> Iterator[str]:
+def figures(game: str, cases: list[Made]) -> Iterator[str]:
     """How many there are of each score and level, and how long they took."""
-    for level in sorted({each.case.level for each in all_made}):
-        here = [each for each in all_made if each.case.level == level]
+    for level in sorted({each.case.level for each in cases}):
+        here = [each for each in cases if each.case.level == level]
         scores = sorted(Counter(each.case.score for each in here).items())
         seconds = [each.seconds for each in here]
         yield (f"{game} level {level}: {len(here)} cases, score " + " ".join(f"{score}:{n}" for score, n in scores))
@@ -70,36 +72,43 @@ def percentile(seconds: list[float]) -> float:
     return quantiles(seconds, n=100)[98] if len(seconds) > 1 else seconds[0]
 
 
-def sample(game: str, size: int) -> list[Made]:
+def all_made(game: str, names: list[str], workers: Workers) -> Iterator[Made]:
+    """The cases of these names, in their order."""
+    return in_order(partial(made, kind_of(game)), names, workers)
+
+
+def sample(game: str, size: int, workers: Workers) -> list[Made]:
     names = places_of(game)
-    return [made(kind_of(game), name) for name in names[:: max(1, len(names) // size)]]
+    return list(all_made(game, names[:: max(1, len(names) // size)], workers))
 
 
-def complete(game: str) -> list[Made]:
+def complete(game: str, workers: Workers) -> list[Made]:
     """All cases of a game: those that an earlier run has made, and the rest."""
     work = ROOT / "dist" / "cases" / f"{game}.txt"
     work.parent.mkdir(parents=True, exist_ok=True)
     kept = dict(re.findall(r"^(\S+)\t(.*)\n", work.read_text(encoding="ascii"), re.MULTILINE)) if work.exists() else {}
-    found = []
+    found = {name: Made(read_line(game, kept[name]), 0, 0.0) for name in places_of(game) if name in kept}
+    missing = [name for name in places_of(game) if name not in kept]
     with work.open("a", encoding="ascii") as out:
-        for name in places_of(game):
-            if name in kept:
-                found.append(Made(read_line(game, kept[name]), 0, 0.0))
-                continue
-            found.append(made(kind_of(game), name))
-            out.write(f"{name}\t{found[-1].case.line}\n")
+        for name, case in zip(missing, all_made(game, missing, workers), strict=True):
+            found[name] = case
+            out.write(f"{name}\t{case.case.line}\n")
             out.flush()
-    (DATA / f"{game}.xz").write_bytes(packed([each.case.line for each in found]))
-    return found
+    in_turn = [found[name] for name in places_of(game)]
+    (DATA / f"{game}.xz").write_bytes(packed([each.case.line for each in in_turn]))
+    return in_turn
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="+", choices=ORDER)
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="make about N cases and write nothing")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="work in N processes")
+    parser.add_argument("--cluster", metavar="auto|ADDRESS", help="work on a Ray cluster; docs/cluster.md says how")
     asked = parser.parse_args()
+    workers = Workers(asked.workers, asked.cluster)
     for game in asked.games:
-        found = sample(game, asked.sample) if asked.sample else complete(game)
+        found = sample(game, asked.sample, workers) if asked.sample else complete(game, workers)
         print("\n".join(figures(game, found)), flush=True)
 
 

@@ -9,6 +9,7 @@ from click.testing import Result
 from safecracker.lab.arena import arena
 from safecracker.lab.arena.contest import Contest
 from safecracker.lab.arena.runner import run
+from safecracker.lab.jobs import Workers
 
 from .conftest import Call
 
@@ -71,7 +72,7 @@ def test_the_report_speaks_other_languages(call: Call) -> None:
 
 
 def test_ctrl_c_is_reported_and_is_no_success(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(contest: Contest, wanted: list[tuple[int, int]], workers: int):
+    def stopped(contest: Contest, wanted: list[tuple[int, int]], workers: Workers):
         yield next(run(contest, wanted, workers))
         raise KeyboardInterrupt
 

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import secrets
 import sqlite3
+from functools import partial
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from safecracker.core.game import Millis
@@ -54,6 +56,17 @@ def test_a_backup_is_restored_and_then_exported(call: Call, data: Path, tmp_path
     assert len(list(out.iterdir())) == 2
     for record in out.iterdir():
         assert call("verify", str(record)).exit_code == 0
+
+
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+def test_games_are_exported_as_a_data_set_without_names(call: Call, data: Path, tmp_path: Path, form: str) -> None:
+    out = tmp_path / "out"
+    assert call("export", str(out), "--data", str(data), "--format", form).stdout == f"2 games are saved in {out}.\n"
+    read = pd.read_parquet if form == "parquet" else partial(pd.read_json, lines=True)
+    frame = pd.concat([read(file) for file in sorted(out.glob(f"*.{form}"))])
+    assert frame["id"].nunique() == 2
+    assert {tuple(players) for players in frame["players"]} == {("1", "1")}
+    assert frame["views"].map(len).eq(2).all()
 
 
 def test_a_folder_named_before_the_command_counts(call: Call, data: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from safecracker.lab.arena.contest import Contest, make_contest
 from safecracker.lab.arena.plot import svg
 from safecracker.lab.arena.report import Meeting, Report, SprtResult
 from safecracker.lab.arena.sprt import Bounds
+from safecracker.lab.jobs import Workers
 
 from .console import output, progress_bar
 from .terminal_text import fitted
@@ -32,6 +33,7 @@ class ArenaOptions(Struct, frozen=True, kw_only=True):
     games: int
     seed: int
     workers: int | None
+    cluster: str | None
     sprt: str | None
     seats: int | None
     options: str
@@ -56,7 +58,9 @@ def run_arena(kit: AnyKit, players: tuple[str, ...], wanted: ArenaOptions, say: 
         seats=wanted.seats,
         ladder=wanted.ladder,
     )
-    report = play_contest(meeting, wanted.workers or os.cpu_count() or 1, bounds, wanted.resume)
+    report = play_contest(
+        meeting, Workers(wanted.workers or os.cpu_count() or 1, wanted.cluster), bounds, wanted.resume
+    )
     console = output()
     for part in _report(report, say, console):
         console.print(part)
@@ -67,7 +71,7 @@ def run_arena(kit: AnyKit, players: tuple[str, ...], wanted: ArenaOptions, say: 
     return report.complete
 
 
-def play_contest(contest: Contest, workers: int, bounds: Bounds | None, file: Path | None) -> Report:
+def play_contest(contest: Contest, workers: Workers, bounds: Bounds | None, file: Path | None) -> Report:
     """The report of the contest, with a progress bar at a terminal."""
     with progress_bar() as bar:
         task = bar.add_task(contest.game, total=sum(contest.deals))

@@ -52,18 +52,27 @@ def restore(say: Translator, file: Path, data: Path | None) -> None:
 
 @click.command(short_help="Save every finished game in FOLDER as a text file.")
 @click.argument("folder", type=FOLDER)
+@click.option(
+    "--format",
+    "form",
+    default="text",
+    show_default=True,
+    type=click.Choice(["text", "jsonl", "parquet"]),
+    help="“text” for saved games, “jsonl” or “parquet” for a data set with every decision and what each seat knew;"
+    " Parquet needs safecracker[dataset].",
+)
 @data_option
 @lang_option
 @click.pass_obj
-def export(say: Translator, folder: Path, data: Path | None) -> None:
-    """Save every finished game in FOLDER as a text file, while the server runs or after it has stopped.
+def export(say: Translator, folder: Path, form: str, data: Path | None) -> None:
+    """Save every finished game in FOLDER as a file of its own, while the server runs or after it has stopped.
 
-    A file that is there already stays as it is, so you can export to the same folder again.
+    A file that is there already stays as it is, so you can export to the same folder again. A data set holds no names.
     """
     from .export import export_games  # noqa: PLC0415 - as above
 
     with one_line(say):
-        written, too_old = export_games(data or default_folder(), folder)
+        written, too_old = export_games(data or default_folder(), folder, form)
     click.echo(
         say.count("{n} game is saved in {folder}.", "{n} games are saved in {folder}.", written, folder=str(folder))
     )

@@ -16,10 +16,12 @@ from .backup import backup, delete, export, restore
 from .case import case
 from .console import BAD_RECORD, INTERRUPTED, NO_START, fail, lang_option, language
 from .help import asked_language, in_language
+from .job_options import cluster_option, workers_option
 from .mastermind import mastermind
 from .move import move
 from .print_sheets import print_
 from .proxies import Network, read_proxy
+from .selfplay import selfplay
 
 PORT = 8777
 KEEP_DAYS = 30
@@ -304,7 +306,8 @@ def verify(say: Translator, file: Path) -> None:
     type=click.IntRange(0),
     help="Seed of the first deal; each further deal adds 1.",
 )
-@click.option("--workers", type=click.IntRange(1), help="Number of processes; by default one per core.")
+@workers_option
+@cluster_option
 @click.option(
     "--sprt",
     metavar="ELO0,ELO1",
@@ -381,5 +384,5 @@ def bot(say: Translator, /, url: str, player: str, **wanted: Any) -> None:
         fail(error.with_example(say), NO_START)
 
 
-for command in (case, backup, restore, export, delete, move, mastermind, print_):
+for command in (case, backup, restore, export, delete, move, mastermind, print_, selfplay):
     main.add_command(command)

@@ -9,6 +9,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.translation import Translator
 
 from .console import BAD_TREE, NO_START, fail, lang_option
+from .job_options import cluster_option
 
 
 @click.group(short_help="Solve Mastermind.")
@@ -52,6 +53,7 @@ def mastermind() -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="Save an exact search in this folder; run the same command again to continue it.",
 )
+@cluster_option
 @lang_option
 @click.pass_obj
 def solve_(
@@ -64,6 +66,7 @@ def solve_(
     json_file: Path | None,
     tree_file: Path | None,
     job: Path | None,
+    cluster: str | None,
 ) -> None:
     """Find a tree of guesses that cracks every Mastermind code, and show how many guesses it needs.
 
@@ -73,7 +76,7 @@ def solve_(
     from .solve import solve_and_print, write_figures, write_tree  # noqa: PLC0415 - the other commands count nothing
 
     try:
-        solved = solve_and_print(holes, colours, by, worst, width, job, say)
+        solved = solve_and_print(holes, colours, by, worst, width, job, cluster, say)
         if json_file is not None:
             write_figures(solved, json_file)
         if tree_file is not None:

@@ -11,6 +11,7 @@ import msgspec
 from safecracker.core.errors import BadOptions
 from safecracker.core.translation import Translator
 from safecracker.games.mastermind.mind.tree import Node, read, stored_tree, tree_guesses
+from safecracker.lab.jobs import Workers
 from safecracker.lab.mastermind.check import Check, Part
 from safecracker.lab.mastermind.equilibrium import Equilibrium, equilibrium, fits
 from safecracker.lab.mastermind.progress import Progress
@@ -22,9 +23,17 @@ from .console import progress_bar
 
 
 def solve_and_print(
-    holes: int, colours: int, by: str, worst: int | None, width: int, job: Path | None, say: Translator
+    holes: int,
+    colours: int,
+    by: str,
+    worst: int | None,
+    width: int,
+    job: Path | None,
+    cluster: str | None,
+    say: Translator,
 ) -> Solved:
     """Solve the game and print how many guesses it takes."""
+    workers = Workers(cluster=cluster) if cluster else None
     with progress_bar() as bar:
         task = bar.add_task("", total=None)
 
@@ -33,7 +42,7 @@ def solve_and_print(
             label = f"{progress.first} >= {progress.total}{best}, {progress.nodes} sets"
             bar.update(task, description=label, completed=progress.done, total=progress.codes)
 
-        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, on_progress=show)
+        solved = solve(holes, colours, by=by, worst=worst, width=width, job=job, workers=workers, on_progress=show)
     found = solved.solution
     click.echo(
         say(

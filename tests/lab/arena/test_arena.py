@@ -20,14 +20,15 @@ from safecracker.lab.arena.match import DealResult, MatchFailed, Times, play
 from safecracker.lab.arena.report import Report, machine, score
 from safecracker.lab.arena.runner import Task, run, tasks
 from safecracker.lab.arena.sprt import Bounds
+from safecracker.lab.jobs import Workers
 from safecracker.players.bot import Bot
 
 TINY = "holes=2 colours=3 rows=4"
 SMALL = make_contest(find("mastermind"), ("3", "1"), games=12, seed=4, options=TINY)
 
 
-def held(small: Contest = SMALL, file: Path | None = None, bounds: Bounds | None = None, workers: int = 1) -> Report:
-    return run_contest(small, workers=workers, bounds=bounds, file=file, on_progress=lambda _: None)
+def held(small: Contest = SMALL, file: Path | None = None, bounds: Bounds | None = None, processes: int = 1) -> Report:
+    return run_contest(small, workers=Workers(processes), bounds=bounds, file=file, on_progress=lambda _: None)
 
 
 def but_times(report: Report) -> bytes:
@@ -35,13 +36,13 @@ def but_times(report: Report) -> bytes:
 
 
 def test_two_processes_find_what_one_finds_to_the_byte() -> None:
-    assert but_times(held(workers=2)) == but_times(held())
+    assert but_times(held(processes=2)) == but_times(held())
 
 
 def test_the_order_in_which_deals_come_in_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     report = but_times(held(bounds=Bounds(0, 100)))
 
-    def backwards(small: Contest, wanted: list[Task], workers: int) -> Iterator[DealResult]:
+    def backwards(small: Contest, wanted: list[Task], workers: Workers) -> Iterator[DealResult]:
         yield from list(run(small, wanted, workers))[::-1]
 
     monkeypatch.setattr(arena, "run", lambda *facts: (each for each in backwards(*facts)))
@@ -91,7 +92,7 @@ def test_a_second_run_plays_only_what_is_missing(tmp_path: Path, monkeypatch: py
     held(replace(SMALL, deals=(4,)), file)
     asked: list[Task] = []
 
-    def noted(small: Contest, wanted: list[Task], workers: int) -> Iterator[DealResult]:
+    def noted(small: Contest, wanted: list[Task], workers: Workers) -> Iterator[DealResult]:
         asked.extend(wanted)
         return run(small, wanted, workers)
 
@@ -136,7 +137,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         held(SMALL, file)
 
 
-def interrupted(small: Contest, wanted: list[Task], workers: int) -> Iterator[DealResult]:
+def interrupted(small: Contest, wanted: list[Task], workers: Workers) -> Iterator[DealResult]:
     for number, played in enumerate(run(small, wanted, workers)):
         if number == 2:
             raise KeyboardInterrupt
@@ -199,7 +200,7 @@ def test_at_a_table_of_more_a_deal_scores_what_each_wins_alone() -> None:
 
 def test_progress_is_reported_with_the_score_so_far() -> None:
     on_progress: list[Progress] = []
-    run_contest(SMALL, workers=1, bounds=Bounds(0, 400), file=None, on_progress=on_progress.append)
+    run_contest(SMALL, workers=Workers(), bounds=Bounds(0, 400), file=None, on_progress=on_progress.append)
     assert (on_progress[0].done, on_progress[0].of, on_progress[0].score) == (0, 6, None)
     assert on_progress[-1].done == 6
     assert on_progress[-1].llr is not None

@@ -6,6 +6,7 @@ from safecracker.games import find
 from safecracker.lab.arena.arena import run_contest
 from safecracker.lab.arena.contest import make_contest
 from safecracker.lab.arena.plot import svg
+from safecracker.lab.jobs import Workers
 
 TINY = "holes=2 colours=3 rows=4"
 
@@ -13,7 +14,10 @@ TINY = "holes=2 colours=3 rows=4"
 def drawn(*players: str) -> ET.Element:
     small = make_contest(find("mastermind"), players, games=4, seed=0, options=TINY)
     return ET.fromstring(
-        svg(run_contest(small, workers=1, bounds=None, file=None, on_progress=lambda _: None), "Mastermind & more")
+        svg(
+            run_contest(small, workers=Workers(), bounds=None, file=None, on_progress=lambda _: None),
+            "Mastermind & more",
+        )
     )
 
 

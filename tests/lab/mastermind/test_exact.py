@@ -13,6 +13,7 @@ pytest.importorskip("numba", reason="the extra 'fast' is not installed")
 from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.rules.model import Code
 from safecracker.games.mastermind.rules.scoring import answers, mark
+from safecracker.lab.jobs import Workers
 from safecracker.lab.mastermind import canonical, kernels
 from safecracker.lab.mastermind.check import Check
 from safecracker.lab.mastermind.check import total as total_of
@@ -133,3 +134,21 @@ def test_both_programs_agree_on_what_other_guesses_leave() -> None:
     parts = list(Check(tree, 4, most=20).others(5))
     assert len(parts) == 5
     assert all(part.agrees for part in parts)
+
+
+@pytest.mark.parametrize(("holes", "colours", "worst"), [(3, 4, None), (4, 4, None), (4, 5, 6)])
+def test_classes_that_are_shared_out_give_the_same_tree(holes: int, colours: int, worst: int | None) -> None:
+    progress: list[Progress] = []
+    shared = solve(holes, colours, worst=worst, workers=Workers(), on_progress=progress.append)
+    alone = solve(holes, colours, worst=worst)
+    assert shared.tree == alone.tree
+    assert list(shared.tree.after) == list(alone.tree.after)
+    assert progress
+
+
+def test_a_limit_that_cannot_be_kept_and_other_searches_are_not_shared_out(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="no strategy finds every code"):
+        solve(3, 4, worst=3, workers=Workers())
+    for other in ({"by": "beam"}, {"job": tmp_path}):
+        with pytest.raises(BadOptions, match="only an exact search with the extra fast"):
+            solve(3, 4, workers=Workers(), **other)

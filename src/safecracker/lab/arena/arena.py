@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from safecracker.core.errors import BadOptions
+from safecracker.lab.jobs import Workers
 
 from .contest import Contest
 from .match import DealResult
@@ -34,12 +35,12 @@ class Stopped(Exception):
 
 
 def run_contest(
-    contest: Contest, *, workers: int, bounds: Bounds | None, file: Path | None, on_progress: OnProgress
+    contest: Contest, *, workers: Workers, bounds: Bounds | None, file: Path | None, on_progress: OnProgress
 ) -> Report:
     """Play what the file does not know yet, and report on all results.
 
-    Deals are judged in their order, however they come in, so that neither the number of processes nor an interruption
-    changes anything. After Ctrl+C the report covers the deals up to the first gap, and says that it is not complete.
+    Deals are judged in their order, however they come in, so that neither the workers nor an interruption change
+    anything. After Ctrl+C the report covers the deals up to the first gap, and says that it is not complete.
     """
     if bounds and (len(contest.pairings) > 1 or len(contest.players) > 2):
         raise BadOptions("a test needs two players, not {n}", n=len(contest.players))

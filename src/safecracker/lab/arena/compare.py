@@ -7,6 +7,7 @@ from typing import Any
 from safecracker.core.errors import BadOptions
 from safecracker.games import find
 from safecracker.games.kit import AnyKit
+from safecracker.lab.jobs import Workers
 from safecracker.players.bot import Bot
 
 from .arena import Progress, run_contest
@@ -20,7 +21,7 @@ def compare(
     *players: type[Bot[Any]] | str | int,
     games: int = 400,
     seed: int = 0,
-    workers: int = 1,
+    workers: Workers | int = 1,
     seats: int | None = None,
     options: str = "",
     ladder: bool = False,
@@ -28,13 +29,17 @@ def compare(
     resume: Path | None = None,
     on_progress: Callable[[Progress], None] = lambda _: None,
 ) -> Report:
-    """How strong these players are: levels, names as the command takes them, or classes of one's own."""
+    """How strong these players are: levels, names as the command takes them, or classes of one's own.
+
+    ``workers`` is a number of processes here, or ``Workers(cluster="auto")`` for the machines of a Ray cluster.
+    """
     kit = find(game) if isinstance(game, str) else game
     contest = make_contest(
         kit, tuple(map(_name, players)), games=games, seed=seed, options=options, seats=seats, ladder=ladder
     )
     bounds = Bounds(*sprt) if sprt else None
-    return run_contest(contest, workers=workers, bounds=bounds, file=resume, on_progress=on_progress)
+    doing = Workers(workers) if isinstance(workers, int) else workers
+    return run_contest(contest, workers=doing, bounds=bounds, file=resume, on_progress=on_progress)
 
 
 def _name(player: type[Bot[Any]] | str | int) -> str:

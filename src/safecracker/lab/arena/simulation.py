@@ -1,11 +1,11 @@
 """A complete game among bots, in simulated time."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from safecracker.core.game import CHANCE, Action, AnyGame, Millis, Move, Seat
+from safecracker.core.game import CHANCE, Action, AnyGame, Millis, Move, Seat, Step
 from safecracker.players.bot import Bot, Plan
 from safecracker.players.loop import Act, AskBots, Draw, Over, what_next
 
@@ -28,6 +28,14 @@ def simulate_winners(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: 
 
 def final_state(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Any:
     """The last state of this deal, played in simulated time."""
+    state = game.start()
+    for _, step in simulate(game, bots, luck, seed):
+        state = step.state
+    return state
+
+
+def simulate(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> Iterator[tuple[Move, Step[Any]]]:
+    """Every move of this deal and what it led to, chance and the clock among them."""
     rngs, state, now = [Random(f"{seed} {seat}") for seat in range(game.seats)], game.start(), Millis(0)
     seats = tuple(map(Seat, range(game.seats)))
     for _ in range(LONGEST):
@@ -37,14 +45,16 @@ def final_state(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) 
             following = what_next(game, state, seats, plans, now)
         match following:
             case Over():
-                return state
+                return
             case Draw():
                 move = Move(CHANCE, luck(state), now)
             case Act(move):
                 pass
             case _:
                 raise Endless(f"no player of {game.name} acts any more in the deal {seed}")
-        state, now = game.play(state, move).state, move.at
+        step = game.play(state, move)
+        yield move, step
+        state, now = step.state, move.at
     raise Endless(f"no end of {game.name} after {LONGEST} moves of the deal {seed}")
 
 

@@ -65,13 +65,13 @@ class WeightedSearch(ExactSearch):
 
     def __init__(self, holes: int, colours: int, *, memory: int) -> None:
         super().__init__(holes, colours, worst=None, memory=memory)
-        self._shapes = [shape_of(self._code(number)) for number in range(len(self.tables.packs))]
+        self._shapes = [shape_of(self.code(number)) for number in range(len(self.tables.packs))]
         self.width = ALL
 
     def weigh(self, weights: dict[Shape, int]) -> None:
         """Take these weights, and forget what was found out for others."""
         self.tables.weights[:] = [weights[shape] for shape in self._shapes]
-        self._cost = int(self.tables.weights.sum())
+        self.cost = int(self.tables.weights.sum())
         self._forget()
 
     def _solve(self, codes: Numbers, budget: int, _: int, how: int, *, nodes: int = 1 << 60) -> tuple[int, int]:

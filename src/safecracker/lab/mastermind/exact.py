@@ -40,24 +40,24 @@ class ExactSearch:
         self.on_progress: OnProgress = no_progress
         self._answers = answers(holes)
         firsts = map(self._number, shapes(DIGITS[:colours], holes))
-        self._firsts = sorted(
+        self.firsts = sorted(
             firsts, key=lambda first: sum(self.tables.cost[len(part)] for part in self._classes(first))
         )
         self._done = 0
-        self._cost = len(self.tables.packs)  # of the first guess
+        self.cost = len(self.tables.packs)  # of the first guess
 
     def prove(self, known: int = NEVER) -> Best:
         """The best first guess, and that there is none better than it; a known total is only to be beaten."""
-        best = Best(self._firsts[0], known)
+        best = Best(self.firsts[0], known)
         self._done = 0
-        for first in self._firsts:
+        for first in self.firsts:
             total = self._settle(first, best)
             best = min(best, Best(first, total), key=lambda found: found.total)
         return best
 
     def reachable(self) -> bool:
         """Whether the limit can be kept at all; what is found out for it serves no other question."""
-        found = any(all(map(self._within, reversed(self._classes(first)))) for first in self._firsts)
+        found = any(all(map(self._within, reversed(self._classes(first)))) for first in self.firsts)
         self._forget()
         return found
 
@@ -71,20 +71,37 @@ class ExactSearch:
     def _settle(self, first: int, best: Best) -> int:
         """The total of a first guess where it is below the best, otherwise what it is at least."""
         classes, budget = self._classes(first), best.total
-        lows = [self._solve(part, NEVER, self._left, PROBE)[0] for part in classes]
-        total = self._cost + sum(lows)
+        lows = self.lows(first)
+        total = self.cost + sum(lows)
         for part, low in zip(classes, lows, strict=True):
             if total < budget:
                 total += self._solved_in_slices(part, budget - total + low, first, total, best) - low
             self._done += len(part)
         return total
 
+    def lows(self, first: int) -> list[int]:
+        """What each class of a first guess takes at least."""
+        return [self._solve(part, NEVER, self._left, PROBE)[0] for part in self._classes(first)]
+
+    def part(self, first: int, number: int, budget: int) -> tuple[int, Node | None]:
+        """The total of one class of a first guess and its tree; only a bound where it is not below the budget."""
+        codes = self._classes(first)[number]
+        total, _ = self._solve(codes, budget, self._left, SEARCH)
+        return total, self._build_tree(codes, self._left) if total < budget else None
+
+    def joined(self, first: int, trees: list[Node | None]) -> Node:
+        """The tree of a first guess, of the trees of its classes."""
+        row = self.tables.table[first] // NIBBLE
+        kinds = {int(row[codes[0]]): tree for codes, tree in zip(self._classes(first), trees, strict=True)}
+        after = {self._answers[kind]: tree for kind, tree in sorted(kinds.items()) if tree}
+        return Node(self.code(first), len(self.tables.packs), after)
+
     def _solved_in_slices(self, codes: Numbers, budget: int, first: int, total: int, best: Best) -> int:
         clock = self.tables.clock
         while True:
             found, _ = self._solve(codes, budget, self._left, SEARCH, nodes=SLICE)
-            all_codes = len(self.tables.packs) * len(self._firsts)
-            self.on_progress(Progress(self._code(first), total, best.total, self._done, all_codes, int(clock[NODES])))
+            all_codes = len(self.tables.packs) * len(self.firsts)
+            self.on_progress(Progress(self.code(first), total, best.total, self._done, all_codes, int(clock[NODES])))
             if not clock[PAUSED]:
                 return found
 
@@ -101,7 +118,7 @@ class ExactSearch:
 
     def _build_tree(self, codes: Numbers, left: int) -> Node:
         if len(codes) <= IN_TURN:
-            return self._split(codes, min(codes.tolist(), key=self._code), left - 1)
+            return self._split(codes, min(codes.tolist(), key=self.code), left - 1)
         total, _ = self._solve(codes, NEVER, left, SEARCH)
         _, guess = self._solve(codes, total + 1, left, CHOOSE)
         return self._split(codes, guess, left - 1)
@@ -110,7 +127,7 @@ class ExactSearch:
         on_progress = self.tables.table[guess, codes] // NIBBLE
         kinds = [kind for kind in np.unique(on_progress).tolist() if kind != self.tables.kinds - 1]
         after = {self._answers[kind]: self._build_tree(codes[on_progress == kind], left) for kind in kinds}
-        return Node(self._code(guess), len(codes), after)
+        return Node(self.code(guess), len(codes), after)
 
     def _solve(self, codes: Numbers, budget: int, left: int, how: int, *, nodes: int = 1 << 60) -> tuple[int, int]:
         clock = self.tables.clock
@@ -125,7 +142,7 @@ class ExactSearch:
         parts = (np.flatnonzero(row == kind).astype(np.int32) for kind in range(self.tables.kinds - 1))
         return sorted((part for part in parts if len(part)), key=len)
 
-    def _code(self, number: int) -> Code:
+    def code(self, number: int) -> Code:
         pack = int(self.tables.packs[number])
         return Code("".join(DIGITS[pack >> NIBBLE * hole & 15] for hole in range(self.tables.holes)))
 

@@ -7,9 +7,11 @@ import msgspec
 
 from safecracker.core.errors import BadOptions
 from safecracker.games.mastermind.mind.tree import DIGITS, Node
+from safecracker.lab.jobs import Workers, connected
 from safecracker.lab.numba_gate import FAST
 
 from .beam_tree import BeamSearch
+from .classes import shared_tree
 from .exact import ExactSearch
 from .one_step import RULES, Rule
 from .progress import OnProgress, no_progress
@@ -45,18 +47,26 @@ def solve(
     worst: int | None = None,
     width: int = WIDTH,
     job: Path | None = None,
+    workers: Workers | None = None,
     on_progress: OnProgress = no_progress,
 ) -> Solved:
     """The tree of a game by a rule, by a beam, or the best there is with proof; with at most ``worst`` guesses.
 
     ``width`` is that of the beam. ``job`` is a folder where an exact search is kept, so that it can be stopped and
-    taken up again.
+    taken up again. ``workers`` share out the classes of an exact search.
     """
     check(holes, colours, by, worst)
+    if workers and (by != "exact" or job or not FAST or holes > PACKED):
+        raise BadOptions(
+            "only an exact search with the extra {extra}, without a folder, can be shared out", extra="fast"
+        )
     if FAST:
         _tree(2, 2, by, None, width, None, no_progress)  # compiled, or fetched from the disk, before the clock starts
     start = time.process_time()
-    tree, spent = _tree(holes, colours, by, worst, width, job, on_progress)
+    if workers:
+        tree, spent = _shared(holes, colours, worst, workers, on_progress), 0.0
+    else:
+        tree, spent = _tree(holes, colours, by, worst, width, job, on_progress)
     if tree is None:
         raise BadOptions("no strategy finds every code with {worst} guesses or fewer", worst=worst or 0)
     seconds = spent + time.process_time() - start
@@ -96,6 +106,14 @@ def _tree(
 def memory(holes: int, colours: int) -> int:
     """The sets that a search remembers, as a power of two."""
     return next(power for codes, power in MEMORY if colours**holes <= codes)
+
+
+def _shared(holes: int, colours: int, worst: int | None, workers: Workers, on_progress: OnProgress) -> Node | None:
+    power = memory(holes, colours)
+    if worst is not None and not ExactSearch(holes, colours, worst=worst, memory=power).reachable():
+        return None
+    with connected(workers):
+        return shared_tree(holes, colours, worst=worst, memory=power, workers=workers, on_progress=on_progress)
 
 
 def _proved(

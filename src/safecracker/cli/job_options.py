@@ -1,0 +1,11 @@
+"""The options of every command whose work can be shared out: among processes, or on a Ray cluster."""
+
+import click
+
+workers_option = click.option("--workers", type=click.IntRange(1), help="Number of processes; by default one per core.")
+cluster_option = click.option(
+    "--cluster",
+    metavar="auto|ADDRESS",
+    help="Work on a Ray cluster: “auto” for the one that this machine belongs to, or its address; needs"
+    " safecracker[cluster].",
+)
