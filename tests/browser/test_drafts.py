@@ -156,7 +156,7 @@ def test_enter_with_free_holes_says_which_and_keeps_the_row(composer):
 
 def test_digits_typed_into_a_field_place_no_peg(composer):
     composer.page.get_by_text("Menu").click()
-    composer.page.evaluate("document.querySelector('.leaf').append(document.createElement('input'))")
+    composer.page.evaluate("document.querySelector('#menu .leaf').append(document.createElement('input'))")
     composer.page.locator(".leaf > input").press_sequentially("1234")
     expect(composer.page.locator(".leaf > input")).to_have_value("1234")
     composer.holds("....")

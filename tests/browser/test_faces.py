@@ -65,7 +65,7 @@ def test_the_card_of_a_game_says_the_level_and_play_now_uses_it(guest):
     page.goto("/")
     card = page.locator("#game-mastermind")
     says = card.get_by_role("button", name="Play now: Mastermind").locator("small")
-    expect(says).to_have_text(re.compile("Easy"), use_inner_text=True)
+    expect(says).to_have_text(re.compile("Beginner"), use_inner_text=True)
     card.get_by_role("radio", name="Level 4, Hard").check()
     expect(says).to_have_text(re.compile("^Hard$"), use_inner_text=True)
     card.get_by_role("button", name="Play now: Mastermind").click()

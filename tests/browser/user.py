@@ -188,7 +188,7 @@ def change(guest: Visitor) -> None:
 
 
 def press(guest: Visitor, value: str) -> None:
-    guest.page.locator(f'#table button[value="{value}"]').first.click()
+    guest.page.locator(f'#table button:not([name=phrase])[value="{value}"]').first.click()
 
 
 def play(guest: Visitor, value: str) -> None:
