@@ -33,8 +33,9 @@ function showWatching() {
   const place = one("[data-watching]");
   if (!place) return;
   place.hidden = !watching.count;
-  place.title = watching.text;
+  if (watching.count) place.title = watching.text;
+  else place.removeAttribute("title"); // as the server draws it
   const [number, sentence] = [one("b", place), one(".vh", place)];
-  if (number) number.textContent = String(watching.count);
+  if (number) number.textContent = watching.count ? String(watching.count) : "";
   if (sentence) sentence.textContent = watching.text;
 }
