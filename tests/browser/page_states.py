@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from tests.serving import Running
 from tests.web.parties import act
 
+ENOUGH = 30_000  # ms of sand
 BOXED = {"notebook": "on", "pace": "quick"}
 
 
@@ -37,6 +38,7 @@ class PageStates:
         self._states = states
         self._ann = server.browser()
         self._tables: dict[Builder, str] = {_my_turn: _my_turn(self._ann, server)}  # so that she has a game to continue
+        self._timed = set[str]()
         self._cookie = {"name": "safecracker", "value": self._ann.cookies["safecracker"], "url": server.url}
 
     def go(self, page: Page, name: str) -> None:
@@ -55,9 +57,18 @@ class PageStates:
         return self._ann.get(path)
 
     def _table(self, build: Builder) -> str:
-        if build not in self._tables:
-            self._tables[build] = build(self._ann, self._server)
+        if build not in self._tables or self._has_run_out(self._tables[build]):
+            self._tables[build] = table = build(self._ann, self._server)
+            if self._time_left(table) is not None:
+                self._timed.add(table)
         return self._tables[build]
+
+    def _has_run_out(self, table: str) -> bool:
+        """Whether the sand that ran in this state has run out since, or will before the page is looked at."""
+        return table in self._timed and (self._time_left(table) or 0) < ENOUGH
+
+    def _time_left(self, table: str) -> int | None:
+        return self._server.lobby._tables[table].time_to_alarm
 
 
 def _wrong_name(page: Page) -> None:

@@ -111,7 +111,7 @@ def test_games_of_older_rules_are_left_out_and_counted(
     [
         (("backup", "{folder}/b.tar.gz", "--data", "{folder}/empty"), "there are no saved games in"),
         (("backup", "{folder}/missing/b.tar.gz", "--data", "{folder}/data"), "No such file or directory"),
-        (("restore", "{folder}/data/key", "--data", "{folder}/back"), "key is damaged, or is no backup"),
+        (("restore", "{folder}/data/key", "--data", "{folder}/back"), "key is damaged, or is not a backup"),
         (("restore", "{folder}/missing", "--data", "{folder}/back"), "No such file or directory"),
         (("export", "{folder}/out", "--data", "{folder}/empty"), "there are no saved games in"),
     ],
