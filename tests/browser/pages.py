@@ -21,15 +21,13 @@ class Pages:
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
         name, states = metafunc.function.__name__, tuple(cls.states)
-        seen, thorough = states, set[str]()
+        seen, thorough = states, set(states) - set(states[::3])
         if name.endswith("in_translation"):
             seen = cls.wordy
         elif name.endswith("in_another_language"):
             seen, thorough = states[::2], set(states) - set(states[::6])
         elif name.endswith("in_strong_colours"):
-            seen = cls.bold
-        elif name.endswith(("in_the_dark", "when_enlarged")):
-            thorough = set(states[1::2])
+            seen, thorough = cls.bold, set(cls.bold[1:])
         looks = [pytest.param((it, "en"), marks=[THOROUGH] * (it in thorough), id=it) for it in seen]
         metafunc.parametrize("look", looks, indirect=True)
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from safecracker.core.fair import secret_commitment
 from safecracker.web.companion import TOOLS
+from tests.gate import mainly
 from tests.serving import wait_for
 
 from .layout import COLOURS, complaints, misfits
@@ -195,7 +196,7 @@ def test_the_pages_say_what_they_need_without_scripts(visit):
         expect(page.get_by_text("The companion needs JavaScript")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("address", mainly(4, ADDRESSES))
 def test_axe_finds_nothing_and_all_fits(phone, address):
     page = phone(language="de")
     page.goto(address)
@@ -296,20 +297,23 @@ def counting_points(page: Page) -> None:
         page.click(f"#{press}")
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("language", mainly(1, ["en", "fr"]))
 @pytest.mark.parametrize(
     "play",
-    [
-        check_wrong,
-        edit_row,
-        setter_answered,
-        keeper_asked,
-        keeper_over,
-        map_wrong,
-        searching,
-        noting,
-        counting_points,
-    ],
+    mainly(
+        4,
+        [
+            check_wrong,
+            edit_row,
+            setter_answered,
+            keeper_asked,
+            keeper_over,
+            map_wrong,
+            searching,
+            noting,
+            counting_points,
+        ],
+    ),
 )
 def test_axe_finds_nothing_in_the_middle_of_a_game(phone, play, language):
     page = phone(language=language)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from safecracker.games import games
 from safecracker.store import SeatKind, StoredSeat
 from safecracker.table.characters import FACES
+from tests.gate import mainly
 from tests.shelf import finished_table
 
 from .user import DESKTOP, PHONE, Visitor, settled
@@ -38,7 +39,7 @@ def full_of_bots(guest: Visitor, game: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", mainly(1, [PHONE, DESKTOP]))
 def test_no_name_of_a_computer_is_cut_or_broken_in_german(visit, game, size):
     guest = visit(size, language="de")
     names = full_of_bots(guest, game)

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.gate import mainly
+
 from .frames import FLAT, SIZES, UPRIGHT, WIDE, Size, resize
 from .layout import Box, box, boxes, inside, overlap, too_small
 from .user import PHONE
@@ -50,7 +52,7 @@ def places() -> dict[Size, list[Box]]:
     return {}
 
 
-@pytest.mark.parametrize("name", [*PLAYING, *NO_TURN])
+@pytest.mark.parametrize("name", mainly(7, [*PLAYING, *NO_TURN]))
 def test_the_table_fits_every_screen_and_never_moves(goes_to, places, name):
     page = goes_to(name, language="de")
     for size in SIZES:
@@ -83,7 +85,7 @@ def test_a_larger_screen_has_larger_cards(goes_to):
     assert large.right - large.left > 1.3 * (small.right - small.left)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", mainly(3, SIZES), ids=str)
 def test_loot_stays_within_its_box(goes_to, size):
     page = goes_to("a loot among six", size)
     page.locator(".thief .loot, .purse .loot").evaluate_all(

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from safecracker.games import games
 from safecracker.games.lesson import Way
 from safecracker.games.teaching import Place, Position, Teaching, teaching
+from tests.gate import mainly
 
 from .layout import complaints
 from .user import DESKTOP, LYING, PHONE
@@ -51,7 +52,7 @@ def do_step(page: Page, taught: Teaching, position: Position) -> None:
         press(page, "action", way.action)
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", mainly(3, LESSONS))
 def test_a_lesson_is_played_on_a_phone_without_scrolling(visit, game: str) -> None:
     page, taught = visit(PHONE).page, LESSONS[game]
     page.goto(f"/learn/{game}")
@@ -65,7 +66,7 @@ def test_a_lesson_is_played_on_a_phone_without_scrolling(visit, game: str) -> No
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", mainly(2, LESSONS))
 def test_what_is_needed_is_in_sight_in_the_longest_language(visit, game: str) -> None:
     page = visit(language="de").page
     for number in range(1, LESSONS[game].last + 1):
@@ -117,7 +118,7 @@ def test_the_place_is_kept_when_the_page_is_loaded_again(visit) -> None:
     at_step(page, 4)
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", mainly(2, LESSONS))
 def test_axe_finds_nothing_by_day_or_night(visit, game: str) -> None:
     last = LESSONS[game].last
     for dark, number in ((False, 1), (True, 4), (False, last // 2), (True, last)):

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.gate import mainly
 from tests.proxy import proxy
 from tests.serving import Running, serving
 
 from .user import HurriedClock
 
 
-@pytest.fixture(params=["keeps the path", "takes the path away"])
+@pytest.fixture(params=mainly(1, ["takes the path away", "keeps the path"]))
 def below(request: pytest.FixtureRequest) -> Iterator[Running]:
     with (
         proxy("/my/games", strips=request.param == "takes the path away") as front,

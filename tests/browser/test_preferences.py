@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.gate import mainly
+
 PAGES = ("home", "setup", "rules", "error", "waiting", "my turn", "over", "replay")
 MENUS = ".fold:not(#say) > summary"  # the language is behind a word in the bar, or in the menu of a table
 
@@ -32,7 +34,7 @@ def change_both(page: Page) -> None:
     assert page.url == address
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", mainly(3, PAGES))
 def test_language_and_light_are_changed_in_place(goes_to, name):
     change_both(goes_to(name))
 

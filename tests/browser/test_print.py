@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Page
 
 from safecracker.games import games
 from safecracker.locale import LANGUAGES
+from tests.gate import mainly
 
 from .layout import complaints, misfits
 from .printed import FRAME, MARK, OUTLINE, RULER, Paper, Piece, papers
@@ -18,11 +19,6 @@ FORMATS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN = 10
 Sizes: TypeAlias = dict[tuple[float, float], int]  # how many pieces have this size
 NOTHING: Sizes = {}
-
-
-def longest(language: str) -> Any:
-    """The gate looks at the longest language; that the others fit is a thorough test."""
-    return pytest.param(language, marks=[] if language == "de" else pytest.mark.thorough)
 
 
 def sides(*each: Sizes) -> tuple[Sizes, ...]:
@@ -86,7 +82,7 @@ def test_every_game_is_printed():
     assert set(PRINTED) == set(games())
 
 
-@pytest.mark.parametrize("paper", FORMATS)
+@pytest.mark.parametrize("paper", mainly(1, FORMATS))
 @pytest.mark.parametrize("game", PRINTED)
 def test_all_pieces_are_there_and_true_to_size(printed, game, paper):
     sheets = printed(game, paper)
@@ -104,7 +100,7 @@ def _size(piece: Piece, wanted: Sizes) -> tuple[float, float]:
     return next(near, (short, long))
 
 
-@pytest.mark.parametrize("paper", FORMATS)
+@pytest.mark.parametrize("paper", mainly(1, FORMATS))
 @pytest.mark.parametrize("game", PRINTED)
 def test_every_sheet_has_its_line_of_fifty_millimetres(printed, game, paper):
     *sheets, rules = printed(game, paper)
@@ -114,7 +110,7 @@ def test_every_sheet_has_its_line_of_fifty_millimetres(printed, game, paper):
     assert RULER not in rules.strokes
 
 
-@pytest.mark.parametrize("paper", FORMATS)
+@pytest.mark.parametrize("paper", mainly(1, FORMATS))
 @pytest.mark.parametrize("game", BACKS)
 def test_backs_meet_their_fronts_when_the_paper_is_flipped_on_its_long_edge(printed, game, paper):
     sheets = printed(game, paper)
@@ -134,7 +130,7 @@ def _flat(piece: Piece) -> tuple[int, int, int, int]:
     return round(piece.top), round(piece.left), round(piece.bottom), round(piece.right)
 
 
-@pytest.mark.parametrize("paper", FORMATS)
+@pytest.mark.parametrize("paper", mainly(1, FORMATS))
 @pytest.mark.parametrize("game", PRINTED)
 def test_nothing_is_printed_in_the_margins(printed, game, paper):
     for sheet in printed(game, paper):
@@ -175,7 +171,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".leaflet")].filter(it => it.sc
     .map(it => it.lang)"""
 
 
-@pytest.mark.parametrize("language", [longest(language) for language in LANGUAGES])
+@pytest.mark.parametrize("language", mainly(1, sorted(LANGUAGES)))
 @pytest.mark.parametrize("game", PRINTED)
 def test_no_word_and_no_line_leaves_its_sheet(visit, game, language):
     page = visit(language=language).page
@@ -184,8 +180,9 @@ def test_no_word_and_no_line_leaves_its_sheet(visit, game, language):
     assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize(("game", "language"), [*zip(PRINTED, ("de", "fr", "nl", "en", "de"), strict=True)])
-def test_the_page_fits_every_screen_and_axe_has_no_complaints(visit, game, language):
+@pytest.mark.parametrize("game", mainly(2, PRINTED))
+def test_the_page_fits_every_screen_and_axe_has_no_complaints(visit, game):
+    language = dict(zip(PRINTED, ("de", "fr", "nl", "en", "de"), strict=True))[game]
     page = visit(PHONE, language=language, dark=game == "thieves").page
     page.goto(f"/print/{game}")
     assert misfits(page) == []

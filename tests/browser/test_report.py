@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.gate import mainly
 from tests.serving import Running, serving
 from tests.shelf import finished_table
 from tests.slow_bots import SlowCalculations
@@ -34,7 +35,7 @@ def opened(page: Page, server: Running, name: str, viewer: str = "1") -> None:
     expect(page.locator("[data-pending]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", mainly(2, GAMES))
 def test_it_fits_the_screen_and_axe_finds_nothing(visit: Visit, server: Running, name: str) -> None:
     page = visit(DESKTOP).page
     opened(page, server, name)

@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.gate import mainly
+
 from .screen_reader import Listener
 
 Strategy: TypeAlias = Callable[[Listener], None]  # presses something whenever it is one's turn
@@ -125,7 +127,7 @@ GAMES: dict[str, tuple[Strategy, dict[str, str]]] = {
 }
 
 
-@pytest.mark.parametrize("kit", GAMES)
+@pytest.mark.parametrize("kit", mainly(3, GAMES))
 def test_a_whole_game_by_ear(guest, kit):
     decide, options = GAMES[kit]
     me = Listener(guest.page)

@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from safecracker.games import games
+from tests.gate import mainly
 
 from .user import DESKTOP, PHONE
 
 
 @pytest.mark.parametrize("kit", games())
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", mainly(1, [DESKTOP, PHONE]))
 def test_every_game_is_started_by_its_button(visit, kit, size):
     page = visit(size).page
     page.goto(f"/new/{kit}")

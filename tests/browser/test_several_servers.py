@@ -59,6 +59,7 @@ def open_for_two(ann: Traveller, ben: Traveller) -> None:
     ben.button("Take a seat").click()
 
 
+@pytest.mark.thorough
 def test_a_whole_game_with_the_stream_on_one_server_and_the_moves_on_the_other(start, travel):
     one, other = start(), start()
     with proxy("", strips=False) as to_ann, proxy("", strips=False) as to_ben:

@@ -64,6 +64,7 @@ def test_two_name_each_other_s_tiles(visit):
     assert len(looked) > 3
 
 
+@pytest.mark.thorough
 def test_three_thieves(visit):
     guest = visit(TABLET).open("thieves", **THREE, limit="12", escape="8", getaways="0")
     looked = play_through(guest, lambda guest, state: thieves.turn(guest, state.turn))
@@ -71,6 +72,7 @@ def test_three_thieves(visit):
     assert {*looked} == {"Ann", "Ben", "Cleo"}
 
 
+@pytest.mark.thorough
 def test_two_of_the_gang_and_a_crook(visit):
     guest = visit().open("teufelsmoor", **THREE, **teufelsmoor.SHORT)
     looked = play_through(guest, lambda guest, state: teufelsmoor.turn(guest, teufelsmoor.awaited(state)))

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
+from tests.gate import mainly
 from tests.serving import wait_for
 
 from .page_states import PageStates
@@ -57,7 +58,7 @@ def weight(page: Page, path: str) -> int:
     return int(sum(sizes))
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", mainly(8, PAGES))
 def test_a_first_visit_weighs_less_than_150_kb(page_states, name):
     sizes = sent(page_states, name)
     assert len(sizes) > 5

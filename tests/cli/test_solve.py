@@ -65,6 +65,8 @@ def kept(call: Call, tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
+@pytest.mark.thorough  # its kernels are compiled
 def test_what_a_second_program_finds_is_said(call: Call, kept: Path) -> None:
     done = call(*CHECK, "--tree", str(kept), "--most", "8")
     assert done.exit_code == 0, done.output

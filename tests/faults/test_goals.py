@@ -34,7 +34,7 @@ def test_a_goal_is_met(goal: Goal, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("engine", "kills"), [("sqlite", 8), ("postgres", 2)])
+@pytest.mark.parametrize(("engine", "kills"), [("sqlite", 4), ("postgres", 1)])
 def test_every_acknowledged_move_survives_every_kill(
     request: pytest.FixtureRequest, tmp_path: Path, engine: str, kills: int
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.gate import mainly
 from tests.serving import wait_for
 
 from .kills import Server, kill_while_it_starts, started
@@ -21,7 +22,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "data"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=mainly(1, ["sqlite", "postgres"]))
 def database(request: pytest.FixtureRequest) -> str:
     """The address of a database, or nothing for a folder."""
     cluster = request.getfixturevalue("cluster") if request.param == "postgres" else None

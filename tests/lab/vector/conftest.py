@@ -1,10 +1,10 @@
-"""The gate compiles the kernels of two games, which takes seconds; a thorough run compiles those of all five."""
+"""The gate compiles the kernels of one game, which takes seconds; a thorough run compiles those of all five."""
 
 from pathlib import Path
 
 import pytest
 
-IN_THE_GATE = {"mastermind", "davinci"}
+IN_THE_GATE = {"mastermind"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -16,5 +16,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if isinstance(item, pytest.Function) and hasattr(item, "callspec")
             else None
         )
-        if item.path.name == "test_prisoners.py" or (game and game not in IN_THE_GATE):
+        if item.path.name in ("test_prisoners.py", "test_random_choice.py") or (game and game not in IN_THE_GATE):
             item.add_marker(pytest.mark.thorough)
