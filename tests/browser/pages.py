@@ -21,11 +21,11 @@ class Pages:
     @classmethod
     def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
         name, states = metafunc.function.__name__, tuple(cls.states)
-        seen, thorough = states, set(states) - set(states[::3])
+        seen, thorough = states, set(states) - set(states[::4])
         if name.endswith("in_translation"):
             seen = cls.wordy
         elif name.endswith("in_another_language"):
-            seen, thorough = states[::2], set(states) - set(states[::6])
+            seen, thorough = states[::2], set(states) - set(states[::8])
         elif name.endswith("in_strong_colours"):
             seen, thorough = cls.bold, set(cls.bold[1:])
         looks = [pytest.param((it, "en"), marks=[THOROUGH] * (it in thorough), id=it) for it in seen]

@@ -196,7 +196,7 @@ def test_the_pages_say_what_they_need_without_scripts(visit):
         expect(page.get_by_text("The companion needs JavaScript")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", mainly(4, ADDRESSES))
+@pytest.mark.parametrize("address", mainly(2, ADDRESSES))
 def test_axe_finds_nothing_and_all_fits(phone, address):
     page = phone(language="de")
     page.goto(address)

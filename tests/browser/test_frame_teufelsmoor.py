@@ -66,7 +66,7 @@ def places() -> dict[Size, list[list[int]]]:
     return {}
 
 
-@pytest.mark.parametrize("name", mainly(6, PLAYING))
+@pytest.mark.parametrize("name", mainly(3, PLAYING))
 def test_the_moor_and_the_panel_share_the_first_screen_and_never_move(goes_to, places, name):
     page = goes_to(name, language="de")
     for size in SIZES:

@@ -57,6 +57,7 @@ def name_one_tile(guest: Visitor, state: Any) -> None:
     davinci.do(guest, {Phase.DRAW: "draw", Phase.CHOOSE: "stop"}.get(state.phase, "right"))
 
 
+@pytest.mark.thorough
 def test_two_name_each_other_s_tiles(visit):
     guest = visit(PHONE).open("davinci", **TWO, numbers="4", hand="3", first="0")
     looked = play_through(guest, name_one_tile)

@@ -26,6 +26,7 @@ def is_shown(guest: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])
+@pytest.mark.thorough
 def test_the_gang_searches_to_the_end(visit, size, scripts):
     guest = visit(size, scripts=scripts).open("teufelsmoor", **SHORT)
     alone(guest, 0, *RARE)

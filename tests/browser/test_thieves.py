@@ -63,6 +63,7 @@ def test_a_whole_game_by_keys_alone(guest, page):
     tab_to(page, "link", "See where it turned")
 
 
+@pytest.mark.thorough
 def test_six_people_play_in_six_browsers(visit):
     ann = visit().open("thieves", **table_of(6, 0), **TWELVE)
     others = {"Ben": PHONE, "Cleo": DESKTOP, "Dan": TABLET, "Eve": PHONE, "Finn": DESKTOP}

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 IN_THE_GATE = {"mastermind"}
+LEFT_OUT = ("test_prisoners.py", "test_random_choice.py", "test_vector.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -16,5 +17,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if isinstance(item, pytest.Function) and hasattr(item, "callspec")
             else None
         )
-        if item.path.name in ("test_prisoners.py", "test_random_choice.py") or (game and game not in IN_THE_GATE):
+        if item.path.name in LEFT_OUT or (game and game not in IN_THE_GATE):
             item.add_marker(pytest.mark.thorough)

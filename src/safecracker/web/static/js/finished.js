@@ -100,7 +100,9 @@ export async function keepFinished() {
     const link = one("a.button", place);
     const url = findTable()?.dataset.url ?? link?.getAttribute("href")?.replace(/\/replay$/, "");
     const answer = await fetch(`${url}/record`).catch(() => null);
-    const game = asKept({ ...facts, record: answer?.ok ? await answer.text() : "" });
+    const record = await answer?.text().catch(() => null);
+    if (!answer || typeof record !== "string") continue; // the page is being left, or nobody answers: next time
+    const game = asKept({ ...facts, record: answer.ok ? record : "" });
     if (game) keep(game);
   }
 }
