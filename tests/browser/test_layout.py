@@ -47,7 +47,8 @@ ABOVE_THE_FOLD = ((1366, 640), (1280, 720), DESKTOP, PHONE)
 
 @pytest.mark.parametrize("language", mainly(2, ["en", "de", "fr", "nl"]))
 @pytest.mark.parametrize("name", ["home", "home with games to continue"])
-def test_all_that_matters_on_the_home_page_is_seen_without_scrolling(goes_to, name, language):
+def test_all_that_matters_on_the_home_page_is_seen_without_scrolling(goes_to, page_states, name, language):
+    page_states.address("setting up the first code")  # a game to continue whose sentence is long
     page = goes_to(name, language=language)
     for size in ABOVE_THE_FOLD:
         resize(page, size)
