@@ -1,5 +1,6 @@
-"""What all tests share: the plugin for games, a PostgreSQL server, and the order in which they begin."""
+"""What all tests share: the plugin for games, a PostgreSQL server, how many run at once and in which order."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,11 @@ settings.load_profile("steady")
 
 # where the long files are, and what is long itself: a file that begins last ends last
 FIRST = ("browser", "web", "installed", "faults", "cli", "test_contract.py", "test_gate.py")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: somebody always waits for a browser, a server or a disk."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
