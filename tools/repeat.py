@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+)", re.MULTILINE)  # with the names of its page states, and why
 
 
 def spin() -> None:
@@ -53,7 +53,7 @@ def main() -> None:
     try:
         while rounds < wanted.times and time.monotonic() - begun < 60 * wanted.minutes:
             failed, last = run_once(wanted.tests)
-            failures.update(failed)
+            failures.update(line.split(" - ")[0] for line in failed)
             rounds += 1
             print("\n".join([f"round {rounds}: {last}", *(f"    {test}" for test in failed)]), flush=True)
     finally:
