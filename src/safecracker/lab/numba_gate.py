@@ -52,7 +52,7 @@ def kernel_folder(source: Path, given: str = "") -> Path:
 def _usual_places(source: Path) -> Iterator[Path]:
     """Beside the files, or where the user keeps such things."""
     yield source / "__pycache__"
-    yield Path(AppDirs(appname="safecracker", appauthor=False).user_cache_dir)
+    yield Path(AppDirs("safecracker", appauthor=False).user_cache_dir)  # type: ignore[no-untyped-call,unused-ignore]
 
 
 def _writable(place: Path) -> bool:
