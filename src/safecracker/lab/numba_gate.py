@@ -30,12 +30,13 @@ def compiled(function: F) -> F:
     """The function as machine code, which is kept on disk for the next start."""
     if not FAST:
         return function
-    given = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(kernel_folder(Path(inspect.getfile(function)).parent, given))
+    config: Any = numba.config
+    given = config.CACHE_DIR
+    config.CACHE_DIR = str(kernel_folder(Path(inspect.getfile(function)).parent, given))
     try:
         return cast("F", numba.njit(cache=True)(function))
     finally:
-        numba.config.CACHE_DIR = given
+        config.CACHE_DIR = given
 
 
 @cache
