@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from safecracker.games import OURS
-from safecracker.lab.episode import Episode, Table
+from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.lab.pettingzoo import TurnEnv
 
 HEAD = ("game", "numbers", "list us", "mask us", "observation us", "information us", "steps/s raw", "steps/s AEC")
@@ -21,14 +21,14 @@ POSITIONS = 200
 OPTIONS: dict[str, dict[str, Any]] = {"teufelsmoor": {"naming": "end", "limit": 60}}  # or a random name ends it at once
 
 
-def positions(table: Table) -> list[tuple[Any, Any]]:
+def positions(numbered: NumberedGame) -> list[tuple[Any, Any]]:
     """Views of whoever is asked, with their legal actions."""
     rng, found = Random(1), list[tuple[Any, Any]]()
     while len(found) < POSITIONS:
-        episode = Episode(table, rng)
+        episode = Episode(numbered, rng)
         while (seat := episode.to_act) is not None and len(found) < POSITIONS:
             view = episode.view(seat)
-            found.append((view, table.game.legal(view)))
+            found.append((view, numbered.game.legal(view)))
             episode.play(seat, rng.choice(episode.mask(seat).nonzero()[0]))
     return found
 
@@ -42,20 +42,20 @@ def micros(work: Callable[[Any], object], items: list[Any], seconds: float) -> f
     return 1e6 * (time.process_time() - begun) / (rounds * len(items))
 
 
-def raw_rate(table: Table, seconds: float) -> float:
+def raw_rate(numbered: NumberedGame, seconds: float) -> float:
     """Steps of random players who look at a view and choose among what is legal."""
     rng, steps, begun = Random(1), 0, time.process_time()
     while time.process_time() - begun < seconds:
-        episode = Episode(table, rng)
+        episode = Episode(numbered, rng)
         while (seat := episode.to_act) is not None:
-            legal = table.game.legal(episode.view(seat))
+            legal = numbered.game.legal(episode.view(seat))
             episode.act(seat, rng.choice(legal) if legal else None)
             steps += 1
     return steps / (time.process_time() - begun)
 
 
-def aec_rate(table: Table, seconds: float) -> float:
-    env, rng, steps, begun = TurnEnv(table, information=False), Random(1), 0, time.process_time()
+def aec_rate(numbered: NumberedGame, seconds: float) -> float:
+    env, rng, steps, begun = TurnEnv(numbered, information=False), Random(1), 0, time.process_time()
     while time.process_time() - begun < seconds:
         env.reset(seed=steps)
         while not any(env.terminations.values()):
@@ -68,16 +68,16 @@ def aec_rate(table: Table, seconds: float) -> float:
 def main(seconds: float = 1.0) -> None:
     print("| " + " | ".join(HEAD) + " |\n| --- |" + " --: |" * (len(HEAD) - 1))
     for name in OURS:
-        table = Table(name, None, OPTIONS.get(name, {}))
-        views, legal = map(list, zip(*positions(table), strict=True))
+        numbered = NumberedGame(name, None, OPTIONS.get(name, {}))
+        views, legal = map(list, zip(*positions(numbered), strict=True))
         figures = (
             micros(list, legal, seconds),
-            micros(table.actions.mask, legal, seconds),
-            micros(table.layout.observation, views, seconds),
-            micros(table.layout.information, views, seconds),
+            micros(numbered.actions.mask, legal, seconds),
+            micros(numbered.layout.observation, views, seconds),
+            micros(numbered.layout.information, views, seconds),
         )
-        rates = (raw_rate(table, seconds), aec_rate(table, seconds))
-        row = [name, f"{table.actions.size:,}", *(f"{x:.1f}" for x in figures), *(f"{rate:,.0f}" for rate in rates)]
+        rates = (raw_rate(numbered, seconds), aec_rate(numbered, seconds))
+        row = [name, f"{numbered.actions.size:,}", *(f"{x:.1f}" for x in figures), *(f"{rate:,.0f}" for rate in rates)]
         print("| " + " | ".join(row) + " |", flush=True)
 
 

@@ -23,7 +23,7 @@ from typing import TypeAlias
 from environments import OPTIONS, aec_rate
 
 from safecracker.games import OURS
-from safecracker.lab.episode import Episode, Table
+from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.lab.openspiel import load_game
 
 Figure: TypeAlias = tuple[str, str, float]  # the framework, the game, steps per second
@@ -31,13 +31,13 @@ OTHERS = Path(__file__).with_name("speed_of_others.py")
 BATCH, REPEATS = 4096, 3
 
 
-def rules_rate(table: Table, seconds: float) -> float:
+def rules_rate(numbered: NumberedGame, seconds: float) -> float:
     """The rules alone: a view, the list of all that is legal in it, and a move."""
     rng, steps, begun = Random(1), 0, process_time()
     while process_time() - begun < seconds:
-        episode = Episode(table, rng)
+        episode = Episode(numbered, rng)
         while (seat := episode.to_act) is not None:
-            legal = list(table.game.legal(episode.view(seat)))
+            legal = list(numbered.game.legal(episode.view(seat)))
             episode.act(seat, rng.choice(legal) if legal else None)
             steps += 1
     return steps / (process_time() - begun)
@@ -78,9 +78,9 @@ def vector_rate(name: str, seconds: float) -> float | None:
 
 def ours(seconds: float) -> Iterator[Figure]:
     for name in OURS:
-        table = Table(name, None, OPTIONS.get(name, {}))
-        yield "Safecracker, rules", name, rules_rate(table, seconds)
-        yield "Safecracker, PettingZoo", name, aec_rate(table, seconds)
+        numbered = NumberedGame(name, None, OPTIONS.get(name, {}))
+        yield "Safecracker, rules", name, rules_rate(numbered, seconds)
+        yield "Safecracker, PettingZoo", name, aec_rate(numbered, seconds)
         yield "Safecracker, OpenSpiel", name, spiel_rate(name, seconds)
         in_arrays = vector_rate(name, seconds)
         if in_arrays is not None:

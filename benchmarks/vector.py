@@ -68,7 +68,7 @@ def show_rates(games: list[str], batch: int, seconds: float) -> None:
     for name, seats, options in TIMED:
         if name in games:
             begun = time.process_time()
-            env = make(name, batch, seats=seats, **options)
+            env = make(name, batch, players=seats, **options)
             env.step(env.random_actions())
             env.observations()
             first = time.process_time() - begun
@@ -84,7 +84,7 @@ def check(games: list[str], plies: int) -> None:
     steps = -(-plies // (len(chosen) * TOGETHER))
     total, ended = 0, 0
     for number, (name, seats, options) in enumerate(chosen):
-        both = SideBySide(make(name, TOGETHER, seats=seats, seed=number, **options))
+        both = SideBySide(make(name, TOGETHER, players=seats, seed=number, **options))
         both.play(steps)
         both.check_luck()
         worst = max(map(abs, both.tally.deviations().values()), default=0)

@@ -193,6 +193,8 @@ def test_the_log_says_what_a_viewer_may_know():
 def test_it_says_what_it_is():
     assert repr(Session("mastermind", first="1", seed=1)) == "<Session mastermind, 2 seats, 0 moves, seat 1 to move>"
     assert repr(find("mastermind")) == "<MastermindKit mastermind>"
+    assert repr(find("davinci").game("game=dashes", 3)) == "<Game davinci, 3 seats, game=dashes>"
+    assert repr(find("davinci").bot(3)) == "<Bot RuleBot>"
 
 
 def test_every_name_at_the_top_is_there():

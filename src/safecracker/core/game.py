@@ -122,6 +122,11 @@ class Game(ABC, Generic[S, V]):
     options: Options
     seats: int
 
+    def __repr__(self) -> str:
+        usual = type(self.options)().texts()
+        changed = "".join(f", {name}={text}" for name, text in self.options.texts().items() if text != usual[name])
+        return f"<Game {self.name}, {self.seats} seats{changed}>"
+
     @abstractmethod
     def start(self) -> S:
         """The state before the first move."""

@@ -16,8 +16,8 @@ from safecracker.locale import translator
 from safecracker.players.bot import Bot
 
 
-class Table:
-    """What stays the same from episode to episode: the game with its options, its numbers and its layout.
+class NumberedGame:
+    """A game by number, the same in every episode: its options, the numbers of its actions, the layout of its rows.
 
     Without options, a game has those of the box, but for what the arena changes so that every game ends.
     """
@@ -28,7 +28,7 @@ class Table:
         self.actions, self.layout = self.game.action_numbers(), self.game.view_layout()
         self.sides = self.kit.sides(self.game)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "NumberedGame":
         return self
 
     def row(self, view: Any, *, information: bool) -> NDArray[np.float32]:
@@ -40,8 +40,8 @@ class Table:
 class Episode:
     """One game from its first deal to its end, which follows from the randomness and the moves."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
-        self.table, self.game, self._rng = table, table.game, rng
+    def __init__(self, numbered: NumberedGame, rng: Random) -> None:
+        self.numbered, self.game, self._rng = numbered, numbered.game, rng
         self.state: Any = self.game.start()
         self.waited, self.now, self.choices = NOBODY_WAITED, Millis(0), 0
         self._masks = dict[Seat, NDArray[np.int8]]()  # of this moment
@@ -63,7 +63,7 @@ class Episode:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        return returns(self.game.outcome(self.state), self.table.sides)
+        return returns(self.game.outcome(self.state), self.numbered.sides)
 
     def view(self, seat: Seat) -> Any:
         return self.game.view(self.state, seat)
@@ -74,20 +74,20 @@ class Episode:
             asked_now = seat in self.asked
             legal = self.game.legal(self.view(seat)) if asked_now else ()
             waiting = asked_now and may_wait(self.game, self.state)
-            mask = np.frombuffer(self.table.actions.mask(legal, may_wait=waiting), np.int8)
+            mask = np.frombuffer(self.numbered.actions.mask(legal, may_wait=waiting), np.int8)
             mask.flags.writeable = False
             self._masks[seat] = mask
         return self._masks[seat]
 
     def allows(self, seat: Seat, number: int) -> bool:
         """Whether a seat that is asked may choose this number now."""
-        return 0 <= number < self.table.actions.size and bool(self.mask(seat)[number])
+        return 0 <= number < self.numbered.actions.size and bool(self.mask(seat)[number])
 
     def play(self, seat: Seat, number: int) -> None:
         """Do what has this number; raises ValueError where it is not legal."""
         if not self.allows(seat, number):
             raise ValueError(f"seat {seat} cannot choose {number} now; the mask says what it can choose")
-        self.act(seat, self.table.actions.action(number, self.view(seat)))
+        self.act(seat, self.numbered.actions.action(number, self.view(seat)))
 
     def bot_plays(self, seat: Seat, bot: Bot[Any], rng: Random) -> None:
         """Let a bot choose. In a race it acts when it is asked, whatever time it would take, or it waits."""
@@ -99,7 +99,7 @@ class Episode:
 
     def text(self, seat: Seat | None) -> str:
         """The board as a seat sees it, or an onlooker."""
-        kit, say = self.table.kit, translator("en")
+        kit, say = self.numbered.kit, translator("en")
         names = tuple(say("Player {n}", n=number) for number in range(1, self.game.seats + 1))
         return kit.terminal_text(kit.scene(self.game.view(self.state, seat), names, say), say)
 

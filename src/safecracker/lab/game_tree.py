@@ -116,7 +116,7 @@ class GameTree:
 
         Where its answers differ, it is asked as often as there are to be samples.
         """
-        found, numbers = np.zeros(self.choices), self.game.table.actions
+        found, numbers = np.zeros(self.choices), self.game.numbered.actions
         for place, state in enumerate(self.states):
             if len(state.legal) == 1:
                 continue

@@ -23,7 +23,7 @@ from safecracker.core.game import Seat
 from safecracker.core.options import Value
 from safecracker.games import OURS
 from safecracker.games.kit import AnyKit
-from safecracker.lab.episode import Episode, Table
+from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.players.bot import Bot
 
 LARGEST = 2**24  # as far as the numbers of a tensor are exact
@@ -51,21 +51,21 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         render_mode: str | None = None,
         **options: Value,
     ) -> None:
-        self.table, self.seat, self.render_mode = Table(game, players, options), Seat(seat), render_mode
+        self.numbered, self.seat, self.render_mode = NumberedGame(game, players, options), Seat(seat), render_mode
         self._information, self._most_choices = information, most_choices
-        others = [Seat(other) for other in range(self.table.game.seats) if other != seat]
-        if len(others) == self.table.game.seats:
+        others = [Seat(other) for other in range(self.numbered.game.seats) if other != seat]
+        if len(others) == self.numbered.game.seats:
             raise BadOptions("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=len(others) - 1)
         seated = opponents if isinstance(opponents, Sequence) else [opponents] * len(others)
         if len(seated) != len(others):
             raise ValueError(f"{len(others)} seats need as many bots, or one for all of them; not {len(seated)}")
         self._bots = {
-            other: self.table.kit.bot(bot) if isinstance(bot, int) else bot
+            other: self.numbered.kit.bot(bot) if isinstance(bot, int) else bot
             for other, bot in zip(others, seated, strict=True)
         }
-        size = self.table.layout.information_size if information else self.table.layout.observation_size
+        size = self.numbered.layout.information_size if information else self.numbered.layout.observation_size
         self.observation_space = Box(0, LARGEST, (size,), np.float32)
-        self.action_space = Discrete(self.table.actions.size)
+        self.action_space = Discrete(self.numbered.actions.size)
         self.episode: Episode
 
     def reset(
@@ -73,7 +73,7 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         super().reset(seed=seed, options=options)
         self._rng = Random(int(self.np_random.integers(2**63)))
-        self.episode = Episode(self.table, self._rng)
+        self.episode = Episode(self.numbered, self._rng)
         self._let_bots_play()
         return self._seen(), self._info()
 
@@ -98,7 +98,7 @@ class OneSeat(gymnasium.Env[NDArray[np.float32], Any]):
         return self.episode.choices >= self._most_choices
 
     def _seen(self) -> NDArray[np.float32]:
-        return self.table.row(self.episode.view(self.seat), information=self._information)
+        return self.numbered.row(self.episode.view(self.seat), information=self._information)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.episode.mask(self.seat).copy()}

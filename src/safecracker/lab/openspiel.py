@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from safecracker.core.game import CHANCE, CLOCK, Millis, Move, Nature, Seat
 from safecracker.core.options import Value
 from safecracker.games import find
-from safecracker.lab.episode import Table, clock_move
+from safecracker.lab.episode import NumberedGame, clock_move
 from safecracker.lab.turn_order import NOBODY_WAITED, may_wait, next_actor, returns, still_waiting
 
 PREFIX: Final = "safecracker_"
@@ -70,13 +70,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         words = "" if params["options"] == USUAL else params["options"]
         options = dict(word.split(":", 1) for word in words.split())
         name = game_type.short_name.removeprefix(PREFIX)
-        self.table = Table(name, params["players"], options)
-        self.chances, self.most_moves = self.table.game.chance_numbers(), params["most_moves"]
+        self.numbered = NumberedGame(name, params["players"], options)
+        self.chances, self.most_moves = self.numbered.game.chance_numbers(), params["most_moves"]
         zero_sum = game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.actions.size,
+            num_distinct_actions=self.numbered.actions.size,
             max_chance_outcomes=self.chances.size,
-            num_players=self.table.game.seats,
+            num_players=self.numbered.game.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if zero_sum else None,
@@ -95,7 +95,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     ) -> "ViewObserver":
         if params:
             raise ValueError(f"observations have no parameters; not {params}")
-        return ViewObserver(self.table, information=bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return ViewObserver(self.numbered, information=bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -104,7 +104,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self._spiel, self._moves = game, 0
-        self.state: Any = game.table.game.start()
+        self.state: Any = game.numbered.game.start()
         self.waited, self.now = NOBODY_WAITED, Millis(0)
 
     def current_player(self) -> int:
@@ -118,7 +118,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self._moves >= self._spiel.most_moves or not self._rules.may_act(self.state)
 
     def returns(self) -> list[float]:
-        return list(returns(self._rules.outcome(self.state), self._spiel.table.sides))
+        return list(returns(self._rules.outcome(self.state), self._spiel.numbered.sides))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         drawn = [(self._spiel.chances.number(action), weight) for action, weight in self._rules.chances(self.state)]
@@ -128,7 +128,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         view = self.view(player)
         waiting = may_wait(self._rules, self.state)
-        return self._spiel.table.actions.legal(self._rules.legal(view), may_wait=waiting)
+        return self._spiel.numbered.actions.legal(self._rules.legal(view), may_wait=waiting)
 
     def _apply_action(self, number: int) -> None:
         actor = next_actor(self._rules, self.state, self.waited)
@@ -137,7 +137,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if actor is CHANCE:
             action = self._spiel.chances.action(number)
         else:
-            action = self._spiel.table.actions.action(number, self.view(self.current_player()))
+            action = self._spiel.numbered.actions.action(number, self.view(self.current_player()))
         if action is not None:
             self._play(Move(actor, action, self.now))
         elif not isinstance(actor, Nature):
@@ -149,7 +149,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             action = self._spiel.chances.action(number)
         else:
-            action = self._spiel.table.actions.action(number, self.view(player))
+            action = self._spiel.numbered.actions.action(number, self.view(player))
         return "wait" if action is None else self._rules.write(action)
 
     def __str__(self) -> str:
@@ -168,7 +168,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def _rules(self) -> Any:
-        return self._spiel.table.game
+        return self._spiel.numbered.game
 
     def _play(self, move: Move) -> None:
         self.state, self.now = self._rules.play(self.state, move).state, move.at
@@ -178,9 +178,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class ViewObserver:
     """What a player sees, as a tensor and as text."""
 
-    def __init__(self, table: Table, *, information: bool) -> None:
-        self._table, self._information = table, information
-        layout = table.layout
+    def __init__(self, numbered: NumberedGame, *, information: bool) -> None:
+        self._numbered, self._information = numbered, information
+        layout = numbered.layout
         size = layout.information_size if information else layout.observation_size
         self.tensor: NDArray[np.float32] = np.zeros(size, np.float32)
         self.dict = {
@@ -188,7 +188,7 @@ class ViewObserver:
         }
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self._table.row(state.view(player), information=self._information)
+        self.tensor[:] = self._numbered.row(state.view(player), information=self._information)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return _text(state.view(player))

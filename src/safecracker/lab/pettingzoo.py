@@ -20,7 +20,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from safecracker.core.game import Seat
 from safecracker.core.options import Value
 from safecracker.games.kit import AnyKit
-from safecracker.lab.episode import Episode, Table
+from safecracker.lab.episode import Episode, NumberedGame
 
 LARGEST = 2**24  # as far as the numbers of a tensor are exact
 MOST_CHOICES = 2_000  # of all agents together, before a game is cut off
@@ -43,8 +43,8 @@ def env(
     ``information`` observes all that an agent knows, with the history of the game, rather than what lies on the table.
     A game is cut off, without a winner, after ``most_choices``.
     """
-    table = Table(game, players, options)
-    raw = TurnEnv(table, information=information, most_choices=most_choices, render_mode=render_mode)
+    numbered = NumberedGame(game, players, options)
+    raw = TurnEnv(numbered, information=information, most_choices=most_choices, render_mode=render_mode)
     ending = TerminateIllegalWrapper(raw, illegal_reward=-1)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ending))
 
@@ -60,10 +60,10 @@ def parallel_env(
     **options: Value,
 ) -> "RaceEnv":
     """An environment in which all agents choose at once, for a game in which they race."""
-    table = Table(game, players, options)
-    if table.actions.wait is None:
-        raise ValueError(f"in {table.game.name} players take turns; use env()")
-    return RaceEnv(table, information=information, most_choices=most_choices, render_mode=render_mode)
+    numbered = NumberedGame(game, players, options)
+    if numbered.actions.wait is None:
+        raise ValueError(f"in {numbered.game.name} players take turns; use env()")
+    return RaceEnv(numbered, information=information, most_choices=most_choices, render_mode=render_mode)
 
 
 class _Seats:
@@ -71,18 +71,18 @@ class _Seats:
 
     def __init__(
         self,
-        table: Table,
+        numbered: NumberedGame,
         *,
         information: bool = False,
         most_choices: int = MOST_CHOICES,
         render_mode: str | None = None,
     ) -> None:
-        self.table, self.render_mode = table, render_mode
+        self.numbered, self.render_mode = numbered, render_mode
         self._information, self._most_choices = information, most_choices
-        self.possible_agents = [f"seat_{seat}" for seat in range(table.game.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(numbered.game.seats)]
         self.agents: list[str] = []
-        size = table.layout.information_size if information else table.layout.observation_size
-        cells, actions = Box(0, LARGEST, (size,), np.float32), table.actions.size
+        size = numbered.layout.information_size if information else numbered.layout.observation_size
+        cells, actions = Box(0, LARGEST, (size,), np.float32), numbered.actions.size
         self._observation_spaces = {
             agent: Dict({"observation": cells, "action_mask": Box(0, 1, (actions,), np.int8)})
             for agent in self.possible_agents
@@ -112,14 +112,14 @@ class _Seats:
         if seed is not None:
             self._rng = Random(seed)
         self.agents = list(self.possible_agents)
-        self.episode = Episode(self.table, Random(self._rng.getrandbits(64)))
+        self.episode = Episode(self.numbered, Random(self._rng.getrandbits(64)))
 
     def _seat(self, agent: str) -> Seat:
         return Seat(self.possible_agents.index(agent))
 
     def _seen(self, agent: str) -> NDArray[np.float32]:
         view = self.episode.view(self._seat(agent))
-        return self.table.row(view, information=self._information)
+        return self.numbered.row(view, information=self._information)
 
     @property
     def _cut_off(self) -> bool:
@@ -189,7 +189,7 @@ class RaceEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        episode, wait = self.episode, self.table.actions.wait
+        episode, wait = self.episode, self.numbered.actions.wait
         asked = {seat: episode.mask(seat) for seat in episode.asked}
         state, waited = episode.state, episode.waited
         for seat, mask in asked.items():

@@ -21,6 +21,9 @@ class Plan(Struct, frozen=True):
 class Bot(ABC, Generic[V]):
     """A computer player. It remembers nothing: the view has everything that it may know."""
 
+    def __repr__(self) -> str:
+        return f"<Bot {type(self).__name__}>"
+
     @abstractmethod
     def choose(self, view: V, rng: Random) -> Action:
         """Something the viewer may do now."""

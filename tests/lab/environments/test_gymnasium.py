@@ -63,6 +63,6 @@ def test_an_agent_that_is_asked_sees_all_that_it_may_know_and_no_more() -> None:
     game = env("davinci", information=True)
     game.reset(seed=1)
     episode = game.unwrapped.episode
-    seen = episode.table.layout.information(episode.view(episode.to_act))
+    seen = episode.numbered.layout.information(episode.view(episode.to_act))
     assert game.last()[0]["observation"].tolist() == list(seen)
-    assert list(seen) != list(episode.table.layout.information(episode.game.view(episode.state, OMNISCIENT)))
+    assert list(seen) != list(episode.numbered.layout.information(episode.game.view(episode.state, OMNISCIENT)))

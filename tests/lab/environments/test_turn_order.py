@@ -7,15 +7,15 @@ import pytest
 
 from safecracker.core.game import Outcome, Seat
 from safecracker.core.options import Value
-from safecracker.lab.episode import Episode, Table
+from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.lab.turn_order import returns
 
 
 def at_a_search(**options: Value) -> Episode:
     """A search of The Code Crackers for three, begun by seat 1."""
-    table = Table("codecrackers", 3, {"tiles": "fixed", "first": "1", **options})
+    numbered = NumberedGame("codecrackers", 3, {"tiles": "fixed", "first": "1", **options})
     for seed in range(100):
-        episode = Episode(table, Random(seed))
+        episode = Episode(numbered, Random(seed))
         episode.play(Seat(1), 0)  # roll
         if episode.state.search:
             return episode
@@ -23,7 +23,7 @@ def at_a_search(**options: Value) -> Episode:
 
 
 def wait(episode: Episode) -> int:
-    number = episode.table.actions.wait
+    number = episode.numbered.actions.wait
     assert number is not None
     return number
 
@@ -31,7 +31,7 @@ def wait(episode: Episode) -> int:
 def claim(episode: Episode, seat: Seat, cell: str, safe: int) -> int:
     """The number of a claim."""
     texts = {episode.game.write(action): action for action in episode.game.legal(episode.view(seat))}
-    return episode.table.actions.number(texts[f"claim 1 {cell} {safe}"])
+    return episode.numbered.actions.number(texts[f"claim 1 {cell} {safe}"])
 
 
 def test_seats_are_asked_clockwise_from_the_detective_card() -> None:
@@ -64,7 +64,7 @@ def test_the_next_seat_sees_the_claim_before_it() -> None:
 
 def test_whoever_pressed_the_buzzer_claims_at_once_or_loses_the_chip() -> None:
     episode = at_a_search(claims="buzzer")
-    episode.play(Seat(1), episode.table.actions.number(episode.game.legal(episode.view(Seat(1)))[0]))
+    episode.play(Seat(1), episode.numbered.actions.number(episode.game.legal(episode.view(Seat(1)))[0]))
     assert episode.asked == (1,)
     episode.play(Seat(1), wait(episode))
     assert [chip.mark.value for chip in episode.state.search.chips] == ["lapsed"]
@@ -79,13 +79,13 @@ def test_without_a_glass_nobody_waits() -> None:
 
 
 def test_in_turns_only_one_seat_is_asked() -> None:
-    episode = Episode(Table("mastermind", 2, {"answers": "hand", "first": "0"}), Random(1))
+    episode = Episode(NumberedGame("mastermind", 2, {"answers": "hand", "first": "0"}), Random(1))
     assert episode.asked == (0,)
     assert not episode.mask(Seat(1)).any()
 
 
 def test_the_masks_of_a_moment_cannot_be_changed() -> None:
-    episode = Episode(Table("davinci", 2, {}), Random(1))
+    episode = Episode(NumberedGame("davinci", 2, {}), Random(1))
     mask: Any = episode.mask(Seat(0))
     with pytest.raises(ValueError, match="read-only"):
         mask[0] = 1

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow  # kernels are compiled
 def marked(env: VectorEnv, game: int, *actions: type[Action]) -> list[int]:
     """The legal numbers of these kinds of actions."""
     found, start = list[int](), 0
-    for kind in env.table.actions.kinds:
+    for kind in env.numbered.actions.kinds:
         if kind.action in actions:
             found += [start + int(place) for place in np.flatnonzero(env.legal[game, start : start + kind.size])]
         start += kind.size

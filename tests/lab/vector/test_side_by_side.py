@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 def test_games_in_arrays_are_those_of_the_rules(
     name: str, seats: int | None, options: dict[str, Any], *, auto_reset: bool
 ) -> None:
-    both = SideBySide(make(name, 16, seats=seats, seed=5, auto_reset=auto_reset, **options))
+    both = SideBySide(make(name, 16, players=seats, seed=5, auto_reset=auto_reset, **options))
     both.play(60)
     both.check_luck()
     assert both.plies > 0

@@ -151,3 +151,7 @@ def test_a_game_without_arrays_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_it_says_what_it_is() -> None:
     assert repr(tiny()) == "<VectorEnv of 8 games of mastermind, 2 seats>"
+
+
+def test_players_can_also_be_called_seats() -> None:
+    assert make("davinci", 1, players=4).seats == make("davinci", 1, seats=4).seats == 4

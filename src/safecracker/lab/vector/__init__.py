@@ -3,7 +3,7 @@
 from importlib import import_module
 
 from safecracker.core.options import Value
-from safecracker.lab.episode import Table
+from safecracker.lab.episode import NumberedGame
 
 from .environment import VectorEnv
 
@@ -20,15 +20,23 @@ GAMES: dict[str, str] = {
 
 
 def make(
-    game: str, batch: int, /, *, seats: int | None = None, seed: int = 0, auto_reset: bool = True, **options: Value
+    game: str,
+    batch: int,
+    /,
+    *,
+    players: int | None = None,
+    seats: int | None = None,
+    seed: int = 0,
+    auto_reset: bool = True,
+    **options: Value,
 ) -> VectorEnv:
     """A batch of games that have just begun. Options are keywords, as everywhere in ``safecracker.lab``.
 
-    Raises ValueError for a game or an option that cannot be played in arrays.
+    ``seats`` means the same as ``players``. Raises ValueError for a game or an option that cannot be played in arrays.
     """
-    table = Table(game, seats, options)
-    if table.kit.name not in GAMES:
-        raise ValueError(f"{table.kit.name} has no vector environment; these have: {', '.join(GAMES)}")
-    module, _, name = GAMES[table.kit.name].partition(":")
-    made: VectorEnv = getattr(import_module(module), name)(table, batch, seed=seed, auto_reset=auto_reset)
+    numbered = NumberedGame(game, seats if players is None else players, options)
+    if numbered.kit.name not in GAMES:
+        raise ValueError(f"{numbered.kit.name} has no vector environment; these have: {', '.join(GAMES)}")
+    module, _, name = GAMES[numbered.kit.name].partition(":")
+    made: VectorEnv = getattr(import_module(module), name)(numbered, batch, seed=seed, auto_reset=auto_reset)
     return made

@@ -73,7 +73,7 @@ class SideBySide:
 
     def __init__(self, env: VectorEnv) -> None:
         self.env, self.tally, self.plies, self.games = env, Tally(), 0, 0
-        numbers = env.table.game.chance_numbers()
+        numbers = env.numbered.game.chance_numbers()
         self._luck = [Luck(numbers, self.tally) for _ in range(env.batch)]
         self._hear()
         self._episodes = list(map(self._begun, self._luck))
@@ -103,9 +103,9 @@ class SideBySide:
 
     def _begun(self, luck: Luck) -> Episode:
         """A game in which somebody has a choice; those that chance ends before that are passed over."""
-        episode = Episode(self.env.table, luck)
+        episode = Episode(self.env.numbered, luck)
         while episode.over:
-            episode = Episode(self.env.table, luck)
+            episode = Episode(self.env.numbered, luck)
         return episode
 
     def _hear(self) -> None:
@@ -146,10 +146,10 @@ class SideBySide:
 
     def _same_row(self, where: str, episode: Episode, viewer: int, cells: Floats) -> None:
         view = episode.game.view(episode.state, None if viewer == NOBODY else Seat(viewer))
-        right = self.env.table.row(view, information=False)
+        right = self.env.numbered.row(view, information=False)
         wrong = np.flatnonzero(cells != right)
         if len(wrong):
-            fields = self.env.table.layout.fields()
+            fields = self.env.numbered.layout.fields()
             at = int(wrong[0])
             name, start = next((name, start) for name, start, size in fields if start <= at < start + size)
             raise Difference(

@@ -18,7 +18,7 @@ class CodeCrackersEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 32  # a die, a card, 27 tiles and a lot
 
     def _prepare(self) -> None:
-        options = self.table.game.options
+        options = self.numbered.game.options
         assert isinstance(options, CodeCrackersOptions)
         self._box = box(options, self.seats, self.observation_size)
         self._rows = np.zeros((self.batch, ROW), np.int32)

@@ -24,9 +24,9 @@ class DaVinciEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 2 * (2 + EACH * SEATS)
 
     def _prepare(self) -> None:
-        options = self.table.game.options
+        options = self.numbered.game.options
         assert isinstance(options, DaVinciOptions)
-        self._box = box(options, self.seats, self.table.actions)
+        self._box = box(options, self.seats, self.numbered.actions)
         self._games = np.zeros(self.batch, GAME)
 
     def _deal(self, which: Bools) -> None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from safecracker.lab.episode import Table
+from safecracker.lab.episode import NumberedGame
 from safecracker.lab.numba_gate import FAST
 
 from .kernels import NOBODY, STRIDE, Batch, Bools, Bytes, Floats, Ints, Shorts, Words, first_illegal, random_actions
@@ -24,14 +24,14 @@ class VectorEnv(ABC):
 
     MOST_DRAWN: ClassVar[int]  # times that chance can act in one step, the deal of the next game included
 
-    def __init__(self, table: Table, batch: int, *, seed: int, auto_reset: bool) -> None:
+    def __init__(self, numbered: NumberedGame, batch: int, *, seed: int, auto_reset: bool) -> None:
         if not FAST:
             raise ValueError("vector environments need numba: pip install 'safecracker[fast]'")
         if batch < 1:
             raise ValueError(f"a batch has at least one game, not {batch}")
-        self.table, self.batch, self.auto_reset = table, batch, auto_reset
-        self.seats, self.actions = table.game.seats, table.actions.size
-        self.observation_size = table.layout.observation_size
+        self.numbered, self.batch, self.auto_reset = numbered, batch, auto_reset
+        self.seats, self.actions = numbered.game.seats, numbered.actions.size
+        self.observation_size = numbered.layout.observation_size
         self._words = np.zeros((batch, -(-self.actions // 8)), np.uint64)  # eight marks of the mask in each
         self._arrays = Batch(
             legal=self._words.view(np.int8),
@@ -51,7 +51,7 @@ class VectorEnv(ABC):
         self.reset()
 
     def __repr__(self) -> str:
-        return f"<VectorEnv of {self.batch} games of {self.table.kit.name}, {self.seats} seats>"
+        return f"<VectorEnv of {self.batch} games of {self.numbered.kit.name}, {self.seats} seats>"
 
     @property
     def to_act(self) -> Bytes:
@@ -159,7 +159,7 @@ class VectorEnv(ABC):
 
     @abstractmethod
     def _observe(self, viewers: Bytes, cells: Floats) -> None:
-        """Write every cell of every row: the observation of this viewer, as ``Table.layout`` has it."""
+        """Write every cell of every row: the observation of this viewer, as ``NumberedGame.layout`` has it."""
 
 
 def _mixed(words: NDArray[np.uint64]) -> NDArray[np.uint64]:

@@ -1,7 +1,4 @@
-"""What the kernels of all games share: the arrays they write, their luck, and what a game was worth.
-
-A change here is not seen by the kernels of the games that numba keeps on disk: remove ``__pycache__`` after it.
-"""
+"""What the kernels of all games share: the arrays they write, their luck, and what a game was worth."""
 
 from typing import Any, NamedTuple, TypeAlias
 

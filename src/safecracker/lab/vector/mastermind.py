@@ -18,7 +18,7 @@ class MastermindEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 1
 
     def _prepare(self) -> None:
-        options = self.table.game.options
+        options = self.numbered.game.options
         assert isinstance(options, MastermindOptions)
         self._board = board(options)
         self._games = np.zeros(self.batch, GAME)

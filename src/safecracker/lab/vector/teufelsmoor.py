@@ -19,7 +19,7 @@ class TeufelsmoorEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 96  # rolls in a row that move nobody, and equal lots: never that many
 
     def _prepare(self) -> None:
-        options = self.table.game.options
+        options = self.numbered.game.options
         assert isinstance(options, TeufelsmoorOptions)
         first = -1 if options.first == "roll" else Side(options.first).number
         rules = (options.crooks, first, options.hider == "lot", options.window, options.naming == "any", options.limit)

@@ -20,7 +20,7 @@ class ThievesEnv(VectorEnv):
     MOST_DRAWN: ClassVar[int] = 16 + 2 * MOST_DEALT  # a hand and getaway cars, the rest of a series, and the next one
 
     def _prepare(self) -> None:
-        options = self.table.game.options
+        options = self.numbered.game.options
         assert isinstance(options, ThievesOptions)
         rules = (options.raid == "all", options.ties == "fewer", options.siren == "all")
         counts = (options.gems, most_loot(options), *options.deck)

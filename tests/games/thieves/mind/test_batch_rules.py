@@ -1,14 +1,16 @@
 """Many tables at once: they follow the rules, and lose no card."""
 
+from itertools import takewhile
+
 import numpy as np
 import pytest
 
-from safecracker.core.game import OMNISCIENT, Nature
-from safecracker.games.thieves.mind.batch_rules import ARRAYS, LUCK, TableBatch
+from safecracker.core.game import OMNISCIENT, Action, Nature
+from safecracker.games.thieves.mind.batch_rules import ARRAYS, LUCK, SWAP, TableBatch
 from safecracker.games.thieves.mind.hidden_cards import sample_tables
 from safecracker.games.thieves.mind.lookahead import play_in_batch, play_number
 from safecracker.games.thieves.mind.value_net import features, rows_after, rows_from_view
-from safecracker.games.thieves.rules.model import State, Swap
+from safecracker.games.thieves.rules.model import DealCard, State, Swap
 from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import view as view_of
 from safecracker.testing.playouts import playout
@@ -36,6 +38,61 @@ def test_every_play_does_what_the_rules_say(seats: int, seed: int) -> None:
         tables = batch(state)
         play_in_batch(tables, np.arange(1), view_of(state, OMNISCIENT), move.action)
         assert arrays(tables) == arrays(batch(step.state))
+
+
+@SEATS
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_legal_is_what_the_rules_say(seats: int, seed: int) -> None:
+    game = Thieves(seats=seats)
+    for state, move, _ in playout(game, seed):
+        if not isinstance(move.actor, Nature):
+            tables = batch(state)
+            by_rules = {kind for action in game.legal(game.view(state, move.actor)) for kind in kinds(state, action)}
+            assert {tuple(row) for row in kind_rows(tables)[tables.legal()[1]].tolist()} == by_rules
+
+
+def kind_rows(tables: TableBatch) -> np.ndarray:
+    return np.stack((tables.kinds.kind, tables.kinds.to, tables.kinds.poorer), 1)
+
+
+def kinds(state: State, action: Action) -> list[tuple[int, int, int]]:
+    """The kinds of plays that stand for this one: of a swap with somebody, both that have an aim."""
+    if isinstance(action, Swap):
+        return (
+            [(SWAP, 0, 0)]
+            if action.seat is None
+            else [(SWAP, (action.seat - state.turn) % len(state.loot), aim) for aim in (0, 1)]
+        )
+    tables = batch(state)
+    return [tuple(kind_rows(tables)[play_number(tables, view_of(state, OMNISCIENT), action)].tolist())]
+
+
+@SEATS
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_drawn_goes_where_the_rules_say(seats: int, seed: int) -> None:
+    positions = playout(Thieves(seats=seats), seed)
+    began = False
+    for number, (state, move, _) in enumerate(positions):
+        draws = isinstance(move.action, DealCard) and not isinstance(positions[number - 1].move.action, DealCard)
+        began |= not isinstance(move.actor, Nature)
+        if not began or not draws:
+            continue
+        following = list(takewhile(lambda each: isinstance(each.move.action, DealCard), positions[number:]))
+        tables = batch(state)
+        force(tables, [each.move.action.card.rank for each in following if isinstance(each.move.action, DealCard)])
+        tables.draw()
+        after = following[-1].step.state
+        assert tables.over[0] == bool(after.past)
+        if not after.past:
+            assert arrays(tables) == arrays(batch(after))
+
+
+def force(tables: TableBatch, drawn: list[int]) -> None:
+    """Let the only table draw these kinds of cards."""
+    pile = tables.pile[0].copy()
+    for at, kind in enumerate(drawn):
+        tables._luck[0, at] = (pile[:kind].sum() + 0.5) / pile.sum()
+        pile[kind] -= 1
 
 
 @SEATS
