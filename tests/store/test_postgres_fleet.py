@@ -7,7 +7,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from safecracker.store import Conflict, postgres_bell, postgres_moves
+from safecracker.store import Conflict, postgres_bell, postgres_fleet, postgres_moves
 from safecracker.store.postgres import PostgresStore
 from safecracker.store.postgres_bell import Bell
 from safecracker.store.shared import SharedStore
@@ -98,6 +98,21 @@ def test_a_lease_that_ran_out_is_never_mended(database: str) -> None:
         assert 60_000 <= lease.now - orphan.last_seen < 120_000
 
     run_on_stores(database, 2, scenario)
+
+
+def test_a_server_whose_lease_ran_out_while_it_was_renewed_still_counts_itself(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limits on requests are divided by this number."""
+    slow = "UPDATE servers SET seen = clock_timestamp(), until = clock_timestamp() WHERE id = $1"
+
+    async def scenario(store: PostgresStore) -> None:
+        await store.enter()
+        monkeypatch.setattr(postgres_fleet, "RENEW", slow)
+        lease = await store.renew()
+        assert (lease.servers, lease.first) == (1, False)
+
+    run_on_stores(database, 1, scenario)
 
 
 def test_a_table_is_driven_from_its_creation_and_a_living_driver_keeps_it(database: str) -> None:

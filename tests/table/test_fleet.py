@@ -8,12 +8,22 @@ from msgspec.structs import replace
 
 from safecracker.core.game import CLOCK, Millis
 from safecracker.players.bot import Plan
-from safecracker.store import Conflict, Orphan, Pace, SeatKind, StoredMove, StoredSeat, StoredTable, Unavailable
+from safecracker.store import (
+    Conflict,
+    Orphan,
+    Pace,
+    SeatKind,
+    SharedMemoryStore,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+    Unavailable,
+)
 from safecracker.store.shared import LEASE
 from safecracker.table.bot_pool import BotRequest, InlineBots
 from safecracker.table.clock import HandClock, StoreClock
 from safecracker.table.errors import Stale
-from safecracker.table.fleet import ASK_AGAIN, Fleet
+from safecracker.table.fleet import ASK_AGAIN, TRIES_TO_ENTER, Fleet
 from safecracker.table.fleet_lobby import FleetLobby
 from safecracker.table.lobby import IDLE, SWEEP, Setup
 from safecracker.table.table import Table
@@ -459,6 +469,31 @@ def test_a_driver_waits_while_its_lease_cannot_be_renewed() -> None:
             await fleet.advance(3_000)
             await over(table)
             assert not one.fleet.problems
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("failing", ["enter", "renew"])
+def test_a_server_that_starts_while_the_store_is_away_tries_again(
+    monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    async def scenario() -> None:
+        async with servers() as fleet:
+            works, failed = getattr(SharedMemoryStore, failing), list[int]()
+
+            async def away(store: SharedMemoryStore) -> object:
+                if len(failed) < TRIES_TO_ENTER - 1:
+                    failed.append(1)
+                    raise Unavailable("not now")
+                return await works(store)
+
+            monkeypatch.setattr(SharedMemoryStore, failing, away)
+            starting = asyncio.create_task(fleet.start())
+            await rest()
+            while not starting.done():
+                await fleet.advance(1_000)
+            assert (await starting).fleet.problems == []
+            assert len(failed) == TRIES_TO_ENTER - 1
 
     run(scenario())
 

@@ -71,9 +71,8 @@ async def renew(connection: Any, server: int) -> tuple[int, Lease]:
     unbroken = await connection.execute(RENEW, server) == "UPDATE 1"
     number = server if unbroken else await enter(connection)
     row = await connection.fetchrow(STANDING, number)
-    return number, Lease(
-        unbroken=unbroken, now=row["now"], first=bool(row["first"]), servers=row["living"], number=number
-    )
+    servers = max(1, row["living"])  # whoever asks lives, though the answer may have taken longer than a lease
+    return number, Lease(unbroken=unbroken, now=row["now"], first=bool(row["first"]), servers=servers, number=number)
 
 
 async def end(connection: Any, server: int) -> None:

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from safecracker.core.game import Millis
 from safecracker.store import LEASE, RENEWAL, Orphan, SharedStore, StoreError
@@ -16,9 +16,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 LOOK = Millis(500)  # between two looks for tables whose driver died
 AT_ONCE = 100  # tables that are taken over in one go, so that several servers share them
 ASK_AGAIN = Millis(2_000)  # for which another server's claim to a table is believed
+TRIES_TO_ENTER = 5  # a second apart, while the store is away or too slow
 
 
 class FleetTables(Protocol):
@@ -64,14 +67,24 @@ class Fleet:
     async def enter(self, tables: FleetTables) -> None:
         """Count as a living server from now on, and hear of what others store."""
         self._tables = tables
-        self._set_number(await self.store.enter())
+        self._set_number(await self._persistently(self.store.enter))
         self.store.listen(tables.note_change, self._on_gap)
-        await self._renew()
+        await self._persistently(self._renew)
         self._look_now.set()
         self._chores = [
             asyncio.create_task(self._renewing(), name="lease"),
             asyncio.create_task(self._looking(), name="look for orphans"),
         ]
+
+    async def _persistently(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """A server that starts in a bad moment of the store asks again before it gives up."""
+        for _ in range(TRIES_TO_ENTER - 1):
+            try:
+                return await ask()
+            except StoreError as error:
+                log.warning("this server cannot enter yet: %s", error)
+            await self._clock.sleep(Millis(RENEWAL))
+        return await ask()
 
     async def leave(self) -> None:
         """Drive nothing any more: the others take over at once."""
