@@ -53,6 +53,10 @@ class CaseTable(ABC):
         """What is known besides the board, a sentence each."""
         return ()
 
+    def known_in_short(self, case: Case, say: Translator) -> tuple[str, ...]:
+        """The same in as few words as a small screen has room for."""
+        return tuple(map(say.phrase, self.known_besides(case)))
+
     def others(self, case: Case, draft: str, say: Translator) -> tuple[Button, ...]:  # noqa: ARG002 - where a case adds some
         """Buttons that no board of the game has."""
         return ()

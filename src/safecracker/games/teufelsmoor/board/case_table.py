@@ -12,8 +12,9 @@ from safecracker.games.interface import Button
 from safecracker.games.kit import AnyKit
 from safecracker.games.teufelsmoor.mind.case_steps import listed
 from safecracker.games.teufelsmoor.mind.cases import CHOOSING, KIND
+from safecracker.games.teufelsmoor.rules.answers import Answer
 from safecracker.games.teufelsmoor.rules.cards import Card
-from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, fields, mask_of
+from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, Ninth, fields, mask_of
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import Phase
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
@@ -22,6 +23,7 @@ from safecracker.games.teufelsmoor.rules.view import Note, View
 
 from .moor_map import middle, squares
 from .pieces import BoardPanel, BoardScene
+from .print_map import compass
 
 OPTIONS = TeufelsmoorOptions(naming="end")
 ASK, NAME = "ask ", "name "
@@ -108,6 +110,12 @@ class TeufelsmoorCaseTable(CaseTable):
             for each in moor.answers
         )
 
+    def known_in_short(self, case: Case, say: Translator) -> tuple[str, ...]:
+        moor = KIND.board(case)
+        if moor.left:
+            return (say("Still possible: {fields}", fields=", ".join(moor.left)),)
+        return tuple(f"{_asked_in_short(each, say)} {say('yes') if each.yes else say('no')}" for each in moor.answers)
+
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix(NAME).removeprefix(ASK)
 
@@ -117,6 +125,22 @@ class TeufelsmoorCaseTable(CaseTable):
 
 
 TABLE = TeufelsmoorCaseTable()
+
+
+def _asked_in_short(answer: Answer, say: Translator) -> str:
+    """A question in as few words as possible: ``Column E?``."""
+    kind, what = answer.question.kind, answer.question.what
+    match kind:
+        case Card.LETTER:
+            return say("Column {line}?", line=what)
+        case Card.NUMBER:
+            return say("Row {line}?", line=what)
+        case Card.AROUND:
+            return say("Around {field}?", field=answer.at or "")
+        case Card.NINTH:
+            return say("{name}?", name=say.phrase(Ninth(what).label))
+    side = "".join(compass(say)[letter] for letter in what)
+    return say("Half {side}?", side=side) if kind is Card.HALF else say("Quarter {side}?", side=side)
 
 
 def _naming_panel(panel: BoardPanel, draft: str, say: Translator) -> BoardPanel:
