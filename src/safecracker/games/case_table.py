@@ -15,6 +15,7 @@ from .case import NAMES, Case
 from .interface import Button
 from .kit import AnyKit
 from .scene import Scene
+from .small_board import SmallBoard
 
 ME = Seat(0)
 
@@ -60,6 +61,10 @@ class CaseTable(ABC):
     def others(self, case: Case, draft: str, say: Translator) -> tuple[Button, ...]:  # noqa: ARG002 - where a case adds some
         """Buttons that no board of the game has."""
         return ()
+
+    @abstractmethod
+    def small(self, case: Case) -> SmallBoard:
+        """What is shown, as a small drawing."""
 
     @abstractmethod
     def piece(self, case: Case, clue: str) -> str:
