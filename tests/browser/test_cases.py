@@ -116,7 +116,12 @@ def test_all_fits_in_the_longest_language(visit, game: str) -> None:
 
 def test_axe_finds_nothing_by_day_or_night(visit) -> None:
     page = visit().page
-    for dark, address in ((False, at("davinci-3-2", hint="4.2", s="y")), (True, at("mastermind-1-2", tried="BWOS"))):
+    hint, miss, solved = (
+        at("davinci-3-2", hint="4.2", s="y"),
+        at("mastermind-1-2", tried="RRRR"),
+        at("mastermind-1-2", tried="BWOS"),
+    )
+    for dark, address in ((False, hint), (False, miss), (True, solved)):
         page.emulate_media(color_scheme="dark" if dark else "light")
         page.goto(address)
         assert complaints(page) == []

@@ -1,6 +1,7 @@
 """Cases on the boards of their games: what is entered there is an answer, and what is drawn hides the solution."""
 
 import pytest
+from msgspec.structs import replace
 
 from safecracker.cases.calendar import ORDER
 from safecracker.cases.library import case_table_of, kind_of, trainer_case
@@ -8,6 +9,7 @@ from safecracker.core.translation import ENGLISH
 from safecracker.games import find
 from safecracker.games.case import Right
 from safecracker.games.kit import LEVELS
+from safecracker.games.small_board import HEIGHT, WIDTH
 
 ENTERED = {  # a case, what is pressed on its board, and the action that the last button plays
     "mastermind": (1, 2, "BWOS", "guess BWOS"),
@@ -26,6 +28,18 @@ def test_every_kind_of_case_lies_on_its_board_and_opens_when_solved(game: str, l
     assert asked.my_turn
     assert not solved.my_turn
     assert solved != asked
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", ORDER)
+def test_a_small_board_shows_the_case_within_its_frame_and_nothing_of_the_solution(game: str, level: int) -> None:
+    table, case = case_table_of(game), trainer_case(game, level, 1)
+    small = table.small(case)
+    for shape in small.shapes:
+        assert 0 <= shape.x <= shape.x + shape.width <= WIDTH
+        assert 0 <= shape.y <= shape.y + shape.height <= HEIGHT
+    assert table.small(replace(case, solution="")) == small
+    assert table.small(trainer_case(game, level, 2)) != small
 
 
 @pytest.mark.parametrize("game", ENTERED)

@@ -15,6 +15,7 @@ from .case import NAMES, Case
 from .interface import Button
 from .kit import AnyKit
 from .scene import Scene
+from .small_board import SmallBoard
 
 ME = Seat(0)
 
@@ -53,9 +54,17 @@ class CaseTable(ABC):
         """What is known besides the board, a sentence each."""
         return ()
 
+    def known_in_short(self, case: Case, say: Translator) -> tuple[str, ...]:
+        """The same in as few words as a small screen has room for."""
+        return tuple(map(say.phrase, self.known_besides(case)))
+
     def others(self, case: Case, draft: str, say: Translator) -> tuple[Button, ...]:  # noqa: ARG002 - where a case adds some
         """Buttons that no board of the game has."""
         return ()
+
+    @abstractmethod
+    def small(self, case: Case) -> SmallBoard:
+        """What is shown, as a small drawing."""
 
     @abstractmethod
     def piece(self, case: Case, clue: str) -> str:

@@ -1,18 +1,22 @@
 """Dates on the pages of cases, in the reader's words, and which day's case someone may see."""
 
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 
 from msgspec import Struct
 from starlette.requests import Request
 
 from safecracker.cases.calendar import day_of, game_of, level_of, newest, number_of
+from safecracker.cases.library import case_table_of, daily_case
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games import find
 from safecracker.games.kit import AnyKit
+from safecracker.games.small_board import SmallBoard
 
 from .context import app_context, translator_of
 
 WEEK = 7
+KEPT_BOARDS = 4  # days that it may be somewhere, and one that has just ended
 KINDS = {  # what the cases of a game are about
     "mastermind": Phrase("Rows that leave one code"),
     "davinci": Phrase("One tile is certain"),
@@ -65,6 +69,7 @@ class CaseOffer(Struct, frozen=True):
     level: int
     minutes: int
     week: tuple[CaseDay, ...]
+    board: SmallBoard
 
 
 class Month(Struct, frozen=True):
@@ -117,9 +122,15 @@ def case_offers(request: Request) -> tuple[CaseOffer, ...]:
             level=level_of(number),
             minutes=MINUTES[level_of(number) - 1],
             week=week_of(day_of(number), now, say),
+            board=_small_board(number),
         )
         for number in numbers
     )
+
+
+@lru_cache(maxsize=KEPT_BOARDS)
+def _small_board(number: int) -> SmallBoard:
+    return case_table_of(game_of(number)).small(daily_case(number))
 
 
 def month_of(first: date, now: datetime, say: Translator) -> Month:

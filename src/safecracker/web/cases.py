@@ -56,6 +56,14 @@ class Solved(Struct, frozen=True):
     another: str  # an address
 
 
+class Known(Struct, frozen=True):
+    """Something that is known besides the board."""
+
+    text: str
+    short: str  # where there is little room
+    lit: bool  # whether a hint or a miss is about it
+
+
 class CasePage(Struct, frozen=True):
     """Everything that case.html and _case.html read."""
 
@@ -68,7 +76,7 @@ class CasePage(Struct, frozen=True):
     scene: Scene
     marked: Marked
     players: tuple[PlayerMark, ...]
-    known: tuple[tuple[str, bool], ...]  # what is known besides the board; whether a hint or a miss is about it
+    known: tuple[Known, ...]  # besides the board
     others: tuple[Button, ...]  # that no board of the game has
     miss: str
     error: str
@@ -162,7 +170,7 @@ def _page(request: Request, here: OpenCase, progress: Progress, error: str) -> C
     step = None if right else here.hint(progress)
     clues = miss.clues if miss else step.clues if step else ()
     pieces = tuple(piece for piece in (table.piece(case, clue) for clue in clues) if piece)
-    known = enumerate(table.known_besides(case), 1)
+    known = zip(table.known_besides(case), table.known_in_short(case, say), strict=True)
     return CasePage(
         case=here,
         level=case.level,
@@ -173,7 +181,7 @@ def _page(request: Request, here: OpenCase, progress: Progress, error: str) -> C
         scene=table.scene(case, view, here.kit, "" if right else progress.draft, say),
         marked=Marked((), pieces),
         players=tuple(map(PlayerMark, table.names(case, say))),
-        known=tuple((say.phrase(phrase), f"known-{n}" in pieces) for n, phrase in known),
+        known=tuple(Known(say.phrase(text), short, f"known-{n}" in pieces) for n, (text, short) in enumerate(known, 1)),
         others=() if right else table.others(case, progress.draft, say),
         miss=say.phrase(miss.sentence) if miss else "",
         error=error,

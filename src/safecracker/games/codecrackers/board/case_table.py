@@ -13,11 +13,13 @@ from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.view import View
 from safecracker.games.interface import Button
 from safecracker.games.kit import AnyKit
+from safecracker.games.small_board import Shape, SmallBoard
 
 from . import layout
 from .pieces import BoardPanel, BoardScene, DrawnLine
 
 LIFT = "lift"
+SMALL_SIGNS = {"D": "#5fb4d6", "E": "#e9b62f", "B": "#4f9a4f", "C": "#cf3d3a"}
 
 
 class CodeCrackersCaseTable(CaseTable):
@@ -76,11 +78,24 @@ class CodeCrackersCaseTable(CaseTable):
     def entered(self, case: Case, draft: str) -> tuple[str, ...]:  # noqa: ARG002 - as in the other games
         return (draft,)
 
+    def small(self, case: Case) -> SmallBoard:
+        shown = KIND.board(case)
+        side = 10.6
+        cells = [(4 + side * (n % 9), 2.4 + side * (n // 9), sign) for n, sign in enumerate(shown.grid)]
+        cells += [(104.5, 12 + 15 * n, sign) for n, sign in enumerate(shown.code)]
+        return SmallBoard("#3f4a5e", tuple(_small_cell(x, y, side - 1, sign) for x, y, sign in cells))
+
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         return f"at-{clue.removeprefix('cell ')}"
 
 
 TABLE = CodeCrackersCaseTable()
+
+
+def _small_cell(x: float, y: float, side: float, sign: str) -> Shape:
+    text = sign if sign.isdecimal() else ""
+    fill = SMALL_SIGNS.get(sign, "#fbf3df")
+    return Shape(x=x, y=y, width=side, height=side, fill=fill, round=1.5, text=text, ink="#20252f")
 
 
 def _cells(draft: str) -> tuple[Cell, ...]:

@@ -15,6 +15,7 @@ from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.tiles import LABELS, TILES, Colour, Label, Sign, Tile, sign_text
 from safecracker.games.davinci.rules.view import Pile, View
 from safecracker.games.kit import AnyKit
+from safecracker.games.small_board import FELT, HEIGHT, WIDTH, Shape, SmallBoard
 
 from .pieces import BoardScene, BoardTile
 
@@ -112,11 +113,32 @@ class DaVinciCaseTable(CaseTable):
                     return f"{NAMES[seat][0]}{at}"
         return label
 
+    def small(self, case: Case) -> SmallBoard:
+        board = KIND.board(case)
+        others = [[(place.colour, place.tile) for place in row] for row in board.rows]
+        rows: list[list[tuple[Colour, Tile | None]]] = [*others, [(tile.colour, tile) for tile in board.own]]
+        wide = min(17, (WIDTH - 6) / max(map(len, rows)))
+        high = HEIGHT / len(rows)
+        return SmallBoard(
+            FELT,
+            tuple(
+                _small_tile(colour, tile, 4 + wide * at, high * n + 3, wide - 2, high - 6)
+                for n, row in enumerate(rows)
+                for at, (colour, tile) in enumerate(row)
+            ),
+        )
+
     def piece(self, case: Case, clue: str) -> str:
         return f"tile-{_label(self.view(case), _spot(clue))}" if clue[-1:].isdecimal() else ""
 
 
 TABLE = DaVinciCaseTable()
+
+
+def _small_tile(colour: Colour, tile: Tile | None, x: float, y: float, width: float, height: float) -> Shape:
+    fill, ink = ("#20252f", "#f4efe4") if colour is Colour.BLACK else ("#f4efe4", "#20252f")
+    text = sign_text(tile.sign) if tile else ""
+    return Shape(x=x, y=y, width=width, height=height, fill=fill, round=2.5, text=text, ink=ink)
 
 
 def _tagged(tile: BoardTile, wrong: Mapping[str, Iterable[Sign]], say: Translator) -> BoardTile:

@@ -11,10 +11,22 @@ from safecracker.games.mastermind.mind.cases import KIND, OPTIONS
 from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
 from safecracker.games.mastermind.rules.model import Code, Ending, Keys, Round, Row
 from safecracker.games.mastermind.rules.view import RoundSeen, View
+from safecracker.games.small_board import HEIGHT, WOOD, SmallBoard, disc
 
 from . import drafts
 from .pieces import BoardScene
 
+SMALL_PEGS = {
+    "W": "#e9e6df",
+    "P": "#dd7bb0",
+    "G": "#2f9352",
+    "R": "#d43d36",
+    "O": "#e08a2c",
+    "S": "#98a0a8",
+    "Y": "#e8c62f",
+    "B": "#2f68bd",
+}
+HOLE = "#22140a"
 SETTER, BREAKER = Seat(0), Seat(1)
 
 
@@ -56,6 +68,19 @@ class MastermindCaseTable(CaseTable):
             for hole, letter in enumerate(letters)
             if letter != OPEN_HOLE
         )
+
+    def small(self, case: Case) -> SmallBoard:
+        rows = KIND.board(case)
+        high = HEIGHT / (len(rows) + 1)
+        shapes = [disc(18 + 19 * hole, high / 2, 3, HOLE) for hole in range(OPTIONS.holes)]
+        for at, row in enumerate(reversed(rows), 1):
+            y = high * (at + 0.5)
+            shapes += [disc(18 + 19 * hole, y, 7, SMALL_PEGS[peg]) for hole, peg in enumerate(row.guess)]
+            assert row.keys is not None
+            keys = ["#e5352d"] * row.keys.red + ["#f4efe4"] * row.keys.white
+            keys += [HOLE] * (OPTIONS.holes - len(keys))
+            shapes += [disc(98 + 8 * (n % 2), y - 4 + 8 * (n // 2), 2.6, fill) for n, fill in enumerate(keys)]
+        return SmallBoard(WOOD, tuple(shapes))
 
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         return clue.replace(" ", "-")

@@ -10,21 +10,38 @@ from safecracker.games.case import NAMES, Case
 from safecracker.games.case_table import ME, CaseTable
 from safecracker.games.interface import Button
 from safecracker.games.kit import AnyKit
+from safecracker.games.small_board import HEIGHT, WIDTH, Shape, SmallBoard, disc
 from safecracker.games.teufelsmoor.mind.case_steps import listed
 from safecracker.games.teufelsmoor.mind.cases import CHOOSING, KIND
+from safecracker.games.teufelsmoor.rules.answers import Answer
 from safecracker.games.teufelsmoor.rules.cards import Card
-from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, fields, mask_of
+from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, Ninth, fields, mask_of
 from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import Phase
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
 from safecracker.games.teufelsmoor.rules.view import Note, View
 
-from .moor_map import middle, squares
+from .moor_map import SIZE, middle, squares
 from .pieces import BoardPanel, BoardScene
+from .print_map import compass
 
 OPTIONS = TeufelsmoorOptions(naming="end")
+SMALL_NINTHS = (
+    "#8fb56c",
+    "#bcd3d0",
+    "#ecd08a",
+    "#b8d27a",
+    "#d9c396",
+    "#5d8a94",
+    "#f0d26a",
+    "#a3aa66",
+    "#8fcabb",
+)  # the nine regions, from the north-west
+SMALL_GANG = ("#2456a8", "#1f7a44", "#a84d12", "#a8246e")
+SMALL_FIELD = "#fff7d6"
 ASK, NAME = "ask ", "name "
+MAP = 12 * SIZE  # the side of the map
 CHOOSE = "card "  # a press that takes one of two cards
 
 
@@ -108,8 +125,28 @@ class TeufelsmoorCaseTable(CaseTable):
             for each in moor.answers
         )
 
+    def known_in_short(self, case: Case, say: Translator) -> tuple[str, ...]:
+        moor = KIND.board(case)
+        if moor.left:
+            return (say("Still possible: {fields}", fields=", ".join(moor.left)),)
+        return tuple(f"{_asked_in_short(each, say)} {say('yes') if each.yes else say('no')}" for each in moor.answers)
+
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix(NAME).removeprefix(ASK)
+
+    def small(self, case: Case) -> SmallBoard:
+        moor = KIND.board(case)
+        ninth, left = HEIGHT / 3, (WIDTH - HEIGHT) / 2
+        shapes = [
+            Shape(x=left + ninth * (n % 3), y=ninth * (n // 3), width=ninth - 0.7, height=ninth - 0.7, fill=fill)
+            for n, fill in enumerate(SMALL_NINTHS)
+        ]
+        spots = [*((field, 4.2, SMALL_FIELD) for field in moor.left)]
+        spots += [(place, 3.6, fill) for place, fill in zip(moor.places, SMALL_GANG, strict=False) if place]
+        for place, radius, fill in spots:
+            x, y = middle(place)
+            shapes.append(disc(left + x * HEIGHT / MAP, y * HEIGHT / MAP, radius, fill))
+        return SmallBoard("#e8dcc0", tuple(shapes))
 
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         kind, _, what = clue.partition(" ")
@@ -117,6 +154,22 @@ class TeufelsmoorCaseTable(CaseTable):
 
 
 TABLE = TeufelsmoorCaseTable()
+
+
+def _asked_in_short(answer: Answer, say: Translator) -> str:
+    """A question in as few words as possible: ``Column E?``."""
+    kind, what = answer.question.kind, answer.question.what
+    match kind:
+        case Card.LETTER:
+            return say("Column {line}?", line=what)
+        case Card.NUMBER:
+            return say("Row {line}?", line=what)
+        case Card.AROUND:
+            return say("Around {field}?", field=answer.at or "")
+        case Card.NINTH:
+            return say("{name}?", name=say.phrase(Ninth(what).label))
+    side = "".join(compass(say)[letter] for letter in what)
+    return say("Half {side}?", side=side) if kind is Card.HALF else say("Quarter {side}?", side=side)
 
 
 def _naming_panel(panel: BoardPanel, draft: str, say: Translator) -> BoardPanel:

@@ -7,6 +7,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.case import NAMES, Case
 from safecracker.games.case_table import ME, CaseTable
 from safecracker.games.kit import AnyKit
+from safecracker.games.small_board import FELT, Shape, SmallBoard
 from safecracker.games.thieves.mind.cases import CARD_OF, KIND
 from safecracker.games.thieves.rules.cards import Card
 from safecracker.games.thieves.rules.events import MoneyGiven, MoneyKept, PoliceLaid, ThievesEvent
@@ -17,6 +18,7 @@ from safecracker.games.thieves.rules.view import LootCardSeen, Thief, View
 from .pieces import BoardScene
 
 OPTIONS = ThievesOptions()
+_SMALL_FACES = {Card.RING: "◇", Card.SHOE: "∩"}
 NOTHING = "-"  # face down, in a hidden state
 
 
@@ -63,12 +65,30 @@ class ThievesCaseTable(CaseTable):
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as the record writes it
         return action
 
+    def small(self, case: Case) -> SmallBoard:
+        street = KIND.board(case)
+        shapes = []
+        for at, each in enumerate(street.others):
+            cards: list[Card | None] = [*[None] * each.down, *each.up]
+            step = 35 / max(3, len(cards))
+            shapes += [_small_card(card, 5 + 38 * at + step * n, 7, step - 0.8) for n, card in enumerate(cards)]
+        shapes += [Shape(x=12 + 34 * car, y=36, width=24, height=9, fill="#4f7fd0", round=3) for car in range(3)]
+        shapes += [_small_card(card, 6 + 28 * at, 56, 25) for at, card in enumerate(street.hand)]
+        return SmallBoard(FELT, tuple(shapes))
+
     def piece(self, case: Case, clue: str) -> str:  # noqa: ARG002 - as in the other games
         """The others are known by the fans of their hands; what is one's own has no name on this table."""
         return clue.replace("loot ", "fan-")
 
 
 TABLE = ThievesCaseTable()
+
+
+def _small_card(card: Card | None, x: float, y: float, width: float) -> Shape:
+    """Face down where there is no card."""
+    fill = "#f7f1df" if card else "#8d2430"
+    text = _SMALL_FACES.get(card, card.value) if card else ""
+    return Shape(x=x, y=y, width=width, height=width * 1.5, fill=fill, round=2, text=text, ink="#20252f")
 
 
 def _up(card: Card, owner: Seat) -> LootCardSeen:
