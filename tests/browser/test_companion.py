@@ -225,7 +225,9 @@ def test_the_notebook_is_covered_and_names_what_clashes(phone):
     page.click("#lift")
     page.click("#tile-1-0")
     page.click("#sign-7")
-    expect(page.get_by_role("alert")).to_contain_text("There is only one tile like that, not two: black 7 (My tiles, place 3) and")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "There is only one tile like that, not two: black 7 (My tiles, place 3) and"
+    )
     page.click("#oldest")
     expect(page.locator("#tile-0-2")).to_have_attribute("aria-pressed", "true")
     page.click("#undo")
