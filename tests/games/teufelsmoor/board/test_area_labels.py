@@ -37,6 +37,6 @@ def test_a_label_makes_way_for_figures(question: Question, figures: str, spot: s
 
 
 def test_a_label_that_has_to_cover_figures_covers_the_fewest() -> None:
-    taken = mask_of(map(Field, "A1 A6 A7 A12".split()))
+    taken = mask_of(map(Field, ["A1", "A6", "A7", "A12"]))
     assert label_spot(Question(Card.LETTER, "A"), taken) == "low"
     assert label_spot(Question(Card.LETTER, "A"), taken | Field("A11").bit) == "high"

@@ -3,6 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.lesson import Correction, Lesson, LessonStep, Way
 
+TILE_CHOSEN = Phrase("That is the tile. Now tap its number.")  # where it is tapped again
 DEAL = (
     "chance first 1",
     "chance give 1 w1",
@@ -50,6 +51,7 @@ LESSON = Lesson(
             think=True,
             traces=("tile-K",),
             wrong=(
+                Correction(("press G",), TILE_CHOSEN),
                 Correction(("press [ACE]", "guess [CE] *"), Phrase("Several numbers could go there.")),
                 Correction(("press [0-9]*", "guess G *"), Phrase("Higher than 10, and 11 is the highest there is.")),
             ),
@@ -90,6 +92,7 @@ LESSON = Lesson(
             think=True,
             traces=("tile-D", "tile-F", "tile-N"),
             wrong=(
+                Correction(("press C",), TILE_CHOSEN),
                 Correction(("press [235]", "guess C [235]"), Phrase("That one is yours. Look at your row.")),
                 Correction(("press [01]", "guess C [01]"), Phrase("Too low: it stands to the right of the white 1.")),
                 Correction(
@@ -115,6 +118,7 @@ LESSON = Lesson(
             think=True,
             traces=("tile-M", "tile-K", "tile-H", "tile-L"),
             wrong=(
+                Correction(("press E",), TILE_CHOSEN),
                 Correction(("press [79]", "guess E [79]"), Phrase("That one is yours. Look at your row.")),
                 Correction(("press 6", "guess E 6"), Phrase("The white 6 is revealed already.")),
                 Correction(("press 10", "guess E 10"), Phrase("A white 10 would stand to the right of the black 10.")),

@@ -66,6 +66,7 @@ LESSON = Lesson(
                 Correction(("press Y",), Phrase("Yellow, then blue? That would be row 3 again.")),
                 Correction(("press G", "press lift [12]"), Phrase("Then row 2 would have only two red keys.")),
                 Correction(("press [WPROS]",), Phrase("Row 3 has all four colours already.")),
+                Correction(("press hole [34]",), Phrase("Yes, that hole. Now tap its colour.")),
             ),
             otherwise=Phrase("Only holes 3 and 4 are free. Which colours swap?"),
         ),
