@@ -33,8 +33,11 @@ LESSON = Lesson(
     minutes=4,
     steps=(
         LessonStep(
-            says=Phrase("Low numbers on the left, high on the right. Take a white tile."),
+            says=Phrase("Find out Bodo’s hidden numbers before he finds out yours."),
             moves=(*DEAL, *THREE_TURNS),
+        ),
+        LessonStep(
+            says=Phrase("Low numbers on the left, high on the right. Take a white tile."),
             ways=(Way((), "draw white"),),
             otherwise=Phrase("White first, please."),
         ),
@@ -85,7 +88,7 @@ LESSON = Lesson(
             otherwise=Phrase("Black this time."),
         ),
         LessonStep(
-            says=Phrase("His second tile is black, from 2 to 5. Which of those is not yours?"),
+            says=Phrase("His second tile is black, 2 to 5. Which of those is not yours?"),
             moves=("chance give 0 b2",),
             ways=(Way(("C", "4"), "guess C 4"), Way(("4", "C"), "guess C 4")),
             glows=("point-C",),

@@ -32,7 +32,7 @@ LESSON = Lesson(
     minutes=4,
     steps=(
         LessonStep(
-            says=Phrase("Each turn you draw a card and play one. Take the 3."),
+            says=Phrase("The richest thief wins. Draw a card, play a card: take the 3."),
             moves=(*DEAL, *FIRST_TURNS),
             ways=(Way(("2",)),),
             wrong=(Correction(("press 1",), Phrase("That is money too, but 3 is more. Take the 3.")),),
