@@ -57,7 +57,7 @@ def test_a_wrong_answer_is_named_and_corrected(phone):
     expect(page.get_by_text("Rows 2 and 6 cannot both be right.")).to_be_visible()
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Answer 2 must be wrong.")
-    page.get_by_role("button", name="Correct answer 2 to 2 white").click()
+    page.get_by_role("button", name="Change answer 2 to 2 white").click()
     expect(page.get_by_text("The answers fit together.")).to_be_visible()
     page.click("#undo")
     page.click("#undo")
@@ -73,7 +73,7 @@ def test_the_phone_sets_a_code_and_answers(phone):
     for peg in code:
         page.click(f"#peg-{peg}")
     page.click("#try")
-    expect(page.get_by_text("Broken in row 1!")).to_be_visible()
+    expect(page.get_by_text("Cracked in row 1!")).to_be_visible()
 
 
 def test_the_keeper_seals_answers_truthfully_and_proves_it(phone):
@@ -225,7 +225,9 @@ def test_the_notebook_is_covered_and_names_what_clashes(phone):
     page.click("#lift")
     page.click("#tile-1-0")
     page.click("#sign-7")
-    expect(page.get_by_role("alert")).to_contain_text("There is only one such tile: black 7 (My tiles, place 3) and")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "There is only one tile like that, not two: black 7 (My tiles, place 3) and"
+    )
     page.click("#oldest")
     expect(page.locator("#tile-0-2")).to_have_attribute("aria-pressed", "true")
     page.click("#undo")

@@ -40,7 +40,7 @@ def test_who_takes_long_is_reminded_then_played_for_and_comes_back(visit, slow):
     ann.holds("R...")
     assert complaints(page) == []
     slow.clock.advance(15_000)
-    expect(page.locator(".come-back")).to_contain_text("A computer is playing for you at level 2.")
+    expect(page.locator(".come-back")).to_contain_text(", a computer, is playing for you at level 2.")
     ann.button("I am back").click()
     expect(page.locator(".come-back")).to_have_count(0)
 
@@ -58,8 +58,8 @@ def test_a_stranger_sits_down_from_the_start_page_and_the_owner_lets_a_computer_
     ann.page.get_by_role("group", name="For Ben:").get_by_role("button", name="Level 3").click()
     expect(ann.page.locator("#lend-1-3")).to_have_attribute("aria-pressed", "true")
     assert complaints(ann.page) == []
-    expect(ben.page.locator(".come-back")).to_contain_text("A computer is playing for you at level 3.")
-    expect(ben.page.locator("#live")).to_contain_text("A computer is playing for you at level 3.")
+    expect(ben.page.locator(".come-back")).to_contain_text(", a computer, is playing for you at level 3.")
+    expect(ben.page.locator("#live")).to_contain_text(", a computer, is playing for you at level 3.")
     ben.button("I am back").click()
     expect(ben.page.locator(".come-back")).to_have_count(0)
     expect(ann.page.locator("#lend-1-3")).to_have_attribute("aria-pressed", "false")

@@ -24,7 +24,7 @@ def test_a_case_is_typed_to_its_end(call: Call, game: str, level: int) -> None:
     done = call("case", "--game", game, "--grade", str(level), typed=f"\n\n\n{case.solution}\n")
     assert done.exit_code == 0, done.output
     assert "Case closed." in done.stdout
-    assert "How it follows" in done.stdout
+    assert "How to work it out" in done.stdout
 
 
 def test_the_case_of_a_date(call: Call) -> None:

@@ -299,7 +299,7 @@ def test_there_is_no_report_on_a_game_that_is_not_over(call: Call, tmp_path: Pat
     file.write_text('[Game "mastermind"]\n[Rules "2"]\n[Options "first=0"]\n[Seats "Ann | Ben"]\n\n1. 0 hide RRYB\n')
     done = call("replay", str(file), "--report")
     assert done.exit_code == 2
-    assert "there is a report only on a game that is over" in done.output
+    assert "only a finished game has a report" in done.output
 
 
 def test_a_game_without_a_move_can_be_replayed(call: Call, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from safecracker.games.archive import open_record
 from safecracker.locale import LANGUAGES
 from safecracker.locale.messages import LOCALE, OURS, TRANSLATED
 from safecracker.store import MemoryStore, SeatKind, StoredSeat
-from safecracker.table.characters import FACES, Character, with_characters
+from safecracker.table.characters import FACES, Character, stand_in, with_characters
 from safecracker.table.clock import HandClock
 from safecracker.table.finished_game import FinishedGame
 from safecracker.table.lobby import Setup
@@ -39,7 +39,19 @@ def names_at(table: str, *seats: StoredSeat, also_taken: str = "") -> list[str]:
 def test_every_character_begins_with_another_letter_and_with_none_that_people_have_by_default() -> None:
     initials = {name[0] for name in FACES}
     assert len(initials) == len(FACES) == len(set(FACES.values()))
-    assert not initials & set("YDGTVJ")  # You, Du, Guest and Gast, Toi, Vous, Jij
+    assert not initials & set("YDGTVJ")  # stand-ins
+
+
+def test_stand_ins_have_names_of_their_own_that_stay_the_same() -> None:
+    people = [StoredSeat(kind=SeatKind.HUMAN, name=name, holder=name) for name in ("Ann", "bodo", "Cleo")]
+    seats = with_characters("table", (*people, BOT, BOT))
+    for_them = [stand_in("table", seats, seat) for seat in range(3)]
+    assert for_them == [stand_in("table", seats, seat) for seat in range(3)]
+    assert len({*for_them, *(seat.name for seat in seats), "Bodo"}) == 3 + 5 + 1
+    assert set(for_them) <= set(FACES)
+
+
+# You, Du, Guest and Gast, Toi, Vous, Jij
 
 
 def test_names_are_short_enough_for_every_list() -> None:

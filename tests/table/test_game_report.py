@@ -114,7 +114,7 @@ def test_what_is_not_known_is_said() -> None:
     game = finished_game("davinci-points")
     found = report_for(game, evaluated(game, OMNISCIENT), None)
     assert (found.evaluation.odds, found.moments) == ((), ())
-    assert verdict(found, ENGLISH) == "The chances to win are not known for these rules."
+    assert verdict(found, ENGLISH) == "The chances of winning are not known for these rules."
 
 
 def test_the_report_in_words() -> None:
@@ -123,7 +123,7 @@ def test_the_report_in_words() -> None:
     names = seat_names(game, found.mine, ENGLISH)
     assert names == ("Ann", "You")
     assert verdict(found, ENGLISH) == "These 3 decisions cost you the most."
-    assert moment_text(found.moments[0], ENGLISH) == "Another choice wins 42 instead of 36 out of 100 games."
+    assert moment_text(found.moments[0], ENGLISH) == "Another choice wins 42 out of 100 games instead of 36."
     assert decisions_text(found.players[1], ENGLISH) == "0 of 3 decisions as good as any, 3 costly"
     assert course_text(found.players[1], ENGLISH) == "Won. The lowest chance was 42 out of 100, at move 3."
     assert course_text(found.players[0], ENGLISH).startswith("Did not win. The best chance was 58 out of 100")

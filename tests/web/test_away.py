@@ -30,7 +30,7 @@ def test_who_took_too_long_reads_so_and_comes_back(server):
     server.clock.advance(60_000)
     wait_for(lambda: table.stored.seats[0].away)
     assert "I am back" in here.breaker.get(f"/t/{here.table}").text
-    assert "A computer is playing for Ann" in here.setter.get(f"/t/{here.table}").text
+    assert "is playing for Ann" in here.setter.get(f"/t/{here.table}").text
     here.breaker.post(f"/t/{here.table}/back", data={"back": "yes"})
     assert not table.stored.seats[0].away
     assert "I am back" not in here.breaker.get(f"/t/{here.table}").text
@@ -79,7 +79,7 @@ def test_the_start_page_tells_how_much_time_is_left(server):
 def test_the_start_page_tells_who_is_played_for(server):
     here = party(server)
     here.breaker.post(f"/t/{here.table}/stand-in", data={"to": "1 3"})
-    assert "A computer is playing for you at level 3." in here.setter.get("/").text
+    assert ", a computer, is playing for you at level 3." in here.setter.get("/").text
 
 
 def test_without_scripts_a_page_looks_again_when_the_reminder_is_due(server):

@@ -72,7 +72,7 @@ def test_where_others_play_it_is_hidden_here_alone(server):
     together = party(server)
     ann, ben = together.breaker, together.setter
     answer = ann.post("/away", data={"table": together.table})
-    assert "Mastermind is hidden here. The others play on." in ann.get(answer.headers["location"]).text
+    assert "Mastermind is hidden here. The others keep playing." in ann.get(answer.headers["location"]).text
     assert unfinished(ben.get("/").text) == [together.table]
 
 

@@ -74,7 +74,10 @@ def test_set_up_says_what_every_level_is_called_and_how_it_plays(server, lang):
     say, reader = translator(lang), server.browser()
     reader.cookies.set("lang", lang)
     page = reader.get("/new/davinci").text.replace("&#39;", "'")
-    for name, sentence in [("Beginner", "Makes many mistakes. Children win here."), ("Expert", "Almost unbeatable.")]:
+    for name, sentence in [
+        ("Beginner", "Makes many mistakes. Children can win here."),
+        ("Expert", "Almost unbeatable."),
+    ]:
         assert say(name) in page
         assert say(sentence) in page
 

@@ -69,7 +69,7 @@ def test_the_chart_and_the_table_beside_it_say_the_same(server: Running) -> None
 
 def test_what_is_not_known_is_said(server: Running) -> None:
     page = report(server.browser(), f"/t/{finished_table(server, 'davinci-points')}/replay")
-    assert "The chances to win are not known for these rules." in page
+    assert "The chances of winning are not known for these rules." in page
     assert 'class="plot"' not in page
 
 

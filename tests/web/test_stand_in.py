@@ -12,7 +12,7 @@ from .parties import Program, act, party
 from .test_shared_screen import screen
 from .test_twins import CODE, TWIN
 
-THREE = "A computer is playing for you at level 3."
+THREE = ", a computer, is playing for you at level 3."
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def test_the_owner_lets_a_computer_play_for_somebody(server):
     wait_for(lambda: table.ply == 1)
     assert away(table) == [0, 3]
     assert THREE in here.setter.get(f"/t/{here.table}").text
-    assert "A computer is playing for Ben" in here.breaker.get(f"/t/{here.table}").text
+    assert "is playing for Ben" in here.breaker.get(f"/t/{here.table}").text
 
 
 def test_the_person_has_the_seat_back_by_one_press(server):
@@ -116,7 +116,7 @@ def test_a_shared_screen_is_passed_to_nobody_who_is_away(server):
     lend(shared.client, shared.table.id, "0 3")
     assert shared.next == "1"
     shared.open_curtain("1")
-    assert "A computer is playing for Ann at level 3." in shared.page
+    assert ", a computer, is playing for Ann at level 3." in shared.page
     assert "Ann is back" in shared.page
 
 

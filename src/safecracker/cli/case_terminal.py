@@ -34,7 +34,7 @@ def chosen_case(day: date | None, game: str | None, grade: int | None) -> Chosen
         return ChosenCase(0, trainer_case(game or random.SystemRandom().choice(OURS), level, nth))
     number = number_of(day or max(FIRST_DAY, datetime.now().astimezone().date()))
     if number > newest(datetime.now(UTC)):
-        raise NoCase("case {n} is for a day that has not begun yet", n=number)
+        raise NoCase("case {n} is for a day that has not started yet", n=number)
     return ChosenCase(number, daily_case(number))
 
 
@@ -116,7 +116,7 @@ class CaseTerminal:
             return False
         self._draw(answer=answer)
         self.out.print(self.say("Case closed."), style="bold")
-        self.out.print("\n" + self.say("How it follows"))
+        self.out.print("\n" + self.say("How to work it out"))
         for number, step in enumerate(self.kind.steps(self.case), 1):
             self.out.print(fitted(f"{number}. {self.say.phrase(step.follows)}", 3))
         return True

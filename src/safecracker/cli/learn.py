@@ -73,7 +73,7 @@ class LearnTerminal:
         if position.step.ways:
             asked = self.say("Your move (Enter: show me; back; quit)")
         else:
-            asked = self.say("Press Enter to go on (back; quit)")
+            asked = self.say("Press Enter to continue (back; quit)")
         try:
             line: str = click.prompt(asked, default="", show_default=False, prompt_suffix=" > ")
         except click.Abort:

@@ -33,7 +33,7 @@ MARKS = {Grade.GOOD: "o", Grade.LESS: "*", Grade.COSTLY: "!"}
 def print_report(opened: OpenedRecord, viewed_as: str, say: Translator, *, as_json: bool) -> None:
     game = FinishedGame.of_record("", opened)
     if game.game.outcome(game.state(game.move_count)) is None:
-        raise GameError("there is a report only on a game that is over")
+        raise GameError("only a finished game has a report")
     viewer = named_viewer(game.seats, viewed_as)
     mine = Seat(viewer) if isinstance(viewer, int) else None
     report = report_for(game, _evaluation(game, viewer, say), mine)
@@ -78,7 +78,7 @@ def _print_text(game: FinishedGame, report: GameReport, say: Translator) -> None
 def _print_chances(report: GameReport, names: tuple[str, ...], say: Translator) -> None:
     """A line for each decision: the chances before it, what was played, and how good that was."""
     console, rated = output(), {decision.ply: decision for decision in report.evaluation.decisions}
-    console.print("\n" + say("Chances to win, out of 100"), style="bold")
+    console.print("\n" + say("Chances of winning, out of 100"), style="bold")
     widths = [max(3, len(name)) for name in names]
     head = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
     console.print(f"{say('Move'):>5}  {head}")

@@ -38,7 +38,7 @@ LEVELS = (1, 2, 3, 4, 5)
 # what the five levels are called, and how they play in every game
 LEVEL_NAMES = (Phrase("Beginner"), Phrase("Easy"), Phrase("Medium"), Phrase("Hard"), Phrase("Expert"))
 LEVEL_SENTENCES = (
-    Phrase("Makes many mistakes. Children win here."),
+    Phrase("Makes many mistakes. Children can win here."),
     Phrase("Plays like someone who knows the rules."),
     Phrase("Plays like someone with practice."),
     Phrase("Makes few mistakes."),

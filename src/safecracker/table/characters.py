@@ -50,11 +50,23 @@ def with_characters(table: str, seats: tuple[StoredSeat, ...], also_taken: str =
 
     Where there are more bots than characters, the last have none.
     """
-    taken = {seat.name.casefold() for seat in seats} | {also_taken.casefold()}
-    free = iter([name for name in _dealt(table) if name.casefold() not in taken])
+    free = iter(_free(table, seats, also_taken))
     return tuple(
         replace(seat, name=next(free, "")) if seat.kind is SeatKind.BOT and not seat.name else seat for seat in seats
     )
+
+
+def stand_in(table: str, seats: tuple[StoredSeat, ...], seat: int) -> str:
+    """The character that plays for the person in this seat while they are away, the same every time."""
+    free = _free(table, seats)
+    people = [number for number, stored in enumerate(seats) if stored.kind is SeatKind.HUMAN]
+    return free[people.index(seat) % len(free)]
+
+
+def _free(table: str, seats: tuple[StoredSeat, ...], also_taken: str = "") -> list[str]:
+    """The characters that nobody at the table is called by, in the order in which the table deals them."""
+    taken = {seat.name.casefold() for seat in seats} | {also_taken.casefold()}
+    return [name for name in _dealt(table) if name.casefold() not in taken]
 
 
 def _dealt(table: str) -> list[str]:

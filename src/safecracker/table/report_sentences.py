@@ -14,7 +14,7 @@ def grade_text(grade: Grade, say: Translator) -> str:
         case Grade.GOOD:
             return say("as good as any")
         case Grade.LESS:
-            return say("a little less good")
+            return say("slightly weaker")
     return say("costly")
 
 
@@ -22,7 +22,7 @@ def verdict(report: GameReport, say: Translator, *, you: bool = True) -> str:
     """What the moments have in common, in one sentence."""
     lost = [moment for moment in report.moments if moment.best]
     if not report.evaluation.odds and not report.evaluation.decisions:
-        return say("The chances to win are not known for these rules.")
+        return say("The chances of winning are not known for these rules.")
     if not report.moments:
         return say("The chances hardly changed before the end.")
     if not lost:
@@ -47,7 +47,7 @@ def knowledge(report: GameReport, names: tuple[str, ...], say: Translator, *, yo
 def comparison(better: float, played: float, say: Translator) -> str:
     """What would have been better, in games out of 100."""
     return say(
-        "Another choice wins {better} instead of {played} out of 100 games.",
+        "Another choice wins {better} out of 100 games instead of {played}.",
         better=percent(better),
         played=percent(played),
     )

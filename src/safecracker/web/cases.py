@@ -97,7 +97,7 @@ def named_case(request: Request, name: str) -> OpenCase:
     case = find_case(name)
     name = str(int(name)) if name.isdecimal() else name
     if name.isdecimal() and int(name) > newest_of(request):
-        raise Refused(404, NoCase("case {n} is for a day that has not begun yet", n=int(name)))
+        raise Refused(404, NoCase("case {n} is for a day that has not started yet", n=int(name)))
     return open_case(name, case)
 
 

@@ -205,7 +205,8 @@ def _next_step(table: Table, screen: ScreenSeats, say: Translator) -> tuple[str,
         return "", say("Pass the screen to {name}.", name=table.names(say)[screen.next]), True
     away = [person for person in people(table, screen.mine, say) if person.seat == screen.seat and person.level]
     if away:
-        return "", say("A computer is playing for you at level {n}.", n=away[0].level), True
+        bot, level = away[0].stand_in, away[0].level
+        return "", say("{bot}, a computer, is playing for you at level {n}.", bot=bot, n=level), True
     scene = table.kit.scene(table.view(screen.seat), table.names(say), say)
     return scene.lead, scene.prompt, scene.my_turn
 

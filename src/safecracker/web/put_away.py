@@ -60,7 +60,7 @@ async def put_away_now(request: Request, say: Translator) -> PutAway | None:
     others = any(seat.kind is SeatKind.HUMAN and seat.holder != holder for seat in found.stored.seats)
     title = say.phrase(found.kit.title)
     sentence = (
-        say("{game} is hidden here. The others play on.", game=title)
+        say("{game} is hidden here. The others keep playing.", game=title)
         if others
         else say("{game} is put away.", game=title)
     )

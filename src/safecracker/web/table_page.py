@@ -11,6 +11,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
+from safecracker.table.characters import FACES, stand_in
 from safecracker.table.driver import STAND_IN
 from safecracker.table.readable_table import Phase, ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
@@ -58,6 +59,8 @@ class Person(Struct, frozen=True):
     name: str
     at_this_screen: bool
     level: int  # of the stand-in that plays for them; 0: they play themselves
+    stand_in: str  # its name
+    face: str  # the drawing of it
 
 
 class Curtain(Struct, frozen=True):
@@ -259,10 +262,11 @@ def people(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> tup
     """Those who are no bots, and whether a stand-in plays for them."""
     names = table.names(say)
     return tuple(
-        Person(Seat(seat), names[seat], seat in mine, level)
+        Person(Seat(seat), names[seat], seat in mine, level, bot, FACES[bot])
         for seat, stored in enumerate(table.stored.seats)
         if stored.kind == "human"
         for level in [(stored.level or STAND_IN) if stored.away else 0]
+        for bot in [stand_in(table.stored.id, table.stored.seats, seat)]
     )
 
 

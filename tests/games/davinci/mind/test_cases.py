@@ -80,7 +80,7 @@ def test_a_miss_is_answered_with_a_deal_that_fits():
     assert isinstance(miss, Miss)
     assert miss.hidden == "b0 w0 b4 b9 b10 w10/b1 w2 w4 w5 b7 w9"
     assert miss.clues == ("A4",)
-    assert ENGLISH.phrase(miss.sentence).endswith("tile 4 in Ada’s row is 9 here.")
+    assert ENGLISH.phrase(miss.sentence).endswith("here tile 4 in Ada’s row is 9.")
 
 
 def fits(deal: str, shown: str) -> bool:

@@ -30,7 +30,7 @@ def test_the_hint_names_the_colour_to_take() -> None:
 
 def test_the_hint_names_a_sure_guess() -> None:
     assert hinted(deal=BARE, options=TINY) == (
-        "Guess 0 for tile B: it cannot be anything else. Out of 100 games played on from here, you win 100 this way."
+        "Guess 0 for tile B: it cannot be anything else. Out of 100 games continued from here, you win 100 this way."
     )
 
 
@@ -60,7 +60,7 @@ def test_among_several_the_hint_names_the_best_guess_without_simulated_games() -
 def test_going_on_is_advised_where_nothing_can_go_wrong() -> None:
     assert hinted("0 guess B 0", deal=BARE, options=TINY) == (
         "Guess again: tile D can only be 1. "
-        "Out of 100 games played on from here, you win 100 this way, and 0 if you stop."
+        "Out of 100 games continued from here, you win 100 this way, and 0 if you stop."
     )
 
 
@@ -127,7 +127,7 @@ def advised(*moves: str, viewer: Viewer = ANN, deal: tuple[str, ...] = PAIR, opt
 def test_on_a_page_a_tile_is_called_by_its_place() -> None:
     assert advised(deal=BARE, options=TINY) == (
         "Guess 0 for tile 1 in Ben’s code: it cannot be anything else. "
-        "Out of 100 games played on from here, you win 100 this way."
+        "Out of 100 games continued from here, you win 100 this way."
     )
     assert advised("0 guess B 1", deal=BARE, options=TINY).startswith("Reveal your tile 1, the black 0:")
 

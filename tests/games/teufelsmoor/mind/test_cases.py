@@ -139,7 +139,7 @@ def test_an_answer_is_read_as_players_type_it(case, text, answer):
     ("case", "text", "why"),
     [
         (HARD, "M2", "M2"),
-        (EXPERT, "half N", "ask a question of one of your cards: Question about a column, Question about a row"),
+        (EXPERT, "half N", "ask a question from one of your cards: Question about a column, Question about a row"),
         (EXPERT, "J2", "this move is not written correctly"),
     ],
 )

@@ -44,7 +44,7 @@ LESSON = Lesson(
             traces=("pawn-0",),
         ),
         LessonStep(
-            says=Phrase("Bodo rolls a glass! The thief runs, and a code is shown."),
+            says=Phrase("Bodo rolls a magnifying glass! The thief runs, and a code appears."),
             moves=("1 roll", "chance die glass", "chance card EECDC"),
             traces=("code-Code 1", "thief"),
             found=Phrase("A magnifying glass starts a search for everyone."),
@@ -59,7 +59,7 @@ LESSON = Lesson(
                 Correction(("press [DEH]4",), Phrase("Coin, coin, crown: what comes after this one?")),
                 Correction(_presses("E"), Phrase("Look along row 4, from left to right.")),
             ),
-            otherwise=Phrase("First tap the cell where the code begins."),
+            otherwise=Phrase("First tap the cell where the code starts."),
         ),
         LessonStep(
             says=Phrase("Three symbols of the code match. Take safe 3."),
@@ -86,7 +86,7 @@ LESSON = Lesson(
             says=Phrase("A new code. Lines may also run diagonally, or backwards."),
             moves=("chance die glass", "chance card DBCCD"),
             traces=("code-Code 2",),
-            found=Phrase("Lines run in all eight directions."),
+            found=Phrase("Lines can run in all eight directions."),
         ),
         LessonStep(
             says=Phrase("Bodo has safe 3 already. Only 4 or 5 beats him."),
@@ -94,15 +94,15 @@ LESSON = Lesson(
             traces=("safe-3",),
         ),
         LessonStep(
-            says=Phrase("Four run diagonally down to the right edge. Tap the first diamond."),
+            says=Phrase("Four symbols run diagonally down to the right edge. Tap the first diamond."),
             ways=(Way(("F5",)),),
             glows=(),
             traces=("code-Code 2", *(f"at-{column}{row}" for row in range(4, 10) for column in "DEFGHI")),
             wrong=(
-                Correction(_presses("BCE"), Phrase("It must begin with a diamond.")),
+                Correction(_presses("BCE"), Phrase("It must start with a diamond.")),
                 Correction(_presses("D"), Phrase("From there, fewer than four symbols match.")),
             ),
-            otherwise=Phrase("First tap the diamond where the code begins."),
+            otherwise=Phrase("First tap the diamond where the code starts."),
         ),
         LessonStep(
             says=Phrase("You have one try. How many fit?"),
@@ -110,7 +110,7 @@ LESSON = Lesson(
             ways=(Way((), "claim 2 F5 4"),),
             glows=("safe-4", "safe-5"),
             wrong=(
-                Correction(("claim 2 F5 5",), Phrase("Count again: the fifth would lie off the board.")),
+                Correction(("claim 2 F5 5",), Phrase("Count again: the fifth would be off the board.")),
                 Correction(("press *",), Phrase("That diamond is right. Now the safe.")),
             ),
         ),
@@ -123,15 +123,15 @@ LESSON = Lesson(
             cheers=True,
         ),
         LessonStep(
-            says=Phrase("Caught! In a real game 45 seconds of sand run. Ready?"),
+            says=Phrase("Caught! In a real game, the sand runs for 45 seconds. Ready?"),
             moves=("chance die 3",),
-            found=Phrase("Whoever reaches the thief first has caught him."),
+            found=Phrase("Whoever reaches the thief first catches him."),
             cheers=True,
         ),
     ),
     learned=(
         Phrase("read a code card and find its line"),
         Phrase("choose the safe you can be sure of"),
-        Phrase("catch up with the thief by rolling and finding"),
+        Phrase("catch up with the thief by rolling and searching"),
     ),
 )

@@ -3,6 +3,7 @@
 from safecracker.core.translation import Phrase
 from safecracker.games.lesson import Correction, Lesson, LessonStep, Way
 
+TILE_CHOSEN = Phrase("That is the tile. Now tap its number.")  # where it is tapped again
 DEAL = (
     "chance first 1",
     "chance give 1 w1",
@@ -32,8 +33,11 @@ LESSON = Lesson(
     minutes=4,
     steps=(
         LessonStep(
-            says=Phrase("Low numbers on the left, high on the right. Take a white tile."),
+            says=Phrase("Find out Bodo’s hidden numbers before he finds out yours."),
             moves=(*DEAL, *THREE_TURNS),
+        ),
+        LessonStep(
+            says=Phrase("Low numbers on the left, high on the right. Take a white tile."),
             ways=(Way((), "draw white"),),
             otherwise=Phrase("White first, please."),
         ),
@@ -50,6 +54,7 @@ LESSON = Lesson(
             think=True,
             traces=("tile-K",),
             wrong=(
+                Correction(("press G",), TILE_CHOSEN),
                 Correction(("press [ACE]", "guess [CE] *"), Phrase("Several numbers could go there.")),
                 Correction(("press [0-9]*", "guess G *"), Phrase("Higher than 10, and 11 is the highest there is.")),
             ),
@@ -58,7 +63,7 @@ LESSON = Lesson(
         LessonStep(
             says=Phrase("11! Colour and place gave it away."),
             traces=("tile-G",),
-            found=Phrase("Black, right of the 10: it had to be the 11."),
+            found=Phrase("Black, and to the right of the 10: it had to be the 11."),
             cheers=True,
         ),
         LessonStep(
@@ -72,10 +77,10 @@ LESSON = Lesson(
             traces=("tile-B",),
         ),
         LessonStep(
-            says=Phrase("He goes on, and misses: his new 6 lies open."),
+            says=Phrase("He guesses again, and misses: his new 6 is revealed."),
             moves=("1 guess D 2",),
             traces=("tile-M",),
-            found=Phrase("Whoever misses shows the tile they drew."),
+            found=Phrase("Whoever misses reveals the tile they drew."),
         ),
         LessonStep(
             says=Phrase("Your turn. Now take a black tile."),
@@ -83,16 +88,19 @@ LESSON = Lesson(
             otherwise=Phrase("Black this time."),
         ),
         LessonStep(
-            says=Phrase("His second tile is black, from 2 to 5. Which do you not hold?"),
+            says=Phrase("His second tile is black, 2 to 5. Which of those is not yours?"),
             moves=("chance give 0 b2",),
             ways=(Way(("C", "4"), "guess C 4"), Way(("4", "C"), "guess C 4")),
             glows=("point-C",),
             think=True,
             traces=("tile-D", "tile-F", "tile-N"),
             wrong=(
+                Correction(("press C",), TILE_CHOSEN),
                 Correction(("press [235]", "guess C [235]"), Phrase("That one is yours. Look at your row.")),
-                Correction(("press [01]", "guess C [01]"), Phrase("Too low: it stands right of the white 1.")),
-                Correction(("press [6-9]", "press 1[01]", "guess C *"), Phrase("Too high: it stands left of the 5.")),
+                Correction(("press [01]", "guess C [01]"), Phrase("Too low: it stands to the right of the white 1.")),
+                Correction(
+                    ("press [6-9]", "press 1[01]", "guess C *"), Phrase("Too high: it stands to the left of the 5.")
+                ),
                 Correction(("press E", "guess E *"), Phrase("One after the other. The black one first.")),
             ),
         ),
@@ -100,7 +108,7 @@ LESSON = Lesson(
             says=Phrase("Clever! One tile is left. Guess again?"),
             ways=(Way(("go",)), Way(("E",))),
             traces=("tile-C",),
-            found=Phrase("What I hold myself, he cannot have: it was the 4."),
+            found=Phrase("He cannot have the tiles I have: it was the 4."),
             cheers=True,
             wrong=(Correction(("stop",), Phrase("You can be sure of this one. Look!")),),
             otherwise=Phrase("Guess again: you can be sure of this one."),
@@ -113,14 +121,15 @@ LESSON = Lesson(
             think=True,
             traces=("tile-M", "tile-K", "tile-H", "tile-L"),
             wrong=(
+                Correction(("press E",), TILE_CHOSEN),
                 Correction(("press [79]", "guess E [79]"), Phrase("That one is yours. Look at your row.")),
-                Correction(("press 6", "guess E 6"), Phrase("The white 6 lies open already.")),
-                Correction(("press 10", "guess E 10"), Phrase("A white 10 would stand right of the black 10.")),
-                Correction(("press *", "guess E *"), Phrase("It stands right of the 6 and left of the 10.")),
+                Correction(("press 6", "guess E 6"), Phrase("The white 6 is revealed already.")),
+                Correction(("press 10", "guess E 10"), Phrase("A white 10 would stand to the right of the black 10.")),
+                Correction(("press *", "guess E *"), Phrase("It stands between the 6 and the 10.")),
             ),
         ),
         LessonStep(
-            says=Phrase("4 and 8! Bodo’s whole code lies open: you win!"),
+            says=Phrase("4 and 8! Bodo’s whole code is cracked: you win!"),
             found=Phrase("White between 6 and 10, not my 7, not my 9: the 8."),
             cheers=True,
         ),
@@ -128,6 +137,6 @@ LESSON = Lesson(
     learned=(
         Phrase("read a number from its place in the row"),
         Phrase("use your own tiles to rule numbers out"),
-        Phrase("stop before your luck does"),
+        Phrase("stop before your luck runs out"),
     ),
 )

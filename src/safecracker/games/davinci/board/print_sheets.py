@@ -122,14 +122,14 @@ def _folding(reader: Reader) -> Markup:
             20,
             27,
             path("M0 26 8 3 16 26z", "rule") + text("5", -3, 13, 4, weight=700, cls="se"),
-            say("Standing it is hidden: you see the number, the others see the lock."),
+            say("Standing up, it is hidden: you see the number, the others see the lock."),
         ),
         (
             142,
             21,
             18,
             path("M0 26 25 15.5 24.5 26z", "rule") + text("5", 9.5, 18.6, 4.4, weight=700, cls="se"),
-            say("Tipped on its back it is open."),
+            say("Lying on its back, it is revealed."),
         ),
     )
     return joined(
@@ -158,7 +158,7 @@ def _pads(options: DaVinciOptions, reader: Reader) -> Sheet:
         )
         for name, y in ((_BLACK, 97.4), (_WHITE, 106.4))
     )
-    seen = say("Cross out every tile you can see: your own and the open ones.")
+    seen = say("Cross out every tile you can see: your own and the revealed ones.")
     quiet = joined(
         text(words, 0, y, 2.1, anchor="start", cls="quiet", room=188) for words, y in ((hint, 92), (seen, 118.2))
     )

@@ -64,8 +64,8 @@ def _reason(end: FinalPosition, state: State) -> str:
             left,
         )
     return say.count(
-        "Only the code of {who} was never cracked: {n} tile is still hidden.",
-        "Only the code of {who} was never cracked: {n} tiles are still hidden.",
+        "Only {who}’s code was never cracked: {n} tile is still hidden.",
+        "Only {who}’s code was never cracked: {n} tiles are still hidden.",
         left,
         who=end.names[winners[0]],
     )
@@ -86,7 +86,7 @@ def _figures(end: FinalPosition, state: State) -> list[Figure]:
     lost = sum(_opened(entry) == me for entry in log)
     return [
         Figure(str(sum(guess.right for guess in mine)), say("guesses were right"), len(mine)),
-        Figure(str(_longest_run(log, me)), say("right in a row, at best")),
+        Figure(str(_longest_run(log, me)), say("right guesses in a row, at best")),
         Figure(str(lost), say("own tiles revealed")),
     ]
 

@@ -65,7 +65,7 @@ def _tiles(spots: tuple[Spot, ...]) -> tuple[str, ...]:
 def _where(thought: Thought) -> Phrase:
     look, first = thought.look, thought.look.spots[0]
     if look.kind == BETWEEN:
-        return Phrase("Look at tile {n} in {who}’s row, and at what is open around it.", _tile_facts(first))
+        return Phrase("Look at tile {n} in {who}’s row, and at the revealed tiles around it.", _tile_facts(first))
     if look.kind == ROOM:
         return Phrase(
             "These hidden tiles in {who}’s row are side by side: {tiles}. Each needs a number.",

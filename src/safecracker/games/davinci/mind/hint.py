@@ -134,7 +134,7 @@ def _reason_to_guess(view: View, found: Advised, signs: tuple[Sign, ...], say: T
         )
     if found.wins is None:
         return why
-    wins = say("Out of 100 games played on from here, you win {wins} this way.", wins=percent(found.wins))
+    wins = say("Out of 100 games continued from here, you win {wins} this way.", wins=percent(found.wins))
     return f"{why} {wins}"
 
 
@@ -159,7 +159,7 @@ def page_move(view: View, found: Advised, tile_names: TileNames, say: Translator
     if found.wins is None or found.otherwise is None:
         return move
     odds = say(
-        "Out of 100 games played on from here, you win {wins} this way, and {other} otherwise.",
+        "Out of 100 games continued from here, you win {wins} this way, and {other} otherwise.",
         wins=percent(found.wins),
         other=percent(found.otherwise),
     )
@@ -179,14 +179,14 @@ def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) ->
     if found[0].guess:
         stop = next(percent(rated.wins) for rated in found if rated.guess is None)
         more = say(
-            "Out of 100 games played on from here, you win {wins} this way, and {stop} if you stop.",
+            "Out of 100 games continued from here, you win {wins} this way, and {stop} if you stop.",
             wins=wins,
             stop=stop,
         )
     else:
         other = percent(rated.wins)
         more = say(
-            "Out of 100 games played on from here, you win {wins} this way, and {other} with that guess.",
+            "Out of 100 games continued from here, you win {wins} this way, and {other} with that guess.",
             wins=wins,
             other=other,
         )
@@ -196,7 +196,7 @@ def _advice_by_simulation(view: View, tile_names: TileNames, say: Translator) ->
 def _advice_to_guess_by_wins(view: View, found: tuple[RatedAction, ...], tile_names: TileNames, say: Translator) -> str:
     best = _best_guess(found)[1]
     advice = _advice_to_guess(view, best, tile_names, say)
-    more = say("Out of 100 games played on from here, you win {wins} this way.", wins=percent(found[0].wins))
+    more = say("Out of 100 games continued from here, you win {wins} this way.", wins=percent(found[0].wins))
     likelier = max(found, key=lambda rated: rated.guess.chance if rated.guess else 0.0)
     if likelier.guess is None or likelier.guess.chance <= best.chance:
         return f"{advice} {more}"

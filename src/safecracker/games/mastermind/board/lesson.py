@@ -16,10 +16,10 @@ LESSON = Lesson(
             otherwise=Phrase("Start with red. Any colour would do, but I know why."),
         ),
         LessonStep(
-            says=Phrase("A colour may come more than once. Fill the row with red."),
+            says=Phrase("A colour may appear more than once. Fill the row with red."),
             draft="R...2",
             ways=(Way(("R", "R", "R")),),
-            otherwise=Phrase("Later! First let us ask about red alone."),
+            otherwise=Phrase("Later! Let’s ask about red alone first."),
         ),
         LessonStep(
             says=Phrase("Confirm the row. I answer with small key pegs."),
@@ -41,14 +41,14 @@ LESSON = Lesson(
         LessonStep(
             says=Phrase("A red key: right colour, right hole. You have three!"),
             traces=("row-2",),
-            found=Phrase("Three red keys: three pegs sit right."),
+            found=Phrase("Three red keys: three pegs are in the right hole."),
             cheers=True,
         ),
         LessonStep(
-            says=Phrase("One peg is wrong, I never say which. Try yellow in hole 3."),
+            says=Phrase("One peg is wrong, but I never say which. Try yellow in hole 3."),
             draft="GG.B3",
             ways=(Way(("Y",), "guess GGYB"),),
-            otherwise=Phrase("Only hole 3 is open now, and yellow is new."),
+            otherwise=Phrase("Only hole 3 is free now, and yellow is new."),
         ),
         LessonStep(
             says=Phrase("A white key: right colour, wrong hole."),
@@ -66,11 +66,12 @@ LESSON = Lesson(
                 Correction(("press Y",), Phrase("Yellow, then blue? That would be row 3 again.")),
                 Correction(("press G", "press lift [12]"), Phrase("Then row 2 would have only two red keys.")),
                 Correction(("press [WPROS]",), Phrase("Row 3 has all four colours already.")),
+                Correction(("press hole [34]",), Phrase("Yes, that hole. Now tap its colour.")),
             ),
-            otherwise=Phrase("Only holes 3 and 4 are open. Which colours swap?"),
+            otherwise=Phrase("Only holes 3 and 4 are free. Which colours swap?"),
         ),
         LessonStep(
-            says=Phrase("Does it agree with every row? Then confirm."),
+            says=Phrase("Does it fit every row? Then confirm it."),
             draft="GGBY",
             ways=(Way((), "guess GGBY"),),
             traces=("row-1", "row-2", "row-3"),
@@ -79,7 +80,7 @@ LESSON = Lesson(
                 Correction(("guess GG*",), Phrase("Row 3 has all four colours already.")),
                 Correction(("guess *",), Phrase("Then row 2 would have only two red keys.")),
             ),
-            otherwise=Phrase("This code agrees with all three rows. Confirm it."),
+            otherwise=Phrase("This code fits all three rows. Confirm it."),
         ),
         LessonStep(
             says=Phrase("Cracked in four rows! I score four points. Then you hide a code."),
@@ -90,6 +91,6 @@ LESSON = Lesson(
     learned=(
         Phrase("read the key pegs, red and white"),
         Phrase("learn even from a row without a key peg"),
-        Phrase("find the one code that agrees with every row"),
+        Phrase("find the one code that fits every row"),
     ),
 )

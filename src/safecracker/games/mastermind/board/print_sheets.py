@@ -142,7 +142,9 @@ def _pieces(options: MastermindOptions, reader: Reader) -> Sheet:
     keys = Grid(152, 12, KEY, KEY, 3, 10) if wide else Grid(130, 12, KEY, KEY, 5, 6)
     letters = COLOURS[: options.colours] * EACH
     cover = _cover(reader)
-    note = say("Cut whole rows and columns. Sign and letter tell the colours apart in black and white too.")
+    note = say(
+        "Cut along whole rows and columns. The sign and the letter tell the colours apart, in black and white too."
+    )
     return Sheet(
         title=say.phrase(TITLE),
         about=say(

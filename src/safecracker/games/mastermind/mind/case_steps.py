@@ -39,7 +39,7 @@ def _where(thought: Thought) -> Phrase:
     row: dict[str, Fact] = {"row": thought.row + 1}
     if thought.assumption:
         return Phrase(
-            "Try an assumption, and follow it up to row {row}: {what}",
+            "Try an assumption, and follow it through to row {row}: {what}",
             row | {"what": _assumed(thought.assumption)},
         )
     if thought.kind == PLACE:

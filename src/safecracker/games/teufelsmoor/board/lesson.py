@@ -46,7 +46,7 @@ LESSON = Lesson(
             moves=("chance lot 5 2", "1 hide J10", "chance roll 4 *"),
             ways=(Way(("go T",)), Way(("go T E",))),
             glows=("on-T",),
-            wrong=(Correction(("press go *",), Phrase("They can move, too. But Tim stands well.")),),
+            wrong=(Correction(("press go *",), Phrase("They can move too. But Tim is in a better place.")),),
             otherwise=Phrase("First take Tim, at the top left."),
         ),
         LessonStep(
@@ -82,12 +82,12 @@ LESSON = Lesson(
             cheers=True,
         ),
         LessonStep(
-            says=Phrase("The crooks move, too. Otto stops on G1, near Tim."),
+            says=Phrase("The crooks move too. Otto stops on G1, near Tim."),
             moves=("chance roll 5 N", "1 go O N"),
             traces=("fig-O",),
         ),
         LessonStep(
-            says=Phrase("Two fields east. Who lands on Otto? Move there."),
+            says=Phrase("Two fields east. Who would land on Otto? Move there."),
             moves=("chance roll 2 E",),
             ways=(Way(("go T",), "go T E"),),
             glows=("on-T", "on-K"),
@@ -101,17 +101,17 @@ LESSON = Lesson(
             says=Phrase("Caught! Let him go, and you may ask anything."),
             ways=(Way((), "release O"),),
             cheers=True,
-            otherwise=Phrase("He is worth a question. Let him go for it."),
+            otherwise=Phrase("He is worth a question. Release him to ask it."),
         ),
         LessonStep(
-            says=Phrase("Ask for a quarter. The south-east is still bright."),
+            says=Phrase("Ask about a quarter. The south-east is still bright."),
             moves=("1 place O F6",),
             ways=(Way(("ask quarter", "ask quarter SE"), "ask quarter SE"),),
             found=Phrase("A prisoner is worth a question of any kind."),
             wrong=(
                 Correction(("press ask quarter NW",), Phrase("That one lies in the mist: we know it already.")),
                 Correction(("press ask quarter *",), Phrase("Not bad! But try the south-east.")),
-                Correction(("press ask *",), Phrase("That works, too. But a quarter tells more here.")),
+                Correction(("press ask *",), Phrase("That works too. But a quarter tells you more here.")),
             ),
         ),
         LessonStep(
@@ -120,7 +120,7 @@ LESSON = Lesson(
             traces=("card-2",),
         ),
         LessonStep(
-            says=Phrase("Later that night two fields are left. First catch Veit."),
+            says=Phrase("Later that night, two fields are left. First catch Veit."),
             moves=LATER_THAT_NIGHT,
             ways=(Way(("go G",), "go G W"),),
             glows=("on-G", "on-L", "on-T"),
@@ -131,7 +131,7 @@ LESSON = Lesson(
             ),
         ),
         LessonStep(
-            says=Phrase("Got him! Let Veit go for your last question."),
+            says=Phrase("Got him! Release Veit for your last question."),
             ways=(Way((), "release V"),),
             cheers=True,
             otherwise=Phrase("Let him go: you need one more question."),
@@ -171,7 +171,7 @@ LESSON = Lesson(
         ),
     ),
     learned=(
-        Phrase("move to a star for a card"),
+        Phrase("land on a star to draw a card"),
         Phrase("catch a crook and trade him for a question"),
         Phrase("ask the question that splits what is left"),
     ),

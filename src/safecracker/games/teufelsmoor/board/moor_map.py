@@ -20,11 +20,13 @@ from safecracker.games.teufelsmoor.rules.fields import (
     Mask,
     Ninth,
     fields,
+    mask_of,
     ninth_of,
 )
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, Figure, Side, figures_on
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase, direction_phrase, figure_names
 
+from .area_labels import label_spot
 from .drafts import SPARE, Words, next_words, target_field
 from .draw_context import BoardContext
 from .pieces import Area, Cell, FigurePiece, Goal, MoorMap
@@ -212,6 +214,7 @@ def areas(context: BoardContext) -> Iterator[Area]:
     kind = question_kind(context)
     if kind is None or kind is Card.AROUND:
         return
+    taken = mask_of(place for place in map(context.place, FIGURES) if place)
     for what in FIXED_AREAS[kind]:
         question = Question(kind, what)
         yield Area(
@@ -221,6 +224,7 @@ def areas(context: BoardContext) -> Iterator[Area]:
             press=f"ask {kind} {what}",
             count=fields_left_by_yes(context, question),
             picked=context.draft == ("ask", kind.value, what),
+            spot=label_spot(question, taken),
         )
 
 

@@ -64,6 +64,7 @@ class Area(Struct, frozen=True, kw_only=True):
     press: str
     count: str  # fields that a yes would leave, with the notebook
     picked: bool
+    spot: str  # where the label lies on it: high, mid or low
 
 
 class MoorMap(Struct, frozen=True, kw_only=True):

@@ -110,7 +110,7 @@ class TeufelsmoorCases(CaseKind[Field]):
         cards = self.board(case).cards
         if not isinstance(action, Ask) or action.question.kind not in cards:
             raise BadNotation(
-                "ask a question of one of your cards: {cards}; not {found}",
+                "ask a question from one of your cards: {cards}; not {found}",
                 cards=tuple(card.label for card in cards),
                 found=quoted(text),
                 example="number 9",

@@ -32,11 +32,11 @@ LESSON = Lesson(
     minutes=4,
     steps=(
         LessonStep(
-            says=Phrase("Each turn you draw a card and play one. Take the 3."),
+            says=Phrase("The richest thief wins. Draw a card, play a card: take the 3."),
             moves=(*DEAL, *FIRST_TURNS),
             ways=(Way(("2",)),),
-            wrong=(Correction(("press 1",), Phrase("Money as well, but 3 is more. Take the 3.")),),
-            otherwise=Phrase("That one has its moment. First, money."),
+            wrong=(Correction(("press 1",), Phrase("That is money too, but 3 is more. Take the 3.")),),
+            otherwise=Phrase("That one will have its moment. Money first."),
         ),
         LessonStep(
             says=Phrase("Keep it face down: only you know how rich you are."),
@@ -51,13 +51,13 @@ LESSON = Lesson(
             found=Phrase("Money goes into your own loot, or to someone else as a present."),
         ),
         LessonStep(
-            says=Phrase("Bodo plays two police cars. Three now. Four make a raid!"),
+            says=Phrase("Bodo plays two police cars. That makes three. Four mean a raid!"),
             moves=("chance deal 2 1", "2 lay cars"),
             traces=("car-0", "car-1"),
-            found=Phrase("Four police cars on the street make a raid."),
+            found=Phrase("Four police cars on the street mean a raid."),
         ),
         LessonStep(
-            says=Phrase("In a raid the richest loses everything. Who is that now?"),
+            says=Phrase("In a raid, the richest player loses everything. Who is that now?"),
             moves=("chance deal 0 3",),
             traces=("loot-0-17", "loot-0-20", "loot-0-22"),
         ),
@@ -65,15 +65,15 @@ LESSON = Lesson(
             says=Phrase("You, with 5! So make someone else richer. Take the 3."),
             ways=(Way(("2",)),),
             traces=("loot-0-17",),
-            found=Phrase("In a raid the richest loses everything."),
+            found=Phrase("In a raid, the richest player loses everything."),
             wrong=(
-                Correction(("press 1",), Phrase("Then Pia has 5 as well. In a tie both lose everything.")),
+                Correction(("press 1",), Phrase("Then Pia would have 5 too. In a tie, both lose everything.")),
                 Correction(("press 3",), Phrase("Not now! The raid would hit you.")),
             ),
             otherwise=Phrase("Good card. But now you need a big present."),
         ),
         LessonStep(
-            says=Phrase("Give it to Pia: 3 and 3 make 6, more than you."),
+            says=Phrase("Give it to Pia: 3 and 3 make 6, more than you have."),
             draft="2",
             ways=(Way((), "give 1 3"),),
             traces=("loot-0-17",),
@@ -88,7 +88,7 @@ LESSON = Lesson(
             traces=("loot-0-17", "loot-0-26"),
         ),
         LessonStep(
-            says=Phrase("Three cars stand there. Who could bring the fourth?"),
+            says=Phrase("Three cars are out already. Who could bring the fourth?"),
             moves=("chance deal 0 alarm",),
             ways=(Way(("2",), "lay car"),),
             traces=("car-0", "car-1"),
@@ -127,7 +127,7 @@ LESSON = Lesson(
         ),
     ),
     learned=(
-        Phrase("grow rich without being the richest in a raid"),
+        Phrase("get rich without being the richest in a raid"),
         Phrase("spoil others with presents"),
         Phrase("play an action card at the right moment"),
     ),

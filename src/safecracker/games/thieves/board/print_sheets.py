@@ -196,8 +196,8 @@ def _effect(card: Card, options: ThievesOptions) -> Phrase | None:
 _EFFECTS = {
     Card.SIREN: Phrase("Everyone else plays all their police cars."),
     Card.SWAP: Phrase("Swap a loot card with another player."),
-    Card.DOUBLE: Phrase("Draw two cards, play each at once."),
-    Card.ALARM: Phrase("All police cars on the table go away."),
+    Card.DOUBLE: Phrase("Draw two cards and play each at once."),
+    Card.ALARM: Phrase("All police cars leave the table."),
 }
 
 

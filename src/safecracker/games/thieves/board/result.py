@@ -36,20 +36,20 @@ def _reason(end: FinalPosition, last: GameResult) -> str:
     lead = most - last.sums[following]
     if winner == end.viewer:
         return say(
-            "You had the most loot at the end: {n}, that is {lead} more than {other}.",
+            "You had the most loot at the end: {n}, which is {lead} more than {other}.",
             n=most,
             lead=lead,
             other=end.names[following],
         )
     if following == end.viewer:
         return say(
-            "{who} had the most loot at the end: {n}, that is {lead} more than you.",
+            "{who} had the most loot at the end: {n}, which is {lead} more than you.",
             who=end.names[winner],
             n=most,
             lead=lead,
         )
     return say(
-        "{who} had the most loot at the end: {n}, that is {lead} more than {other}.",
+        "{who} had the most loot at the end: {n}, which is {lead} more than {other}.",
         who=end.names[winner],
         n=most,
         lead=lead,

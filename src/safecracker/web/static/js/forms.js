@@ -41,6 +41,17 @@ export function onPrint(event) {
 }
 
 /**
+ * What went wrong is read, and lies over the title no longer.
+ * @param {Event} event
+ */
+export function onClose(event) {
+  if (!origin(event).closest("#error [data-close]")) return;
+  event.preventDefault();
+  one("#error")?.remove();
+  one("#prompt")?.focus({ preventScroll: true });
+}
+
+/**
  * A file that is too large is refused before it is sent.
  * @param {Event} event
  */

@@ -16,7 +16,7 @@ function headline(state, found, named) {
     return make(
       "p",
       { class: "headline", role: "status" },
-      make("b", {}, say("The round is void, and the breaker scores 3.")),
+      make("b", {}, say("The round is void, and the codebreaker scores 3.")),
       " ",
       say("Hide a new code and play the round again."),
     );
@@ -27,14 +27,14 @@ function headline(state, found, named) {
   const lead = rows.length === 1
     ? say("Answer {n} must be wrong.", { n: rows[0] })
     : rows.length
-    ? say("One of the answers {rows} must be wrong.", { rows: listed(rows) })
+    ? say("One of these answers must be wrong: {rows}.", { rows: listed(rows) })
     : say("More than one answer is wrong.");
   return make(
     "p",
     { class: "headline alarm", role: "alert" },
     make("b", {}, lead),
     " ",
-    say("Look at it again, setter."),
+    say("Setter, have another look."),
   );
 }
 
@@ -111,7 +111,7 @@ function summary(state, found) {
   );
   const others = found.suspects.map((each) =>
     each.onlySolved
-      ? say("Without answer {n}: only row {n} itself, and nobody overlooks four reds.", { n: each.row + 1 })
+      ? say("Without answer {n}: only row {n} itself is left, and nobody overlooks four reds.", { n: each.row + 1 })
       : say("Without answer {n}: {codes} codes.", { n: each.row + 1, codes: each.codes })
   );
   return make(
@@ -126,7 +126,7 @@ function summary(state, found) {
     ),
     clashes.length > 0 && make("p", {}, clashes.slice(0, 4).join(" ")),
     others.length > 0 && make("p", { class: "muted" }, others.join(" ")),
-    make("p", { class: "muted" }, say("The codes are not shown, so you can play on.")),
+    make("p", { class: "muted" }, say("The codes are not shown, so you can keep playing.")),
   );
 }
 
@@ -217,11 +217,11 @@ function wayOut(state, handle, named) {
     sure
       ? button(
         "correct",
-        say("Correct answer {n} to {keys}", { n: first.row + 1, keys: keysInWords(first.keys[0]) }),
+        say("Change answer {n} to {keys}", { n: first.row + 1, keys: keysInWords(first.keys[0]) }),
         () => handle.change({ rows: rows.with(first.row, { ...rows[first.row], ...first.keys[0] }) }),
         "primary",
       )
-      : button("correct", say("Correct answer {n}", { n: ask + 1 }), () => handle.choose({ editing: ask }), "primary"),
+      : button("correct", say("Change answer {n}", { n: ask + 1 }), () => handle.choose({ editing: ask }), "primary"),
     make(
       "div",
       { class: "three" },
@@ -230,7 +230,7 @@ function wayOut(state, handle, named) {
         say("I entered a wrong peg"),
         () => handle.choose({ editing: ask, draft: rows[ask].pegs.slice(0, 3) }),
       ),
-      button("void", say("Replay, breaker +3"), () => handle.change({ rows: [], bonus: 3 })),
+      button("void", say("Replay, codebreaker +3"), () => handle.change({ rows: [], bonus: 3 })),
       undoButton(handle),
     ),
   ];
@@ -267,7 +267,7 @@ function codeEntry(state, handle) {
       { class: "two" },
       state.draft.length > 0 ? backspace(state, handle) : undoButton(handle),
       state.draft.length < HOLES
-        ? button("on", say("Play on"), () => handle.choose({ ending: "", draft: "" }))
+        ? button("on", say("Keep playing"), () => handle.choose({ ending: "", draft: "" }))
         : button("new", say("New round"), () => handle.change(fresh()), "primary"),
     ),
   ];

@@ -35,7 +35,7 @@ function headline(state, fits) {
   return make(
     "p",
     { class: "headline alarm", role: "alert" },
-    make("b", {}, say("No field is left: some answer was not true.")),
+    make("b", {}, say("No field is left: one of the answers was not true.")),
   );
 }
 
@@ -68,7 +68,7 @@ function asking(state, handle) {
   const enter = (/** @type {boolean} */ yes) => () => {
     const next = [...answers, { kind, what, yes }];
     handle.change({ answers: next, what: "" });
-    announce(fitting(next).length ? "" : say("No field is left: some answer was not true."));
+    announce(fitting(next).length ? "" : say("No field is left: one of the answers was not true."));
   };
   const drop = (/** @type {number} */ n) =>
     button(`drop-${n}`, [icon("x")], () => handle.change({ answers: answers.toSpliced(n, 1) }), "drop", {
@@ -90,7 +90,7 @@ function asking(state, handle) {
       answers.length > 0 && answerList(answers, false, drop),
     ],
     reach: [
-      make("p", { class: "say" }, asked ? questionInWords(asked) : say("Touch the area on the map.")),
+      make("p", { class: "say" }, asked ? questionInWords(asked) : say("Tap the area on the map.")),
       make(
         "div",
         { class: "two" },

@@ -7,7 +7,7 @@ const fresh = () => ({ players: 4, wanted: 3, gems: Array(6).fill(0) });
 startTool("thieves.gems", fresh, (state, handle) => {
   const gems = state.gems.slice(0, state.players);
   const won = gems.findIndex((/** @type {number} */ n) => n >= state.wanted);
-  const lead = won >= 0 ? say("Player {n} wins the series!", { n: won + 1 }) : say("Who won? Give a gem.");
+  const lead = won >= 0 ? say("Player {n} wins the series!", { n: won + 1 }) : say("Who won? Give them a gem.");
   return {
     main: [
       make("p", { class: "headline", role: "status" }, won >= 0 ? make("b", {}, lead) : lead),

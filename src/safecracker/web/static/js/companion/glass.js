@@ -78,7 +78,7 @@ function setup(state, handle) {
     all.map((n) => /** @type {[string, string]} */ ([String(n), String(n)]));
   return {
     main: [
-      make("p", { class: "headline" }, say("The phone is die, code cards and sand timer.")),
+      make("p", { class: "headline" }, say("The phone is the die, the code cards and the sand timer.")),
       segments(say("Players"), numbers([2, 3, 4]), String(state.players), (n) => handle.choose({ players: Number(n) })),
       segments(
         say("Codes"),
@@ -159,7 +159,7 @@ function rolled(state, handle) {
   const thief = steps === 1
     ? say("First the thief moves 1 square.")
     : say("First the thief moves {n} squares.", { n: steps });
-  const text = search ? `${thief} ${say("Then turn the card.")}` : say("Move your detective.");
+  const text = search ? `${thief} ${say("Then turn over the card.")}` : say("Move your detective.");
   return {
     main: [
       make("p", { class: "headline", role: "status" }, make("b", {}, faceInWords(state.face)), " ", text),
@@ -167,7 +167,7 @@ function rolled(state, handle) {
     ],
     reach: [
       search
-        ? button("turn", say("Turn the card and start the sand"), () => startSearch(state, handle), "primary")
+        ? button("turn", say("Turn over the card and start the sand"), () => startSearch(state, handle), "primary")
         : button("next", say("Next player"), () => handle.commit({ phase: "roll", face: "" }), "primary"),
       undoButton(handle),
     ],
@@ -202,11 +202,11 @@ function search(state, handle) {
   return {
     main: [codeCard(state.code, true), clock(state), codeCard(state.code, false)],
     reach: [
-      make("p", { class: "say" }, say("Find the first 3, 4 or all 5. Chip on the first symbol, then take the safe.")),
+      make("p", { class: "say" }, say("Find the first 3, 4 or all 5. Put your chip on the first symbol, then take the safe.")),
       paused
         ? button(
           "on",
-          say("Let the sand run on"),
+          say("Let the sand run"),
           () => handle.commit({ ends: Date.now() + state.left, left: 0 }),
           "primary",
         )
@@ -222,7 +222,7 @@ function search(state, handle) {
         button("pause", say("Pause the sand"), () => handle.commit({ ...halt, left: msLeft(state) }), "", {
           disabled: paused,
         }),
-        button("chips", say("Everyone has a chip down"), () => finish("chips", handle)),
+        button("chips", say("Everyone has placed a chip"), () => finish("chips", handle)),
       ),
     ],
   };
@@ -271,7 +271,7 @@ function result(state, handle) {
         say("Only the highest safe moves, by as many squares as it shows."),
       ),
       codeCard(state.code, false),
-      make("p", {}, say("Chips and safes go back, and the detective card goes to the left.")),
+      make("p", {}, say("Chips and safes go back, and the detective card passes to the left.")),
     ],
     reach: [
       button("next", say("Next player"), () => handle.commit({ phase: "roll", face: "" }), "primary"),

@@ -36,7 +36,7 @@ function atStart(state, handle) {
         "p",
         {},
         say(
-          "Either way the phone seals the field first, answers truthfully, and opens the seal at the end.",
+          "Either way, the phone seals the field first, answers truthfully, and opens the seal at the end.",
         ),
       ),
       ...earlier(state),
@@ -173,7 +173,7 @@ function lastAnswer(state, fits) {
  * @param {{kind: string, what: string} | null} asked
  */
 function question(state, fits, asked) {
-  if (!asked) return make("p", { class: "say" }, say("Touch the area on the map."));
+  if (!asked) return make("p", { class: "say" }, say("Tap the area on the map."));
   const yes = fits.filter((field) => inArea(asked, field)).length;
   const left = state.forecast ? ` ${say("Yes leaves {yes}, no leaves {no}.", { yes, no: fits.length - yes })}` : "";
   return make("p", { class: "say" }, questionInWords(asked) + left);
@@ -272,7 +272,7 @@ function naming(state, handle) {
       make(
         "div",
         { class: "two" },
-        button("not", say("Ask on"), () => handle.choose({ phase: "play", what: "", sure: false })),
+        button("not", say("Keep asking"), () => handle.choose({ phase: "play", what: "", sure: false })),
         button("open", say("End without digging"), () => handle.commit({ phase: "over", named: "" })),
       ),
     ],

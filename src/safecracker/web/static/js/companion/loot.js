@@ -21,7 +21,7 @@ const playerName = (seat) => say("Player {n}", { n: seat + 1 });
 function verdict(state) {
   const loot = state.loot.slice(0, state.players);
   const sums = loot.map((/** @type {any} */ cards) => worth(cards, facts.money, state.when));
-  if (!loot.some(cardCount)) return make("p", { class: "headline" }, say("Touch each player’s money cards."));
+  if (!loot.some(cardCount)) return make("p", { class: "headline" }, say("Tap each player’s money cards."));
   const hit = state.when === "raid" ? raidLosers(sums, state.raid) : winners(sums, loot.map(cardCount), state.ties);
   const names = hit.length ? listed(hit.map(playerName)) : "";
   const text = state.when === "raid"
@@ -84,7 +84,7 @@ function cards(state, handle) {
           },
         ),
         button(`less-${kind.kind}`, "−", () => set(kind.kind, has - 1), "", {
-          "aria-label": say("One {card} less", words),
+          "aria-label": say("One {card} fewer", words),
           disabled: !has,
         }),
       );

@@ -153,7 +153,7 @@ export function areaList(kind, chosen, on) {
   const choices = kind === "around"
     ? Array.from({ length: FIELDS }, (_, field) => [fieldName(field), fieldName(field)])
     : facts.areas[kind];
-  return select("area", say("Area, or touch the map"), [["", "–"], ...choices], chosen, on);
+  return select("area", say("Area, or tap the map"), [["", "–"], ...choices], chosen, on);
 }
 
 /**
@@ -164,7 +164,7 @@ export function areaList(kind, chosen, on) {
 export const fieldList = (chosen, on) =>
   select(
     "field",
-    say("Field, or touch the map"),
+    say("Field, or tap the map"),
     [
       ["", "–"],
       ...Array.from({ length: FIELDS }, (_, n) => /** @type {[string, string]} */ ([fieldName(n), fieldName(n)])),

@@ -111,8 +111,8 @@ function contradiction(state, handle) {
   const pairs = found.map(({ kind, one, other }) => {
     const names = { one: spotInWords(state, one), other: spotInWords(state, other) };
     return kind === "twice"
-      ? say("There is only one such tile: {one} and {other}.", names)
-      : say("These do not stand in order: {one} and {other}.", names);
+      ? say("There is only one tile like that, not two: {one} and {other}.", names)
+      : say("These are not in order: {one} and {other}.", names);
   });
   const alone = pairs.length ? [] : suspects(state.rows, state.dashes);
   const text = pairs.length
@@ -207,7 +207,7 @@ function insert(state, handle, n, gap, colour) {
 
 /** @param {Handle} handle */
 const overall = (handle) => [
-  make("p", { class: "say" }, say("Touch a tile to note something about it.")),
+  make("p", { class: "say" }, say("Tap a tile to note something about it.")),
   make(
     "div",
     { class: "three" },
@@ -250,7 +250,7 @@ function selected(state, handle, possible) {
     row !== OWN &&
     segments(
       say("Note"),
-      [["open", say("lies open")], ["denied", say("wrong guess")]],
+      [["open", say("revealed")], ["denied", say("wrong guess")]],
       state.mode,
       (mode) => handle.choose({ mode }),
     ),
@@ -259,7 +259,7 @@ function selected(state, handle, possible) {
       {
         class: "numbers seven",
         role: "group",
-        "aria-label": row === OWN ? say("It shows") : state.mode === "open" ? say("lies open") : say("wrong guess"),
+        "aria-label": row === OWN ? say("It shows") : state.mode === "open" ? say("revealed") : say("wrong guess"),
       },
       ...signs.map((sign) =>
         button(`sign-${sign}`, signText(sign), () => note(sign), "", {

@@ -25,7 +25,7 @@ const REFUSALS = {
   tiles: () => say("That is more right guesses than there are tiles."),
   sixes: () => say("Both sixes have been guessed already."),
   dashes: () => say("Both dashes have been guessed already."),
-  codes: () => say("Every other code has had its last tile already."),
+  codes: () => say("Every other code has lost its last tile already."),
   first: () => say("First enter what was guessed for the last tile."),
 };
 
@@ -127,7 +127,7 @@ function hiddenNumbers(state, handle) {
   const count = (/** @type {number} */ n) => state.hidden.filter((/** @type {number} */ each) => each === n).length;
   return make(
     "div",
-    { class: "numbers", role: "group", "aria-label": say("Hidden numbers of the winner") },
+    { class: "numbers", role: "group", "aria-label": say("The winner’s hidden numbers") },
     ...numbers.map((n) =>
       button(
         `hidden-${n}`,

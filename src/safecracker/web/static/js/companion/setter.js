@@ -14,7 +14,7 @@ const drawCode = (blanks) => Array.from({ length: HOLES }, () => tray(blanks)[be
  * @param {import("./phone.js").Handle} handle
  */
 const start = (state, handle) => [
-  make("p", { class: "headline" }, say("The phone hides a code. You try to break it.")),
+  make("p", { class: "headline" }, say("The phone hides a code. You try to crack it.")),
   segments(
     say("Empty holes"),
     [["no", say("no")], ["yes", say("yes")]],
@@ -41,8 +41,8 @@ function headline(state) {
   const last = state.rows.at(-1);
   if (state.over) {
     const lead = last?.red === HOLES
-      ? say("Broken in row {n}!", { n: state.rows.length })
-      : say("Not broken this time.");
+      ? say("Cracked in row {n}!", { n: state.rows.length })
+      : say("Not cracked this time.");
     return make(
       "div",
       { class: "headline", role: "status" },
