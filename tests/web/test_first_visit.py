@@ -16,7 +16,7 @@ from tests.serving import Running, serving
 from .parties import party
 
 PAGES = {
-    "/": ["kit.css", "home.css"],
+    "/": ["kit.css", "case_week.css", "home.css"],
     "/new/thieves": ["kit.css", "setup.css", "thieves/board.css"],
     "/rules/mastermind": ["kit.css", "mastermind/board.css", "rulebook.css"],
     "/records": ["kit.css", "rules.css"],
@@ -74,12 +74,12 @@ def test_another_page_brings_only_what_is_new(server: Running) -> None:
     page = client.get("/new/thieves")
     assert linked(page, "stylesheet") == [asset("kit.css")]
     assert linked(page, "prefetch") == [asset("setup.css"), asset("thieves/board.css")]
-    assert len(inside(page)) == policy(page).count("sha256-") == 2
+    assert len(inside(page)) == policy(page).count("sha256-") == len(PAGES["/"])
 
 
 @pytest.mark.parametrize("cookie", ["", ".", "of-before.1.2.3", "1.2.3", "x" * 3000])
 def test_a_cookie_that_says_nothing_changes_nothing(server: Running, cookie: str) -> None:
-    assert len(inside(server.browser().get("/", headers={"Cookie": f"styles={cookie}"}))) == 2
+    assert len(inside(server.browser().get("/", headers={"Cookie": f"styles={cookie}"}))) == len(PAGES["/"])
 
 
 def test_a_table_comes_with_its_styles_too_and_its_updates_without(server: Running) -> None:
@@ -95,4 +95,4 @@ def test_after_a_new_version_the_styles_come_along_again(server: Running, monkey
     client.get("/")
     assert inside(client.get("/")) == []
     monkeypatch.setattr(styles, "version", lambda: "another")
-    assert len(inside(client.get("/"))) == 2
+    assert len(inside(client.get("/"))) == len(PAGES["/"])
