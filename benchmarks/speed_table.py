@@ -3,6 +3,7 @@
     python -m venv others && others/bin/pip install open_spiel pettingzoo pygame rlcard pgx
     python benchmarks/speed_table.py --others others/bin/python [--seconds 2]
 
+Ours need the extras ``fast``, ``openspiel`` and ``pettingzoo``; the others have an environment of their own.
 Random players choose among all legal actions, which are written out in full at every step on all sides: as a list, or
 as a mask where an environment has masks. A step is one decision with everything that chance does after it. Ours and the
 others take turns, three times; the table has the medians. Vector environments step 4,096 games at once.
@@ -12,8 +13,7 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,6 +25,7 @@ from environments import OPTIONS, aec_rate
 from safecracker.games import OURS
 from safecracker.lab.episode import Episode, NumberedGame
 from safecracker.lab.openspiel import load_game
+from safecracker.lab.vector import make
 
 Figure: TypeAlias = tuple[str, str, float]  # the framework, the game, steps per second
 OTHERS = Path(__file__).with_name("speed_of_others.py")
@@ -59,19 +60,14 @@ def spiel_rate(name: str, seconds: float) -> float:
     return steps / (process_time() - begun)
 
 
-def vector_rate(name: str, seconds: float) -> float | None:
-    """Thousands of games in arrays; None where numba is not installed."""
-    try:
-        make: Callable[..., object] = import_module("safecracker.lab.vector").make
-    except ModuleNotFoundError:
-        return None
-    env: object = make(name, BATCH, **OPTIONS.get(name, {}))
-    step, choose = env.step, env.random_actions  # type: ignore[attr-defined]
+def vector_rate(name: str, seconds: float) -> float:
+    """Thousands of games in arrays."""
+    env = make(name, BATCH, **OPTIONS.get(name, {}))
     for _ in range(50):  # until it is compiled, and the games are at different points
-        step(choose())
+        env.step(env.random_actions())
     steps, begun = 0, process_time()
     while process_time() - begun < seconds:
-        step(choose())
+        env.step(env.random_actions())
         steps += BATCH
     return steps / (process_time() - begun)
 
@@ -82,9 +78,7 @@ def ours(seconds: float) -> Iterator[Figure]:
         yield "Safecracker, rules", name, rules_rate(numbered, seconds)
         yield "Safecracker, PettingZoo", name, aec_rate(numbered, seconds)
         yield "Safecracker, OpenSpiel", name, spiel_rate(name, seconds)
-        in_arrays = vector_rate(name, seconds)
-        if in_arrays is not None:
-            yield f"Safecracker, {BATCH:,} games in arrays", name, in_arrays
+        yield f"Safecracker, {BATCH:,} games in arrays", name, vector_rate(name, seconds)
 
 
 def others(python: str, seconds: float) -> Iterator[Figure]:
