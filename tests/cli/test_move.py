@@ -168,3 +168,44 @@ def test_without_the_extra_it_says_what_to_install(call: Call, data: Path, monke
     done = call("move", "--from", str(data), "--to", "postgresql://localhost/games")
     assert done.exit_code == 2
     assert done.stderr == "safecracker: PostgreSQL needs another package: pip install 'safecracker[postgres]'\n"
+
+
+def test_games_in_a_database_are_exported_and_deleted_there(
+    call: Call, data: Path, key: bytes, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    export_games(data, before := tmp_path / "before")
+    assert call("move", "--from", str(data), "--to", database).exit_code == 0
+    monkeypatch.setenv("SAFECRACKER_DATABASE", database)
+    out = tmp_path / "out"
+    assert call("export", str(out)).stdout == f"2 games are saved in {out}.\n"
+    assert {file.name: file.read_text() for file in out.iterdir()} == {
+        file.name: file.read_text() for file in before.iterdir()
+    }
+    gone = min(out.iterdir()).stem.partition("-")[2]
+    assert call("delete", f"http://127.0.0.1/t/{gone}").stdout == "The game is deleted.\n"
+    assert call("delete", gone, "--database", database).exit_code == 2
+    assert call("export", str(tmp_path / "again")).stdout.startswith("1 game is saved in ")
+    assert call("delete", "r").exit_code == 0  # an uploaded game
+
+
+def test_no_game_is_deleted_from_a_database_that_a_server_uses(call: Call, database: str) -> None:
+    async def enter() -> None:
+        store = await PostgresStore.open(database, CLOCK.now)
+        await store.enter()
+        await store.close()  # as when it is killed: its lease goes on for a while
+
+    asyncio.run(enter())
+    done = call("delete", "a", "--database", database)
+    assert (done.exit_code, done.stderr) == (2, "safecracker: a server is using the database; stop it first\n")
+
+
+@pytest.mark.parametrize("words", [("backup", "{folder}/b"), ("restore", "{folder}/b")])
+def test_a_backup_of_a_folder_that_is_not_served_is_not_taken_for_one(
+    call: Call, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("SAFECRACKER_DATABASE", "postgresql://localhost/games")
+    monkeypatch.setenv("SAFECRACKER_DATA", str(data))
+    done = call(*(word.format(folder=tmp_path) for word in words))
+    assert done.exit_code == 2
+    assert "pg_dump" in done.stderr
+    assert call("backup", str(tmp_path / "c"), "--data", str(data)).exit_code == 0  # named by hand

@@ -68,7 +68,7 @@ ONE_SERVER = (
         what="nor when the disk is full, fails or stalls, and the store recovers",
         unit="disks",
         release=200,
-        gate=4,
+        gate=6,
         trials=process_trials.disks,
     ),
     Goal(

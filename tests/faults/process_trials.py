@@ -72,7 +72,7 @@ def cut_recording(seed: int, points: int, environment: Mapping[str, str]) -> Ite
 
 
 def disks(trial: Trial) -> Iterator[str]:
-    """A full disk, a failing sync, a stalled disk; then a power cut as well."""
+    """A full disk, a failing sync of a file or the folder, a stalled disk; then a power cut as well."""
     _sqlite_only(trial, "the writes")
     rng = Random(trial.seed)
     for number in count():
@@ -82,7 +82,9 @@ def disks(trial: Trial) -> Iterator[str]:
             power.Fault(call="write", errno=errno.ENOSPC, start=start, times=rng.randrange(400)),
             power.Fault(call="write", errno=errno.EIO, start=start, every=rng.randint(20, 60), times=20),  # then mended
             power.Fault(call="sync", start=start, every=40, times=4, sleep=rng.randrange(500)),
-        )[number % 4]
+            power.Fault(call="any sync", errno=errno.EIO, start=start, every=rng.randint(2, 12), times=100),
+            power.Fault(call="folder", errno=errno.EIO, start=rng.randrange(4), times=rng.randint(1, 40)),
+        )[number % 6]
         yield _after_disk_fault(fault, rng.getrandbits(30))
 
 

@@ -3,7 +3,8 @@
 
    RECORDER_FOLDER   whose files are watched, without a slash at its end
    RECORDER_LOG      where to write what happened
-   RECORDER_CALL     "sync" or "write": what fails or waits; nothing where it is not set
+   RECORDER_CALL     what fails or waits: "sync" or "write" of a file, "folder", a sync of the folder itself, or
+                     "any sync", of both; nothing where it is not set
    RECORDER_FROM, RECORDER_EVERY, RECORDER_TIMES   from which call on, every how many, and how often
    RECORDER_ERRNO    with which error; 0: none
    RECORDER_SLEEP    milliseconds that it waits before
@@ -86,7 +87,9 @@ static void note(char kind, const char *name, const void *bytes, size_t length, 
 /* Whether this call is to fail; it may wait first. The acknowledgements never do, nor does a sync of the folder: SQLite
    does not look at how that ends, and file systems of today enter a new file into its folder when the file is synced. */
 static int fails(const char *call, const char *name) {
-    if (!failing || strcmp(failing, call) || !*name || !strcmp(name, "acknowledged")) return 0;
+    if (!failing || !strcmp(name, "acknowledged")) return 0;
+    const char *kind = *name ? call : "folder";
+    if (strcmp(failing, kind) && (strcmp(failing, "any sync") || strcmp(call, "sync"))) return 0;
     long turn = calls++;
     if (turn < from || (turn - from) % every || done >= times) return 0;
     done++;

@@ -80,8 +80,17 @@ def test_what_an_engine_does_not_have_is_said_and_not_counted(tmp_path: Path) ->
 
 @pytest.mark.slow
 @needs_compiler
-def test_no_acknowledged_move_is_lost_by_a_failed_sync_and_a_power_cut_later(tmp_path: Path) -> None:
-    """What a failed sync should have written seems to be in the file, and no later sync writes it."""
-    fault = power.Fault(call="sync", errno=errno.EIO, start=25, every=2, times=100)
+@pytest.mark.parametrize(
+    "fault",
+    [
+        power.Fault(call="sync", errno=errno.EIO, start=25, every=2, times=100),
+        power.Fault(call="folder", errno=errno.EIO, times=17),
+    ],
+    ids=["files", "folder"],
+)
+def test_no_acknowledged_move_is_lost_by_a_failed_sync_and_a_power_cut_later(
+    tmp_path: Path, fault: power.Fault
+) -> None:
+    """What it should have written seems to be in the file, or the file in its folder; no later sync writes it."""
     notes = power.record(tmp_path, 300, fault=fault, environment={})
     assert [problem for problem in power.cut(notes, 40, 1) if problem] == []

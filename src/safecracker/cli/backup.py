@@ -1,9 +1,12 @@
 """The commands about what a server keeps: backup, restore, export, delete."""
 
+import asyncio
+import importlib
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,7 +14,7 @@ from safecracker.core.errors import GameError
 from safecracker.core.translation import Translator
 
 from .console import NO_START, fail, lang_option
-from .data_folder import data_option, default_folder
+from .data_folder import data_option, database_option, default_folder, in_force
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 _ID_IN_LINK = re.compile(r"^.*/[tr]/([a-z2-7]{26})(?:[/?#].*)?$")
@@ -21,15 +24,17 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
 @click.command(short_help="Save all games and the server’s key to FILE.")
 @click.argument("file", type=FILE)
 @data_option
+@database_option
 @lang_option
 @click.pass_obj
-def backup(say: Translator, file: Path, data: Path | None) -> None:
+def backup(say: Translator, file: Path, data: Path | None, database: str) -> None:
     """Save all games and the server’s key to FILE, while the server runs or after it has stopped.
 
     Whoever has this file can read running games and take any seat, so keep it as safe as the server itself.
     """
     from safecracker.store.backup import save_backup  # noqa: PLC0415 - help is there at once
 
+    _refuse_database(say, database)
     with one_line(say):
         save_backup(data or default_folder(), file)
     click.echo(say("The backup is saved in {file}.", file=str(file)))
@@ -38,12 +43,14 @@ def backup(say: Translator, file: Path, data: Path | None) -> None:
 @click.command(short_help="Put the backup in FILE into an empty folder.")
 @click.argument("file", type=FILE)
 @data_option
+@database_option
 @lang_option
 @click.pass_obj
-def restore(say: Translator, file: Path, data: Path | None) -> None:
+def restore(say: Translator, file: Path, data: Path | None, database: str) -> None:
     """Put the backup in FILE into an empty data folder. The file is checked first, and nothing is overwritten."""
     from safecracker.store.backup import restore_backup  # noqa: PLC0415 - as above
 
+    _refuse_database(say, database)
     folder = data or default_folder()
     with one_line(say):
         restore_backup(file, folder)
@@ -62,17 +69,22 @@ def restore(say: Translator, file: Path, data: Path | None) -> None:
     " Parquet needs safecracker[dataset].",
 )
 @data_option
+@database_option
 @lang_option
 @click.pass_obj
-def export(say: Translator, folder: Path, form: str, data: Path | None) -> None:
+def export(say: Translator, folder: Path, form: str, data: Path | None, database: str) -> None:
     """Save every finished game in FOLDER as a file of its own, while the server runs or after it has stopped.
 
     A file that is there already stays as it is, so you can export to the same folder again. A data set holds no names.
     """
-    from .export import export_games  # noqa: PLC0415 - as above
+    from .export import export_games, export_stored  # noqa: PLC0415 - as above
 
     with one_line(say):
-        written, too_old = export_games(data or default_folder(), folder, form)
+        if address := in_force(database):
+            games = asyncio.run(_upkeep(say).finished_games(address))
+            written, too_old = export_stored(games, folder, form)
+        else:
+            written, too_old = export_games(data or default_folder(), folder, form)
     click.echo(
         say.count("{n} game is saved in {folder}.", "{n} games are saved in {folder}.", written, folder=str(folder))
     )
@@ -89,20 +101,46 @@ def export(say: Translator, folder: Path, form: str, data: Path | None) -> None:
 @click.command(short_help="Delete the game at LINK for good.")
 @click.argument("link")
 @data_option
+@database_option
 @lang_option
 @click.pass_obj
-def delete(say: Translator, link: str, data: Path | None) -> None:
+def delete(say: Translator, link: str, data: Path | None, database: str) -> None:
     """Delete the game at LINK for good, with its names and moves. Stop the server first.
 
     LINK is the address of a table or of an uploaded game. Backups and exports made before still hold it.
     """
     from safecracker.store.backup import delete_game  # noqa: PLC0415 - as above
 
+    name = _ID_IN_LINK.sub(r"\1", link)
     with one_line(say):
-        found = delete_game(data or default_folder(), _ID_IN_LINK.sub(r"\1", link))
+        if address := in_force(database):
+            found = asyncio.run(_upkeep(say).delete_stored_game(address, name))
+        else:
+            found = delete_game(data or default_folder(), name)
     if not found:
         fail(say("there is no game at {link}", link=link), NO_START)
     click.echo(say("The game is deleted."))
+
+
+def _refuse_database(say: Translator, database: str) -> None:
+    """A backup of an old folder would be worse than none."""
+    if in_force(database):
+        fail(
+            say(
+                "the games are in a PostgreSQL database; use pg_dump and pg_restore, or name a folder with {option}",
+                option="--data",
+            ),
+            NO_START,
+        )
+
+
+def _upkeep(say: Translator) -> Any:
+    """What can be done with a database, where the extra is installed."""
+    try:
+        return importlib.import_module("safecracker.store.postgres_upkeep")
+    except ModuleNotFoundError:
+        command = "pip install 'safecracker[postgres]'"
+        fail(say("PostgreSQL needs another package: {command}", command=command), NO_START)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 from platformdirs import user_data_path
 
 
@@ -39,3 +40,24 @@ data_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option
     default=_of_the_program,
     help="Folder for saved games; by default your system’s usual place for application data.",
 )
+
+
+def _database_of_the_program() -> str:
+    """The database that was named before the command, or by SAFECRACKER_DATABASE."""
+    found: str = click.get_current_context().find_root().params.get("database") or ""
+    return found
+
+
+database_option: Callable[[Callable[..., None]], Callable[..., None]] = click.option(
+    "--database",
+    metavar="URL",
+    default=_database_of_the_program,
+    help="PostgreSQL database for saved games, like postgresql://localhost/games; needs safecracker[postgres].",
+)
+
+
+def in_force(database: str) -> str:
+    """The database, unless a folder was named for this command and no database was."""
+    context = click.get_current_context()
+    by_hand = [context.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in ("data", "database")]
+    return "" if by_hand == [True, False] else database

@@ -3,6 +3,8 @@
 One thread writes, and commits the moves of several tables together; another reads what has been committed.
 """
 
+import errno
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -28,6 +30,7 @@ from .store import (
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
 DUE = "SELECT id FROM tables WHERE due > ? AND due <= ? AND NOT over ORDER BY due, opened, id"  # by an index
+CANNOT_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)  # of a file system where folders need none
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 
@@ -121,12 +124,29 @@ class SqliteStore:
                 # After a sync that failed, what the log seems to hold may not be on the disk, and no later sync
                 # writes it. So nothing is added to a log that was found: it is folded into the database first.
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                _sync_folder(self._path.parent)
             except BaseException:
                 connection.close()
                 raise
         except sqlite3.Error as error:
             raise CannotOpen(f"{self._path} cannot be opened: {error}") from error
+        except OSError as error:
+            raise CannotOpen(f"{self._path} cannot be opened: {error.strerror}") from error
         return connection
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that a new log is in its folder after a power cut; SQLite does not look how its own sync of it ends."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in CANNOT_SYNC:
+            raise
+    finally:
+        os.close(descriptor)
 
 
 def _locked(path: Path) -> Lock:
