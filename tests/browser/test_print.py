@@ -58,6 +58,10 @@ BACKS = {
 }
 CUT_ALONG_MARKS = {(14, 14), (10, 10), (26, 96), (56, 87), (44, 62), (20, 60), (20, 53), (46, 60)}
 
+# a rule for another page that happens to hide what is on a sheet
+NOT_DRAWN = """() => [...document.querySelectorAll(".sheet svg :not(defs, symbol, defs *, symbol *)")]
+  .filter((it) => getComputedStyle(it).display === "none").map((it) => it.outerHTML)"""
+
 Printer: TypeAlias = Callable[..., list[Paper]]
 
 
@@ -178,6 +182,7 @@ def test_no_word_and_no_line_leaves_its_sheet(visit, game, language):
     page.goto(f"/print/{game}")
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(NOT_DRAWN) == []
 
 
 @pytest.mark.parametrize("game", mainly(2, PRINTED))

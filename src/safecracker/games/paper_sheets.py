@@ -207,7 +207,7 @@ def die(x: float, y: float, edge: float, faces: Sequence[Markup]) -> Markup:
                 f"M{number(x)} {number(y)}h{number(edge)}v{number(-edge)}h{number(edge)}v{number(edge)}"
                 f"h{number(2 * edge)}v{number(edge)}h{number(-2 * edge)}v{number(edge)}h{number(-edge)}"
                 f"v{number(-edge)}h{number(-edge)}z",
-                "bare",
+                "contour",
             ),
         )
     )

@@ -70,8 +70,8 @@ def _bar(bar: int, options: CodeCrackersOptions, reader: Reader) -> Markup:
         (
             outline(0, 0, SQUARE, height),
             squares,
-            rect(0, 0, SQUARE, height, "bare"),
-            path(f"M0 {height}l2 6.8h16l2-6.8", "bare"),
+            rect(0, 0, SQUARE, height, "contour"),
+            path(f"M0 {height}l2 6.8h16l2-6.8", "contour"),
             path(hatching(2.2, height + 0.3, 15.6, 6.2), "glue"),
             text("ABCD"[bar], 10, -2, 3.4, weight=700, cls="se"),
         )
@@ -94,7 +94,7 @@ def _safe(safe: int, reader: Reader) -> Markup:
     return joined(
         (
             outline(0, 0, 44, 62),
-            rect(0, 0, 44, 62, "bare"),
+            rect(0, 0, 44, 62, "contour"),
             rect(2, 2, 40, 58, "frame", rx=3),
             use(reader.drawing("safe-shut"), 5, 11, 34, 34),
             circle(22, 26.6, 8.6, "paper"),
@@ -115,7 +115,7 @@ def _turn_card(reader: Reader) -> Markup:
     return joined(
         (
             outline(0, 0, 30, 46),
-            rect(0, 0, 30, 46, "bare"),
+            rect(0, 0, 30, 46, "contour"),
             rect(1.6, 1.6, 26.8, 42.8, "frame", rx=2),
             group(use(reader.drawing("pawn-1"), 4, 7, 22, 27), cls="seat-0"),
             text(reader.say("Your turn"), 15, 41, 2.8, weight=600, room=25),

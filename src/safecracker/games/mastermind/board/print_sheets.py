@@ -185,7 +185,7 @@ def _cover(reader: Reader) -> Markup:
     return joined(
         (
             outline(0, 0, width, height),
-            rect(0, 0, width, height, "bare"),
+            rect(0, 0, width, height, "contour"),
             fold(0, 34, width),
             fold(0, 68, width),
             glue(0, 68, width, 12),

@@ -12,7 +12,7 @@ from safecracker.games.interface import Button
 from safecracker.games.kit import AnyKit
 from safecracker.games.small_board import HEIGHT, WIDTH, Shape, SmallBoard, disc
 from safecracker.games.teufelsmoor.mind.case_steps import listed
-from safecracker.games.teufelsmoor.mind.cases import CHOOSING, KIND
+from safecracker.games.teufelsmoor.mind.cases import CHOOSING, KIND, Moor
 from safecracker.games.teufelsmoor.rules.answers import Answer
 from safecracker.games.teufelsmoor.rules.cards import Card
 from safecracker.games.teufelsmoor.rules.fields import EVERYWHERE, FIELDS, Field, Ninth, fields, mask_of
@@ -40,6 +40,7 @@ SMALL_NINTHS = (
 )  # the nine regions, from the north-west
 SMALL_GANG = ("#2456a8", "#1f7a44", "#a84d12", "#a8246e")
 SMALL_FIELD = "#fff7d6"
+SURROUNDINGS = Phrase("The area around a figure is its own field and all the fields that touch it.")
 ASK, NAME = "ask ", "name "
 MAP = 12 * SIZE  # the side of the map
 CHOOSE = "card "  # a press that takes one of two cards
@@ -118,18 +119,20 @@ class TeufelsmoorCaseTable(CaseTable):
             return (
                 Phrase("The treasure is on one of these fields: {fields}.", {"fields": listed(mask_of(moor.left))}),
             )
-        return tuple(
+        answers = (
             Phrase("In {area}: yes.", {"area": area_phrase(each.question, each.at)})
             if each.yes
             else Phrase("In {area}: no.", {"area": area_phrase(each.question, each.at)})
             for each in moor.answers
         )
+        return (*answers, SURROUNDINGS) if _around_was_asked(moor) else tuple(answers)
 
     def known_in_short(self, case: Case, say: Translator) -> tuple[str, ...]:
         moor = KIND.board(case)
         if moor.left:
             return (say("Still possible: {fields}", fields=", ".join(moor.left)),)
-        return tuple(f"{_asked_in_short(each, say)} {say('yes') if each.yes else say('no')}" for each in moor.answers)
+        answers = [f"{_asked_in_short(each, say)} {say('yes') if each.yes else say('no')}" for each in moor.answers]
+        return (*answers, say("Around: the field itself, too")) if _around_was_asked(moor) else tuple(answers)
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix(NAME).removeprefix(ASK)
@@ -154,6 +157,10 @@ class TeufelsmoorCaseTable(CaseTable):
 
 
 TABLE = TeufelsmoorCaseTable()
+
+
+def _around_was_asked(moor: Moor) -> bool:
+    return any(each.question.kind is Card.AROUND for each in moor.answers)
 
 
 def _asked_in_short(answer: Answer, say: Translator) -> str:

@@ -85,7 +85,8 @@ def _labels(half: int, reader: Reader) -> Iterator[Markup]:
     for ninth, (x, y) in zip(NINTHS, NAME_SPOTS, strict=True):
         at = x * FIELD / SIZE
         if at // (FIELD * HALF) == half:
-            spot = left + at - FIELD * HALF * half
+            on_start = FIELDS[WIDTH * (y // SIZE) + x // SIZE] in START_FIELDS[Side.GANG]
+            spot = left + at - FIELD * HALF * half + (FIELD if on_start else 0)
             yield text(
                 say.phrase(ninth.label), spot, TOP + y * FIELD / SIZE, 4, anchor="start", weight=600, cls="se name"
             )

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from safecracker.core.game import Seat
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Fact, Phrase, Translator
 from safecracker.games.case import NAMES, Case
 from safecracker.games.case_table import ME, CaseTable
 from safecracker.games.kit import AnyKit
 from safecracker.games.small_board import FELT, Shape, SmallBoard
 from safecracker.games.thieves.mind.cases import CARD_OF, KIND
-from safecracker.games.thieves.rules.cards import Card
+from safecracker.games.thieves.rules.cards import MONEY, Card
 from safecracker.games.thieves.rules.events import MoneyGiven, MoneyKept, PoliceLaid, ThievesEvent
 from safecracker.games.thieves.rules.model import CARS_TO_RAID, CardInLoot, Phase
 from safecracker.games.thieves.rules.options import ThievesOptions
@@ -64,6 +64,18 @@ class ThievesCaseTable(CaseTable):
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as the record writes it
         return action
+
+    def known_besides(self, case: Case) -> tuple[Phrase, ...]:  # noqa: ARG002 - the same in every case
+        """Whoever counts cards has to know how many there are."""
+        zero, one, two, three, ring, shoe = OPTIONS.deck[: len(MONEY)]
+        deck: dict[str, Fact] = {"zero": zero, "one": one, "two": two, "three": three, "ring": ring, "shoe": shoe}
+        return (
+            Phrase(
+                "Money in the deck: {zero} × 0, {one} × 1, {two} × 2, {three} × 3, {ring} ring, {shoe} horseshoe.", deck
+            ),
+            Phrase("In a raid, the ring is worth 3 and the horseshoe 1."),
+            Phrase("If several players tie for the highest total, all of them lose their loot."),
+        )
 
     def small(self, case: Case) -> SmallBoard:
         street = KIND.board(case)

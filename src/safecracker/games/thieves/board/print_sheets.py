@@ -125,7 +125,7 @@ def _police(reader: Reader, cars: int) -> Markup:
 
 
 def _action(reader: Reader, *art: Markup) -> Markup:
-    inner = rect(3.9, 3.9, 48.2, 79.2, "bare", rx=2.4)
+    inner = rect(3.9, 3.9, 48.2, 79.2, "contour", rx=2.4)
     return joined((inner, use(reader.drawing("mask"), 42.4, 6, 7.6, 3.8), *art))
 
 
