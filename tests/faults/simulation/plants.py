@@ -6,12 +6,17 @@ from contextlib import AbstractContextManager, asynccontextmanager, contextmanag
 from typing import Any, TypeAlias
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from safecracker.core.game import OMNISCIENT
 from safecracker.store import Conflict
+from safecracker.table import driver, turn_timer
 from safecracker.table.errors import MOVED_ON, Stale
 from safecracker.table.lobby import Lobby
 from safecracker.table.readable_table import ReadableTable
 from safecracker.table.table import Table
+from safecracker.web import lines
+from safecracker.web.lines import TableLines
 
 from .failing_store import FailingStore
 from .players import Player
@@ -19,6 +24,7 @@ from .players import Player
 Plant: TypeAlias = Callable[[], AbstractContextManager[Any]]
 
 _append = FailingStore.append
+_seen_move: Any = lines.seen_move
 _init = Player.__init__
 
 
@@ -101,6 +107,39 @@ def _nobody_is_woken_after_a_restart() -> AbstractContextManager[Any]:
     return both()
 
 
+def _commands_are_not_stored() -> AbstractContextManager[Any]:
+    """So a command that is sent again is another move."""
+
+    async def append(self: FailingStore, table: str, move: Any, *then: Any, **named: Any) -> None:
+        await _append(self, table, replace(move, command=""), *then, **named)
+
+    return patch.object(FailingStore, "append", append)
+
+
+def _what_chance_did_then_is_stored_later() -> AbstractContextManager[Any]:
+    """A move and what follows from it are no longer stored together."""
+
+    async def append(self: FailingStore, table: str, *moves: Any, **named: Any) -> None:
+        for move in moves:
+            await _append(self, table, move, **named)
+
+    return patch.object(FailingStore, "append", append)
+
+
+def _a_turn_ends_early() -> AbstractContextManager[Any]:
+    ends = turn_timer.turn_ends
+    return patch.object(driver, "turn_ends", lambda table: ends(table) - table.stored.limit // 2)
+
+
+def _a_stream_goes_on_after_a_gap() -> AbstractContextManager[Any]:
+    after = TableLines.after
+    return patch.object(TableLines, "after", lambda self, ply, seat: after(self, ply + (ply > 2), seat))
+
+
+def _a_stream_shows_everything() -> AbstractContextManager[Any]:
+    return patch.object(lines, "seen_move", lambda table, ply, _: _seen_move(table, ply, OMNISCIENT))
+
+
 PLANTS: dict[str, Plant] = {
     "answered before it is stored": _answer_before_it_is_stored,
     "a retry without the command id": _a_retry_without_the_command_id,
@@ -110,4 +149,9 @@ PLANTS: dict[str, Plant] = {
     "no reload and no lock": _no_lock,
     "time without a server is charged": _time_without_a_server_is_charged,
     "chance, clock and bots sleep": _nobody_is_woken_after_a_restart,
+    "commands are not stored": _commands_are_not_stored,
+    "what chance did then is stored later": _what_chance_did_then_is_stored_later,
+    "a turn ends early": _a_turn_ends_early,
+    "a stream goes on after a gap": _a_stream_goes_on_after_a_gap,
+    "a stream shows everything": _a_stream_shows_everything,
 }
