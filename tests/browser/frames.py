@@ -7,12 +7,15 @@ import pytest
 from msgspec import Struct
 from playwright.sync_api import Page
 
+from tests.gate import mainly
 from tests.serving import Running
 
 from .conftest import Rooms, Watch, going, visiting
 from .layout import Box, boxes
 from .page_states import PageStates
 from .user import DESKTOP, LYING, PHONE, TABLET
+
+LANGUAGES = mainly(1, ("de", "nl", "fr"))  # in which words are long; German has the longest
 
 WIDE = ((1366, 640), (1280, 720), DESKTOP, (1920, 1080))
 UPRIGHT = (TABLET, PHONE)
@@ -45,15 +48,15 @@ def measured(page: Page, size: Size, selectors: Sequence[str]) -> Frame:
 
 
 def frames_of(states: Sequence[str], selectors: Sequence[str]) -> object:
-    """A fixture that measures these states, in German, where words are long."""
+    """A fixture that measures these states where words are long."""
 
-    @pytest.fixture(scope="module")
-    def frames(rooms: Rooms, server: Running, page_states: PageStates) -> Frames:
+    @pytest.fixture(scope="module", params=LANGUAGES)
+    def frames(request: pytest.FixtureRequest, rooms: Rooms, server: Running, page_states: PageStates) -> Frames:
         found: Frames = {size: {} for size in SIZES}
         watch = Watch()
         with visiting(rooms, server, watch) as visit:
             for name in states:
-                page = going(visit, page_states, watch)(name, language="de")
+                page = going(visit, page_states, watch)(name, language=request.param)
                 for size in SIZES:
                     found[size][name] = measured(page, size, selectors)
         return found

@@ -4,7 +4,7 @@ import pytest
 
 from tests.gate import mainly
 
-from .frames import FLAT, SIZES, UPRIGHT, WIDE, Size, resize
+from .frames import FLAT, LANGUAGES, SIZES, UPRIGHT, WIDE, Size, resize
 from .layout import FINGER, Box, box, boxes, inside, overlap
 from .user import PHONE
 
@@ -31,8 +31,9 @@ def places() -> dict[Size, list[Box]]:
 
 
 @pytest.mark.parametrize("name", mainly(4, [*PLAYING, *ENDED, "watching a guess"]))
-def test_all_codes_and_what_is_pressed_are_seen_at_once_and_never_move(goes_to, places, name):
-    page = goes_to(name, SIZES[0], language="de")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_codes_and_what_is_pressed_are_seen_at_once_and_never_move(goes_to, places, name, language):
+    page = goes_to(name, SIZES[0], language=language)
     for size in SIZES:
         resize(page, size)
         felt = box(page.locator(".felt"))

@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from tests.gate import mainly
 
-from .frames import SIZES, WIDE, Size, resize
-from .user import DESKTOP, PHONE
+from .frames import LANGUAGES, SIZES, WIDE, Size, resize
+from .user import DESKTOP, LYING, PHONE
 
 PLAYING = (
     "a figure chosen",
@@ -67,8 +67,9 @@ def places() -> dict[Size, list[list[int]]]:
 
 
 @pytest.mark.parametrize("name", mainly(3, PLAYING))
-def test_the_moor_and_the_panel_share_the_first_screen_and_never_move(goes_to, places, name):
-    page = goes_to(name, language="de")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_moor_and_the_panel_share_the_first_screen_and_never_move(goes_to, places, name, language):
+    page = goes_to(name, language=language)
     for size in SIZES:
         found = layout(page, size)
         moor, act, beside = found["moor"], found["act"], found["beside"]
@@ -86,8 +87,9 @@ def test_the_moor_and_the_panel_share_the_first_screen_and_never_move(goes_to, p
 
 
 @pytest.mark.parametrize("name", WITHOUT_PANEL)
-def test_those_who_only_look_see_the_same_map(goes_to, places, name):
-    page = goes_to(name, language="de")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_those_who_only_look_see_the_same_map(goes_to, places, name, language):
+    page = goes_to(name, language=language)
     for size in SIZES:
         found = layout(page, size)
         assert found["spilled"] == [], size
@@ -119,5 +121,7 @@ def test_the_seal_is_folded_behind_a_word(goes_to):
 
 
 def test_a_phone_shows_the_whole_title(goes_to):
-    title = goes_to("a figure chosen", PHONE, language="de").locator(".top h1")
-    assert title.evaluate("it => it.scrollWidth <= it.clientWidth")
+    page = goes_to("a figure chosen", PHONE, language="de")
+    for size in (PHONE, LYING):
+        resize(page, size)
+        assert page.locator(".top h1").evaluate("it => it.scrollWidth <= it.clientWidth"), size

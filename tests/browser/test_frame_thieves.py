@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from tests.gate import mainly
 
-from .frames import FLAT, SIZES, UPRIGHT, WIDE, Size, resize
+from .frames import FLAT, LANGUAGES, SIZES, UPRIGHT, WIDE, Size, resize
 from .layout import Box, box, boxes, inside, overlap, too_small
 from .user import PHONE
 
@@ -28,6 +28,8 @@ CUT = """() => [...document.querySelectorAll(".act, .board, .board *")]
     .filter(it => it.clientHeight && getComputedStyle(it).overflowY !== "visible" && !it.closest("svg, .nm, .vh"))
     .filter(it => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1)
     .map(it => it.className)"""
+NAMES = """them => them.filter(it => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 4)
+    .map(it => it.innerText)"""
 EDGES = """them => them.map(it => it.getBoundingClientRect())
     .map(({ left, right }) => [Math.round(left), Math.round(right)])"""
 
@@ -53,11 +55,14 @@ def places() -> dict[Size, list[Box]]:
 
 
 @pytest.mark.parametrize("name", mainly(4, [*PLAYING, *NO_TURN]))
-def test_the_table_fits_every_screen_and_never_moves(goes_to, places, name):
-    page = goes_to(name, language="de")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_fits_every_screen_and_never_moves(goes_to, places, name, language):
+    page = goes_to(name, language=language)
     for size in SIZES:
         resize(page, size)
         assert page.evaluate(CUT) == [], size
+        if name in ("swapping among six", "the loot of six is counted"):
+            assert page.locator(".nm:visible").evaluate_all(NAMES) == [], size
         bars = boxes(page, ".act")
         pieces = boxes(page, ".thief, .street, .purse, .held-card, .report.end .row")
         assert all(inside(it, size) for it in (*bars, *pieces)), size
@@ -68,6 +73,7 @@ def test_the_table_fits_every_screen_and_never_moves(goes_to, places, name):
             assert places.setdefault(size, now) == now, size
         if size in WIDE:
             assert page.evaluate("document.documentElement.scrollHeight") <= size[1], size
+            assert page.locator(".over, .log").first.evaluate("it => it.clientHeight") > 24, size  # what happened last
 
 
 @pytest.mark.parametrize("name", ["swapping among six", "a loot among six"])

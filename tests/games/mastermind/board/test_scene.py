@@ -395,9 +395,9 @@ def test_the_viewers_own_rail_is_the_left_one() -> None:
 @pytest.mark.parametrize(
     ("viewer", "faces"),
     [
-        (ANN, [("You", "breaker", "0", "", True), ("Ben", "setter", "0", "+1", False)]),
-        (BEN, [("You", "setter", "0", "+1", False), ("Ann", "breaker", "0", "", True)]),
-        (None, [("Ann", "breaker", "0", "", True), ("Ben", "setter", "0", "+1", False)]),
+        (ANN, [("You", "codebreaker", "0", "", True), ("Ben", "setter", "0", "+1", False)]),
+        (BEN, [("You", "setter", "0", "+1", False), ("Ann", "codebreaker", "0", "", True)]),
+        (None, [("Ann", "codebreaker", "0", "", True), ("Ben", "setter", "0", "+1", False)]),
     ],
 )
 def test_faces_tell_who_does_what_for_how_many_points(viewer: Viewer, faces: list[tuple[str | bool, ...]]) -> None:

@@ -67,7 +67,7 @@ LESSON = Lesson(
             ways=(Way((), "claim 1 G4 3"),),
             wrong=(
                 Correction(("claim 1 G4 [45]",), Phrase("The fourth is a diamond. Nothing lies beyond the edge.")),
-                Correction(("press *",), Phrase("The first coin is right there. Now the safe.")),
+                Correction(("press *",), Phrase("That coin is right. Now the safe.")),
             ),
         ),
         LessonStep(

@@ -87,7 +87,7 @@ def _figures(end: FinalPosition, state: State) -> list[Figure]:
     return [
         Figure(str(sum(guess.right for guess in mine)), say("guesses were right"), len(mine)),
         Figure(str(_longest_run(log, me)), say("right guesses in a row, at best")),
-        Figure(str(lost), say("own tiles revealed")),
+        Figure(str(lost), say("tiles revealed in own code")),
     ]
 
 

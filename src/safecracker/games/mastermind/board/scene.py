@@ -79,7 +79,7 @@ def _points_soon(view: View, seat: Seat) -> int:
 
 def _role(view: View, seat: Seat, say: Translator) -> str:
     if view.now:
-        return say("setter") if view.now.setter == seat else say("breaker")
+        return say("setter") if view.now.setter == seat else say("codebreaker")
     if view.over and view.points[seat] > view.points[PLAYERS - 1 - seat]:
         return say("winner")
     return ""
