@@ -64,6 +64,20 @@ def test_a_miss_and_a_hint_are_taken_up_again_after_a_reload(visit) -> None:
     assert kept_case(page, "mastermind-1-3")["squares"] == "ry"
 
 
+def test_what_is_pressed_without_a_connection_is_checked_when_it_is_back(visit, watch) -> None:
+    watch.forgiven = ("ERR_INTERNET_DISCONNECTED",)
+    page = visit().page
+    open_case(page, "mastermind-1-2")
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_contain_text("what you press is checked as soon as you are back")
+    for key in "8156":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    page.context.set_offline(False)
+    expect(page.locator("#prompt")).to_have_text("Case closed.")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
 def test_the_result_is_copied_without_a_word_about_the_board(visit) -> None:
     page = visit().page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

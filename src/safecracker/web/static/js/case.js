@@ -15,7 +15,7 @@ import {
   todaysNumber,
 } from "./kept_cases.js";
 import { all, findTable, one, origin, table } from "./page.js";
-import { enqueue } from "./send.js";
+import { enqueue, setConnected } from "./send.js";
 import { swapTable } from "./swap.js";
 
 const COPIED = 2000; // ms
@@ -35,10 +35,15 @@ export function startCase() {
   document.addEventListener("change", onTime);
   document.addEventListener("visibilitychange", onVisibility);
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, startClock);
+  for (const change of ["online", "offline"]) globalThis.addEventListener(change, sayWhetherConnected);
   setInterval(() => since && keepProgress(), OFTEN);
+  if (!navigator.onLine) sayWhetherConnected();
   if (opened.dataset.progressOf) onSwapped();
   else enqueue(restore);
 }
+
+/** Answers are checked by the server: whoever has no connection learns it before they press. */
+const sayWhetherConnected = () => setConnected(navigator.onLine);
 
 /** Today's case is that of this device's date, where the server has it already. @param {HTMLElement} opened */
 function otherDay({ dataset }) {

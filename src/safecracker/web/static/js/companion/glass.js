@@ -202,7 +202,11 @@ function search(state, handle) {
   return {
     main: [codeCard(state.code, true), clock(state), codeCard(state.code, false)],
     reach: [
-      make("p", { class: "say" }, say("Find the first 3, 4 or all 5. Put your chip on the first symbol, then take the safe.")),
+      make(
+        "p",
+        { class: "say" },
+        say("Find the first 3, 4 or all 5. Put your chip on the first symbol, then take the safe."),
+      ),
       paused
         ? button(
           "on",

@@ -214,6 +214,9 @@ function fill(parent, children) {
 export const undoButton = (handle) =>
   button("undo", [icon("undo"), say("Undo")], handle.undo, "", { disabled: !handle.undoable });
 
+/** Whether they need a line of their own. @param {[string, string][]} choices */
+const inWords = (choices) => choices.reduce((length, [, words]) => length + words.length, 0) > 22;
+
 /**
  * A line of buttons, of which one is chosen.
  * @param {string} label
@@ -224,7 +227,7 @@ export const undoButton = (handle) =>
 export const segments = (label, choices, chosen, on) =>
   make(
     "div",
-    { class: "choices", role: "group", "aria-label": label },
+    { class: inWords(choices) ? "choices in-words" : "choices", role: "group", "aria-label": label },
     make("span", { "aria-hidden": "true" }, label),
     ...choices.map(([value, words]) =>
       button(`choose-${label.length}-${value}`, words, () => on(value), "", {
