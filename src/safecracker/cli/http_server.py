@@ -20,7 +20,7 @@ from safecracker.web.public_url import AllowedHosts, AtPublicUrl
 from .proxies import spellings
 from .server_options import ServerOptions
 
-CYCLES = (20_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these
+CYCLES = (60_000, 20, 20)  # new objects until the first search for cycles among them; then how many of these
 SHUTDOWN = 3  # seconds for streams to end
 
 

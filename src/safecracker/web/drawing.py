@@ -167,19 +167,19 @@ class TablePlayers(Struct, frozen=True):
 
 
 @pass_context
-def kept_module(context: Context, name: str, left: int | None = None) -> TemplateModule:
+def kept_module(context: Context, name: str, left: int | None = None, **given: Hashable) -> TemplateModule:
     """The macros of a template. Making them again takes a tenth of a drawing, so they are kept.
 
-    They may use what every part may show: the language and the players; and how much sand is left.
+    They may use what every part may show: the language and the players; how much sand is left; and what is given.
     """
     template = context.environment.get_template(name)
     if _current.get() is None:
         return template.make_module(context.get_all())
     say, players = context["say"], context["page"].players
-    key = (name, say.lang, players, left)
+    key = (name, say.lang, players, left, *given.values())
     module = _kept_modules.get(key)
     if module is None:
-        given = {"say": say, "page": TablePlayers(players), "level_names": context["level_names"], "left": left}
-        module = template.make_module(given)
+        shown = {"say": say, "page": TablePlayers(players), "level_names": context["level_names"], "left": left}
+        module = template.make_module(shown | given)
         _kept_modules.keep(key, module)
     return module

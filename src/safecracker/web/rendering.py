@@ -1,11 +1,10 @@
 """Templates made into HTML, in the reader's language and with the preferences of their browser."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
 from jinja2.loaders import ChoiceLoader
-from jinja2.runtime import Context, Macro
 from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
@@ -22,6 +21,7 @@ from .drawing import Drawing, PartTag, kept_module
 from .guard import RECORDS
 from .path_prefix import prefix_of, with_prefix
 from .player_marks import split_names
+from .quick_templates import QuickEnvironment
 from .rules_text import one_minute
 from .styles import Styles
 
@@ -71,26 +71,15 @@ def preferences(request: Request) -> Preferences:
     )
 
 
-class QuickContext(Context):
-    """Calls macros and translators without asking what else they may be: a table has hundreds of them."""
-
-    def call(self, called: Any, /, *args: Any, **named: Any) -> Any:
-        kind = type(called)
-        if kind is not Macro and kind is not Translator:
-            return super().call(called, *args, **named)
-        named.pop("_block_vars", None)  # for functions that get the context
-        named.pop("_loop_vars", None)
-        return called(self.eval_ctx, *args, **named) if kind is Macro else called(*args, **named)
-
-
-class QuickEnvironment(Environment):
-    context_class = QuickContext
-
-
 @cache
 def environment() -> Environment:
+    return environment_of(QuickEnvironment)
+
+
+def environment_of(kind: type[Environment]) -> Environment:
+    """All templates, compiled in this way."""
     boards = {name: PackageLoader(kit.package, BOARD) for name, kit in games().items()}
-    env = QuickEnvironment(
+    env = kind(
         loader=ChoiceLoader([PackageLoader("safecracker.web"), PrefixLoader(boards)]),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
