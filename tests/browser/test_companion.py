@@ -111,7 +111,7 @@ def test_the_map_is_touched_where_the_question_is_meant(phone):
     page.click("#no")
     page.select_option("#area", "J")
     page.click("#yes")
-    expect(page.get_by_role("alert")).to_contain_text("some answer was not true")
+    expect(page.get_by_role("alert")).to_contain_text("one of the answers was not true")
     expect(page.get_by_text("“In column J? No” and “In column J? Yes” cannot both be right.")).to_be_visible()
     page.click("#drop-0")
     expect(page.get_by_text("of 144 fields still fit.")).to_be_visible()

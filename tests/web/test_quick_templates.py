@@ -40,7 +40,7 @@ def test_boards_are_the_same(name, plain):
 
 def _boards(name: str) -> list[str]:
     """Before each of the first moves of a game, as the player sees it who is to move, and with everything open."""
-    game, drawn = Session(games()[name], seed=3), []
+    game, drawn = Session(games()[name], seed=3), list[str]()
     while len(drawn) < 10 and game.to_move is not None:
         drawn += [game.html(game.to_move), game.html()]
         game.bot_plays(RandomBot(game.game))

@@ -32,7 +32,7 @@ Your turn. Fill row 3.  [Round 1 of 2]
     2  B  R  O  R   ●○○·  1 red and 2 white
     1  O  O  O  O   ····  no key pegs
 
-You (breaker): 0   Ben (setter): 0 +2
+You (codebreaker): 0   Ben (setter): 0 +2
 
 Pegs: W white, P pink, G green, R red, O orange, S silver, Y yellow, B blue
 
