@@ -19,7 +19,15 @@ from safecracker.table.game_report import (
     moments,
     report_for,
 )
-from safecracker.table.report_sentences import course_text, decisions_text, knowledge, moment_text, seat_names, verdict
+from safecracker.table.report_sentences import (
+    course_text,
+    decision_text,
+    decisions_text,
+    knowledge,
+    moment_text,
+    seat_names,
+    verdict,
+)
 from tests.shelf import finished_game
 
 GAMES = ("mastermind-points", "davinci-standing", "thieves-fewer", "teufelsmoor-found", "codecrackers-dots")
@@ -94,6 +102,19 @@ def test_the_moments_are_the_three_largest_losses_in_the_order_of_the_game() -> 
     assert [moment.ply for moment in moments(game, found, Seat(0))] == [14, 17, 20]
 
 
+def test_a_poor_bet_that_came_off_is_lucky_and_none_of_what_cost_most() -> None:
+    """Ben guesses the code at once; another guess would have won more often."""
+    game = finished_game("mastermind-points")
+    found = evaluated(game, OMNISCIENT)
+    (guess,) = [each for each in found.decisions if each.ply == 5]
+    assert (guess.played, guess.best, guess.grade) == ("guess RRYB", "guess WROY", Grade.LUCKY)
+    assert guess.loss >= game.kit.costly_loss
+    assert decision_text(guess, ENGLISH).startswith("weaker, but lucky. Another choice wins 45 out of 100 games")
+    for reader in (None, Seat(1)):
+        assert all(moment.grade is not Grade.LUCKY for moment in moments(game, found, reader))
+        assert not any(moment.best for moment in moments(game, found, reader) if moment.ply == guess.ply)
+
+
 def test_a_reader_who_played_reads_of_their_own_losses_alone() -> None:
     game = finished_game("davinci-standing")
     found = Evaluation(viewer="1", plies=(), odds=(), decisions=(decision(11, 0.1, seat=1), decision(14, 0.3)))
@@ -122,9 +143,10 @@ def test_the_report_in_words() -> None:
     found = report_for(game, evaluated(game, Seat(1)), Seat(1))
     names = seat_names(game, found.mine, ENGLISH)
     assert names == ("Ann", "You")
-    assert verdict(found, ENGLISH) == "These 3 decisions cost you the most."
-    assert moment_text(found.moments[0], ENGLISH) == "Another choice wins 42 out of 100 games instead of 36."
-    assert decisions_text(found.players[1], ENGLISH) == "0 of 3 decisions as good as any, 3 costly"
+    assert verdict(found, ENGLISH) == "This decision cost you the most."
+    (lost,) = [moment for moment in found.moments if moment.best]
+    assert moment_text(lost, ENGLISH) == "Another choice wins 51 out of 100 games instead of 45."
+    assert decisions_text(found.players[1], ENGLISH) == "0 of 3 decisions as good as any, 1 costly"
     assert course_text(found.players[1], ENGLISH) == "Won. The lowest chance was 42 out of 100, at move 3."
     assert course_text(found.players[0], ENGLISH).startswith("Did not win. The best chance was 58 out of 100")
     assert knowledge(found, names, ENGLISH) == "The curve knows what you could know at the time."

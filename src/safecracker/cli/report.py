@@ -27,7 +27,7 @@ from .console import output, progress_bar
 from .replay import named_viewer
 from .terminal_text import fitted, printable
 
-MARKS = {Grade.GOOD: "o", Grade.LESS: "*", Grade.COSTLY: "!"}
+MARKS = {Grade.GOOD: "o", Grade.LESS: "*", Grade.COSTLY: "!", Grade.LUCKY: "+"}
 
 
 def print_report(opened: OpenedRecord, viewed_as: str, say: Translator, *, as_json: bool) -> None:

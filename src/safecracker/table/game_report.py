@@ -1,7 +1,8 @@
 """The report on a finished game: everyone's chance to win at every decision, and where most was won or lost.
 
 The chances are worked out from what one viewer could know at the time: a seat, or one who sees everything. Decisions
-are always rated from what the seat that made them could know, so nobody is blamed for what they could not see.
+are always rated from what the seat that made them could know, so nobody is blamed for what they could not see. A poor
+bet that came off is called lucky, and is none of the moments in which most was lost.
 """
 
 import enum
@@ -10,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from safecracker.core.game import OMNISCIENT, Nature, Seat, Viewer
 from safecracker.core.history import TakeBack, write
@@ -32,6 +34,10 @@ class Grade(enum.StrEnum):
     GOOD = "good"  # no choice was better, by more than the error of the estimate
     LESS = "less"  # a little less good
     COSTLY = "costly"
+    LUCKY = "lucky"  # another choice was better, but this one came off
+
+
+LOSSES: Final = (Grade.LESS, Grade.COSTLY)
 
 
 class RatedDecision(Struct, frozen=True, kw_only=True):
@@ -118,11 +124,13 @@ async def evaluate(game: FinishedGame, viewer: Viewer, bots: BotRunner, progress
         found += await bots.calculate(EvaluationOf(game.kit.name, part))
         progress(len(found), len(plies))
     odds = [each.odds for each in found if each.odds is not None]
+    decisions = tuple(_decisions(game, plies, found))
+    lucky = await _lucky_plies(game, plies, [each for each in decisions if each.grade is not Grade.GOOD], bots)
     return Evaluation(
         viewer=viewer_text(viewer),
         plies=plies,
         odds=tuple(odds) if len(odds) == len(plies) else (),
-        decisions=tuple(_decisions(game, plies, found)),
+        decisions=tuple(replace(each, grade=Grade.LUCKY) if each.ply in lucky else each for each in decisions),
     )
 
 
@@ -162,6 +170,27 @@ def _decisions(game: FinishedGame, plies: tuple[int, ...], found: list[Evaluated
         )
 
 
+async def _lucky_plies(
+    game: FinishedGame, plies: tuple[int, ...], poor: list[RatedDecision], bots: BotRunner
+) -> frozenset[int]:
+    """At which of these decisions the chance of whoever decided rose, as far as they knew: a poor bet that came off."""
+    following = dict(pairwise(plies))
+    found: list[EvaluatedPosition] = []
+    asked = [game.view(ply, each.seat) for each in poor for ply in (each.ply, following[each.ply])]
+    for first in range(0, len(asked), AT_ONCE):
+        part = tuple(map(PositionToEvaluate, asked[first : first + AT_ONCE]))
+        found += await bots.calculate(EvaluationOf(game.kit.name, part))
+    changes = zip(poor, found[::2], found[1::2], strict=True)
+    return frozenset(each.ply for each, before, after in changes if _came_off(each.seat, before.odds, after.odds))
+
+
+def _came_off(seat: Seat, before: tuple[float, ...] | None, after: tuple[float, ...] | None) -> bool:
+    """Whether a seat's chance rose by what is worth a look, or to a certain win."""
+    if before is None or after is None:
+        return False
+    return after[seat] - before[seat] >= SMALLEST_SWING or after[seat] == 1.0
+
+
 def _grade(best: RatedChoice, played: RatedChoice, costly: float) -> Grade:
     loss = best.odds - played.odds
     if loss <= max(SMALLEST_LOSS, CERTAIN * max(best.error, played.error)):
@@ -183,7 +212,7 @@ def report_for(game: FinishedGame, evaluation: Evaluation, mine: Seat | None) ->
 
 def moments(game: FinishedGame, evaluation: Evaluation, mine: Seat | None) -> tuple[Moment, ...]:
     """The largest losses by a decision; where there are fewer than three, the largest changes besides."""
-    lost = [each for each in evaluation.decisions if each.grade is not Grade.GOOD and mine in (None, each.seat)]
+    lost = [each for each in evaluation.decisions if each.grade in LOSSES and mine in (None, each.seat)]
     found = [
         Moment(
             ply=each.ply,

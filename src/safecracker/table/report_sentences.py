@@ -15,6 +15,8 @@ def grade_text(grade: Grade, say: Translator) -> str:
             return say("as good as any")
         case Grade.LESS:
             return say("slightly weaker")
+        case Grade.LUCKY:
+            return say("weaker, but lucky")
     return say("costly")
 
 
@@ -70,7 +72,7 @@ def decision_text(decision: RatedDecision, say: Translator) -> str:
 def decisions_text(summary: PlayerSummary, say: Translator) -> str:
     """How many of a player's decisions were good, and how many costly."""
     if not summary.decisions:
-        return say("no decisions to compare")
+        return say("no decisions rated")
     good = say.count(
         "{good} of {n} decision as good as any",
         "{good} of {n} decisions as good as any",

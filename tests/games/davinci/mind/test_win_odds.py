@@ -6,8 +6,9 @@ import pytest
 
 from safecracker.core.game import OMNISCIENT, Move, Nature, Seat
 from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
+from safecracker.games.davinci.mind.search import best_guess
 from safecracker.games.davinci.mind.win_odds import rated_choices, win_odds
-from safecracker.games.davinci.rules.model import Phase, State
+from safecracker.games.davinci.rules.model import Guess, Phase, State
 from safecracker.games.davinci.rules.rules import DaVinci
 
 GAME = DaVinci()
@@ -54,3 +55,19 @@ def test_what_was_played_is_rated_with_the_best_choices() -> None:
             found = rated_choices(view, played)
             assert played in [choice.action for choice in found]
             assert [choice.odds for choice in found] == sorted((choice.odds for choice in found), reverse=True)
+
+
+def test_a_guess_that_cannot_be_wrong_is_as_good_as_any() -> None:
+    """Whatever seems better can still be guessed after it."""
+    certain = 0
+    for state in states(0):
+        if state.phase in (Phase.GUESS, Phase.CHOOSE):
+            assert state.turn is not None
+            view = GAME.view(state, state.turn)
+            known = best_guess(view, Random(0))
+            if known.chance >= 1:
+                played = Guess(known.label, known.sign)
+                found = rated_choices(view, played)
+                assert next(choice for choice in found if choice.action == played).odds == found[0].odds
+                certain += 1
+    assert certain > 2
