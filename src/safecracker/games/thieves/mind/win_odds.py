@@ -2,7 +2,7 @@
 
 The tables fit what the viewer knows; one who sees everything knows all but the order of the pile. Everyone plays on as
 the network advises until each has played a card, and the network rates each player's table after their own play. Where
-the options are not those of the boxed game, the quick estimate tells instead.
+the options are not those of the boxed game, the quick estimate tells instead, and plays are rated by rollouts.
 """
 
 from functools import lru_cache
@@ -11,23 +11,27 @@ from random import Random
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from safecracker.core.game import Action, Seat
 from safecracker.games.rated_choice import RatedChoice
 from safecracker.games.thieves.rules.model import Phase
+from safecracker.games.thieves.rules.rules import Thieves
 from safecracker.games.thieves.rules.view import View
 
 from .batch_rules import TableBatch
 from .consequences import view_seed
-from .estimate import position, share
+from .estimate import position, rated_by_estimate, share
 from .hidden_cards import sample_tables
 from .lookahead import lookahead_shares, rated_by_network
+from .rollout_bot import likely_state, rollout_share
 from .search_bot import CANDIDATES, is_boxed_game
 from .value_net import Network, features, network, rows_after
 
 TABLES: Final = 120  # sampled for the odds of one position
 TRIALS: Final = 240  # sampled tables for each play that is rated
+ROLLOUTS: Final = 40  # sampled games for each play that is rated, where the options are not those of the boxed game
 TRIAL_ERROR: Final = 0.2  # standard deviation of the difference that two plays make at one table
 
 
@@ -40,15 +44,37 @@ def win_odds(view: View) -> tuple[float, ...]:
 
 
 def rated_choices(view: View, played: Action) -> tuple[RatedChoice, ...]:
-    """The best plays and the one that was made, the best first; empty where the network does not know the game."""
-    if not view.playable or not is_boxed_game(view):
+    """The best plays and the one that was made, the best first; by rollouts where the network cannot tell."""
+    if not view.playable:
         return ()
+    if not is_boxed_game(view):
+        return _rated_by_rollouts(view, played)
     actions = [action for _, action in rated_by_network(view)[:CANDIDATES]]
     if played not in actions:
         actions.append(played)
     shares = lookahead_shares(view, actions, TRIALS, Random(view_seed(view)).getrandbits(32))
     rated = [
         RatedChoice(action, each, TRIAL_ERROR / sqrt(TRIALS)) for action, each in zip(actions, shares, strict=True)
+    ]
+    return tuple(sorted(rated, key=lambda choice: -choice.odds))
+
+
+def _rated_by_rollouts(view: View, played: Action) -> tuple[RatedChoice, ...]:
+    """The plays that the estimate rates best and the one that was made, all in the same sampled games."""
+    actions = [action for _, action in rated_by_estimate(view)[:CANDIDATES]]
+    if played not in actions:
+        actions.append(played)
+    rng, game = Random(view_seed(view)), Thieves(view.options, view.seats)
+    without_log = replace(view, log=(), asides=((),) * view.seats)
+    shares = np.zeros((ROLLOUTS, len(actions)))
+    for row in shares:
+        state, luck = likely_state(without_log, rng), rng.random()
+        row[:] = [rollout_share(game, state, action, view.turn, Random(luck)) for action in actions]
+    differences = shares - shares[:, [shares.mean(0).argmax()]]
+    errors = np.maximum(differences.std(0), TRIAL_ERROR) / sqrt(ROLLOUTS)
+    rated = [
+        RatedChoice(action, float(share), float(error))
+        for action, share, error in zip(actions, shares.mean(0), errors, strict=True)
     ]
     return tuple(sorted(rated, key=lambda choice: -choice.odds))
 
