@@ -106,6 +106,61 @@ def test_keys_alone_are_enough(visit) -> None:
     at_step(page, 6)
 
 
+def focused(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("selector => document.activeElement.matches(selector)", selector))
+
+
+def moves_focus(page: Page, key: str) -> bool:
+    before = page.evaluate("document.activeElement.id")
+    page.keyboard.press(key)
+    return bool(page.evaluate("document.activeElement.id") != before)
+
+
+def walk_to(page: Page, selector: str) -> bool:
+    """Whether arrow keys lead there, row by row, in the grid that has the focus."""
+    if not page.evaluate("!!document.activeElement.closest('[role=grid]')"):
+        return False
+    for _ in range(15):
+        page.keyboard.press("Home")
+        while not focused(page, selector):
+            if not moves_focus(page, "ArrowRight"):
+                break
+        if focused(page, selector) or not moves_focus(page, "ArrowDown"):
+            break
+    return focused(page, selector)
+
+
+def press_by_keys(page: Page, name: str, value: str) -> None:
+    selector = f'#compose [name="{name}"][value="{value}"]'
+    expect(page.locator(selector).first).to_be_attached()
+    for _ in range(60):
+        if focused(page, selector) or walk_to(page, selector):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"neither Tab nor arrow keys lead to {value}")
+
+
+@pytest.mark.parametrize(("game", "first", "last"), [("codecrackers", 4, 5), ("teufelsmoor", 11, 13)])
+def test_tab_arrows_and_enter_do_what_a_step_on_a_large_board_asks_for(visit, game: str, first: int, last: int) -> None:
+    page, taught = visit().page, LESSONS[game]
+    page.goto(f"/learn/{game}?step={first}")
+    for number in range(first, last + 1):
+        at_step(page, number)
+        position = taught.at(Place(number))
+        if not position.step.ways:
+            page.locator("#lesson-on").press("Enter")
+            continue
+        way, drafts = position.step.ways[0], taught.drafts(position, position.step.ways[0])
+        for count, key in enumerate(way.presses, 1):
+            press_by_keys(page, "press", key)
+            if count < len(way.presses) or way.action:
+                expect(page.locator("#compose input[name=draft]")).to_have_value(drafts[count])
+        if way.action:
+            press_by_keys(page, "action", way.action)
+    at_step(page, last + 1)
+
+
 def test_the_place_is_kept_when_the_page_is_loaded_again(visit) -> None:
     page = visit().page
     page.goto("/learn/mastermind?step=4")
