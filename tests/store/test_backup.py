@@ -103,7 +103,7 @@ def test_a_backup_while_moves_are_written_holds_all_that_came_before_it(folder: 
 
 def test_a_file_that_is_there_already_stays(folder: Path, saved: Path) -> None:
     before = saved.read_bytes()
-    with pytest.raises(Occupied, match="exists already"):
+    with pytest.raises(Occupied, match="already exists"):
         save_backup(folder, saved)
     assert saved.read_bytes() == before
 

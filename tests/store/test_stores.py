@@ -57,6 +57,22 @@ def test_a_taken_id_is_refused_and_the_first_table_stays(run_scenario: RunScenar
     run_scenario(scenario)
 
 
+def test_a_table_that_is_deleted_is_gone_with_its_moves(run_scenario: RunScenario) -> None:
+    async def scenario(store: Store) -> None:
+        for name in "ab":
+            await store.create(stored(name), (move(1, "x"),))
+        version = stored("a").version
+        assert [await store.delete("a", each) for each in (version + 1, version, version)] == [False, True, False]
+        assert await store.load("a") is None
+        assert await store.tables_of("ann") == ("b",)
+        with pytest.raises(Conflict):
+            await store.append("a", move(2))
+        await store.create(stored("a"), (move(1, "x"),))
+        assert await store.load("b") == await store.load("b") is not None
+
+    run_scenario(scenario)
+
+
 @pytest.mark.parametrize("gap", [31, -31, 400])
 def test_nothing_ages_by_a_long_gap_and_everything_by_a_short_one(
     run_scenario: RunScenario, wall: Wall, gap: int

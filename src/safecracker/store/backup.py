@@ -18,7 +18,7 @@ from pathlib import Path
 from safecracker.core.errors import GameError
 
 from .chain import last_link
-from .files import DATABASE, KEY, KEY_BYTES
+from .files import DATABASE, KEY, KEY_BYTES, sync_folder
 from .lock import InUse, Lock
 from .schema import check, prepare
 from .sqlite import connect, load_table
@@ -48,7 +48,7 @@ def save_backup(folder: Path, file: Path) -> None:
     Raises CannotCopy, CannotOpen or OSError. The file is complete or not there.
     """
     if file.exists():
-        raise Occupied("{file} exists already; choose another name", file=str(file))
+        raise Occupied("{file} already exists; choose another name", file=str(file))
     with _private_folder(file.parent) as private, snapshot(folder, private / DATABASE) as copy:
         shutil.copyfile(folder / KEY, private / KEY)
         check_key(private / KEY)
@@ -188,7 +188,7 @@ def _unpack(file: Path, folder: Path) -> None:
 
 
 def _damaged(file: Path) -> BadBackup:
-    return BadBackup("{file} is damaged, or is not a backup of safecracker", file=file.name)
+    return BadBackup("{file} is damaged, or is not a Safecracker backup", file=file.name)
 
 
 def check_key(file: Path) -> None:
@@ -212,10 +212,7 @@ def _place(ready: Path, file: Path) -> None:
         os.link(ready, file)
     except OSError:
         if file.exists():
-            raise Occupied("{file} exists already; choose another name", file=str(file)) from None
+            raise Occupied("{file} already exists; choose another name", file=str(file)) from None
         ready.rename(file)  # a memory stick may not know links
-    if os.name == "posix":
-        descriptor = os.open(file.parent, os.O_RDONLY)
-        with suppress(OSError):  # not every file system can
-            os.fsync(descriptor)
-        os.close(descriptor)
+    with suppress(OSError):  # all of it is on the disk; only its name may not be
+        sync_folder(file.parent)

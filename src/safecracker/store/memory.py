@@ -115,6 +115,14 @@ class MemoryStore:
         self._last_heartbeat += gap if self._last_heartbeat else 0
         return gap
 
+    async def delete(self, table: str, version: int) -> bool:
+        self._check_open()
+        known = self._tables.get(table)
+        if known is None or known.stored.version != version:
+            return False
+        del self._tables[table]
+        return True
+
     async def forget(self, before: int) -> int:
         self._check_open()
         tables = [name for name, table in self._tables.items() if table.touched < before]

@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from .files import sync_folder
 from .store import CannotOpen, NewerSchema
 
 SCHEMA = 7  # stored in the file's user_version
@@ -100,11 +101,13 @@ _PRAGMAS = (
 def prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Check whose file this is, create the tables in a new one, bring an old one up to date, and make it durable."""
     connection.isolation_level = None  # transactions begin and end where the code says so
+    sync_folder(path.parent)  # before anything is written: with the file, and with the journal of its first page
     _check_version(connection, path)
     if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
         raise CannotOpen(f"{path} is on a file system that cannot hold a write-ahead log")
     for pragma in _PRAGMAS:
         connection.execute(pragma)
+    sync_folder(path.parent)  # before anything is in the log, or folded from it into the file
     connection.execute("BEGIN IMMEDIATE")  # also finds out whether the file can be written
     if _number(connection, "SELECT count(*) FROM sqlite_master") == 0:
         _create(connection)

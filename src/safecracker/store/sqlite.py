@@ -3,8 +3,6 @@
 One thread writes, and commits the moves of several tables together; another reads what has been committed.
 """
 
-import errno
-import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -30,7 +28,6 @@ from .store import (
 Connect: TypeAlias = Callable[[str], sqlite3.Connection]
 
 DUE = "SELECT id FROM tables WHERE due > ? AND due <= ? AND NOT over ORDER BY due, opened, id"  # by an index
-CANNOT_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)  # of a file system where folders need none
 FORGOTTEN_TOGETHER = 100  # tables deleted in one job, so that no move waits for a big sweep
 
 
@@ -105,6 +102,9 @@ class SqliteStore:
         now = self._wall_time()
         return await self._writer.do(lambda connection: _skip_gap(connection, now, most))
 
+    async def delete(self, table: str, version: int) -> bool:
+        return await self._writer.do(lambda connection: _delete(connection, table, version))
+
     async def forget(self, before: int) -> int:
         total = 0
         while gone := await self._writer.do(lambda connection: _forget(connection, before)):
@@ -124,7 +124,6 @@ class SqliteStore:
                 # After a sync that failed, what the log seems to hold may not be on the disk, and no later sync
                 # writes it. So nothing is added to a log that was found: it is folded into the database first.
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-                _sync_folder(self._path.parent)
             except BaseException:
                 connection.close()
                 raise
@@ -133,20 +132,6 @@ class SqliteStore:
         except OSError as error:
             raise CannotOpen(f"{self._path} cannot be opened: {error.strerror}") from error
         return connection
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make sure that a new log is in its folder after a power cut; SQLite does not look how its own sync of it ends."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError as error:
-        if error.errno not in CANNOT_SYNC:
-            raise
-    finally:
-        os.close(descriptor)
 
 
 def _locked(path: Path) -> Lock:
@@ -324,6 +309,11 @@ def _skip_gap(connection: sqlite3.Connection, now: int, most: int) -> int:
         connection.execute(f"UPDATE {kind} SET touched = touched + ?", (gap,))  # noqa: S608 - our own names
     connection.execute("UPDATE alive SET at = at + ? WHERE at > 0", (gap,))  # or the next start would skip it again
     return int(gap)
+
+
+def _delete(connection: sqlite3.Connection, table: str, version: int) -> bool:
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is also overwritten on the disk
+    return connection.execute("DELETE FROM tables WHERE id = ? AND version = ?", (table, version)).rowcount > 0
 
 
 def _forget(connection: sqlite3.Connection, before: int) -> int:

@@ -212,6 +212,9 @@ class Store(Protocol):
         which no server ran, or a clock that is wrong now or was wrong then: nobody can tell.
         """
 
+    async def delete(self, table: str, version: int) -> bool:
+        """Delete the table with its moves, if it still has this version; whether it did."""
+
     async def forget(self, before: int) -> int:
         """Delete the tables and records that were not touched since that wall time; how many there were."""
 
