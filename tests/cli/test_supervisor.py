@@ -82,6 +82,18 @@ def test_a_dead_worker_is_replaced_and_the_others_learn_who_died(toy: Toy) -> No
     assert victim not in toy.both()
 
 
+def test_a_worker_that_is_not_ready_yet_learns_who_died(toy: Toy) -> None:
+    """It is a server of the store already, and maybe the only one left to take over."""
+    both = toy.both()
+    (toy.folder / "slow").touch()
+    for number, victim in enumerate(both, 1):
+        os.kill(victim, signal.SIGKILL)
+        wait_for(lambda number=number: toy.said.count("bury") >= number)  # type: ignore[misc]
+    assert all(f"bury {victim}\n" in toy.said for victim in both)
+    (toy.folder / "slow").unlink()
+    assert not toy.both() & both
+
+
 def test_a_rolling_restart_replaces_all_and_refuses_nobody(toy: Toy) -> None:
     before = toy.both()
     toy.process.send_signal(signal.SIGHUP)

@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -24,6 +25,8 @@ def work(listener: socket.socket, pipe: Connection, folder: Path) -> None:
     pipe.send((NUMBER, os.getpid()))
     listener.settimeout(None)
     threading.Thread(target=note, args=(pipe, folder), daemon=True).start()
+    while (folder / "slow").exists():
+        time.sleep(0.01)
     pipe.send((READY, 0))
     while True:
         connection, _ = listener.accept()

@@ -25,18 +25,28 @@ class Ear:
     def __init__(self, store: SharedStore) -> None:
         self.revisions: dict[str, int] = {}
         self.gaps = 0
+        self.deaths: list[int] = []
+        self.words: list[str] = []
         self._news = asyncio.Event()
         self._store = store
 
     def listen(self) -> None:
-        self._store.listen(self.changed, self.gap)
+        self._store.listen(self)
 
-    def changed(self, table: str, revision: int) -> None:
+    def note_change(self, table: str, revision: int) -> None:
         self.revisions[table] = max(revision, self.revisions.get(table, 0))
         self._news.set()
 
-    def gap(self) -> None:
+    def note_gap(self) -> None:
         self.gaps += 1
+        self._news.set()
+
+    def note_death(self, server: int) -> None:
+        self.deaths.append(server)
+        self._news.set()
+
+    def note_word(self, word: str) -> None:
+        self.words.append(word)
         self._news.set()
 
     async def until(self, true: Callable[[], bool], seconds: float = SOON) -> bool:
@@ -104,7 +114,7 @@ def test_a_server_whose_lease_ran_out_while_it_was_renewed_still_counts_itself(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The limits on requests are divided by this number."""
-    slow = "UPDATE servers SET seen = clock_timestamp(), until = clock_timestamp() WHERE id = $1"
+    slow = "UPDATE servers SET seen = clock_timestamp(), until = clock_timestamp() WHERE id = $1 RETURNING id"
 
     async def scenario(store: PostgresStore) -> None:
         await store.enter()
@@ -239,9 +249,9 @@ def test_a_server_hears_at_once_that_another_has_gone(database: str) -> None:
         ear = Ear(store)
         ear.listen()
         assert await ear.until(lambda: ear.gaps == 1)
-        await other.enter()
+        number = await other.enter()
         await other.leave()
-        assert await ear.until(lambda: ear.gaps == 2)
+        assert await ear.until(lambda: ear.deaths == [number])
 
     run_on_stores(database, 2, scenario)
 
@@ -253,8 +263,23 @@ def test_a_server_that_tells_the_store_of_a_death_hears_of_it_too(database: str)
         ear = Ear(store)
         ear.listen()
         assert await ear.until(lambda: ear.gaps == 1)
-        await store.bury(await other.enter())
-        assert await ear.until(lambda: ear.gaps == 2)
+        await store.bury(number := await other.enter())
+        assert await ear.until(lambda: ear.deaths == [number])
+
+    run_on_stores(database, 2, scenario)
+
+
+def test_what_a_server_says_reaches_all_others(database: str) -> None:
+    async def scenario(store: PostgresStore, other: PostgresStore) -> None:
+        ears = Ear(store), Ear(other)
+        for ear in ears:
+            ear.listen()
+            assert await ear.until(lambda ear=ear: ear.gaps == 1)  # type: ignore[misc]
+        longest = "x" * 7_000
+        await store.tell(longest)
+        await store.tell("two\nlines")
+        assert await ears[1].until(lambda: ears[1].words == [longest, "two\nlines"])
+        assert ears[0].words == []
 
     run_on_stores(database, 2, scenario)
 
@@ -294,7 +319,7 @@ def test_planted_a_server_compares_before_it_listens(
 ) -> None:
     async def hold(self: Bell) -> None:
         connection = await self._connect()
-        self._on_gap()
+        self._listener.note_gap()
         await asyncio.sleep(1)  # or whatever takes long on a busy machine
         await self._listen(connection)
         self._note()

@@ -143,7 +143,7 @@ def test_what_was_missed_in_a_gap_is_compared() -> None:
             await rest()
             assert there.ply == 0
             other.store.deaf = False
-            other.store.note_gap()
+            other.store.hear(lambda listener: listener.note_gap())
             await until(lambda: there.ply == 1)
 
     run(scenario())

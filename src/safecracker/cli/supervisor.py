@@ -29,6 +29,7 @@ BURY: Final = "bury"  # the server of this number died: a worker is to tell the 
 PATIENT: Final = 60.0  # seconds until a worker that is not ready counts as one that never will be
 STOPPING: Final = 20.0  # seconds until a worker that does not end is killed
 PAUSE: Final = 1.0  # seconds before one that died too early is started again
+TAKEOVER: Final = 0.3  # seconds in which the others take over undisturbed, before a dead one is replaced
 LOOK: Final = 0.5  # seconds between two looks at what waits for its time
 
 
@@ -132,7 +133,8 @@ class Supervisor:
         """Take in what happened."""
         pipes = {worker.pipe: worker for worker in self._workers if not worker.silent}
         ended = {worker.process.sentinel: worker for worker in self._workers}
-        for found in wait([woken, *pipes, *ended], LOOK):
+        pause = self._not_before - time.monotonic()
+        for found in wait([woken, *pipes, *ended], min(pause, LOOK) if pause > 0 else LOOK):
             if found is woken:
                 with suppress(BlockingIOError):
                     woken.recv(4096)
@@ -149,11 +151,11 @@ class Supervisor:
             return
         if kind == NUMBER:
             worker.number = number
+            unburied, self._unburied = self._unburied, []
+            for each in unburied:
+                self._bury(each)
             return
         worker.ready = True
-        for each in self._unburied:
-            self._bury(each)
-        self._unburied.clear()
         if self._on_open and sum(each.ready for each in self._workers) >= self._count:
             self._on_open()
             self._on_open = None
@@ -178,17 +180,24 @@ class Supervisor:
                 self._end_all(None)
                 raise CannotServe("a worker ended before it was open")
             self._not_before = time.monotonic() + PAUSE
-        if worker.number:
-            self._bury(worker.number)
+        if worker.number and self._bury(worker.number):
+            self._not_before = max(self._not_before, time.monotonic() + TAKEOVER)
 
-    def _bury(self, number: int) -> None:
-        """Let a worker tell the store, so that nobody waits until the dead one's lease ends."""
+    def _bury(self, number: int) -> bool:
+        """Let the workers tell the store, so that nobody waits until the dead one's lease ends.
+
+        All of them, for one may be busy; also those that are not ready yet, for they can already take over. Whether
+        there was any.
+        """
+        reached = False
         for worker in self._workers:
-            if worker.ready and not worker.ending:
+            if worker.number and not worker.ending:
                 with suppress(OSError):
                     worker.pipe.send((BURY, number))
-                    return
-        self._unburied.append(number)
+                    reached = True
+        if not reached:
+            self._unburied.append(number)
+        return reached
 
     def _end(self, worker: Worker) -> None:
         worker.ending = True

@@ -18,6 +18,8 @@ from .files import KEY_BYTES
 from .postgres_bell import Bell
 from .postgres_line import (
     COMMAND,
+    LEASE_SETTINGS,
+    LEASES,
     LOST,
     READERS,
     ROLLED_BACK,
@@ -30,7 +32,7 @@ from .postgres_line import (
 from .postgres_moves import Append
 from .postgres_schema import prepare
 from .postgres_writer import TOGETHER, TRIES, Writer, hang_up
-from .shared import Lease, Orphan
+from .shared import Lease, Listener, Orphan
 from .store import StoredMove, StoredTable, StoreError, Unavailable, WallTime
 
 T = TypeVar("T")
@@ -45,7 +47,7 @@ class PostgresStore:
         self._address = address
         self._wall_time = wall_time
         self._pool = pool
-        self._leases = leases  # so that no server counts as dead because many ask it something
+        self._leases = leases  # so that none counts as dead, and none takes over late, because many ask it something
         self._sender = secrets.token_hex(8)  # marks its own notices
         self._writer = Writer(partial(connect, address, WRITER_SETTINGS), self._sender, together=together)
         self._bell: Bell | None = None
@@ -61,7 +63,7 @@ class PostgresStore:
                 await prepare(connection)
             finally:
                 await hang_up(connection)
-            readers, leases = await open_pool(address, READERS), await open_pool(address, 1)
+            readers, leases = await open_pool(address, READERS), await open_pool(address, LEASES, LEASE_SETTINGS)
             return cls(address, readers, leases, wall_time, together=together)
         except Exception as error:
             raise cannot_open(error) from error
@@ -115,6 +117,9 @@ class PostgresStore:
         now = self._wall_time()
         return await self._write(lambda c: statements.skip_gap(c, now, most))
 
+    async def delete(self, table: str, version: int) -> bool:
+        return await self._writer.do(table, lambda c: statements.delete(c, table, version))
+
     async def forget(self, before: int) -> int:
         total = 0
         while gone := await self._write(lambda c: statements.forget(c, before)):
@@ -150,13 +155,16 @@ class PostgresStore:
         await self._write(lambda c: fleet.release(c, table, epoch))
 
     async def take_over(self, most: int) -> tuple[Orphan, ...]:
-        return await self._write(lambda c: fleet.take_over(c, self._server, most))
+        return await self._write(lambda c: fleet.take_over(c, self._server, most), self._leases)
 
     async def revisions(self, tables: Collection[str]) -> dict[str, int]:
         return await self._read(lambda c: statements.revisions(c, tables))
 
-    def listen(self, on_change: Callable[[str, int], None], on_gap: Callable[[], None]) -> None:
-        self._bell = Bell(partial(connect, self._address), self._sender, on_change, on_gap)
+    def listen(self, listener: Listener) -> None:
+        self._bell = Bell(partial(connect, self._address), self._sender, listener)
+
+    async def tell(self, word: str) -> None:
+        await self._write(lambda c: fleet.tell(c, self._sender, word))
 
     async def close(self) -> None:
         if self._closed:

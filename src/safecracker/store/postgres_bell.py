@@ -1,37 +1,35 @@
-"""Hears what other servers store: one connection that listens, and finds out by itself when it has gone deaf."""
+"""Hears what other servers store and say: one connection that listens, and finds out by itself that it is deaf."""
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from .postgres_line import reason
 from .postgres_moves import CHANNELS
 from .postgres_writer import Connect
+from .shared import Listener
 
 log = logging.getLogger(__name__)
 
-SERVERS = "servers"  # the channel on which it is said that a server has gone
+SERVERS = "servers"  # the channel on which it is said that a server has gone, and which
+WORDS = "words"  # the channel of what servers say to each other and nobody stores
 BEAT = 1.0  # seconds between two notices that it sends to itself
 SILENCE = 3.0  # seconds without any notice after which the line counts as dead, whatever the network says
 PAUSE = 0.2  # seconds before it is opened again
 
 
 class Bell:
-    """Calls ``on_change`` with the table and revision of every change stored elsewhere.
+    """Tells its listener of everything that is stored or said elsewhere.
 
-    A notice is lost only with the connection. So whenever a new one listens, and not before, it calls ``on_gap``: what
+    A notice is lost only with the connection. So whenever a new one listens, and not before, it tells of a gap: what
     was missed can then be read, and what comes later is heard.
     """
 
-    def __init__(
-        self, connect: Connect, sender: str, on_change: Callable[[str, int], None], on_gap: Callable[[], None]
-    ) -> None:
+    def __init__(self, connect: Connect, sender: str, listener: Listener) -> None:
         self._connect = connect
         self._sender = sender
-        self._on_change = on_change
-        self._on_gap = on_gap
+        self._listener = listener
         self._open = self._reported = False
         self._last_notice = 0.0  # in the loop's time
         self._task = asyncio.create_task(self._stay(), name="store bell")
@@ -66,7 +64,7 @@ class Bell:
             await self._listen(connection)
             self._note()
             self._open, self._reported = True, False
-            self._on_gap()
+            self._listener.note_gap()
             await self._beat(connection, lost)
         finally:
             self._open = False
@@ -77,6 +75,7 @@ class Bell:
             for number in range(CHANNELS):
                 await connection.add_listener(f"tables_{number:02}", self._changed)
             await connection.add_listener(SERVERS, self._gone)
+            await connection.add_listener(WORDS, self._said)
             await connection.add_listener(self._mine, self._note)
 
     async def _beat(self, connection: Any, lost: asyncio.Event) -> None:
@@ -101,9 +100,15 @@ class Bell:
             return
         for change in changes:
             table, _, revision = change.rpartition(".")
-            self._on_change(table, int(revision))
+            self._listener.note_change(table, int(revision))
 
-    def _gone(self, *_: object) -> None:
+    def _gone(self, _connection: Any, _process: int, _channel: str, notice: str) -> None:
         """Also where this server itself told the store that another died: nobody else may be left to look."""
         self._note()
-        self._on_gap()
+        self._listener.note_death(int(notice or 0))  # earlier versions do not say which
+
+    def _said(self, _connection: Any, _process: int, _channel: str, notice: str) -> None:
+        self._note()
+        sender, _, word = notice.partition("\n")
+        if sender != self._sender:
+            self._listener.note_word(word)

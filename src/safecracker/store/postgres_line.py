@@ -10,6 +10,7 @@ from .store import CannotOpen, StoreError, Unavailable
 CONNECT = 5.0  # seconds until somebody who does not answer counts as not there
 COMMAND = 10.0  # seconds that one statement may take
 READERS = 4  # connections for everything but moves, changes and leases
+LEASES = 2  # connections for those, so that a takeover delays no lease
 
 _SETTINGS = {
     "application_name": "safecracker",
@@ -24,6 +25,10 @@ _SETTINGS = {
 # Beside a few thousand tables the planner would read all of them for a batch of moves: it cannot know how
 # short a list is.
 WRITER_SETTINGS = _SETTINGS | {"enable_seqscan": "off", "plan_cache_mode": "force_generic_plan"}
+
+# Servers look for dead ones twice a second beside all tables, and find a few rows through an index or none: the
+# planner, which expects many, would read everything that is due.
+LEASE_SETTINGS = WRITER_SETTINGS | {"enable_hashjoin": "off", "enable_mergejoin": "off"}
 
 # The server rolled the statement back: it can be sent again.
 ROLLED_BACK = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
@@ -54,7 +59,7 @@ async def connect(address: str, settings: Mapping[str, str] = _SETTINGS, *, comm
     return await asyncpg.connect(address, timeout=CONNECT, command_timeout=command, server_settings=dict(settings))
 
 
-async def open_pool(address: str, size: int) -> Any:
+async def open_pool(address: str, size: int, settings: Mapping[str, str] = _SETTINGS) -> Any:
     """So many connections at most, lent for a question each."""
     return await asyncpg.create_pool(
         address,
@@ -63,7 +68,7 @@ async def open_pool(address: str, size: int) -> Any:
         connection_class=_Connection,
         timeout=CONNECT,
         command_timeout=COMMAND,
-        server_settings=dict(_SETTINGS),
+        server_settings=dict(settings),
     )
 
 

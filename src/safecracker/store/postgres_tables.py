@@ -184,6 +184,11 @@ async def skip_gap(connection: Any, now: int, most: int) -> int:
     return int(gap)
 
 
+async def delete(connection: Any, table: str, version: int) -> bool:
+    done = await connection.execute("DELETE FROM tables WHERE id = $1 AND version = $2", storable(table), version)
+    return bool(done == "DELETE 1")
+
+
 async def forget(connection: Any, before: int) -> int:
     """Delete some; what somebody is writing at this moment is left for the next time."""
     total = 0

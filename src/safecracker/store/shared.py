@@ -7,7 +7,7 @@ people name none, and any server may store them. A table is driven from its crea
 epoch 1. Whoever finds that a driver's lease has passed takes its tables over.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Protocol
 
 from msgspec import Struct
@@ -36,6 +36,22 @@ class Orphan(Struct, frozen=True, kw_only=True):
     last_seen: (
         int  # when its last driver was alive, or now where it had none; players are not charged for the time since
     )
+
+
+class Listener(Protocol):
+    """Who hears what other servers do. None of it may wait or fail."""
+
+    def note_change(self, table: str, revision: int) -> None:
+        """Another server has stored this revision of a table; maybe before ``append`` has returned there."""
+
+    def note_gap(self) -> None:
+        """Some changes may have been missed: ``revisions`` tells which."""
+
+    def note_death(self, server: int) -> None:
+        """The server of this number has left, or somebody saw it die: its tables can be taken over."""
+
+    def note_word(self, word: str) -> None:
+        """Another server has said this with ``tell``."""
 
 
 class SharedStore(Store, Protocol):
@@ -83,9 +99,11 @@ class SharedStore(Store, Protocol):
     async def revisions(self, tables: Collection[str]) -> dict[str, int]:
         """The ply plus the version of each of these tables that is there."""
 
-    def listen(self, on_change: Callable[[str, int], None], on_gap: Callable[[], None]) -> None:
-        """Hear of every change that another server stores, by table and revision, and whenever some were missed.
+    def listen(self, listener: Listener) -> None:
+        """Hear of every change that another server stores, and of what they say."""
 
-        After a gap, ask for ``revisions``. A change may be announced before ``append`` returns on the other server.
-        ``on_gap`` is also called when a server has died, so that its tables are looked at.
+    async def tell(self, word: str) -> None:
+        """Say something to all other servers that nobody stores, in 7,000 bytes at most.
+
+        Whoever does not listen just now never hears it.
         """

@@ -2,16 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Collection
-from typing import TypeAlias
 
 from msgspec import Struct
 
 from .memory import MemoryStore
-from .shared import LEASE, Lease, Orphan
+from .shared import LEASE, Lease, Listener, Orphan
 from .store import Conflict, StoredMove, StoredTable, Unavailable, WallTime
-
-OnChange: TypeAlias = Callable[[str, int], None]
-OnGap: TypeAlias = Callable[[], None]
 
 
 class _Claim(Struct):
@@ -66,8 +62,7 @@ class SharedMemoryStore(MemoryStore):
         self.listening = True
         self.cut = False  # nothing can be stored or read, as when the connections are lost
         self.deaf = False  # changes of others are missed
-        self._on_change: OnChange | None = None
-        self._on_gap: OnGap | None = None
+        self._listener: Listener | None = None
         shared.stores.append(self)
 
     async def create(self, stored: StoredTable, moves: tuple[StoredMove, ...] = ()) -> None:
@@ -153,30 +148,36 @@ class SharedMemoryStore(MemoryStore):
         if found := self.shared.servers.get(server):
             found.until = min(found.until, self.shared.wall_time())
             for store in self.shared.stores:
-                store.note_gap()
+                store.hear(lambda listener: listener.note_death(server))
 
     async def revisions(self, tables: Collection[str]) -> dict[str, int]:
         self._check_open()
         found = {table: await self.shared.revision(table) for table in tables}
         return {table: revision for table, revision in found.items() if revision is not None}
 
-    def listen(self, on_change: OnChange, on_gap: OnGap) -> None:
-        self._on_change, self._on_gap = on_change, on_gap
+    def listen(self, listener: Listener) -> None:
+        self._listener = listener
+
+    async def tell(self, word: str) -> None:
+        self._check_open()
+        for store in self.shared.stores:
+            if store is not self:
+                store.hear(lambda listener: listener.note_word(word))
 
     async def close(self) -> None:
         await super().close()
-        self._on_change = self._on_gap = None
+        self._listener = None
 
-    def note_gap(self) -> None:
-        """Say that changes may have been missed."""
-        if self._on_gap and not self.deaf:
-            asyncio.get_running_loop().call_soon(self._on_gap)
+    def hear(self, news: Callable[[Listener], None]) -> None:
+        """Let whoever listens hear this in a moment."""
+        if self._listener and not self.deaf:
+            asyncio.get_running_loop().call_soon(news, self._listener)
 
     async def _announce(self, table: str) -> None:
         revision = await self.shared.revision(table)
         for store in self.shared.stores:
-            if store is not self and store._on_change and not store.deaf and revision is not None:  # noqa: SLF001 - its kind
-                asyncio.get_running_loop().call_soon(store._on_change, table, revision)  # noqa: SLF001 - its kind
+            if store is not self and revision is not None:
+                store.hear(lambda listener: listener.note_change(table, revision))
 
     async def _arrive(self) -> None:
         """What is written takes a moment, in which others may write first."""

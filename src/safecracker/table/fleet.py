@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from safecracker.core.game import Millis
 from safecracker.store import LEASE, RENEWAL, Orphan, SharedStore, StoreError
 
 from .clock import StoreClock
+from .fleet_words import words_about
 
 if TYPE_CHECKING:
     from .table import Table
@@ -20,6 +21,7 @@ T = TypeVar("T")
 
 LOOK = Millis(500)  # between two looks for tables whose driver died
 AT_ONCE = 100  # tables that are taken over in one go, so that several servers share them
+SOON = Millis(500)  # until the other servers hear whose pages are open
 ASK_AGAIN = Millis(2_000)  # for which another server's claim to a table is believed
 TRIES_TO_ENTER = 5  # a second apart, while the store is away or too slow
 
@@ -33,6 +35,15 @@ class FleetTables(Protocol):
 
     def note_change(self, table: str, revision: int) -> None:
         """Another server has stored this revision."""
+
+    def note_deletion(self, table: str) -> None:
+        """A table is not stored any more."""
+
+    def note_death(self, server: int) -> None:
+        """The server of this number is there no longer."""
+
+    def note_word(self, word: str) -> None:
+        """Another server said this."""
 
     async def adopt(self, orphan: Orphan) -> "Table | None":
         """The table whose driver died, with its time given back; None where it cannot be opened.
@@ -61,6 +72,8 @@ class Fleet:
         self._look_now = asyncio.Event()
         self._compare = False  # whether changes may have been missed
         self._chores: list[asyncio.Task[None]] = []
+        self._opened: dict[str, Table] = {}  # of which it will be told soon whose pages are open
+        self._announcing: set[asyncio.Task[None]] = set()  # the loop itself would not hold them
         self._left = False
         self._in_doubt = False  # whether the store may call this server the driver of a table that it knows nothing of
 
@@ -68,7 +81,7 @@ class Fleet:
         """Count as a living server from now on, and hear of what others store."""
         self._tables = tables
         self._set_number(await self._persistently(self.store.enter))
-        self.store.listen(tables.note_change, self._on_gap)
+        self.store.listen(self)
         await self._persistently(self._renew)
         self._look_now.set()
         self._chores = [
@@ -91,9 +104,9 @@ class Fleet:
         if self._left:
             return
         self._left = True
-        for chore in self._chores:
-            chore.cancel()
-        await asyncio.gather(*self._chores, return_exceptions=True)
+        for task in (*self._chores, *self._announcing):
+            task.cancel()
+        await asyncio.gather(*self._chores, *self._announcing, return_exceptions=True)
         self._forget_all()
         try:
             await self.store.leave()
@@ -218,9 +231,50 @@ class Fleet:
 
     # news
 
-    def _on_gap(self) -> None:
+    def note_change(self, table: str, revision: int) -> None:
+        if self._tables:
+            self._tables.note_change(table, revision)
+
+    def note_gap(self) -> None:
         self._compare = True
         self._look_now.set()
+
+    def note_death(self, server: int) -> None:
+        self._look_now.set()
+        if self._tables:
+            self._tables.note_death(server)
+
+    def note_word(self, word: str) -> None:
+        if self._tables:
+            self._tables.note_word(word)
+
+    def tell(self, word: str) -> None:
+        """Say something to the other servers; where the store is away, nobody hears it."""
+        self.begin(self._tell(word))
+
+    def tell_of_pages(self, tables: Iterable["Table"]) -> None:
+        """Say whose pages of these tables are open here: soon, and once for many that are opened together."""
+        begun = bool(self._opened)
+        self._opened |= {table.id: table for table in tables}
+        if self._opened and not begun:
+            self.begin(self._tell_of_pages())
+
+    async def _tell_of_pages(self) -> None:
+        await self._clock.sleep(SOON)
+        opened, self._opened = self._opened, {}
+        for word in words_about(self.number, [table.open_pages for table in opened.values()]):
+            await self._tell(word)
+
+    async def _tell(self, word: str) -> None:
+        if not self._left:
+            with suppress(StoreError):
+                await self.store.tell(word)
+
+    def begin(self, work: Coroutine[None, None, None]) -> None:
+        """Do it in the background, as long as this server is one of the fleet."""
+        task = asyncio.create_task(work, name="words between servers")
+        self._announcing.add(task)
+        task.add_done_callback(self._announcing.discard)
 
     async def _looking(self) -> None:
         failed = False
@@ -279,5 +333,7 @@ class Fleet:
         known = {table.id: table for table in self._tables.tables}
         stored = await self.store.revisions(known)
         for name, table in known.items():
-            if stored.get(name, table.revision) != table.revision:
+            if name not in stored:
+                self._tables.note_deletion(name)
+            elif stored[name] != table.revision:
                 table.note_change(stored[name])

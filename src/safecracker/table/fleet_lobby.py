@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from safecracker.core.errors import GameError
 from safecracker.core.game import Millis
@@ -10,6 +10,7 @@ from safecracker.store import Orphan, StoreError
 
 from .errors import DamagedTable
 from .fleet import Fleet
+from .fleet_words import REPEATED, Deleted, PagesElsewhere, Said, read, write
 from .lobby import HOUR, KEEP_DAYS, SWEEP, Lobby
 from .services import Services
 from .table import Table
@@ -26,6 +27,7 @@ class FleetLobby(Lobby):
         super().__init__(services, key, keep_days=keep_days)
         self.fleet = fleet
         self._news: dict[str, int] = {}  # of tables that are being loaded
+        self._elsewhere = PagesElsewhere()
 
     async def resume(self) -> None:
         """Enter the fleet; what dead servers drove goes on in the background."""
@@ -33,7 +35,10 @@ class FleetLobby(Lobby):
         if self.fleet.first:
             await self._skip_gap()
         self._resumed.set()
-        self._chores = [asyncio.create_task(self._sweep(), name="sweeper")]
+        self._chores = [
+            asyncio.create_task(self._sweep(), name="sweeper"),
+            asyncio.create_task(self._repeat_pages(), name="open pages"),
+        ]
 
     async def close(self) -> None:
         await self.fleet.leave()
@@ -61,6 +66,47 @@ class FleetLobby(Lobby):
         elif self._loading.locked():
             self._news[table] = revision
 
+    def note_deletion(self, table: str) -> None:
+        """Another server has deleted it, so that nobody plays or watches here either."""
+        self.fleet.forget(table)
+        self.fleet.begin(self._let_go(table))
+
+    async def _let_go(self, table: str) -> None:
+        async with self._loading:  # somebody may just have read it from the store
+            await self._leave_memory(table)
+
+    def note_death(self, server: int) -> None:
+        """Nobody has a page open on a server that is gone; they will open theirs elsewhere."""
+        self._show_onlookers(self._elsewhere.forget_server(server))
+
+    def note_word(self, word: str) -> None:
+        """Another server tells what somebody said, whose pages are open there, or that a table is deleted."""
+        said = read(word)
+        if isinstance(said, Said):
+            if known := self._tables.get(said.table):
+                known.hear_remark(said.seat, said.phrase)
+        elif isinstance(said, Deleted):
+            self.note_deletion(said.table)
+        elif said is not None:
+            self._show_onlookers(self._elsewhere.note(said, self.services.clock.now()))
+
+    def _show_onlookers(self, tables: Iterable[str]) -> None:
+        for table in tables:
+            if known := self._tables.get(table):
+                known.set_onlookers_elsewhere(self._elsewhere.onlookers(table))
+
+    def _active(self, table: Table) -> bool:
+        """Also where a player has its page open on another server."""
+        there = self._elsewhere.player_is_there(table.id, self.services.clock.now())
+        return there or super()._active(table)
+
+    async def _repeat_pages(self) -> None:
+        """Say again and again whose pages are open here, and believe others only for as long as they do the same."""
+        while True:
+            await self.services.clock.sleep(REPEATED)
+            self.fleet.tell_of_pages(table for table in self._tables.values() if table.watchers)
+            self._show_onlookers(self._elsewhere.forget_old(self.services.clock.now()))
+
     async def _maybe_listed(self) -> Collection[Table]:
         """Also those that are in no memory, or only in another server's."""
         found = []
@@ -73,6 +119,7 @@ class FleetLobby(Lobby):
 
     def _remember(self, table: Table) -> Table:
         super()._remember(table)
+        table.set_onlookers_elsewhere(self._elsewhere.onlookers(table.id))
         news, self._news = self._news, {}
         if table.id in news:
             table.note_change(news[table.id])
@@ -90,6 +137,12 @@ class FleetLobby(Lobby):
             await self.tidy()
             if self.fleet.first and hour != (hour := self.services.clock.now() // HOUR):
                 await self._heartbeat()
+
+    async def delete(self, table: Table) -> bool:
+        if gone := await super().delete(table):
+            self.fleet.forget(table.id)
+            self.fleet.tell(write(Deleted(table.id)))
+        return gone
 
     async def _drop(self, table: Table) -> None:
         """Let a table leave memory, and let whoever has something to do there drive it.

@@ -36,6 +36,10 @@ class Remarks:
         """Raises TooTalkative."""
         if sum(it.seat == seat and now - it.at < BREATH for it in self._last) >= IN_A_BREATH:
             raise TooTalkative("that was a lot at once; wait a few seconds")
+        self.hear(seat, phrase, now)
+
+    def hear(self, seat: Seat, phrase: int, now: Millis) -> None:
+        """Note what was said, on another server maybe."""
         self.count += 1
         self._last.append(Remark(self.count, seat, phrase, now))
 

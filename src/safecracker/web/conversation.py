@@ -27,7 +27,8 @@ class Watching(Struct, frozen=True):
 
 def phrases(table: ReadableTable, screen: ScreenSeats, say: Translator) -> tuple[str, ...]:
     """What this screen can say; nothing where nobody else plays."""
-    others = any(seat.kind is SeatKind.HUMAN and n not in screen.mine for n, seat in enumerate(table.stored.seats))
+    people = (n for n, seat in enumerate(table.stored.seats) if seat.kind is SeatKind.HUMAN and seat.holder)
+    others = any(seat not in screen.mine for seat in people)
     return tuple(map(say.phrase, table.kit.phrases)) if screen.mine and others else ()
 
 
