@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Coroutine
@@ -308,3 +309,16 @@ def test_calculations_leave_a_process_to_the_bots() -> None:
         await asyncio.gather(*long, return_exceptions=True)
 
     with_pool(test, workers=2)
+
+
+def test_a_bot_whose_server_was_killed_ends_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the server died before it had read an answer: then the line is not closed, but reset."""
+    monkeypatch.setattr(module, "_limit_memory", lambda: None)
+    before = signal.getsignal(signal.SIGINT)
+    ours, theirs = multiprocessing.Pipe()
+    theirs.send("an answer")
+    ours.close()
+    try:
+        module._work(theirs)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -139,6 +139,12 @@ def test_what_is_not_known_is_said() -> None:
     assert verdict(found, ENGLISH) == "The chances of winning are not known for these rules."
 
 
+def test_a_calculation_that_failed_is_not_blamed_on_the_rules() -> None:
+    failed = Evaluation(viewer="open", plies=(), odds=(), decisions=())
+    found = report_for(finished_game("davinci-three"), failed, None)
+    assert verdict(found, ENGLISH) == "The chances could not be worked out this time. Open the report again."
+
+
 def test_the_report_in_words() -> None:
     game = finished_game("mastermind-points")
     found = report_for(game, evaluated(game, Seat(1)), Seat(1))
@@ -150,7 +156,7 @@ def test_the_report_in_words() -> None:
     assert decisions_text(found.players[1], ENGLISH) == "0 of 3 decisions as good as any, 1 costly"
     assert course_text(found.players[1], ENGLISH) == "Won. The lowest chance was 42 out of 100, at move 3."
     assert course_text(found.players[0], ENGLISH).startswith("Did not win. The best chance was 58 out of 100")
-    assert knowledge(found, names, ENGLISH) == "The curve knows what you could know at the time."
+    assert knowledge(found, names, ENGLISH) == "The curve takes into account what you could know at the time."
 
 
 def test_a_report_can_be_written_and_read_again() -> None:

@@ -262,15 +262,15 @@ def _work(pipe: Connection) -> None:
     """What a worker process does: answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be blocked
     _limit_memory()
-    while True:
-        try:
+    with suppress(EOFError, ConnectionError):  # its server is gone
+        while True:
             request = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send((True, think(request) if isinstance(request, BotRequest) else request.result()))
-        except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to the caller
-            pipe.send((False, f"{type(error).__name__}: {error}"))
+            try:
+                pipe.send((True, think(request) if isinstance(request, BotRequest) else request.result()))
+            except ConnectionError:
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever a bot does wrong is reported to the caller
+                pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
 def _limit_memory() -> None:

@@ -9,7 +9,7 @@ from safecracker.games.rated_choice import RatedChoice
 from safecracker.locale import translator
 
 
-class NotesOf(Struct, frozen=True):
+class NotesOf(Struct, frozen=True, cache_hash=True):
     """What the notebook makes of a view; None where there is nothing to work out."""
 
     game: str
@@ -17,6 +17,28 @@ class NotesOf(Struct, frozen=True):
 
     def result(self) -> Struct | None:
         return find(self.game).notes(self.view)
+
+
+class NotesFailed(Struct, frozen=True):
+    """What went wrong with the notes of a view."""
+
+    problem: str
+
+
+class NotesOfViews(Struct, frozen=True):
+    """The notes of several views: to ask a process once for all of them takes a third of the time."""
+
+    requests: tuple[NotesOf, ...]
+
+    def result(self) -> tuple[Struct | None, ...]:
+        return tuple(map(_notes_or_problem, self.requests))
+
+
+def _notes_or_problem(request: NotesOf) -> Struct | None:
+    try:
+        return request.result()
+    except Exception as error:  # noqa: BLE001 - it costs nobody else their notes
+        return NotesFailed(f"{type(error).__name__}: {error}")
 
 
 class WinOddsOf(Struct, frozen=True):

@@ -5,6 +5,7 @@ Names are the same in every language. A character is dealt by the table's id, wh
 
 import hashlib
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ FACES = {
     "Otis": "otter",
     "Hugo": "hare",
 }
+MOST_DEALT = 1_000  # tables whose characters are in memory; every page asks for them
 _IN_RECORD = re.compile(rf"computer ([{LEVELS[0]}-{LEVELS[-1]}])(?: (.+))?")
 
 
@@ -69,6 +71,7 @@ def _free(table: str, seats: tuple[StoredSeat, ...], also_taken: str = "") -> li
     return [name for name in _dealt(table) if name.casefold() not in taken]
 
 
-def _dealt(table: str) -> list[str]:
+@lru_cache(MOST_DEALT)
+def _dealt(table: str) -> tuple[str, ...]:
     """All names, in an order that belongs to the table."""
-    return sorted(FACES, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest())
+    return tuple(sorted(FACES, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest()))

@@ -64,6 +64,7 @@ class CommittedTable(WorkedOut, ABC):
         self.kit = find(stored.game)
         self.game = self.kit.game_under(stored.rules, stored.options, len(stored.seats))
         self._lock = asyncio.Lock()
+        self._snapshot: Snapshot | None = None  # the last that somebody asked for
         self._must_reload = False  # whether memory may differ from what is stored
         self._behind = False  # whether another server has stored something since
         self._following: asyncio.Task[None] | None = None
@@ -93,8 +94,12 @@ class CommittedTable(WorkedOut, ABC):
         self._loaded = self.revision  # what others store after it is news, even where our own revision is higher
 
     def snapshot(self) -> Snapshot:
-        """The table at this moment, for a thread that reads it while the game goes on."""
-        return Snapshot(
+        """The table at this moment, for everyone who reads it while the game goes on; the same until it changes."""
+        last = self._snapshot
+        same = last is not None and last.stored is self.stored and last.state is self.state
+        if last is not None and same and (last.ply, last.ready_since) == (self.ply, self.ready_since):
+            return last
+        self._snapshot = Snapshot(
             clock=self.clock,
             kit=self.kit,
             game=self.game,
@@ -104,6 +109,7 @@ class CommittedTable(WorkedOut, ABC):
             steps=tuple(self.steps),
             state=self.state,
         )
+        return self._snapshot
 
     async def wait_for_change(self, revision: int) -> None:
         """Return as soon as the table is past this revision."""

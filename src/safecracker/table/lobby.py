@@ -18,6 +18,7 @@ from safecracker.store.chain import first_link, linked
 
 from .characters import with_characters
 from .errors import NO_TABLE, DamagedTable, NoTable
+from .rematch import rematch_setup
 from .setup import Setup, bot_level
 from .table import Services, Table
 from .turn_timer import urgent
@@ -181,35 +182,23 @@ class Lobby:
         async with self._rematching:  # both players press the button at once
             if table.stored.after:
                 return await self.find(table.stored.after)
-            stored = table.stored
-            nonces = nonces or {}
-            seats = tuple(
-                StoredSeat(
-                    kind=seat.kind,
-                    level=level if level and seat.kind is SeatKind.BOT else bot_level(seat),
-                    name=seat.name,
-                    nonce=nonces.get(Seat(number), ""),
-                    holder=seat.holder,
-                    program=seat.program,
-                )
-                for number, seat in enumerate(stored.seats)
-            )
-            setup = Setup(
-                game=stored.game,
-                options=stored.options,
-                seats=seats,
-                owner=stored.owner,
-                visitor=table.visitor,
-                notebook=stored.notebook,
-                pace=stored.pace,
-                before=table.id,
-                watched=stored.watched,
-                limit=Millis(stored.limit),
-                listed=stored.listed,
-            )
+            setup = rematch_setup(table, nonces or {}, level)
             new = await self.open_table(setup, self.rematch_ticket(table.id))
             await table.set_rematch(new.id)
             return new
+
+    async def delete(self, table: Table) -> bool:
+        """Delete it for good and send everyone away who watches, unless it has changed meanwhile; whether it did."""
+        async with self._loading:
+            if gone := await self.services.store.delete(table.id, table.stored.version):
+                await self._leave_memory(table.id)
+        return gone
+
+    async def _leave_memory(self, table: str) -> None:
+        self._seen.pop(table, None)
+        if known := self._tables.pop(table, None):
+            await known.close()
+            known.send_all_away()
 
     async def resume(self) -> None:
         """After a restart: listed tables are listed again; in the background, chance, the clock and bots go on."""
@@ -241,7 +230,7 @@ class Lobby:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*self._chores, return_exceptions=True)
-        for table in self._tables.values():
+        for table in list(self._tables.values()):
             await table.close()
 
     async def wake_due(self) -> None:
@@ -343,10 +332,9 @@ class Lobby:
         """Let idle tables leave memory, and forget those that nobody came back to."""
         now = self.services.clock.now()
         for table in list(self._tables.values()):
-            # asked again for each: closing another took time
-            if self._needed(table) or now - self._seen[table.id] <= IDLE:
-                continue
-            await self._drop(table)
+            # asked again for each: closing another took time, and this one may have been deleted meanwhile
+            if not self._needed(table) and now - self._seen.get(table.id, now) > IDLE:
+                await self._drop(table)
         await self._forget(Millis(now - self.retention))
 
     async def _drop(self, table: Table) -> None:

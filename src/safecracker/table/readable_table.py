@@ -1,11 +1,11 @@
 """What can be asked of a table, and a snapshot of one: a table at one moment, which stays as it is."""
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from safecracker.core import history, record
 from safecracker.core.fair import Deal, commitment, moves_before
@@ -18,6 +18,7 @@ from .clock import Clock
 from .names import display_name, record_name
 from .shared_screen import ScreenSeats, screen_of
 
+T = TypeVar("T")
 MOST_NAMES: Final = 1_000  # tables whose names are in memory; a page asks for them often
 
 
@@ -171,7 +172,10 @@ class ReadableTable:
 
 
 class Snapshot(ReadableTable, Struct, frozen=True, kw_only=True):
-    """A table at one moment, for a thread that reads it while the game goes on."""
+    """A table at one moment, for everyone who reads it while the game goes on.
+
+    What all of them ask for is worked out once: views, names, who looks at which screen.
+    """
 
     clock: Clock
     kit: AnyKit
@@ -181,6 +185,28 @@ class Snapshot(ReadableTable, Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...]
     steps: tuple[Step[Any], ...]
     state: Any
+    worked_out: dict[Hashable, Any] = field(default_factory=dict)
+
+    def once(self, key: Hashable, work: Callable[[], T]) -> T:
+        """What the work comes to; it is done for the first one who asks."""
+        if key not in self.worked_out:
+            self.worked_out[key] = work()
+        found: T = self.worked_out[key]
+        return found
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.once("outcome", lambda: self.game.outcome(self.state))
+
+    def names(self, say: Translator) -> tuple[str, ...]:
+        return self.once(("names", say.lang), lambda: _names(self.stored.seats, say))
+
+    def view(self, viewer: Viewer) -> Any:
+        return self.once(("view", viewer), lambda: self.game.view(self.state, viewer))
+
+    def screen_of(self, holder: str) -> ScreenSeats:
+        mine = self.seats_of(holder)  # not by holder: there may be any number of onlookers
+        return self.once(("screen", mine), lambda: screen_of(self, holder))
 
 
 @lru_cache(MOST_NAMES)

@@ -23,6 +23,8 @@ def grade_text(grade: Grade, say: Translator) -> str:
 def verdict(report: GameReport, say: Translator, *, you: bool = True) -> str:
     """What the moments have in common, in one sentence."""
     lost = [moment for moment in report.moments if moment.best]
+    if not report.evaluation.plies:
+        return say("The chances could not be worked out this time. Open the report again.")
     if not report.evaluation.odds and not report.evaluation.decisions:
         return say("The chances of winning are not known for these rules.")
     if not report.moments:
@@ -40,10 +42,10 @@ def knowledge(report: GameReport, names: tuple[str, ...], say: Translator, *, yo
     """From whose knowledge the chances are worked out."""
     viewer = report.evaluation.viewer
     if viewer == "open":
-        return say("The curve knows everything that was hidden, but not what was still to be drawn.")
+        return say("The curve takes into account everything that was hidden, but not what was still to be drawn.")
     if you and report.mine is not None and viewer == str(report.mine):
-        return say("The curve knows what you could know at the time.")
-    return say("The curve knows what {who} could know at the time.", who=names[int(viewer)])
+        return say("The curve takes into account what you could know at the time.")
+    return say("The curve takes into account what {who} could know at the time.", who=names[int(viewer)])
 
 
 def comparison(better: float, played: float, say: Translator) -> str:

@@ -14,6 +14,7 @@ from .characters import with_characters
 from .committed_table import CommittedTable, exclusive
 from .driver import Driver
 from .errors import MOVED_ON, NoSeat, NotBegun, Stale
+from .fleet_words import OpenPages, Said, write
 from .names import BadName, clean_name, look
 from .readable_table import people_not_ready
 from .remarks import Remarks
@@ -32,7 +33,9 @@ class Table(CommittedTable):
     def __init__(self, services: Services, stored: StoredTable, moves: tuple[StoredMove, ...]) -> None:
         self._driver = Driver(self)
         self.remarks = Remarks()
-        self.watchers: list[str] = []  # the holders of everybody whose page is open now
+        self.watchers: list[str] = []  # the holders of everybody whose page is open now, on this server
+        self.onlookers_elsewhere = 0  # on other servers
+        self.deleted = False
         self.visitor = ""  # who opened it, as far as is known while it is in memory: one visitor's bots share a turn
         super().__init__(services, stored, moves)
 
@@ -91,6 +94,25 @@ class Table(CommittedTable):
         changes[seat] = changes.get(seat, {}) | {"away": True, "level": level}
         await self._change_seats(changes)
         self.wake()
+
+    @exclusive
+    async def give_up(self, holder: str) -> None:
+        """Belong to this holder no longer: their seats are free before the start, and later bots play on for them."""
+        mine = self.seats_of(holder)
+        seats = tuple(self._given_up(seat) if n in mine else seat for n, seat in enumerate(self.stored.seats))
+        owner = "" if self.stored.owner == holder else self.stored.owner
+        await self._change_players(replace(self.stored, seats=seats, owner=owner))
+        self.wake()
+
+    def _given_up(self, seat: StoredSeat) -> StoredSeat:
+        if not self.started:
+            return StoredSeat(kind=SeatKind.OPEN)
+        return replace(seat, holder="", shown=False, away=seat.away or self.outcome is None)
+
+    def send_all_away(self) -> None:
+        """It is deleted: streams end, and whoever comes back finds no table."""
+        self.deleted = True
+        self._notify()
 
     @exclusive
     async def remind(self) -> None:
@@ -242,15 +264,37 @@ class Table(CommittedTable):
         """Say one of the game's phrases to everybody whose page is open; raises TooTalkative."""
         self.remarks.add(seat, phrase, self.clock.now())
         self._notify()
+        if self.services.fleet:
+            self.services.fleet.tell(write(Said(self.id, seat, phrase)))
+
+    def hear_remark(self, seat: Seat, phrase: int) -> None:
+        """Show what was said on another server; one of another version may know other phrases."""
+        if 0 <= seat < len(self.stored.seats) and 0 <= phrase < len(self.kit.phrases):
+            self.remarks.hear(seat, phrase, self.clock.now())
+            self._notify()
 
     @property
     def onlookers(self) -> int:
         """How many have its page open and no seat."""
-        return len({holder for holder in self.watchers if not self.seats_of(holder)})
+        return self.open_pages.onlookers + self.onlookers_elsewhere
+
+    @property
+    def open_pages(self) -> OpenPages:
+        """Whose pages are open on this server."""
+        onlookers = {holder for holder in self.watchers if not self.seats_of(holder)}
+        return OpenPages(self.id, len(onlookers), not onlookers.issuperset(self.watchers))
 
     def note_onlookers(self) -> None:
         """Somebody has come to watch, or has gone."""
         self._notify()
+        if self.services.fleet:
+            self.services.fleet.tell_of_pages([self])
+
+    def set_onlookers_elsewhere(self, number: int) -> None:
+        """So many watch on other servers."""
+        if number != self.onlookers_elsewhere:
+            self.onlookers_elsewhere = number
+            self._notify()
 
     def wake(self) -> None:
         """Let chance, the clock and bots act where it is their turn."""
@@ -288,12 +332,15 @@ class Table(CommittedTable):
     async def _change_seats(self, changes: SeatChanges) -> None:
         fresh = enumerate(self.stored.seats)
         seats = tuple(replace(seat, **changes.get(Seat(number), {})) for number, seat in fresh)
-        if not self.unready or people_not_ready(seats):
-            await self._change(replace(self.stored, seats=seats))
+        await self._change_players(replace(self.stored, seats=seats))
+
+    async def _change_players(self, stored: StoredTable) -> None:
+        """Store what has changed about who plays; if nobody is waited for any more, time counts from now."""
+        if not self.unready or people_not_ready(stored.seats):
+            await self._change(stored)
             return
-        # the last one is ready: time counts from now
         now = self.clock.now()
-        await self._change(replace(self.stored, seats=seats, opened=now - self._time_played))
+        await self._change(replace(stored, opened=now - self._time_played))
         self.ready_since = now
         self.wake()
 

@@ -68,7 +68,19 @@ class Replay:
             self.moves.append(move)
             self.kept.append(kept)
             self.commands[kept.actor, kept.command] = kept.ply
-        return problem
+        if stored.over != self.over:
+            return "the game is over, and is not stored so" if self.over else "it is stored as over, and goes on"
+        return problem or self._not_due(stored)
+
+    def _not_due(self, stored: StoredTable) -> str:
+        """Whether the next server would not know that it has something to do; before the first move all look on."""
+        if stored.over:
+            return "" if stored.due is None else "the game is over, and a server is to do something there"
+        state = self.state(len(self.steps))
+        bots = {number for number, seat in enumerate(stored.seats) if seat.kind is SeatKind.BOT}
+        if self.kept and stored.due is None and (self.game.alarm(state) or bots & set(self.game.may_act(state))):
+            return "the clock or a bot is to act, and it is not stored"
+        return ""
 
     def _early(self, stored: StoredTable, uptime: float) -> str:
         """Whether a stand-in has come before the time for the turn was over, counted while a server ran."""

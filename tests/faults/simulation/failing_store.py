@@ -92,6 +92,9 @@ class FailingStore:
     async def skip_gap(self, most: int) -> int:
         return await self._do(lambda: self._disk.skip_gap(most))
 
+    async def delete(self, table: str, version: int) -> bool:
+        return await self._do(lambda: self._disk.delete(table, version))
+
     async def forget(self, before: int) -> int:
         return await self._do(lambda: self._disk.forget(before))
 

@@ -126,6 +126,24 @@ def _what_chance_did_then_is_stored_later() -> AbstractContextManager[Any]:
     return patch.object(FailingStore, "append", append)
 
 
+def _the_end_is_not_stored() -> AbstractContextManager[Any]:
+    """So the table of a finished game is opened again and again."""
+
+    async def append(self: FailingStore, table: str, *moves: Any, **named: Any) -> None:
+        await _append(self, table, *moves, **named | {"over": False})
+
+    return patch.object(FailingStore, "append", append)
+
+
+def _what_is_due_is_not_stored() -> AbstractContextManager[Any]:
+    """So no server that is started later knows that there is something to do."""
+
+    async def append(self: FailingStore, table: str, *moves: Any, **named: Any) -> None:
+        await _append(self, table, *moves, **named | {"due": None})
+
+    return patch.object(FailingStore, "append", append)
+
+
 def _a_turn_ends_early() -> AbstractContextManager[Any]:
     ends = turn_timer.turn_ends
     return patch.object(driver, "turn_ends", lambda table: ends(table) - table.stored.limit // 2)
@@ -151,6 +169,8 @@ PLANTS: dict[str, Plant] = {
     "chance, clock and bots sleep": _nobody_is_woken_after_a_restart,
     "commands are not stored": _commands_are_not_stored,
     "what chance did then is stored later": _what_chance_did_then_is_stored_later,
+    "the end is not stored": _the_end_is_not_stored,
+    "what is due is not stored": _what_is_due_is_not_stored,
     "a turn ends early": _a_turn_ends_early,
     "a stream goes on after a gap": _a_stream_goes_on_after_a_gap,
     "a stream shows everything": _a_stream_shows_everything,
