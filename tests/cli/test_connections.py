@@ -1,5 +1,6 @@
 """Connections that send nothing, half a request or too many, and readers who never read: closed, and nobody waits."""
 
+import asyncio
 import contextlib
 import logging
 import socket
@@ -36,6 +37,9 @@ class Endless:
                 return
             more = message.get("more_body", False)
         await send({"type": "http.response.start", "status": 200, "headers": []})
+        if scope["path"] == "/stream":
+            await self._follow(receive, send)
+            return
         if scope["path"] != "/endless":
             await send({"type": "http.response.body", "body": b"here"})
             return
@@ -43,6 +47,15 @@ class Endless:
         for _ in range(1_000):
             await send({"type": "http.response.body", "body": PIECE, "more_body": True})
         await send({"type": "http.response.body"})
+        self.sending -= 1
+
+    async def _follow(self, receive: Receive, send: Send) -> None:
+        """A little again and again until nobody listens, as a stream does."""
+        self.sending += 1
+        gone = asyncio.ensure_future(receive())
+        while not gone.done():
+            await send({"type": "http.response.body", "body": b"life", "more_body": True})
+            await asyncio.wait([gone], timeout=0.02)
         self.sending -= 1
 
 
@@ -129,6 +142,31 @@ def test_a_reader_who_never_reads_is_hung_up_on_without_a_word(
         wait_for(lambda: app.sending == 1)
         wait_for(lambda: app.sending == 0)
     assert caplog.text == ""
+
+
+def test_nor_is_there_one_where_more_requests_wait_behind_it(
+    address: tuple[str, int], app: Endless, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All that came together were answered one after the other, to nobody, with an error for each."""
+    with caplog.at_level(logging.WARNING), connect(address) as connection:
+        connection.sendall(GET.replace(b"/ ", b"/endless ", 1) + 5 * GET)
+        wait_for(lambda: app.sending == 1)
+        wait_for(lambda: app.sending == 0)
+        wait_for(lambda: not protocol.LimitedHttpTools.open)
+        time.sleep(0.1)
+    assert caplog.text == ""
+
+
+def test_a_stream_ends_with_its_connection_though_more_requests_wait_behind_it(
+    address: tuple[str, int], app: Endless
+) -> None:
+    with connect(address) as connection:
+        connection.sendall(GET.replace(b"/ ", b"/stream ", 1))
+        wait_for(lambda: app.sending == 1)
+        connection.sendall(GET)
+        assert connection.recv(65_536)
+    wait_for(lambda: not protocol.LimitedHttpTools.open)
+    wait_for(lambda: app.sending == 0)
 
 
 def test_one_who_reads_slowly_gets_everything(address: tuple[str, int]) -> None:

@@ -157,6 +157,13 @@ def test_ctrl_c_stops_it_quickly_and_quietly_with_all_that_it_started(server: Se
     wait_for(lambda: kin(server.process.pid) == [], seconds=QUICK)
 
 
+def test_a_terminal_that_is_closed_stops_it_as_ctrl_c_does(server: Server) -> None:
+    server.open()
+    server.process.send_signal(signal.SIGHUP)
+    status, _, stderr = server.ended()
+    assert (status, stderr) == (0, "")
+
+
 @pytest.fixture
 def watched(server: Server) -> tuple[str, str]:
     """The address of a server, and of a table there that waits for a person."""
@@ -209,6 +216,17 @@ def test_what_is_kept_is_nobody_elses_to_read(server: Server, folder: Path) -> N
 
 
 # the key
+
+
+def test_a_key_that_is_gone_is_said_with_what_helps(server: Server, folder: Path) -> None:
+    server.open()
+    assert server.stop()[2] == ""
+    (folder / "key").unlink()
+    again = Server(folder)
+    again.open()
+    _, _, stderr = again.stop()
+    assert stderr.startswith(f"{folder / 'key'} is gone")
+    assert "put the key of a backup there" in stderr
 
 
 def test_a_key_is_made_once(folder: Path) -> None:

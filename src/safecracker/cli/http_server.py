@@ -3,8 +3,10 @@
 import asyncio
 import gc
 import os
+import signal
 import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 
 import uvicorn
@@ -79,10 +81,17 @@ class Server(uvicorn.Server):
         States, views and events are values that never form one: looking for them took an eighth of a move's time.
         """
         await super().startup(sockets)
+        if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+            with suppress(RuntimeError, ValueError):  # in a thread there are no signals
+                asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._hang_up)
         gc.freeze()
         gc.set_threshold(*CYCLES)
         if self.started:
             self._on_open()
+
+    def _hang_up(self) -> None:
+        """The terminal was closed, or somebody sent SIGHUP: end as with Ctrl+C, with all streams."""
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._before_stop()

@@ -11,7 +11,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any, ClassVar
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from safecracker.web.guard import MOST_HEAD
 
@@ -46,6 +46,7 @@ class LimitedHttpTools(HttpToolsProtocol):
         self._unread = 0  # bytes since the last headers or body that the app got
         self._arrival: asyncio.TimerHandle | None = None  # while a request has not arrived
         self._reading: asyncio.TimerHandle | None = None  # while nothing more can be sent
+        self._answering: list[RequestResponseCycle] = []  # several where requests come without waiting for answers
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -60,6 +61,10 @@ class LimitedHttpTools(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_here()
+        self.pipeline.clear()
+        for cycle in self._answering:  # uvicorn tells the last one alone
+            cycle.disconnected = True  # an answer to nobody is an error in the log
+            cycle.message_event.set()  # a stream that waits for its reader to hang up would never end
         self.resume_writing()
         self.open[self._address] -= 1
         if not self.open[self._address]:
@@ -106,6 +111,7 @@ class LimitedHttpTools(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._unread = 0
         super().on_headers_complete()
+        self._answering = [cycle for cycle in (*self._answering, self.cycle) if not cycle.response_complete]
 
     def on_body(self, body: bytes) -> None:
         self._unread = 0

@@ -44,6 +44,7 @@ def serve(options: ServerOptions, say: Translator) -> None:
     check_database(options)
     folder = options.data or default_folder()
     metrics = opened_metrics() if options.metrics else None
+    key_is_gone = (folder / DATABASE).exists() and not (folder / KEY).exists()
     key = b"" if options.database else _key(folder)
     listener = listen(options.host, options.port)
     where = saved_in(options.database) if options.database else str(folder)
@@ -59,6 +60,12 @@ def serve(options: ServerOptions, say: Translator) -> None:
     except CannotOpen as error:
         listener.close()
         raise CannotServe(str(error)) from None
+    if key_is_gone:
+        log.warning(
+            "%s is gone, and there is a new one: browsers and programs have lost their seats; to give them back, stop"
+            " the server and put the key of a backup there",
+            folder / KEY,
+        )
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=fast_loop()) as runner:
         runner.run(_run(listener, store, clock, key, options, metrics, on_open))
 
