@@ -11,6 +11,7 @@ import pytest
 
 from safecracker.web import table_page
 from safecracker.web.drawing import STUB, Drawing, KeptParts, known_parts
+from safecracker.web.scenes import MOST_DRAWINGS
 from tests.serving import Running, serving
 
 from .parties import act, party
@@ -190,6 +191,18 @@ def test_a_page_that_was_cut_off_ends_as_one_that_never_was(seed):
 
 
 # the log
+
+
+def test_whoever_sends_many_wrong_moves_fills_no_memory_with_drawings():
+    with serving() as server:
+        people = party(server)
+        people.hide("RWPB")
+        for number in range(2 * MOST_DRAWINGS):
+            form = {"action": f"nonsense {number}", "seen": "1"}
+            wrong = people.breaker.post(f"/t/{people.table}/move", data=form, headers={"X-Fragment": "1"})
+            assert f"nonsense {number}" in wrong.text
+        made = server.app.state.app_context.scenes._made._kept.values()
+        assert max(len(each.drawings) for each in made) == MOST_DRAWINGS
 
 
 def test_a_table_has_the_last_lines_of_its_log_and_a_link_to_all(monkeypatch):

@@ -80,6 +80,9 @@ MACROS = """{% macro row(text, mark="*", tail="") %}<li>{{ mark }}{{ text }}{{ t
         "{% for x in [a, b, m, n, none, 1.5, true] %}{{ x }}{{ loop.index }}{{ row(x) }}{% endfor %}",
         "{{ a ~ m ~ n }}{{ m ~ a }}{{ a | upper }}{{ (a, m) | join }}{% set y %}<i>{{ a }}</i>{% endset %}{{ y }}",
         "{% if nothing is defined %}1{% endif %}{{ nothing | default(a) }}{{ {'x': a}.x }}{{ 'x' if n > 5 }}",
+        "{% if m.colour is defined %}1{% endif %}{{ m.colour | default(a) }}{% if m.strip is undefined %}2{% endif %}",
+        "{% macro of(it) %}{{ it.x }}{% endmacro %}{{ of({'x': a}) }}{% if {'x': a}.y is defined %}1{% endif %}",
+        "{{ {'class': a, 'from': b}.class }}{% if {'from': b}.from is defined %}1{% endif %}",
         "{% autoescape false %}{{ a }}{{ row(a) }}{% endautoescape %}",
     ],
 )

@@ -3,7 +3,7 @@
 import re
 
 from safecracker.core.game import Seat
-from safecracker.table.calculations import NotesOf
+from safecracker.table.calculations import NotesOfViews
 from tests.serving import serving
 
 from .parties import party
@@ -15,9 +15,10 @@ def test_a_move_made_while_a_page_waits_for_its_notes_is_not_half_on_it(monkeypa
         bots = server.lobby.services.bots
         table = server.lobby._tables[people.table]
 
-        async def interrupted(_calculation: NotesOf) -> None:
+        async def interrupted(_calculation: NotesOfViews) -> tuple[None]:
             monkeypatch.undo()
             await table.submit(Seat(1), "hide RRYB")
+            return (None,)
 
         monkeypatch.setattr(bots, "calculate", interrupted)
         page = people.breaker.get(f"/t/{people.table}").text

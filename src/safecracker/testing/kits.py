@@ -22,6 +22,7 @@ from safecracker.web.rendering import environment
 from safecracker.web.rules_text import rules_text
 from safecracker.web.setup import OptionChoice
 
+from .drawings import drawn
 from .playouts import Position, offered, playout, viewers
 from .samples import OfGame, Parameters
 
@@ -29,7 +30,6 @@ SEED = 1
 WIDTH = 80  # columns of a terminal
 MACROS = ("board", "notes", "plan", "figure")  # of board.html; what a page needs
 DRAWN = """
-{% import template as board with context %}
 {{ board.board(scene, say) }}{{ board.board(scene, say, false) }}{{ board.notes(scene, say) }}
 {% if board.pad is defined %}{{ board.pad(scene, say) }}{% endif %}
 """
@@ -150,13 +150,11 @@ class KitTests(OfGame):
     # board
 
     def test_the_board_can_be_drawn_for_everybody(self, game: AnyGame, say: Translator) -> None:
-        drawing = environment().from_string(DRAWN)
         for _, view, _ in self.looks(game):
             scene = self.samples.kit.scene(view, self.names(game), say, notes=self.samples.kit.notes(view))
             # half of the players are bots: wherever a board shows players, it asks the page how they are marked
-            page = {"players": tuple(PlayerMark(name, level=seat % 2) for seat, name in enumerate(self.names(game)))}
-            given = {"template": self.samples.kit.template, "scene": scene, "page": page, "level_names": ["", ""]}
-            assert drawing.render(given, say=say, left=None).strip()
+            players = [PlayerMark(name, level=seat % 2) for seat, name in enumerate(self.names(game))]
+            assert drawn(DRAWN, self.samples.kit, scene, players, say).strip()
 
     def test_the_board_shows_what_the_view_holds_and_nothing_else(self, game: AnyGame) -> None:
         rng, say = Random(SEED), translator("en")

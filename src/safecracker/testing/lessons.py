@@ -13,14 +13,14 @@ from safecracker.games.teaching import PRESS, Place, Position, Reply, Teaching, 
 from safecracker.locale import LANGUAGES, translator
 from safecracker.web.lessons import names_of
 from safecracker.web.player_marks import PlayerMark
-from safecracker.web.rendering import environment
 
+from .drawings import drawn
 from .samples import OfGame, Parameters
 
 MOST_WORDS = 14  # of a sentence of the coach, in English
 LONGER = 4  # words more in other languages
 MOST_ACTIONS = 5000  # that are tried as wrong ones
-DRAWN = "{% import template as board with context %}{{ board.board(scene, say) }}"
+BOARD = "{{ board.board(scene, say) }}"
 
 
 class LessonTests(OfGame):
@@ -136,11 +136,8 @@ def _positions(taught: Teaching) -> Iterator[Position]:
 
 def _board(taught: Teaching, position: Position, draft: str) -> str:
     say = translator("en")
-    names = taught.names(say)
     scene = taught.scene(position, draft, say)
-    page = {"players": tuple(map(PlayerMark, names))}
-    given = {"template": taught.kit.template, "scene": scene, "page": page, "level_names": ["", ""]}
-    return environment().from_string(DRAWN).render(given, say=say, left=None)
+    return drawn(BOARD, taught.kit, scene, map(PlayerMark, taught.names(say)), say)
 
 
 def _names_on_the_board(taught: Teaching, position: Position, draft: str) -> set[str]:

@@ -149,7 +149,7 @@ def _routes_for_people() -> list[BaseRoute]:
         get("/rules/{game}/drawer", pages.rules_drawer),
         get("/print", print_pages.first_print),
         get("/print/{game}", print_pages.print_page),
-        get("/privacy", privacy.privacy),
+        get_and_post("/privacy", privacy.privacy, privacy.delete_games),
         get(companion.HOME, companion.home),
         get(companion.WORKER, companion.worker),
         get(companion.HOME + "/{game}/{tool}", companion.tool),

@@ -43,7 +43,7 @@ def _number(asked: Mapping[str, str], name: str, most: int) -> int:
         return 0
     number = small_number(asked[name])
     if number is None or not 1 <= number <= most:
-        raise Refused(400, GameError("{name} is a number from 1 to {most}", name=name, most=most))
+        raise Refused(400, GameError("{name} must be a number from 1 to {most}", name=name, most=most))
     return number
 
 

@@ -99,11 +99,14 @@ def newest_of(request: Request) -> int:
 
 def date_text(day: date, say: Translator) -> str:
     weekday, month = say.phrase(WEEKDAYS[day.weekday()]), say.phrase(MONTHS[day.month - 1])
+    if day.day == 1:  # some languages say "the first" here
+        return say("{weekday}, 1 {month}", weekday=weekday, month=month)
     return say("{weekday}, {day} {month}", weekday=weekday, day=day.day, month=month)
 
 
 def short_date(day: date, say: Translator) -> str:
-    return say("{day} {month}", day=day.day, month=say.phrase(MONTHS[day.month - 1]))
+    month = say.phrase(MONTHS[day.month - 1])
+    return say("1 {month}", month=month) if day.day == 1 else say("{day} {month}", day=day.day, month=month)
 
 
 def week_of(day: date, now: datetime, say: Translator) -> tuple[CaseDay, ...]:

@@ -30,6 +30,7 @@ class Progress(Struct, frozen=True):
 
     draft: str = ""
     tried: str = ""  # the last answer, until they look again
+    missed: str = ""  # the last wrong answer; it costs nothing to give it twice in a row
     squares: str = ""  # a letter for each hint, miss and solution
     step: int = 0  # the step that the open hint is about
     rung: int = 0  # how far it is shown; 0: no hint yet
@@ -42,6 +43,7 @@ class Progress(Struct, frozen=True):
         return cls(
             draft=fields.get("draft", "")[:LONGEST_DRAFT],
             tried=fields.get("tried", "")[:LONGEST_ANSWER],
+            missed=fields.get("missed", "")[:LONGEST_ANSWER],
             squares=squares if re.fullmatch(f"[{HINT}{MISS}{SOLVED}]{{0,{MOST_SQUARES}}}", squares) else "",
             step=int(hint[1]) if hint else 0,
             rung=int(hint[2]) if hint else 0,
@@ -51,7 +53,7 @@ class Progress(Struct, frozen=True):
     def fields(self) -> dict[str, str]:
         """As a form or an address has it, without the draft."""
         hint = f"{self.step}.{self.rung}" if self.rung else ""
-        found = {"tried": self.tried, "s": self.squares, "hint": hint}
+        found = {"tried": self.tried, "missed": self.missed, "s": self.squares, "hint": hint}
         return {name: value for name, value in found.items() if value}
 
     @property
@@ -120,8 +122,11 @@ class OpenCase(Struct, frozen=True):
     def after_answer(self, progress: Progress, text: str) -> Progress:
         """Raises BadNotation."""
         answer = self.kind.parse(self.case, self.table.answer(self.case, text))
-        right = isinstance(self.kind.check(self.case, answer), Right)
-        return replace(progress, tried=answer).with_square(SOLVED if right else MISS)
+        if answer == progress.missed:
+            return replace(progress, tried=answer)
+        if isinstance(self.kind.check(self.case, answer), Right):
+            return replace(progress, tried=answer).with_square(SOLVED)
+        return replace(progress, tried=answer, missed=answer).with_square(MISS)
 
 
 def open_case(name: str, case: Case) -> OpenCase:

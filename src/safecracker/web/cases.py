@@ -31,7 +31,7 @@ from .rendering import page_response, render
 
 SQUARES = {HINT: "🟨", MISS: "🟥", SOLVED: "🟩"}
 MOST_SINGLE = 6  # squares that are shown one by one
-RUNG_NAMES = (Phrase("Where to look"), Phrase("What follows"), Phrase("One piece of it"))
+RUNG_NAMES = (Phrase("Where to look"), Phrase("What follows"), Phrase("Part of the answer"))
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 

@@ -40,13 +40,13 @@ class Tool(Struct, frozen=True):
 
 
 TOOLS: Final = (
-    Tool("mastermind", "setter", Phrase("Set a code for me"), Phrase("{game}: the phone sets"), "setter.js"),
+    Tool("mastermind", "setter", Phrase("Set a code for me"), Phrase("{game}: the phone’s code"), "setter.js"),
     Tool("mastermind", "check", Phrase("Check the answers"), Phrase("{game}: check"), "check.js"),
     Tool("davinci", "notebook", Phrase("Notebook"), Phrase("{game}: notebook"), "notebook.js"),
     Tool("davinci", "points", Phrase("Points"), Phrase("{game}: points"), "points.js"),
     Tool("thieves", "loot", Phrase("Count the loot"), Phrase("{game}: loot"), "loot.js"),
     Tool("thieves", "gems", Phrase("Gems"), Phrase("{game}: gems"), "gems.js"),
-    Tool("teufelsmoor", "keeper", Phrase("Keep the treasure"), Phrase("Treasure keeper"), "keeper.js"),
+    Tool("teufelsmoor", "keeper", Phrase("Hide the treasure"), Phrase("Treasure keeper"), "keeper.js"),
     Tool("teufelsmoor", "map", Phrase("Gang’s map"), Phrase("The gang’s map"), "gang.js"),
     Tool("codecrackers", "glass", Phrase("Sand timer, codes and die"), Phrase("{game}"), "glass.js"),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from safecracker.core.translation import Translator
+from safecracker.core.translation import Translator, capitalised
 from safecracker.games import games
 from safecracker.games.codecrackers.rules.model import FACES, THIEF_STEPS
 from safecracker.games.codecrackers.rules.options import SECONDS
@@ -16,7 +16,9 @@ from safecracker.games.mastermind.rules.pegs import Peg
 from safecracker.games.teufelsmoor.rules.cards import QUESTION_KINDS, QUESTIONS, Card
 from safecracker.games.teufelsmoor.rules.fields import NINTHS, STARS, fields
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
+from safecracker.games.thieves.board.card_faces import caption_phrase
 from safecracker.games.thieves.rules.cards import CARDS, MONEY
+from safecracker.games.thieves.rules.cards import Card as ThievesCard
 from safecracker.games.thieves.rules.options import ThievesOptions
 
 Facts = dict[str, Any]
@@ -48,17 +50,22 @@ def _teufelsmoor(say: Translator) -> Facts:
     }
 
 
+def _card_name(card: ThievesCard, say: Translator) -> str:
+    """As the card itself says it; a police car in full, for the cards of both kinds say the same."""
+    return capitalised(say.phrase(caption_phrase(card) if card.money else card.word))
+
+
 def _thieves(say: Translator) -> Facts:
     options, kit = ThievesOptions(), games()["thieves"]
     deck = dict(zip(CARDS, options.deck, strict=True))
     money = [
-        {"kind": card.value, "word": say.phrase(card.word), "raid": card.raid, "final": card.final, "count": deck[card]}
+        {"kind": card.value, "word": _card_name(card, say), "raid": card.raid, "final": card.final, "count": deck[card]}
         for card in MONEY
     ]
     least, most = kit.players
     return {
         "money": money,
-        "deck": [[say.phrase(card.word), count] for card, count in deck.items()],
+        "deck": [[_card_name(card, say), count] for card, count in deck.items()],
         "players": list(range(least, most + 1)),
     }
 

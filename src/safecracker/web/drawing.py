@@ -11,6 +11,7 @@ import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Hashable, Iterator
 from contextvars import ContextVar
+from functools import cached_property
 from itertools import chain
 from typing import Final
 
@@ -28,9 +29,18 @@ from .recent import Recent
 
 MOST_KEPT: Final = 6_000  # parts in memory, one or two kB each
 MOST_MODULES: Final = 300  # templates with their macros, in memory
+MOST_UPDATES: Final = 2  # of one drawing in memory: browsers may name any parts
 MOST_KNOWN: Final = 200  # digests that a browser may name
 STUB: Final = re.compile(r"<!--part ([\w-]{8})-->")
 _DIGESTS = re.compile(r"[\w-]{8}(?:\.[\w-]{8})*")
+
+
+class PartKey(Struct, frozen=True, cache_hash=True):
+    """What a part is known by before it is drawn."""
+
+    place: str  # in a template
+    shared: Hashable  # what every part of a drawing may show
+    shows: tuple[Hashable, ...]
 
 
 class Part(Struct, frozen=True):
@@ -39,6 +49,7 @@ class Part(Struct, frozen=True):
     digest: str
     html: str
     inner: tuple["Part", ...]
+    stub: Markup  # what stands in its place
 
     def all(self) -> Iterator["Part"]:
         """The part itself and all in it."""
@@ -61,7 +72,7 @@ class KeptParts:
         self._parts: Recent[Part] = Recent(most)
         self.checks = False  # draw again what is kept, and compare: what a part shows must be named; for tests
 
-    def get(self, key: Hashable, draw: Callable[[], Part]) -> Part:
+    def get(self, key: PartKey, draw: Callable[[], Part]) -> Part:
         part = self._parts.get(key)
         if part is None:
             part = draw()
@@ -82,6 +93,7 @@ class Drawing:
         self._prefix = prefix  # of the addresses in it, once it is sent
         self._kept = kept
         self._inner: list[Part] = []  # of the part that is being drawn
+        self._updates: Recent[str] = Recent(MOST_UPDATES)  # by the parts that a browser has
         self.root = ""
 
     def part(self, place: str, shows: tuple[Hashable, ...], html: Callable[[], str]) -> Markup:
@@ -91,13 +103,15 @@ class Drawing:
             outer, self._inner = self._inner, []
             try:
                 drawn = str(html())  # Markup before
-                return Part(digest(drawn), drawn, tuple(self._inner))
+                name = digest(drawn)
+                stub = Markup(f"<!--part {name}-->")  # noqa: S704 - a digest
+                return Part(name, drawn, tuple(self._inner), stub)
             finally:
                 self._inner = outer
 
-        part = self._kept.get((place, self._shared, shows), draw)
+        part = self._kept.get(PartKey(place, self._shared, shows), draw)
         self._inner.append(part)
-        return Markup(f"<!--part {part.digest}-->")  # noqa: S704 - a digest
+        return part.stub
 
     def draw(self, root: Callable[[], str]) -> None:
         """Draw the table: what stands around its parts, and in the course of it the parts."""
@@ -107,10 +121,15 @@ class Drawing:
         finally:
             _current.reset(before)
 
-    @property
+    @cached_property
     def parts(self) -> dict[str, str]:
-        """The HTML of all parts, by digest."""
+        """The HTML of all parts, by digest, once it is drawn."""
         return {part.digest: part.html for part in chain.from_iterable(part.all() for part in self._inner)}
+
+    @cached_property
+    def digests(self) -> frozenset[str]:
+        """Of all parts."""
+        return frozenset(self.parts)
 
     def whole(self) -> str:
         """The drawing as one text."""
@@ -122,9 +141,13 @@ class Drawing:
         return with_prefix(filled(self.root), self._prefix)
 
     def update(self, known: frozenset[str]) -> str:
-        """The drawing as JSON for a browser that has these parts."""
-        parts = {name: with_prefix(html, self._prefix) for name, html in self.parts.items() if name not in known}
-        return msgspec.json.encode(Update(with_prefix(self.root, self._prefix), parts)).decode()
+        """The drawing as JSON for a browser that has these parts; onlookers have the same ones."""
+        text = self._updates.get(known)
+        if text is None:
+            parts = {name: with_prefix(html, self._prefix) for name, html in self.parts.items() if name not in known}
+            text = msgspec.json.encode(Update(with_prefix(self.root, self._prefix), parts)).decode()
+            self._updates.keep(known, text)
+        return text
 
 
 _current: ContextVar[Drawing | None] = ContextVar("drawing", default=None)  # the one that is being drawn

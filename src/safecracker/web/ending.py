@@ -72,8 +72,9 @@ def _result(table: ReadableTable, viewer: Seat | None, say: Translator) -> Resul
 def _shared_text(table: ReadableTable, url: str, say: Translator) -> str:
     """The game in a few lines that spoil nothing for those who will look at the replay."""
     result = _result(table, None, say)
-    places = [f"{it.place}. {it.name}: {it.score}" for it in result.standings]
-    return "\n".join([f"{say.phrase(table.kit.title)}: {result.title}", *places, *result.pattern, url])
+    title = say("{label}: {value}", label=say.phrase(table.kit.title), value=result.title)
+    places = [say("{label}: {value}", label=f"{it.place}. {it.name}", value=it.score) for it in result.standings]
+    return "\n".join([title, *places, *result.pattern, url])
 
 
 def _against_level(table: ReadableTable, seats: ScreenSeats) -> AgainstLevel | None:

@@ -56,7 +56,7 @@ def unreadable() -> Refused:
 
 def too_long(most: int) -> Refused:
     """The refusal of a message of more bytes than this."""
-    return Refused(413, GameError("a message has at most {most} bytes", most=most))
+    return Refused(413, GameError("a message can have at most {most} bytes", most=most))
 
 
 class MovingWindow:

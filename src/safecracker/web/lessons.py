@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from safecracker.core.errors import GameError
 from safecracker.core.translation import Phrase, Translator
 from safecracker.games import find
-from safecracker.games.kit import AnyKit
+from safecracker.games.kit import LEVELS, AnyKit
 from safecracker.games.scene import Scene
 from safecracker.games.teaching import PRESS, Place, Position, Teaching, teaching
 from safecracker.table.characters import FACES
@@ -21,8 +21,10 @@ from .context import (
     LESSON_DONE,
     app_context,
     identified,
+    is_new_to,
     lesson_progress,
     save_lesson_progress,
+    save_level,
     translator_of,
 )
 from .guard import Refused
@@ -154,6 +156,8 @@ def _response(
     finished = position.place.number == taught.last
     if finished or lesson_progress(request, kit.name) != LESSON_DONE:
         save_lesson_progress(response, request, kit.name, LESSON_DONE if finished else str(position.place))
+    if finished and is_new_to(request, kit.name):
+        save_level(response, request, kit.name, LEVELS[0])
     return response
 
 

@@ -1,4 +1,4 @@
-"""The streams of this server that are open: each waits for its table to change, and all end when the server does."""
+"""The streams of this server that are open: each waits for its table to change, and ends with it or with the server."""
 
 import asyncio
 from collections import Counter
@@ -28,7 +28,7 @@ class OpenStream:
         self._timer = self._loop.call_later(quiet, self._tick)
         self._waiting: asyncio.Future[None] | None = None
         self._changed = True
-        self.ended = False  # because the server ends, or nobody listens any more
+        self.ended = False  # because the server ends, the table is deleted, or nobody listens any more
 
     def wake(self) -> None:
         self._changed = True
@@ -92,12 +92,18 @@ class OpenStreams:
         self._check_room(table, holder, address)
         stream = OpenStream(quiet)
         hanging_up = asyncio.create_task(_end_when_gone(receive, stream))
-        if self.ended:
-            stream.end()
+
+        def follow() -> None:
+            if self.ended or table.deleted:
+                stream.end()
+            else:
+                stream.wake()
+
+        follow()
         self._streams.add(stream)
         self._of_address[address] += 1
         table.watchers.append(holder)
-        table.listeners.append(stream.wake)
+        table.listeners.append(follow)
         if not table.seats_of(holder):
             table.note_onlookers()
         try:
@@ -110,7 +116,7 @@ class OpenStreams:
             if not self._of_address[address]:
                 del self._of_address[address]  # nobody's address is in memory for longer than their stream
             table.watchers.remove(holder)
-            table.listeners.remove(stream.wake)
+            table.listeners.remove(follow)
             if not table.seats_of(holder):
                 table.note_onlookers()
 

@@ -1,8 +1,8 @@
 """What the page of a table and that of a replay have in common: the log, the proof of the deal, the link to send."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, islice, repeat
+from itertools import chain, groupby, islice, repeat
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from safecracker.table.readable_table import ReadableTable, SeenMove
 from .context import app_context
 
 LOG_LINES = 30  # on a page; the others are a link away
+GROUP = 8  # moves
 MOST_SENTENCES = 4_096  # in memory: the same lines are shown after every move
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -40,14 +41,23 @@ class ErrorLine(Struct, frozen=True):
 class LogLine(Struct, frozen=True):
     ply: int
     text: str
-    last: bool
     rule: RuleLink | None  # by which it happened, where there is one
 
 
-class LogWindow(Struct, frozen=True):
-    """The newest lines of a log."""
+class LogGroup(Struct, frozen=True, cache_hash=True):
+    """Lines of a few moves, newest first: a group of older moves stays the same, and is drawn and sent once."""
 
     lines: tuple[LogLine, ...]
+
+    @property
+    def number(self) -> int:
+        return self.lines[0].ply // GROUP
+
+
+class LogWindow(Struct, frozen=True, cache_hash=True):
+    """The newest lines of a log, newest first."""
+
+    groups: tuple[LogGroup, ...]
     more: bool  # there are older ones
 
 
@@ -97,28 +107,31 @@ def _sentences(kit: AnyKit, events: tuple[Event, ...], viewer: Viewer, names: tu
     return " ".join(kit.log_sentences(events, viewer, names, say))
 
 
-def log_lines(game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator) -> tuple[LogLine, ...]:
+def log_lines(game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator) -> tuple[LogGroup, ...]:
     """What happened, newest first."""
-    return tuple(_newest_first(game, viewer, say, None))
+    return grouped(newest_first(game, viewer, say, len(game.steps)))
+
+
+def grouped(lines: Iterable[LogLine]) -> tuple[LogGroup, ...]:
+    return tuple(LogGroup(tuple(group)) for _, group in groupby(lines, lambda line: line.ply // GROUP))
 
 
 def log_window(
-    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None = None, *, most: int
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int, *, most: int
 ) -> LogWindow:
     """The newest lines of the log; older moves are not even looked at."""
-    *lines, beyond = islice(chain(_newest_first(game, viewer, say, upto), repeat(None)), most + 1)
-    return LogWindow(tuple(line for line in lines if line), more=beyond is not None)
+    *lines, beyond = islice(chain(newest_first(game, viewer, say, upto), repeat(None)), most + 1)
+    return LogWindow(grouped(line for line in lines if line), more=beyond is not None)
 
 
-def _newest_first(
-    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int | None
+def newest_first(
+    game: ReadableTable | FinishedGame, viewer: Viewer, say: Translator, upto: int, since: int = 0
 ) -> Iterator[LogLine]:
-    newest = True
-    for ply in range(len(game.steps) if upto is None else upto, 0, -1):
+    """The lines of the moves after the first ``since``, as far as that of number ``upto``."""
+    for ply in range(upto, since, -1):
         move = game.seen_move(ply, viewer)
         if text := move_text(game, move, viewer, say):
-            yield LogLine(ply, text, newest, _rule_of(game.kit, move.events))
-            newest = False
+            yield LogLine(ply, text, _rule_of(game.kit, move.events))
 
 
 def days_left(request: Request, table: ReadableTable) -> int:

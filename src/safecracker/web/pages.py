@@ -40,7 +40,7 @@ from .drawing import known_parts
 from .errors import status_of
 from .guard import Refused, check_origin, read_form, unreadable, visitor_in
 from .identity import set_cookie, set_identity
-from .page_parts import LogLine, error_line, log_lines, table_address
+from .page_parts import LogGroup, error_line, log_lines, table_address
 from .player_marks import PlayerMark, player_marks
 from .record_text import record_text
 from .rendering import SWITCHES, THEMES, language, page_response, render
@@ -61,7 +61,7 @@ class LogPage(Struct, frozen=True):
 
     kit: AnyKit
     url: str  # of the table
-    lines: tuple[LogLine, ...]
+    log: tuple[LogGroup, ...]
     players: tuple[PlayerMark, ...]
 
 
@@ -204,9 +204,18 @@ async def show_log(request: Request) -> Response:
 
 
 async def render_table(
-    request: Request, table: Table, *, draft: str = "", error: GameError | None = None, fragment: bool = False
+    request: Request,
+    table: Table,
+    *,
+    draft: str = "",
+    error: GameError | None = None,
+    fragment: bool = False,
+    since: int | None = None,
 ) -> Response:
-    """The table as this browser may see it, with the error that the last form led to."""
+    """The table as this browser may see it, with the error that the last form led to.
+
+    ``since`` is the last move that the page has shown: its stream makes the same drawing then, and it is made once.
+    """
     say = translator_of(request)
     line = error_line(table.kit, error, say) if error else None
     fragment = fragment or FRAGMENT in request.headers
@@ -218,16 +227,16 @@ async def render_table(
         page = replace(table_page(request, snapshot, seen, error=line), remarks=recent_remarks(table, say))
         title = table_title(snapshot, page, say)
         return page_response(request, "table.html", page, title=title, status=status, address=page.address)
-    drawing = drawing_of(request, snapshot, seen, error=line)
+    drawing = drawing_of(request, snapshot, seen, error=line, since=since)
     if PARTS not in request.headers:
         return HTMLResponse(drawing.whole(), status)
     return Response(drawing.update(known_parts(request.headers[PARTS])), status, media_type="application/json")
 
 
-async def show_result(request: Request, table: Table, draft: str) -> Response:
-    """The table after a form has changed it."""
+async def show_result(request: Request, table: Table, draft: str, since: int | None = None) -> Response:
+    """The table after a form has changed it; ``since`` is the last move that the page has shown."""
     if FRAGMENT in request.headers:
-        return await render_table(request, table, draft=draft)
+        return await render_table(request, table, draft=draft, since=since)
     return redirect(result_address(request, table, draft))
 
 
@@ -235,13 +244,14 @@ async def move(request: Request) -> Response:
     """A press on a piece changes the draft; an action is played."""
     form = await checked_form(request)
     table = await table_of(request)
-    await table.know_ply(small_number(form.get("seen", "")))
+    seen = small_number(form.get("seen", ""))
+    await table.know_ply(seen)
     draft = draft_of(form)
     try:
         draft = await _move(table, browser_screen(request, table), form)
     except GameError as error:
         return await render_table(request, table, draft=draft, error=error)
-    return await show_result(request, table, draft)
+    return await show_result(request, table, draft, None if seen is None else min(seen, table.ply))
 
 
 async def _move(table: Table, screen: ScreenSeats, form: dict[str, str]) -> str:

@@ -57,10 +57,10 @@ async def put_away_now(request: Request, say: Translator) -> PutAway | None:
     except GameError:  # forgotten meanwhile
         return None
     holder = app_context(request).identities.browser(request)
-    others = any(seat.kind is SeatKind.HUMAN and seat.holder != holder for seat in found.stored.seats)
+    others = any(seat.kind is SeatKind.HUMAN and seat.holder not in ("", holder) for seat in found.stored.seats)
     title = say.phrase(found.kit.title)
     sentence = (
-        say("{game} is hidden here. The others keep playing.", game=title)
+        say("{game} is no longer shown here. The others keep playing.", game=title)
         if others
         else say("{game} is put away.", game=title)
     )

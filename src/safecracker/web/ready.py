@@ -33,7 +33,7 @@ class ReadyPanel(Struct, frozen=True):
 
 def waiting_for_ready(table: ReadableTable, say: Translator) -> str:
     names = table.names(say)
-    return say("Waiting for {who} to be ready.", who=", ".join(names[seat] for seat in table.unready))
+    return say("Waiting for {who} to be ready.", who=say.listed(names[seat] for seat in table.unready))
 
 
 def ready_panel(table: ReadableTable, mine: tuple[Seat, ...], say: Translator) -> ReadyPanel:

@@ -7,6 +7,13 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
+class _Nothing:
+    """Stands for what is not kept; None may be."""
+
+
+_NOTHING = _Nothing()
+
+
 class Recent(Generic[T]):
     """For one thread."""
 
@@ -14,14 +21,18 @@ class Recent(Generic[T]):
         self._most = most
         self._kept: dict[Hashable, T] = {}  # the one that was asked for last stands last
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def __contains__(self, key: Hashable) -> bool:
         return key in self._kept
 
     def get(self, key: Hashable) -> T | None:
         """What is kept under this key; it counts as asked for."""
-        if key not in self._kept:
+        found = self._kept.pop(key, _NOTHING)  # keys may be large: they are looked up once
+        if isinstance(found, _Nothing):
             return None
-        found = self._kept[key] = self._kept.pop(key)
+        self._kept[key] = found
         return found
 
     def keep(self, key: Hashable, value: T) -> None:

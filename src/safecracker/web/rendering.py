@@ -28,6 +28,7 @@ from .styles import Styles
 if TYPE_CHECKING:
     from .table_page import TablePage
 
+PREFERENCES = "safecracker.preferences"  # in the scope of a request
 THEMES = ("auto", "light", "dark")
 # until the reader changes them
 SWITCHES = {
@@ -57,15 +58,23 @@ class Preferences(Struct, frozen=True):
 
 def language(request: Request) -> str:
     """The language that this reader chose, or the one that the browser asks for."""
-    chosen = request.cookies.get("lang", "")
-    return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+    return preferences(request).lang
 
 
 def preferences(request: Request) -> Preferences:
+    """What the request says of them; a stream, which draws after every move, reads it once."""
+    found: Preferences | None = request.scope.get(PREFERENCES)
+    if found is None:
+        found = request.scope[PREFERENCES] = _preferences(request)
+    return found
+
+
+def _preferences(request: Request) -> Preferences:
+    lang = request.cookies.get("lang", "")
     theme = request.cookies.get("theme", "")
     switches = {name: request.cookies.get(name, "") for name in SWITCHES}
     return Preferences(
-        lang=language(request),
+        lang=lang if lang in LANGUAGES else preferred(request.headers.get("accept-language", "")),
         theme=theme if theme in THEMES else "auto",
         **{name: chosen if chosen in ("on", "off") else SWITCHES[name] for name, chosen in switches.items()},
     )

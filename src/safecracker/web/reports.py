@@ -268,7 +268,7 @@ def _parts(
     return ReportParts(
         verdict=verdict(report, say, you=you),
         knowledge=knowledge(report, names, say, you=you) if game.kit.has_secrets else "",
-        source=say.phrase(game.kit.evaluation_caption),
+        source=say.phrase(game.kit.evaluation_source(game.game)),
         chart=chart,
         moments=tuple(_card(game, report, number, chart, names, say) for number in range(1, len(report.moments) + 1)),
         beads=tuple(_bead(evaluation, each, say) for each in mine),
@@ -294,7 +294,7 @@ def _card(
     title = moment_sentence(game, moment, report.mine, say) or moment.played
     text = moment_text(moment, say)
     if report.mine is None:
-        text = f"{names[moment.seat]}: {text}"
+        text = say("{label}: {value}", label=names[moment.seat], value=text)
     return MomentCard(
         number=number,
         ply=moment.ply,

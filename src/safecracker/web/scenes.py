@@ -6,7 +6,6 @@ moment; if they are not there by then it comes without, and once more when they 
 
 import asyncio
 import logging
-from collections.abc import Hashable
 from typing import Any, Final
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from safecracker.core.translation import Translator
 from safecracker.games.kit import AnyKit
 from safecracker.games.scene import Scene
 from safecracker.table.bot_pool import BotRunner
-from safecracker.table.calculations import NotesOf
+from safecracker.table.calculations import NotesFailed, NotesOf, NotesOfViews
 from safecracker.table.readable_table import ReadableTable
 from safecracker.table.shared_screen import ScreenSeats
 
@@ -27,57 +26,76 @@ log = logging.getLogger(__name__)
 
 MOST_NOTES: Final = 400  # in memory; some hold a number for every field of a board
 MOST_SCENES: Final = 1_000
+MOST_DRAWINGS: Final = 16  # of one scene, in memory: a browser may make any number of mistakes
 NOTES_WAIT: Final = 0.1  # seconds that a drawing waits for notes
 PAGE_WAIT: Final = 3.0  # as above, for a page that may be read without scripts
 
 
 class Notes:
-    """The notes of views, worked out once each."""
+    """The notes of views, worked out once each; those that are asked for at once go to a process together."""
 
     def __init__(self, bots: BotRunner) -> None:
         self._bots = bots
         self._known: Recent[Struct | None] = Recent(MOST_NOTES)
-        self._working: dict[Hashable, asyncio.Task[None]] = {}
+        self._working: dict[NotesOf, asyncio.Future[None]] = {}
+        self._asked: list[NotesOf] = []  # in this turn of the loop: by all who look at a table that has changed
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def pending(self) -> int:
         return len(self._working)
 
-    async def of(self, kit: AnyKit, view: Any, wait: float) -> "Struct | asyncio.Task[None] | None":
+    async def of(self, kit: AnyKit, view: Any, wait: float) -> "Struct | asyncio.Future[None] | None":
         """The notes of a view; or, where they are not there within these seconds, the work on them."""
-        key = (kit.name, view)
-        if key not in self._known:
-            if key not in self._working:
-                self._working[key] = asyncio.create_task(self._work_out(key, NotesOf(kit.name, view)))
-            work = self._working[key]
+        request = NotesOf(kit.name, view)
+        if request not in self._known:
+            work = self._working.get(request) or self._begin(request)
             await asyncio.wait({work}, timeout=wait)
             if not work.done():
                 return work
-        return self._known.get(key)
+        return self._known.get(request)
 
     async def close(self) -> None:
-        works = list(self._working.values())
-        for work in works:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for work in self._working.values():
             work.cancel()
-        await asyncio.gather(*works, return_exceptions=True)
 
-    async def _work_out(self, key: Hashable, request: NotesOf) -> None:
+    def _begin(self, request: NotesOf) -> asyncio.Future[None]:
+        work = self._working[request] = asyncio.get_running_loop().create_future()
+        self._asked.append(request)
+        if len(self._asked) == 1:
+            self._tasks.add(task := asyncio.create_task(self._work_out()))
+            task.add_done_callback(self._tasks.discard)
+        return work
+
+    async def _work_out(self) -> None:
+        requests, self._asked = tuple(self._asked), []
+        for request, notes in zip(requests, await self._found(requests), strict=True):
+            if isinstance(notes, NotesFailed):
+                log.warning("the notes of %s failed (%s)", request.game, notes.problem)
+            self._known.keep(request, None if isinstance(notes, NotesFailed) else notes)
+            self._working.pop(request).set_result(None)
+
+    async def _found(self, requests: tuple[NotesOf, ...]) -> tuple[Struct | None, ...]:
         try:
-            self._known.keep(key, await self._bots.calculate(request))
+            return await self._bots.calculate(NotesOfViews(requests))
         except Exception as error:  # noqa: BLE001 - whatever goes wrong with a notebook costs nobody the page
-            log.warning("the notes of %s failed (%s: %s)", request.game, type(error).__name__, error)
-            self._known.keep(key, None)
-        finally:
-            del self._working[key]
+            if len(requests) == 1:
+                return (NotesFailed(f"{type(error).__name__}: {error}"),)
+        # one of them may have taken the process with it, or all of its time
+        alone = await asyncio.gather(*(self._found((request,)) for request in requests))
+        return tuple(notes for (notes,) in alone)
 
 
 class Seen(Struct, frozen=True):
     """What a browser is shown of a game."""
 
     scene: Scene | None  # None: nothing may be seen yet
-    drawings: dict[Hashable, Drawing]  # of this scene, for whoever asks next
+    drawings: Recent[Drawing]  # of this scene, for whoever asks next
     rule: str = ""  # the number of the rule that fits the moment
-    work: asyncio.Task[None] | None = None  # on its notes, where they are not there yet
+    work: asyncio.Future[None] | None = None  # on its notes, where they are not there yet
 
 
 class Made(Struct, frozen=True):
@@ -88,7 +106,7 @@ class Made(Struct, frozen=True):
     notes: Struct | None
     scene: Scene
     rule: str
-    drawings: dict[Hashable, Drawing]
+    drawings: Recent[Drawing]
 
 
 class Scenes:
@@ -115,10 +133,10 @@ class Scenes:
     ) -> Seen:
         """The scene for a browser where these seats sit, and whose notebook is open or not."""
         if not table.running or seats.next is not None:
-            return Seen(None, {})
+            return Seen(None, Recent(MOST_DRAWINGS))
         notebook = notebook and table.stored.notebook and table.outcome is None
         notes = await self._notes.of(table.kit, table.view(seats.seat), wait) if notebook else None
-        work = notes if isinstance(notes, asyncio.Task) else None
+        work = notes if isinstance(notes, asyncio.Future) else None
         made = self._scene(table, seats.seat, say, draft, None if work else notes, pad=not notebook)
         return Seen(made.scene, made.drawings, made.rule, work)
 
@@ -134,6 +152,6 @@ class Scenes:
         if made is None or made.state is not table.state or made.names != names or made.notes is not notes:
             view = table.view(seat)
             scene = table.kit.scene(view, names, say, draft=draft, notes=notes, pad=pad)
-            made = Made(table.state, names, notes, scene, table.kit.rule_now(view), {})
+            made = Made(table.state, names, notes, scene, table.kit.rule_now(view), Recent(MOST_DRAWINGS))
             self._made.keep(viewer, made)
         return made

@@ -24,8 +24,8 @@ PING = 15  # seconds between messages that keep the connection alive
 # a page that reads it goes on at once with another server
 AGAIN: Final = b"retry: 200\nevent: again\ndata: .\n\n"
 LIFE: Final = b"event: life\ndata: .\n\n"  # a page notices it: without any it makes another connection
-LEVEL: Final = 3  # of compression
-WINDOW: Final = 16 + 13  # gzip, with a window of 8 kB; a stream takes some 50 kB of memory
+LEVEL: Final = 1  # of compression; with such a window more takes time and gains little
+WINDOW: Final = 16 + 15  # gzip, with a window of 32 kB; a stream takes some 170 kB of memory
 MEMORY: Final = 6
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -63,7 +63,7 @@ class TableStream(Response):
         self._since = since  # the last move that it announced
         self._known = known  # the parts that it has; None: it knows of no parts
         self._conversation = Conversation(table)
-        self._work: asyncio.Task[None] | None = None  # on notes that are missing in its drawing
+        self._work: asyncio.Future[None] | None = None  # on notes that are missing in its drawing
         packed = "gzip" in request.headers.get("accept-encoding", "")
         self._packer = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY) if packed else None
 
@@ -74,16 +74,13 @@ class TableStream(Response):
             try:
                 await send({"type": "http.response.start", "status": 200, "headers": self._start_headers})
                 while not open_stream.ended:
-                    if message := await self._news():
-                        await self._sent(send, message)
-                    elif open_stream.too_quiet:
-                        await self._sent(send, LIFE)
-                    else:
-                        await open_stream.change()
-                        continue
-                    if self._work is not None:
+                    message = await self._news()
+                    if message or open_stream.too_quiet:
+                        await self._sent(send, message or LIFE)
+                        open_stream.sent()
+                    if message and self._work is not None:
                         self._work.add_done_callback(lambda _: open_stream.wake())
-                    open_stream.sent()
+                    await open_stream.change()
                 if context.streams.ended and context.lobby.services.fleet:
                     await self._sent(send, AGAIN)
             except TimeoutError:
@@ -109,7 +106,7 @@ class TableStream(Response):
             name, data = "table", drawing.whole().replace("\n", "\ndata: ")
         else:
             name, data = "drawing", drawing.update(self._known)
-            self._known = frozenset(drawing.parts)
+            self._known = drawing.digests
         return f"id: {self._revision}\nevent: {name}\ndata: {data}\n\n".encode()
 
     @property

@@ -2,7 +2,7 @@
 
 from starlette.requests import Request
 
-from safecracker.table.readable_table import Phase, ReadableTable
+from safecracker.table.readable_table import Phase, Snapshot
 
 from .context import app_context, browser_screen, check_may_watch, translator_of
 from .drawing import Drawing
@@ -12,7 +12,7 @@ from .scenes import NOTES_WAIT, Seen
 from .table_page import notebook_open, owner_tools, table_page, table_title
 
 
-async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wait: float = NOTES_WAIT) -> Seen:
+async def seen_by(request: Request, table: Snapshot, draft: str = "", *, wait: float = NOTES_WAIT) -> Seen:
     """What this browser is shown of the game; it waits this many seconds for notes."""
     seats = browser_screen(request, table)
     check_may_watch(table, seated=bool(seats.mine))
@@ -21,7 +21,7 @@ async def seen_by(request: Request, table: ReadableTable, draft: str = "", *, wa
 
 
 def drawing_of(
-    request: Request, table: ReadableTable, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
+    request: Request, table: Snapshot, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
 ) -> Drawing:
     """The drawing for this browser; whoever sees the same at this moment shares it."""
     say = translator_of(request)
@@ -32,7 +32,9 @@ def drawing_of(
     owner = owner_tools(request, table)
     mine = browser_screen(request, table).mine
     key = (table.revision, mine, owner, preferences(request), notebook_open(request), seen.work is None, error, since)
-    if key not in seen.drawings:
+    drawing = seen.drawings.get(key)
+    if drawing is None:
         page = table_page(request, table, seen, error=error, since=since)
-        seen.drawings[key] = draw(request, page, table_title(table, page, say))
-    return seen.drawings[key]
+        drawing = draw(request, page, table_title(table, page, say))
+        seen.drawings.keep(key, drawing)
+    return drawing

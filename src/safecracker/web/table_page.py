@@ -13,7 +13,7 @@ from safecracker.games.scene import Scene
 from safecracker.store import SeatKind
 from safecracker.table.characters import FACES, stand_in
 from safecracker.table.driver import STAND_IN
-from safecracker.table.readable_table import Phase, ReadableTable
+from safecracker.table.readable_table import Phase, ReadableTable, Snapshot
 from safecracker.table.shared_screen import ScreenSeats
 from safecracker.table.takeback import TakebackRequest, takeback_request
 from safecracker.table.turn_timer import next_deadline, reminded_people, time_left, urgent
@@ -29,7 +29,6 @@ from .page_parts import (
     RuleLink,
     full_url,
     is_local,
-    log_window,
     move_text,
     rule_link,
     table_address,
@@ -39,6 +38,7 @@ from .ready import ReadyPanel, ready_panel, waiting_for_ready
 from .rendering import qr_svg
 from .scenes import Seen
 from .shared_panel import SharedPanel, shared_panel
+from .table_log import table_log
 
 EASY = 2  # up to this level of all computers, hints are off at first
 
@@ -198,7 +198,7 @@ def result_address(request: Request, table: ReadableTable, draft: str = "") -> s
 
 
 def table_page(
-    request: Request, table: ReadableTable, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
+    request: Request, table: Snapshot, seen: Seen, *, error: ErrorLine | None = None, since: int | None = None
 ) -> TablePage:
     """The page of this browser; ``since`` is the last move that it has shown."""
     say = translator_of(request)
@@ -217,11 +217,11 @@ def table_page(
         clock_left=table.time_to_alarm,
         screen=screen,
         scene=scene,
-        log=NO_LOG if screen.curtain else log_window(table, seats.seat, say, most=LOG_LINES),
+        log=NO_LOG if screen.curtain else table_log(table, seats.seat, say, LOG_LINES),
         announcement=_announcement(table, screen, say, max(table.ply - 1, 0) if since is None else since),
         error=error,
         rule=rule_link(table.kit, seen.rule),
-        players=player_marks(table, say),
+        players=table.once(("marks", say.lang), lambda: player_marks(table, say)),
         people=people(table, seats.mine, say) if now in (Phase.READY, Phase.PLAYING) else (),
         watched=stored.watched,
         listed=stored.listed,
@@ -303,8 +303,8 @@ def _timer(table: ReadableTable, seats: ScreenSeats) -> Timer:
     )
 
 
-def _takeback(table: ReadableTable, seats: ScreenSeats, say: Translator) -> TakebackPanel:
-    found = takeback_request(table) if table.phase is Phase.PLAYING else None
+def _takeback(table: Snapshot, seats: ScreenSeats, say: Translator) -> TakebackPanel:
+    found = table.once("takeback", lambda: takeback_request(table)) if table.phase is Phase.PLAYING else None
     if found is None:
         return TakebackPanel(Takeback.NOTHING, "")
     return TakebackPanel(_takeback_status(found, seats.mine), table.names(say)[found.seat])
