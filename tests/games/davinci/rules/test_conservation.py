@@ -11,7 +11,7 @@ from safecracker.games.davinci.rules.model import RoundPlayed, State
 from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.rows import ascends
 from safecracker.games.davinci.rules.rules import DaVinci
-from safecracker.games.davinci.rules.tiles import DASH, Tile
+from safecracker.games.davinci.rules.tiles import BLACK, DASH, WHITE, Tile
 from safecracker.games.davinci.rules.turns import CRACK_POINTS
 
 FILES = sorted((Path(__file__).parents[3] / "records").glob("davinci*.txt"))
@@ -51,6 +51,14 @@ def earned(done: RoundPlayed, options: DaVinciOptions) -> tuple[int, ...]:
 def test_every_tile_is_somewhere_exactly_once(path: Path) -> None:
     for state in states(path):
         assert sorted(map(str, tiles(state))) == sorted(map(str, state.options.box))
+
+
+@every_record
+def test_the_counts_of_the_pile_are_those_of_its_tiles(path: Path) -> None:
+    for state in states(path):
+        colours = [tile.colour for tile in state.pile]
+        assert (state.left.black, state.left.white) == (colours.count(BLACK), colours.count(WHITE))
+        assert state.taken == len(state.options.box) - len(state.pile)
 
 
 @every_record

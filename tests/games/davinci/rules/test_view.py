@@ -5,9 +5,8 @@ import pytest
 from safecracker.core.errors import IllegalAction
 from safecracker.core.game import CHANCE, OMNISCIENT, Action, Event, Move
 from safecracker.games.davinci.rules.events import TilePlaced, TileSeen
-from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Stop
+from safecracker.games.davinci.rules.model import Arrange, Draw, Guess, Pile, Stop
 from safecracker.games.davinci.rules.tiles import Colour, Label, Sign, Tile
-from safecracker.games.davinci.rules.view import Pile
 from tests.games.davinci.conftest import ANN, BEN, CONFIRMED, DASHED, dealt, drew, fresh, play, row
 
 

@@ -8,7 +8,7 @@ from safecracker.core.game import Action, Event, Seat, Step
 from safecracker.core.translation import Phrase
 
 from .events import LogEntry, RoundBegun, RowArranged, TileDealt, TileDrawn, TileSeen
-from .model import Arrange, First, Give, Phase, Pick, Piece, Row, State, TileInPlay
+from .model import Arrange, First, Give, Phase, Pick, Piece, Row, State, TileInPlay, full_pile
 from .rows import ascends
 from .tiles import DASH, LABELS, Label, Tile
 
@@ -20,8 +20,18 @@ def new_round(state: State, starter: Seat, *, number: int) -> Step[State]:
     """A round with all tiles face down on the table."""
     options = state.options
     event = RoundBegun(number, options.round_count, starter)
-    state = replace(state, number=number, starter=starter, drawn=None, log=())
-    return Step(_next_deal(state, options.box, ((),) * len(state.rows)), (event,))
+    state = replace(
+        state,
+        number=number,
+        starter=starter,
+        pile=options.box,
+        left=full_pile(options),
+        taken=0,
+        rows=((),) * len(state.rows),
+        drawn=None,
+        log=(),
+    )
+    return Step(_next_deal(state), (event,))
 
 
 def lot(state: State, action: Action) -> Step[State]:
@@ -46,22 +56,22 @@ def pick(state: State, action: Action) -> Step[State]:
 def deal(state: State, action: Action) -> Step[State]:
     """The next tile of the first codes."""
     piece, pile = _tile_given(state, action)
-    seat, tile = state.turn, piece.tile
+    seat, left = state.turn, state.left.without(piece.colour)
     assert seat is not None
     rows = with_item(state.rows, seat, (*state.rows[seat], piece))
-    dealt: tuple[Event, ...] = () if state.colour else (TileDealt(seat, piece.label, tile.colour),)
-    step = _next_deal_or_turn(state, pile, rows)
-    return Step(step.state, (*dealt, TileSeen(seat, piece.label, tile), *step.events))
+    dealt: tuple[Event, ...] = () if state.colour else (TileDealt(seat, piece.label, piece.colour),)
+    step = _next_deal_or_turn(replace(state, pile=pile, left=left, taken=state.taken + 1, rows=rows))
+    return Step(step.state, (*dealt, TileSeen(seat, piece.label, piece.tile), *step.events))
 
 
 def lift(state: State, action: Action) -> Step[State]:
     """The drawn tile: its owner sees it and keeps it beside the code (R6)."""
     piece, pile = _tile_given(state, action)
-    seat, tile = state.turn, piece.tile
+    seat, left = state.turn, state.left.without(piece.colour)
     assert seat is not None
-    drawn: tuple[Event, ...] = () if state.colour else (TileDrawn(seat, piece.label, tile.colour),)
-    after = replace(state, phase=_GUESS, colour=None, pile=pile, drawn=piece)
-    return Step(after, (*drawn, TileSeen(seat, piece.label, tile)))
+    drawn: tuple[Event, ...] = () if state.colour else (TileDrawn(seat, piece.label, piece.colour),)
+    after = replace(state, phase=_GUESS, colour=None, pile=pile, left=left, taken=state.taken + 1, drawn=piece)
+    return Step(after, (*drawn, TileSeen(seat, piece.label, piece.tile)))
 
 
 def arrange(state: State, action: Action) -> Step[State]:
@@ -87,9 +97,8 @@ def arrange(state: State, action: Action) -> Step[State]:
 
 def turn_of(state: State, seat: Seat, rows: tuple[Row, ...], log: tuple[LogEntry, ...]) -> State:
     """R6, R15: a player's turn begins with a colour to choose, while there is a choice, or a tile to draw."""
-    phase = _GUESS
-    if state.pile:
-        phase = _DRAW if two_colours(state.pile) else _LIFT
+    left = state.left
+    phase = _DRAW if left.black and left.white else _LIFT if state.pile else _GUESS
     return replace(state, phase=phase, turn=seat, colour=None, rows=rows, drawn=None, log=log)
 
 
@@ -113,15 +122,11 @@ def _without_dashes(state: State) -> bool:
 
 
 def two_colours(tiles: tuple[Tile, ...]) -> bool:
-    first = tiles[0].colour
-    for tile in tiles:  # noqa: SIM110 - a generator takes three times as long
-        if tile.colour is not first:
-            return True
-    return False
+    return len({tile.colour for tile in tiles}) > 1
 
 
 def next_label(state: State) -> Label:
-    return LABELS[len(state.options.box) - len(state.pile)]
+    return LABELS[state.taken]
 
 
 def ascending(row: Row) -> Row:
@@ -145,27 +150,25 @@ def _tile_given(state: State, action: Action) -> tuple[Piece, tuple[Tile, ...]]:
     return TileInPlay(label=next_label(state), colour=tile.colour, tile=tile), pile[:at] + pile[at + 1 :]
 
 
-def _next_deal_or_turn(state: State, pile: tuple[Tile, ...], rows: tuple[Row, ...]) -> Step[State]:
+def _next_deal_or_turn(state: State) -> Step[State]:
     """After a tile of the deal: the next one, or the rows are set up."""
-    seats, starter = len(rows), state.starter
+    seats, starter = len(state.rows), state.starter
     assert starter is not None
-    if len(state.options.box) - len(pile) < state.options.tiles_each(seats) * seats:
-        return Step(_next_deal(state, pile, rows), ())
-    state = replace(state, pile=pile)
+    if state.taken < state.options.tiles_each(seats) * seats:
+        return Step(_next_deal(state), ())
     if state.options.dashes:
-        return Step(replace(state, phase=Phase.ARRANGE, turn=starter, colour=None, rows=rows), ())
-    rows = tuple(map(ascending, rows))  # R4
+        return Step(replace(state, phase=Phase.ARRANGE, turn=starter, colour=None), ())
+    rows = tuple(map(ascending, state.rows))  # R4
     order = [Seat((starter + n) % seats) for n in range(seats)]
     events = tuple([RowArranged(seat, tuple([piece.label for piece in rows[seat]])) for seat in order])
     return Step(turn_of(state, starter, rows, state.log), events)
 
 
-def _next_deal(state: State, pile: tuple[Tile, ...], rows: tuple[Row, ...]) -> State:
+def _next_deal(state: State) -> State:
     """The next player in turn gets a tile; where that is agreed, they pick its colour while there is a choice."""
     assert state.starter is not None
-    taken = len(state.options.box) - len(pile)
-    seat = Seat((state.starter + taken) % len(rows))
-    state = replace(state, phase=_DEAL, turn=seat, colour=None, pile=pile, rows=rows)
+    seat = Seat((state.starter + state.taken) % len(state.rows))
+    state = replace(state, phase=_DEAL, turn=seat, colour=None)
     if state.options.pick_by_colour and two_colours(available_tiles(state)):
         return replace(state, phase=Phase.PICK)
     return state

@@ -8,9 +8,10 @@ from safecracker.core.game import Action, Seat
 
 from .events import LogEntry
 from .options import DaVinciOptions
-from .tiles import Colour, Gap, Label, Sign, Tile
+from .tiles import BLACK, Colour, Gap, Label, Sign, Tile
 
 FEWEST, MOST = 2, 4  # R1: players
+SEATS = tuple(map(Seat, range(MOST)))
 
 
 class First(Action, frozen=True, tag="first"):
@@ -107,6 +108,29 @@ Piece: TypeAlias = TileInPlay[Tile]
 Row: TypeAlias = tuple[Piece, ...]  # R4: from the owner's left to right
 
 
+class Pile(Frozen, frozen=True):
+    """How many tiles are left to draw."""
+
+    black: int
+    white: int
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours that are left."""
+        left = ((Colour.BLACK, self.black), (Colour.WHITE, self.white))
+        return tuple(colour for colour, count in left if count)
+
+    def without(self, colour: Colour) -> "Pile":
+        """The pile after a tile of this colour was taken."""
+        return Pile(self.black - 1, self.white) if colour is BLACK else Pile(self.black, self.white - 1)
+
+
+def full_pile(options: DaVinciOptions) -> Pile:
+    """R1: as many black tiles as white ones."""
+    each = len(options.box) // 2
+    return Pile(each, each)
+
+
 class RoundPlayed(Frozen, frozen=True, kw_only=True):
     """A finished round: everything in it has been shown to everybody."""
 
@@ -128,6 +152,8 @@ class State(Frozen, frozen=True, kw_only=True):
     turn: Seat | None  # the player who acts, or who gets a tile from chance
     colour: Colour | None  # picked or drawn by the player; None: chance is free to give any
     pile: tuple[Tile, ...]  # face down on the table, by rank
+    left: Pile  # how many tiles of each colour the pile has
+    taken: int  # how many tiles have left the pile
     rows: tuple[Row, ...]  # by seat; unsorted until they are arranged
     drawn: Piece | None  # beside the row of the player whose turn it is
     log: tuple[LogEntry, ...]  # of this round

@@ -19,7 +19,23 @@ from safecracker.core.tensors import ViewLayout
 from . import dealing, notation, numbering, sampling, tensors, turns
 from . import view as views
 from .events import DaVinciEvent, Stopped
-from .model import FEWEST, MOST, Arrange, DaVinciAction, Draw, First, Give, Guess, Open, Phase, Pick, Place, State, Stop
+from .model import (
+    FEWEST,
+    MOST,
+    Arrange,
+    DaVinciAction,
+    Draw,
+    First,
+    Give,
+    Guess,
+    Open,
+    Phase,
+    Pick,
+    Place,
+    State,
+    Stop,
+    full_pile,
+)
 from .options import DaVinciOptions
 from .rows import arrangements, gaps
 from .tiles import TILES, Colour
@@ -33,7 +49,8 @@ STOP_ACTIONS: Final = (Stop(),)
 GIVE_CHANCES: Final = tuple({tile: (Give(Seat(seat), tile), 1) for tile in TILES.values()} for seat in range(MOST))
 
 # looked up at every move (tiles.py says why)
-_DRAW, _GUESS = Phase.DRAW, Phase.GUESS
+_LOT, _PICK, _ARRANGE, _DRAW = Phase.LOT, Phase.PICK, Phase.ARRANGE, Phase.DRAW
+_GUESS, _CHOOSE, _PLACE = Phase.GUESS, Phase.CHOOSE, Phase.PLACE
 
 TRANSITIONS: Final[dict[Phase, Callable[[State, Action], Step[State]]]] = {
     Phase.LOT: dealing.lot,
@@ -64,6 +81,7 @@ class DaVinci(Game[State, View]):
         self.options: DaVinciOptions = options or DaVinciOptions()
         self.options.check_seats(seats)
         self.seats = seats
+        self._signs = self.options.signs
 
     def start(self) -> State:
         state = State(
@@ -74,6 +92,8 @@ class DaVinci(Game[State, View]):
             turn=None,
             colour=None,
             pile=self.options.box,
+            left=full_pile(self.options),
+            taken=0,
             rows=((),) * self.seats,
             drawn=None,
             log=(),
@@ -90,10 +110,10 @@ class DaVinci(Game[State, View]):
         return NOBODY if state.turn is None else ONLY_SEAT[state.turn]
 
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
-        seat = state.turn
-        if state.phase is Phase.LOT:
+        seat, phase = state.turn, state.phase
+        if phase is _LOT:
             return iter([(First(Seat(first)), 1) for first in range(self.seats)])
-        if seat is None or state.phase not in CHANCE_PHASES:
+        if seat is None or phase not in CHANCE_PHASES:
             return iter(())
         return map(GIVE_CHANCES[seat].__getitem__, dealing.available_tiles(state))
 
@@ -101,25 +121,23 @@ class DaVinci(Game[State, View]):
         return iter(self.legal(view))
 
     def legal(self, view: View) -> Sequence[Action]:
-        seat = view.actor
-        if seat is None or view.viewer != seat:
+        seat, phase = view.turn, view.phase
+        if seat is None or seat != view.viewer or phase in CHANCE_PHASES:
             return ()
-        phase = view.phase
         if phase is _GUESS:  # R8: the compulsory guess
-            return _guesses(view, seat)
+            return self._guesses(view, seat)
         if phase is _DRAW:
             return DRAW_ACTIONS
-        match phase:
-            case Phase.CHOOSE:
-                with_gap = view.options.dashes and view.drawn is not None
-                stops = tuple(map(Stop, _gaps(view, seat))) if with_gap else STOP_ACTIONS
-                return Joined[Action](stops, _guesses(view, seat))
-            case Phase.PICK:
-                return PICK_ACTIONS
-            case Phase.ARRANGE:
-                return tuple(map(Arrange, arrangements([(p.label, p.tile) for p in view.rows[seat] if p.tile])))
-            case Phase.PLACE:
-                return tuple(map(Place, _gaps(view, seat)))
+        if phase is _CHOOSE:
+            with_gap = view.options.dashes and view.drawn is not None
+            stops = tuple(map(Stop, _gaps(view, seat))) if with_gap else STOP_ACTIONS
+            return Joined[Action](stops, self._guesses(view, seat))
+        if phase is _PICK:
+            return PICK_ACTIONS
+        if phase is _ARRANGE:
+            return tuple(map(Arrange, arrangements([(p.label, p.tile) for p in view.rows[seat] if p.tile])))
+        if phase is _PLACE:
+            return tuple(map(Place, _gaps(view, seat)))
         return tuple([Open(piece.label) for piece in view.rows[seat] if not piece.open])
 
     def view(self, state: State, viewer: Viewer) -> View:
@@ -168,11 +186,11 @@ class DaVinci(Game[State, View]):
     def _play(self, state: State, move: Move) -> Step[State]:
         return TRANSITIONS[state.phase](state, move.action)
 
-
-def _guesses(view: View, seat: Seat) -> Combinations[Guess]:
-    """R8, R9: any sign for any hidden tile of somebody else."""
-    others = (*view.rows[:seat], *view.rows[seat + 1 :])
-    return Combinations(Guess, [piece.label for row in others for piece in row if not piece.open], view.options.signs)
+    def _guesses(self, view: View, seat: Seat) -> Combinations[Guess]:
+        """R8, R9: any sign for any hidden tile of somebody else."""
+        rows = enumerate(view.rows)
+        hidden = [piece.label for owner, row in rows if owner != seat for piece in row if not piece.open]
+        return Combinations(Guess, hidden, self._signs)
 
 
 def _gaps(view: View, seat: Seat) -> range:

@@ -195,6 +195,8 @@ def sample_state(view: View, rng: Random) -> State:
         turn=view.turn,
         colour=view.colour,
         pile=tuple([tile for tile in view.options.box if tile not in held]),
+        left=view.pile,
+        taken=len(tiles),
         rows=tuple([tuple([_piece(piece, tiles) for piece in row]) for row in view.rows]),
         drawn=_piece(view.drawn, tiles) if view.drawn else None,
         log=view.log,

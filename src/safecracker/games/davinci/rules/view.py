@@ -33,6 +33,7 @@ from .model import (
     Open,
     Phase,
     Pick,
+    Pile,
     Place,
     RoundPlayed,
     Row,
@@ -41,7 +42,7 @@ from .model import (
     TileInPlay,
 )
 from .options import DaVinciOptions
-from .tiles import BLACK, Colour, Tile
+from .tiles import Colour, Tile
 
 PUBLIC_EVENTS = (
     RoundBegun,
@@ -58,22 +59,10 @@ PUBLIC_EVENTS = (
 PUBLIC_ACTIONS = (First, Pick, Arrange, Draw, Guess, Stop, Place, Open)
 CHANCE_PHASES = frozenset({Phase.LOT, Phase.DEAL, Phase.LIFT})
 
+_OVER = Phase.OVER  # looked up for every view (tiles.py says why)
 
 PieceSeen: TypeAlias = TileInPlay[Tile | None]
 RowSeen: TypeAlias = tuple[PieceSeen, ...]
-
-
-class Pile(Frozen, frozen=True):
-    """How many tiles are left to draw."""
-
-    black: int
-    white: int
-
-    @property
-    def colours(self) -> tuple[Colour, ...]:
-        """The colours that are left."""
-        left = ((Colour.BLACK, self.black), (Colour.WHITE, self.white))
-        return tuple(colour for colour, count in left if count)
 
 
 class View(Frozen, frozen=True, kw_only=True):
@@ -124,9 +113,8 @@ class View(Frozen, frozen=True, kw_only=True):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    shown = viewer is OMNISCIENT or state.over
+    shown = viewer is OMNISCIENT or state.phase is _OVER
     drawn = state.drawn
-    blacks = [tile.colour for tile in state.pile].count(BLACK)
     return View(
         options=state.options,
         viewer=viewer,
@@ -135,7 +123,7 @@ def view(state: State, viewer: Viewer) -> View:
         starter=state.starter,
         turn=state.turn,
         colour=state.colour,
-        pile=Pile(blacks, len(state.pile) - blacks),
+        pile=state.left,
         rows=tuple([row if shown or seat == viewer else _backs(row) for seat, row in enumerate(state.rows)]),
         drawn=drawn if drawn is None or shown or state.turn == viewer else _backs((drawn,))[0],
         log=state.log,

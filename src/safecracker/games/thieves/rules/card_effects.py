@@ -60,9 +60,10 @@ def _keep(state: State, keep: Keep) -> Step[State]:
     seat, card = state.turn, keep.card
     if not card.money:
         raise IllegalAction("you can only keep money; this card is not money: {card}", rule="R9", card=card.word)
-    mine = (*state.loot[seat], CardInLoot(card, up=False, known=(seat,)))
-    state = _without_played_card(state, card, openly=False, loot=with_item(state.loot, seat, mine))
-    return Step(state, (MoneyKept(seat, card),))
+    hands, bounds = _without_played_card(state, card, openly=False)
+    loot = with_item(state.loot, seat, (*state.loot[seat], CardInLoot(card, up=False, known=(seat,))))
+    after = replace(state, hands=hands, bounds=bounds, drawn=None, plays=state.plays + 1, loot=loot)
+    return Step(after, (MoneyKept(seat, card),))
 
 
 def _give(state: State, give: Give) -> Step[State]:
@@ -75,9 +76,10 @@ def _give(state: State, give: Give) -> Step[State]:
             "you cannot give money to yourself; keep it face down, or give it to someone else", rule="R9"
         )
     _check_seat(state, to)
-    theirs = (*state.loot[to], CardInLoot(card, up=True, known=()))
-    state = _without_played_card(state, card, openly=True, loot=with_item(state.loot, to, theirs))
-    return Step(state, (MoneyGiven(state.turn, to, card),))
+    hands, bounds = _without_played_card(state, card, openly=True)
+    loot = with_item(state.loot, to, (*state.loot[to], CardInLoot(card, up=True, known=())))
+    after = replace(state, hands=hands, bounds=bounds, drawn=None, plays=state.plays + 1, loot=loot)
+    return Step(after, (MoneyGiven(state.turn, to, card),))
 
 
 def _lay(state: State, lay: Lay) -> Step[State]:
@@ -86,13 +88,13 @@ def _lay(state: State, lay: Lay) -> Step[State]:
         raise IllegalAction(
             "only police cars go on the street; this card is not one: {card}", rule="R12", card=card.word
         )
+    hands, bounds = _without_played_card(state, card, openly=True)
     street = (*state.street, card)
-    cars = cars_on(street)
-    state = _without_played_card(state, card, openly=True, street=street)
-    laid = PoliceLaid(state.turn, card, cars)
-    if cars < CARS_TO_RAID:
-        return Step(state, (laid,))
-    step = _raid(state)
+    after = replace(state, hands=hands, bounds=bounds, drawn=None, plays=state.plays + 1, street=street)
+    laid = PoliceLaid(state.turn, card, cars_on(street))
+    if laid.cars < CARS_TO_RAID:
+        return Step(after, (laid,))
+    step = _raid(after)
     return Step(step.state, (laid, *step.events))
 
 
@@ -222,28 +224,32 @@ def with_shuffled_pile(state: State, *, street: bool) -> Step[State]:
 
 def _discarded(state: State, card: Card) -> State:
     """R20: an action card goes to the discard pile, and then it acts."""
-    return _without_played_card(state, card, openly=True, discard=(*state.discard, card))
+    hands, bounds = _without_played_card(state, card, openly=True)
+    discard = (*state.discard, card)
+    return replace(state, hands=hands, bounds=bounds, drawn=None, plays=state.plays + 1, discard=discard)
 
 
-def _without_played_card(state: State, card: Card, *, openly: bool, **changes: Any) -> State:
-    """The state without the card that is played, from the hand or from a double job (R24), with these changes."""
+def _without_played_card(
+    state: State, card: Card, *, openly: bool
+) -> tuple[tuple[Hand, ...], tuple[HandBounds | None, ...]]:
+    """The hands without the card that is played, and what is proven of them; a double job leaves them alone (R24)."""
     if state.drawn:
         if card is not state.drawn:
             raise IllegalAction("first play the card from your double job: {card}", rule="R24", card=state.drawn.word)
-        return replace(state, drawn=None, plays=state.plays + 1, **changes)
-    seat, hand = state.turn, state.hands[state.turn]
+        return state.hands, state.bounds
+    seat, hands, bounds = state.turn, state.hands, state.bounds
+    hand, known = hands[seat], bounds[seat]
     if card not in hand:
         held = tuple(each.word for each in hand)
         raise IllegalAction("you do not have this card: {card}; you have: {held}", card=card.word, held=held)
     left = without_card(hand, card)
-    bounds = state.bounds[seat]
-    if bounds:
+    if known:
         if openly:
-            bounds = hand_bounds.after_open_play(bounds, card, len(left))
+            known = hand_bounds.after_open_play(known, card, len(left))
         else:
-            bounds = hand_bounds.unless_faded(bounds, len(left))
-        changes["bounds"] = with_item(state.bounds, seat, bounds)
-    return replace(state, hands=with_item(state.hands, seat, left), plays=state.plays + 1, **changes)
+            known = hand_bounds.unless_faded(known, len(left))
+        bounds = with_item(bounds, seat, known)
+    return with_item(hands, seat, left), bounds
 
 
 def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandBounds | None:
@@ -251,7 +257,7 @@ def _after_open_play(bounds: HandBounds | None, card: Card, left: Hand) -> HandB
 
 
 def _check_seat(state: State, seat: Seat) -> None:
-    if not 0 <= seat < state.seats:
+    if not 0 <= seat < len(state.hands):
         raise IllegalAction(
             "there is no seat {seat}; the seats are 1 to {seats}",
             example=", ".join(map(str, range(state.seats))),

@@ -26,6 +26,8 @@ class Card(enum.StrEnum):
     ALARM = "alarm"
     GETAWAY = "getaway"
 
+    __hash__ = str.__hash__  # Enum's own is written in Python, and legal plays are looked up by hands
+
     rank: int  # the place among the kinds
     raid: int  # R10: what it is worth in a raid
     final: int  # R10: what it is worth at the end
@@ -69,12 +71,13 @@ Hand: TypeAlias = tuple[Card, ...]  # in the order of the kinds
 Counts: TypeAlias = tuple[int, ...]  # how many of each kind, in their order
 
 RANK = attrgetter("rank")
+_RANKS = {card: card.rank for card in CARDS}  # looked up for every card of a hand: faster than an attribute of an Enum
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
-    rank = card.rank
+    rank = _RANKS[card]
     for place, held in enumerate(hand):
-        if held.rank > rank:
+        if _RANKS[held] > rank:
             return (*hand[:place], card, *hand[place:])
     return (*hand, card)
 
@@ -95,7 +98,8 @@ def count_kinds(cards: Iterable[Card]) -> Counts:
 
 def pile_without(pile: Counts, card: Card) -> Counts:
     """The pile without one such card."""
-    return with_item(pile, card.rank, pile[card.rank] - 1)
+    rank = card.rank
+    return with_item(pile, rank, pile[rank] - 1)
 
 
 def pile_with(pile: Counts, cards: Iterable[Card]) -> Counts:

@@ -1,16 +1,19 @@
-"""The legal actions of a viewer, from the view alone. All but swaps are built once."""
+"""The legal actions of a viewer, from the view alone. All but swaps are built once, and listed once for each hand."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from safecracker.core.game import Action, Seat
 from safecracker.core.sequences import Joined, LazySequence
 
-from .cards import CARDS, Card
+from .cards import CARDS, Card, Hand
 from .model import FEWEST, MOST, SIMPLE_ACTIONS, Give, Keep, Lay, Swap
 from .view import View
 
 Plays: TypeAlias = tuple[Action, ...]
+
+KEPT = 8_192  # lists of plays; there are about 1,000 hands of four cards without a swap, for each whose turn it can be
 
 
 def _others(turn: Seat, seats: int) -> tuple[Seat, ...]:
@@ -70,16 +73,19 @@ class Swaps(LazySequence[Action]):
 
 def legal_actions(view: View) -> Sequence[Action]:
     """Every legal action of the viewer, card by card."""
-    playable, before = view.playable, None
-    plays, found = PLAYS[len(view.thieves)][view.turn], Plays()
-    for card in playable:
-        if card is not before:  # equal cards lie side by side
-            found += plays[card.rank]
-        before = card
-    return found if _SWAP not in playable else _with_swaps(view, plays)
+    playable = view.playable
+    return _with_swaps(view) if _SWAP in playable else _without_swaps(playable, view.turn, len(view.thieves))
 
 
-def _with_swaps(view: View, plays: tuple[Plays, ...]) -> Joined[Action]:
+@lru_cache(KEPT)
+def _without_swaps(playable: Hand, turn: Seat, seats: int) -> Plays:
+    """All ways to play one of these cards, none of which is a swap."""
+    plays = PLAYS[seats][turn]
+    return tuple([play for card in dict.fromkeys(playable) for play in plays[card.rank]])
+
+
+def _with_swaps(view: View) -> Joined[Action]:
+    plays = PLAYS[len(view.thieves)][view.turn]
     kinds = dict.fromkeys(view.playable)
     return Joined(*(_swaps(view) if card is _SWAP else plays[card.rank] for card in kinds))
 

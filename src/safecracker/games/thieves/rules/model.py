@@ -14,6 +14,7 @@ from .events import Ending, ThievesEvent
 from .options import ThievesOptions
 
 FEWEST, MOST = 3, 6  # R1: players
+SEATS = tuple(map(Seat, range(MOST)))
 CARS_TO_RAID = 4  # R13
 
 

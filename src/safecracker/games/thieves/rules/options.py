@@ -52,7 +52,10 @@ CHOICES: tuple[Choice, ...] = (
         "ties",
         Phrase("Tie for richest at the end"),
         ("fewer", "shared"),
-        (Phrase("the fewest loot cards win; otherwise they share the win"), Phrase("they share the win")),
+        (
+            Phrase("whoever has the fewest loot cards wins; if still tied, they share the win"),
+            Phrase("they share the win"),
+        ),
         house_rule=True,
     ),
     Choice(

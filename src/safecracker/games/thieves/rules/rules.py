@@ -6,7 +6,7 @@ cars hide in the pile; when the seventh is drawn, the thief with the most loot g
 """
 
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from itertools import compress
 from random import Random
 
 from msgspec.structs import replace
@@ -40,6 +40,7 @@ from .legal_actions import legal_actions
 from .model import (
     FEWEST,
     MOST,
+    SEATS,
     CardInLoot,
     DealCard,
     DrawLot,
@@ -56,10 +57,9 @@ from .view import View
 ONLY_SEAT: tuple[frozenset[Actor], ...] = tuple(frozenset({Seat(seat)}) for seat in range(MOST))
 DEALS = tuple(tuple(DealCard(Seat(seat), card) for card in CARDS) for seat in range(MOST))
 
-CARDS_LEFT = itemgetter(1)  # of a kind, in a pair of a deal and its weight
-
 # looked up at every move: a name of a module is found ten times as fast as a member of an Enum
-_DEAL, _DRAW, _PLAY, _OVER, _GETAWAY = Phase.DEAL, Phase.DRAW, Phase.PLAY, Phase.OVER, Card.GETAWAY
+_DEAL, _LOT, _DRAW, _PLAY, _OVER = Phase.DEAL, Phase.LOT, Phase.DRAW, Phase.PLAY, Phase.OVER
+_GETAWAY = Card.GETAWAY
 
 
 class Thieves(Game[State, View]):
@@ -90,8 +90,8 @@ class Thieves(Game[State, View]):
     def chances(self, state: State) -> Iterator[tuple[Action, int]]:
         phase = state.phase
         if phase is _DRAW or phase is _DEAL:
-            return filter(CARDS_LEFT, zip(DEALS[state.turn], state.pile, strict=True))
-        return iter([(DrawLot(Seat(seat)), 1) for seat in range(self.seats)] if phase is Phase.LOT else ())
+            return compress(zip(DEALS[state.turn], state.pile, strict=True), state.pile)
+        return iter([(DrawLot(Seat(seat)), 1) for seat in range(self.seats)] if phase is _LOT else ())
 
     def actions(self, view: View) -> Iterator[Action]:
         return iter(legal_actions(view))
@@ -155,7 +155,7 @@ class Thieves(Game[State, View]):
 def _play_chance(state: State, action: Action) -> Step[State]:
     """The state after a move of chance; raises IllegalAction."""
     phase = state.phase
-    if phase is Phase.LOT:
+    if phase is _LOT:
         if not isinstance(action, DrawLot) or not 0 <= action.seat < state.seats:
             raise IllegalAction("wait until it is decided who starts", example="first 0")
         step = _begin_turn(state, action.seat)
@@ -194,11 +194,15 @@ def _draw_card(state: State, pile: Counts, card: Card) -> Step[State]:
     if state.jobs:
         after = replace(state, pile=pile, drawn=card, jobs=state.jobs - 1, phase=_PLAY)
         return Step(after, (JobDrawn(seat, card),))
-    hands, bounds = _with_card(state, card), state.bounds
+    hand, bounds = with_card(state.hands[seat], card), state.bounds
     known = bounds[seat]
     if known:
-        bounds = with_item(bounds, seat, hand_bounds.after_draw(known, len(hands[seat])))
-    step = _draw_or_play(replace(state, pile=pile, hands=hands, bounds=bounds))
+        bounds = with_item(bounds, seat, hand_bounds.after_draw(known, len(hand)))
+    hands, full = with_item(state.hands, seat, hand), len(hand) == state.options.hand
+    after = replace(state, pile=pile, hands=hands, bounds=bounds, phase=_PLAY if full else _DRAW)
+    if full or any(pile):
+        return Step(after, (CardDrawn(seat, card),))
+    step = _draw_or_play(after)
     return Step(step.state, (CardDrawn(seat, card), *step.events))
 
 
@@ -212,7 +216,7 @@ def _after_card(state: State) -> Step[State]:
         return _end_game(state, Ending.LIMIT)
     if state.jobs:
         return _draw_or_play(state)
-    return _begin_turn(state, Seat((state.turn + 1) % state.seats))
+    return _begin_turn(state, SEATS[(state.turn + 1) % len(state.hands)])
 
 
 def _begin_turn(state: State, seat: Seat) -> Step[State]:

@@ -6,7 +6,9 @@ swapped it away or for it has seen it (R11, R23). The order of the pile is no se
 
 from typing import TypeAlias, TypeGuard, get_args
 
-from safecracker.core.frozen import Frozen
+from msgspec.structs import replace
+
+from safecracker.core.frozen import Frozen, with_item
 from safecracker.core.game import OMNISCIENT, Event, Move, Seat, Viewer
 
 from .cards import Card, Hand
@@ -114,9 +116,9 @@ class View(Frozen, frozen=True, kw_only=True):
     getaways: int  # on the street
     discard: tuple[Card, ...]  # open to all; the top card last
     pile: int  # cards in it
-    jobs: int  # cards that a double job still has to draw
-    job: bool  # a double job has drawn a card, which must be played now
-    drawn: Card | None  # that card; None: there is none, or the viewer does not see it
+    jobs: int = 0  # cards that a double job still has to draw
+    job: bool = False  # a double job has drawn a card, which must be played now
+    drawn: Card | None = None  # that card; None: there is none, or the viewer does not see it
     past: tuple[GameResult, ...]  # games of this series that are over, the last one included
     log: tuple[ThievesEvent, ...]  # of this game, for onlookers; a later game begins with how the last one ended
     asides: tuple[tuple[Aside, ...], ...]  # by seat: the events that the viewer knows in full; empty for other seats
@@ -162,37 +164,41 @@ class View(Frozen, frozen=True, kw_only=True):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    everything = viewer is OMNISCIENT
-    return View(
+    everything, thieves, asides = viewer is OMNISCIENT, list[Thief](), list[tuple[Aside, ...]]()
+    for seat, hand in enumerate(state.hands):
+        own = everything or seat == viewer
+        loot = state.loot[seat]
+        thieves.append(
+            Thief(
+                hand=hand if own else None,
+                held=len(hand),
+                loot=loot if own else _loot_seen(loot, viewer),
+                bounds=state.bounds[seat],
+                gems=state.gems[seat],
+            )
+        )
+        asides.append(state.asides[seat] if own else ())
+    seen = View(
         options=state.options,
         viewer=viewer,
         phase=state.phase,
         turn=state.turn,
         turns=state.turns,
         plays=state.plays,
-        thieves=tuple(
-            [
-                Thief(
-                    hand=hand if everything or seat == viewer else None,
-                    held=len(hand),
-                    loot=state.loot[seat] if everything or seat == viewer else _loot_seen(state.loot[seat], viewer),
-                    bounds=state.bounds[seat],
-                    gems=state.gems[seat],
-                )
-                for seat, hand in enumerate(state.hands)
-            ]
-        ),
+        thieves=tuple(thieves),
         street=state.street,
         getaways=state.getaways,
         discard=state.discard,
         pile=sum(state.pile),
-        jobs=state.jobs,
-        job=state.drawn is not None,
-        drawn=state.drawn if everything or viewer == state.turn else None,
         past=state.past,
         log=state.log,
-        asides=tuple([own if everything or seat == viewer else () for seat, own in enumerate(state.asides)]),
+        asides=tuple(asides),
     )
+    # double jobs are rare, and Python calls with more than fifteen named arguments by way of a dict
+    drawn = state.drawn
+    if drawn:
+        return replace(seen, jobs=state.jobs, job=True, drawn=drawn if everything or viewer == state.turn else None)
+    return replace(seen, jobs=state.jobs) if state.jobs else seen
 
 
 def _loot_seen(loot: tuple[LootCard, ...], viewer: Viewer) -> tuple[LootCardSeen, ...]:
@@ -258,15 +264,20 @@ def extended_log(
     """The log and the asides after these events."""
     log, asides = state.log, state.asides
     for event in events:
-        if _is_public(event):
+        own_card_event = OWN_CARD_EVENTS.get(type(event))
+        if own_card_event:
+            assert isinstance(event, own_card_event)
+            seat = event.seat
+            asides = with_item(asides, seat, (*asides[seat], Aside(len(log), event)))
+            log += (own_card_event(seat, None),)
+        elif _is_public(event):
             log += (event,)
         elif _is_secret(event):
             public = _redacted(event)
             if public != event:
-                aside, own = Aside(len(log), event), list(asides)
+                aside = Aside(len(log), event)
                 for seat in _witnesses(event):
-                    own[seat] += (aside,)
-                asides = tuple(own)
+                    asides = with_item(asides, seat, (*asides[seat], aside))
             log += (public,)
     return log, asides
 
