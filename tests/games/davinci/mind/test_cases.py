@@ -50,7 +50,7 @@ def test_case_324_takes_three_glances_and_one_comparison():
 
 def test_the_steps_of_case_324_say_what_follows():
     said = [ENGLISH.phrase(step.follows) for step in KIND.steps(CASE_324)]
-    assert said[0] == "Ada, tile 4 is black. From what you see, it can only be: 7/9/10."
+    assert said[0] == "Ada’s tile 4 is black. From what you see, it can only be: 7/9/10."
     assert said[-1] == (
         "There are only as many numbers as tiles: Ada 4, Ada 5, Bruno 5 share 7/9/10. So Ada 5 = 10, Ada 4 = 7/9."
     )

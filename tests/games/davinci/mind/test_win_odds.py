@@ -6,7 +6,7 @@ import pytest
 
 from safecracker.core.game import OMNISCIENT, Move, Nature, Seat
 from safecracker.games.davinci.mind.bots import BOTS, REFERENCE_BOTS
-from safecracker.games.davinci.mind.search import best_guess
+from safecracker.games.davinci.mind.search import best_guess, rated_actions
 from safecracker.games.davinci.mind.win_odds import rated_choices, win_odds
 from safecracker.games.davinci.rules.model import Guess, Phase, State
 from safecracker.games.davinci.rules.rules import DaVinci
@@ -69,5 +69,6 @@ def test_a_guess_that_cannot_be_wrong_is_as_good_as_any() -> None:
                 played = Guess(known.label, known.sign)
                 found = rated_choices(view, played)
                 assert next(choice for choice in found if choice.action == played).odds == found[0].odds
+                assert rated_actions(view, Random(0), 60)[0].action == played
                 certain += 1
     assert certain > 2

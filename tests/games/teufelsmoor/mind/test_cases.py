@@ -48,9 +48,9 @@ def test_the_steps_say_what_is_left():
     assert ENGLISH.phrase(steps[0].follows) == "The treasure is in the ninth “Sand Pit”. Fields left: 16."
     assert ENGLISH.phrase(steps[2].follows).endswith("column K. That rules out K1, K2, K3 and K4. Fields left: 8.")
     assert [ENGLISH.phrase(rung) for rung in steps[6].rungs] == [
-        "Look at question 7. Which of the fields left does it touch?",
+        "Look at question 7. Which of the remaining fields does it cover?",
         "The treasure is not in the area around Karl on K4. Only J2 is left.",
-        "It is on J2.",
+        "The treasure is on J2.",
     ]
     assert steps[6].pieces == ("J2",)
 
@@ -104,7 +104,8 @@ def test_only_one_first_question_is_sure_to_find_the_treasure():
     (step,) = KIND.steps(EXPERT)
     assert (step.price, step.pieces) == (EXPERT.score, ("number 9",))
     assert ENGLISH.phrase(step.follows) == (
-        "Ask about row 9, and a yes leaves C9 and L9, a no K1 and G6. Your other card can tell either pair apart."
+        "If you ask about row 9, a yes leaves C9 and L9, and a no leaves K1 and G6. "
+        "Your other card can tell either pair apart."
     )
 
 

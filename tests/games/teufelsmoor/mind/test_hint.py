@@ -67,11 +67,15 @@ def reason(board: Board, viewer: Seat = ANN) -> str:
             BEN,
             "Draw a card: 24 of 33 cards left are questions, and the gang loses any that you draw.",
         ),
-        (play(*STAR, "chance card half"), ANN, "Ask about the northern half: that cuts the 144 fields left in half."),
+        (
+            play(*STAR, "chance card half"),
+            ANN,
+            "Ask about the northern half: that halves the 144 fields that are still possible.",
+        ),
         (
             play("M -", "0 release M", "1 place M F6"),
             ANN,
-            "Ask about the northern half: that cuts the 144 fields left in half.",
+            "Ask about the northern half: that halves the 144 fields that are still possible.",
         ),
         (
             play("T -", "chance roll 1 E", bonus_cards=(1, 0)),
@@ -113,7 +117,10 @@ def test_a_known_field_is_named_for_sure() -> None:
         (
             play("M - T -"),
             ANN,
-            "Release Manne for a question. Ask about the northern half: that cuts the 144 fields left in half.",
+            (
+                "Release Manne for a question. "
+                "Ask about the northern half: that halves the 144 fields that are still possible."
+            ),
         ),
         (
             play("M -"),
@@ -189,19 +196,19 @@ def test_choices_with_nearly_the_same_odds_are_called_equally_good() -> None:
 def test_a_question_tells_how_it_cuts_the_fields_that_are_left() -> None:
     view = play(*STAR, "chance card quarter").view(ANN)
     assert _reason(view, Ask(Question(Card.QUARTER, "NW")), ENGLISH) == (
-        "Ask about the north-western quarter: of the 144 fields left, a yes leaves 36 and a no 108. "
+        "Ask about the north-western quarter: of the 144 possible fields, a yes leaves 36 and a no leaves 108. "
         "No other question you can ask splits them more evenly."
     )
 
 
 def test_a_question_that_cuts_worse_than_another_is_not_praised() -> None:
     view = play(*STAR, "chance card quarter", answers=answers("half N yes", "letter A yes")).view(ANN)
-    assert _reason(view, Ask(Question(Card.QUARTER, "SE")), ENGLISH).endswith("a yes leaves 0 and a no 6.")
+    assert _reason(view, Ask(Question(Card.QUARTER, "SE")), ENGLISH).endswith("a yes leaves 0 and a no leaves 6.")
 
 
 def test_a_move_out_of_danger_names_whom_it_escapes() -> None:
     view = play("T D4 M D6", "chance roll 1 E").view(ANN)
-    assert "gets away from Manne." in _reason(view, Go(Figure.TIM, Direction.EAST), ENGLISH)
+    assert "this way you escape Manne." in _reason(view, Go(Figure.TIM, Direction.EAST), ENGLISH)
 
 
 def test_a_star_takes_questions_from_the_gang_when_the_crooks_draw() -> None:

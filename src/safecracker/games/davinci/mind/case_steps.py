@@ -81,7 +81,7 @@ def _follows(board: Board, thought: Thought) -> Phrase:
     facts = _tile_facts(first)
     if look.kind == BETWEEN:
         facts |= {"colour": COLOUR_WORDS[board.place(first).colour], "numbers": _numbers(thought.after[first])}
-        return Phrase("{who}, tile {n} is {colour}. From what you see, it can only be: {numbers}.", facts)
+        return Phrase("{who}’s tile {n} is {colour}. From what you see, it can only be: {numbers}.", facts)
     narrowed = _found(board, thought)
     found = tuple(
         f"{tile} = {_numbers(narrowed[spot])}" for spot, tile in zip(narrowed, _tiles(tuple(narrowed)), strict=True)

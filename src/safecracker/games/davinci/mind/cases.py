@@ -71,7 +71,7 @@ class DaVinciCases(CaseKind[Deal]):
         deal = next(deal for deal in self.board(case).deals() if deal[who][at].sign != sign)
         return Miss(
             sentence=Phrase(
-                "This deal fits everything too, and here tile {n} in {who}’s row is {number}.",
+                "This deal fits all the clues too, and here tile {n} in {who}’s row is {number}.",
                 {"n": at + 1, "who": NAMES[who], "number": deal[who][at].sign},
             ),
             clues=(answer_text(spot),),

@@ -28,6 +28,7 @@ SAMPLED_HANDS: Final = 200  # with dashes or with more than two players
 SMOOTHING: Final = 0.02  # keeps a few sampled hands from deciding too much
 MOST_GUESSES: Final = 6  # tried in simulated games
 SIMULATED_GAMES: Final = 600  # for each of them
+CERTAIN: Final = 1 - 1e-9  # the chance of a guess that cannot be wrong, as sums of weights round
 
 Target: TypeAlias = tuple[int, int] | None  # a hidden tile of the other row and the rank to name, or a stop
 
@@ -92,7 +93,7 @@ def rated_for_hint(view: View) -> tuple[RatedAction, ...]:
 
 
 def rated_actions(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tuple[RatedAction, ...]:
-    """For a duel: guesses, and a stop if it is allowed; the one that wins most comes first."""
+    """For a duel: guesses, and a stop if it is allowed; a certain guess comes first, else the one that wins most."""
     known = duel(view)
     hands, weights = weighed_hands(known, rng)
     guesses: list[RatedGuess | None] = [
@@ -104,8 +105,18 @@ def rated_actions(view: View, rng: Random, games: int = SIMULATED_GAMES) -> tupl
     labels = [tile.label for tile in known.hidden]
     targets = [target_of(guess, known, labels) for guess in guesses]
     wins = win_shares(known, drawn_hands(hands, weights, games, generator), targets, generator)
-    found = [RatedAction(guess, float(share)) for guess, share in zip(guesses, wins, strict=True)]
-    return tuple(sorted(found, key=lambda rated: -rated.wins))
+    chances = [guess.chance if guess else 0.0 for guess in guesses]
+    shares = with_certain_guesses(chances, wins.tolist())
+    order = sorted(range(len(guesses)), key=lambda n: (-shares[n], -chances[n]))
+    return tuple([RatedAction(guesses[n], shares[n]) for n in order])
+
+
+def with_certain_guesses(chances: list[float], shares: list[float]) -> list[float]:
+    """The shares of the choices, where a guess that cannot be wrong is as good as any: all others can still follow it.
+
+    In simulated games the likeliest guess follows instead, or a stop, and neither need be the best.
+    """
+    return [max(shares) if chance >= CERTAIN else share for chance, share in zip(chances, shares, strict=True)]
 
 
 def weighed_hands(known: Duel, rng: Random) -> tuple[Ranks, Weights]:

@@ -22,7 +22,16 @@ from .decisions import BLACKS, WHITES, duel, is_basic_duel
 from .playouts import GO_ON_FROM, GameBatch, likeliest_guesses, play_out
 from .possible_hands import weighted_chances
 from .rated_action import RatedAction
-from .search import MOST_GUESSES, drawn_hands, rated_guesses, simulated_games, target_of, weighed_hands, win_shares
+from .search import (
+    MOST_GUESSES,
+    drawn_hands,
+    rated_guesses,
+    simulated_games,
+    target_of,
+    weighed_hands,
+    win_shares,
+    with_certain_guesses,
+)
 
 GAMES: Final = 1500  # simulated for the odds of one position
 TRIED_GAMES: Final = 1000  # for each choice that is rated
@@ -31,7 +40,6 @@ TRIED_GAMES: Final = 1000  # for each choice that is rated
 SEAT_TRUST: Final = 0.82
 OPEN_TRUST: Final = 0.56
 STANDING_POWER: Final = 0.74  # fitted on 1,600 games of levels 2 to 5 with three and four players and with dashes
-CERTAIN: Final = 1 - 1e-9  # the chance of a guess that cannot be wrong, as sums of weights round
 BEFORE_FIRST_TURN: Final = (Phase.PICK, Phase.DEAL, Phase.ARRANGE)
 
 
@@ -68,20 +76,12 @@ def rated_choices(view: View, played: Action) -> tuple[RatedChoice, ...]:
     labels = [tile.label for tile in known.hidden]
     targets = [target_of(guess, known, labels) for guess in guesses]
     wins = win_shares(known, drawn_hands(hands, weights, TRIED_GAMES, generator), targets, generator)
-    shares = _with_certain_guesses([float(found[target]) if target else 0.0 for target in targets], wins.tolist())
+    shares = with_certain_guesses([float(found[target]) if target else 0.0 for target in targets], wins.tolist())
     rated = [
         RatedChoice(_as_played(RatedAction(guess, 0.0).action, played), share, _error(share))
         for guess, share in zip(guesses, shares, strict=True)
     ]
     return tuple(sorted(rated, key=lambda choice: -choice.odds))
-
-
-def _with_certain_guesses(chances: list[float], shares: list[float]) -> list[float]:
-    """The shares of the choices, where a guess that cannot be wrong is as good as any: all others can still follow it.
-
-    In simulated games the likeliest guess follows instead, or a stop, and neither need be the best.
-    """
-    return [max(shares) if chance >= CERTAIN else share for chance, share in zip(chances, shares, strict=True)]
 
 
 def _as_played(action: Action, played: Action) -> Action:

@@ -48,7 +48,7 @@ def listed(mask: Mask) -> Fact:
 
 def _where(thought: Thought, facts: dict[str, Fact]) -> Phrase:
     if thought.kind == EDGE:
-        return Phrase("Look at question {n}. Which of the fields left does it touch?", facts)
+        return Phrase("Look at question {n}. Which of the remaining fields does it cover?", facts)
     return Phrase("Look at question {n}.", facts)
 
 
@@ -66,11 +66,11 @@ def _follows(thought: Thought, answer: Answer, facts: dict[str, Fact]) -> Phrase
 
 def _piece(thought: Thought, facts: dict[str, Fact]) -> Phrase:
     if thought.after.bit_count() == 1:
-        return Phrase("It is on {fields}.", facts)
+        return Phrase("The treasure is on {fields}.", facts)
     if thought.after.bit_count() <= FEW:
         return Phrase("These fields are left: {fields}.", facts)
     gone = names(thought.before & ~thought.after)
-    return Phrase("It is not on {field}.", {"field": gone[0]})
+    return Phrase("The treasure is not on {field}.", {"field": gone[0]})
 
 
 def step_of_trial(trial: Trial, answer: str) -> Step:
@@ -84,13 +84,16 @@ def step_of_trial(trial: Trial, answer: str) -> Step:
     }
     if trial.stuck:
         follows = Phrase(
-            "Ask about {area}, and a yes leaves {yes}, a no {no}. But your other card cannot tell {stuck} apart.",
+            "If you ask about {area}, a yes leaves {yes}, and a no leaves {no}. "
+            "But your other card cannot tell {stuck} apart.",
             facts,
         )
         piece = Phrase("Do not ask about {area}.", facts)
     else:
         follows = Phrase(
-            "Ask about {area}, and a yes leaves {yes}, a no {no}. Your other card can tell either pair apart.", facts
+            "If you ask about {area}, a yes leaves {yes}, and a no leaves {no}. "
+            "Your other card can tell either pair apart.",
+            facts,
         )
         piece = Phrase("Ask about {area}.", facts)
     return Step(
@@ -99,7 +102,7 @@ def step_of_trial(trial: Trial, answer: str) -> Step:
         clues=(f"card {trial.question.kind}",),
         pieces=() if trial.stuck else (answer,),
         where=Phrase(
-            "The first question has to leave two fields, whatever the answer is. Try this card: {card}", facts
+            "The first question has to leave two fields, whatever the answer is. Try the card “{card}”.", facts
         ),
         follows=follows,
         piece=piece,

@@ -82,11 +82,11 @@ def _nudge(action: Action, say: Translator) -> str:
     match action:
         case Go(figure) | Run(figure=figure):
             return say("Look at {figure}.", figure=figure.label)
-    return say.phrase(_NUDGES.get(type(action), Phrase("Ask yourself what doing more now would really gain.")))
+    return say.phrase(_NUDGES.get(type(action), Phrase("Ask yourself what you would really gain by doing more now.")))
 
 
 _NUDGES: Final[dict[type[Action], Phrase]] = {
-    Ask: Phrase("Look for the question that splits the fields left most evenly."),
+    Ask: Phrase("Look for the question that splits the remaining fields most evenly."),
     Name: Phrase("Count the fields that are still possible."),
     Hide: Phrase("The best field is one that nobody can guess."),
     Draw: Phrase("Think about which cards are left in the pile."),
@@ -172,9 +172,9 @@ def _reason_to_ask(split: Split, say: Translator, *, best: bool) -> str:
     """How the question cuts the fields that are left."""
     left, area = split.yes + split.no, area_phrase(split.question)
     if split.yes == split.no:
-        return say("Ask about {area}: that cuts the {left} fields left in half.", area=area, left=left)
+        return say("Ask about {area}: that halves the {left} fields that are still possible.", area=area, left=left)
     ask = say(
-        "Ask about {area}: of the {left} fields left, a yes leaves {yes} and a no {no}.",
+        "Ask about {area}: of the {left} possible fields, a yes leaves {yes} and a no leaves {no}.",
         area=area,
         left=left,
         yes=split.yes,
@@ -213,7 +213,7 @@ def _reasons_to_move(view: View, figure: Figure, to: Field, say: Translator) -> 
     own, theirs = dice_odds(places, figure.side), dice_odds(places, figure.side.other)
     hunters = tuple(each for each in _hunters(dice_odds(view.places, figure.side.other), figure) if each not in prey)
     if hunters and not _hunters(theirs, figure):
-        reasons.append(say("this gets away from {hunters}.", hunters=figure_names(hunters, say)))
+        reasons.append(say("this way you escape {hunters}.", hunters=figure_names(hunters, say)))
     if not reasons:
         reasons.append(
             say.count(

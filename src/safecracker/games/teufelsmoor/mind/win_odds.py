@@ -37,6 +37,8 @@ def gang_odds(view: View) -> float:
         return float(view.winner is Side.GANG)
     if view.phase in (Phase.LOT, Phase.FIELD, Phase.HIDE):
         return _before_hiding(view)
+    if view.returning and view.phase is Phase.ASK:  # the gang asks as soon as the crook is back on the board
+        return _search(view, Side.GANG).odds_after_question(view.returning[0].number)
     search = _search(view, deciding_side(view) if view.players_decide else view.side)
     if view.players_decide and (view.returning or view.phase in RATED_PHASES):
         return float(search.decision()[0].gang_odds)
