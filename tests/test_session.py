@@ -142,7 +142,7 @@ def test_after_the_end_nobody_moves():
 
 
 def test_before_the_first_move_there_is_nothing_to_undo():
-    with pytest.raises(GameError, match="nothing has been played"):
+    with pytest.raises(GameError, match="there is no move to take back yet"):
         Session("mastermind", first="1").undo()
 
 

@@ -176,7 +176,7 @@ class Session(Generic[S, V]):
         """Let the clock act: everybody waited until the time was up."""
         alarm = self.game.alarm(self.state)
         if alarm is None:
-            raise OutOfTurn("no time is running; someone has to move")
+            raise OutOfTurn("no timer is running; someone has to move")
         step = self._play(Move(CLOCK, alarm.action, Millis(max(alarm.at, self.now))))
         self._draw()
         return step
@@ -187,7 +187,7 @@ class Session(Generic[S, V]):
         while kept and self._played[kept - 1][0].actor is CHANCE:
             kept -= 1
         if not kept:
-            raise GameError("nothing has been played yet that could be taken back")
+            raise GameError("there is no move to take back yet")
         undone = self._played[kept - 1][0]
         del self._played[kept - 1 :]
         return undone
@@ -266,7 +266,7 @@ class Session(Generic[S, V]):
                 plans[seat] = bots[seat].plan(self.view(seat), self._rng(seat))
             following = what_next(self.game, self.state, tuple(bots), plans, self.now)
         if not isinstance(following, Act):
-            raise NobodyMoves("no bot that was asked wants to move now, and no time is running")
+            raise NobodyMoves("no bot that was asked wants to move now, and no timer is running")
         move, made = following.move, len(self._played)
         if isinstance(move.actor, Nature):
             self._play(move)

@@ -95,7 +95,7 @@ def test_what_is_no_bot_sits_down_nowhere(server: Running) -> None:
     tables = len(server.lobby.tables)
     with pytest.raises(BadOptions, match="is not a bot"):
         play(server.url, "mastermind", object, against=1)  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(BadOptions, match="a link to a table is like"):
+    with pytest.raises(BadOptions, match="a link to a table looks like"):
         join("somewhere", Wrong)
     assert len(server.lobby.tables) == tables
 

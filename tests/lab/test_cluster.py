@@ -127,6 +127,6 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_machine_with_other_code_is_refused() -> None:
-    with pytest.raises(cluster.ClusterFailed, match="another Safecracker, with the code"):
+    with pytest.raises(cluster.ClusterFailed, match="a different version of Safecracker: "):
         cluster._work_on("000000000000", abs, -1)
     assert cluster._work_on(cluster.code_digest(), abs, -1) == 1

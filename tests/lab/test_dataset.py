@@ -87,8 +87,10 @@ def test_an_unfinished_file_of_other_games_is_refused(tmp_path: Path, monkeypatc
 
 
 def test_only_what_can_be_written_is_begun(tmp_path: Path) -> None:
-    with pytest.raises(BadOptions, match=r"a data set is a file of jsonl or parquet; not csv"):
+    with pytest.raises(BadOptions, match=r"there is no format csv; choose from jsonl, parquet"):
         next(write_games(SMALL, 4, tmp_path / "games.csv", Workers()))
+    with pytest.raises(BadOptions, match=r"the ending of the file name says the format; choose from jsonl, parquet"):
+        next(write_games(SMALL, 4, tmp_path / "games", Workers()))
     with pytest.raises(BadOptions, match="2 seats need as many players"):
         self_play(find("mastermind"), ("1", "2", "3"), seed=0, seats=2)
 

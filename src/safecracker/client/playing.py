@@ -103,7 +103,7 @@ def join(
     found = _LINK.fullmatch(link)
     if not found:
         raise BadOptions(
-            "a link to a table is like {this}; not {found}", this="http://localhost:8777/t/...", found=link
+            "a link to a table looks like {this}; not {found}", this="http://localhost:8777/t/...", found=link
         )
     with closing(Connection(found[1], timeout=timeout)) as connection:
         player = _bot(bot, game_of(connection.get(f"/api/tables/{found[2]}", TableSeen)))

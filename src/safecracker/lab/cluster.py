@@ -71,7 +71,7 @@ def _work_on(code: str, work: Callable[[Job], Result], job: Job) -> Result:
     """What a process of the cluster does."""
     if code_digest() != code:
         raise ClusterFailed(
-            "a machine of the cluster has another Safecracker, with the code {there}; here it is {here}",
+            "a machine in the cluster runs a different version of Safecracker: {there} there, {here} here",
             there=code_digest(),
             here=code,
         )

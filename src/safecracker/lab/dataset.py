@@ -95,7 +95,10 @@ def read_json_lines(lines: Iterable[bytes]) -> Iterator[Row]:
 def check_format(name: str) -> None:
     """Raise BadOptions where this format cannot be written here."""
     if name not in FORMATS:
-        raise BadOptions("a data set is a file of {known}; not {found}", known=" or ".join(FORMATS), found=name[:40])
+        known = ", ".join(FORMATS)
+        if not name:
+            raise BadOptions("the ending of the file name says the format; choose from {known}", known=known)
+        raise BadOptions("there is no format {found}; choose from {known}", found=name[:40], known=known)
     if name == PARQUET:
         try:
             import pyarrow.parquet  # noqa: F401, PLC0415 - only Parquet needs it

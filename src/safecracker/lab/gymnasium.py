@@ -13,10 +13,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Discrete
 from numpy.typing import NDArray
+
+try:
+    import gymnasium
+    from gymnasium.spaces import Box, Discrete
+except ModuleNotFoundError as error:
+    error.add_note("pip install 'safecracker[gymnasium]'")
+    raise
 
 from safecracker.core.errors import BadOptions
 from safecracker.core.game import Seat

@@ -14,8 +14,13 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    error.add_note("pip install 'safecracker[openspiel]'")
+    raise
 
 from safecracker.core.game import CHANCE, CLOCK, Millis, Move, Nature, Seat
 from safecracker.core.options import Value

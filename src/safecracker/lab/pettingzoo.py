@@ -12,10 +12,15 @@ from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+except ModuleNotFoundError as error:
+    error.add_note("pip install 'safecracker[pettingzoo]'")
+    raise
 
 from safecracker.core.game import Seat
 from safecracker.core.options import Value

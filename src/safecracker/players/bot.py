@@ -30,4 +30,9 @@ class Bot(ABC, Generic[V]):
 
     def plan(self, view: V, rng: Random) -> Plan:
         """What to do and when, in games where several may act at once; asked again after every move."""
-        return Plan(self.choose(view, rng))
+        action = self.choose(view, rng)
+        if not isinstance(action, Action):
+            raise TypeError(
+                f"{type(self).__name__}.choose gave {action!r}, not an action (game.read makes one of a text)"
+            )
+        return Plan(action)

@@ -74,7 +74,7 @@ class Cheat(Bot[Any]):
 def test_a_player_that_breaks_a_rule_is_named_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = find("mastermind")
     monkeypatch.setattr(type(kit), "reference_bots", {"cheat": Cheat()})
-    with pytest.raises(MatchFailed, match="the seed 7 and cheat, 1 broke off: IllegalAction: "):
+    with pytest.raises(MatchFailed, match="seed 7 and cheat, 1 stopped early: IllegalAction: "):
         held(make_contest(kit, ("cheat", "1"), games=2, seed=7))
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from safecracker import CHANCE, Action, Bot, Move, Plan, Seat, compare, find
 from safecracker.core.errors import BadOptions, GameError
+from safecracker.core.game import AnyGame
 from safecracker.lab.arena.contest import bot_named, make_contest
 from safecracker.lab.arena.guest_bots import ProgramBot, ProgramFailed, guest_digest
 from safecracker.lab.arena.match import MatchFailed
@@ -56,7 +57,7 @@ def test_a_class_that_other_processes_cannot_find_is_refused() -> None:
         def choose(self, _view: object, _rng: Random) -> Action:
             raise AssertionError
 
-    with pytest.raises(BadOptions, match="class of a module"):
+    with pytest.raises(BadOptions, match="class in a module"):
         compare("davinci", Mine, 3, games=2)
 
 
@@ -83,8 +84,8 @@ def test_what_is_no_bot_is_refused(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("raise SystemExit", "failed"),
-        ("print('nonsense', flush=True); input()", "failed"),
+        ("raise SystemExit(3)", r"ended without an answer \(exit status 3\)"),
+        ("print('nonsense', flush=True); input()", "failed: .*: nonsense"),
         ('print(\'{"error": "only Mastermind"}\', flush=True); input()', "only Mastermind"),
         ("input(); print('{}', flush=True); input(); print('{\"action\": 5}', flush=True); input()", "failed"),
     ],
@@ -95,13 +96,71 @@ def test_a_program_that_fails_is_named(text: str, why: str) -> None:
 
 
 def test_a_program_that_says_nothing_is_not_waited_for() -> None:
-    with pytest.raises(ProgramFailed, match="no answer in time"):
+    with pytest.raises(ProgramFailed, match=r"no answer in 0\.5 seconds"):
         asked(program("input(); input()", longest=0.5))
 
 
 def test_a_program_that_is_not_there_is_refused() -> None:
     with pytest.raises(BadOptions, match="cannot be started"):
         asked(ProgramBot(["no-such-program"], find("davinci").game()))
+
+
+def test_a_module_in_the_folder_where_one_is_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "bots_of_this_folder.py").write_text((EXAMPLES / "my_bot.py").read_text())
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    kit = find("mastermind")
+    assert isinstance(bot_named(kit, kit.game(), "bots_of_this_folder:Repeater"), Bot)
+
+
+class Unfinished(Bot[Any]):
+    """It has no method ``choose``."""
+
+
+class Demanding(RandomBot[Any]):
+    """It wants more than the game."""
+
+    def __init__(self, game: AnyGame, depth: int) -> None:
+        super().__init__(game)
+        self.depth = depth
+
+
+class Silent(RandomBot[Any]):
+    """It chooses nothing."""
+
+    plan = Bot.plan
+
+    def choose(self, _view: object, _rng: Random) -> Any:
+        return None
+
+
+class Faulty(RandomBot[Any]):
+    """It fails."""
+
+    def plan(self, _view: object, _rng: Random) -> Plan:
+        raise KeyError("lost")
+
+
+class Waiting(RandomBot[Any]):
+    """It always lets the others act."""
+
+    def plan(self, _view: object, _rng: Random) -> Plan:
+        return Plan(None)
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        (Unfinished, "Unfinished has no method choose"),
+        (Demanding, "Demanding needs game, depth, but a bot is given one thing at most: the game"),
+        (Silent, "Silent.choose gave None, not an action"),
+        (Faulty, r"KeyError: 'lost' \(test_guest_bots\.py:[0-9]+\)"),
+        (Waiting, "the game waits for seat 0, whose bot does nothing"),
+    ],
+)
+def test_an_author_reads_what_is_wrong_with_a_bot(bot: type[Bot[Any]], why: str) -> None:
+    with pytest.raises(GameError, match=why):
+        compare("davinci", bot, 1, games=2, options="first=0")
 
 
 def test_a_program_may_let_the_others_act() -> None:
@@ -122,6 +181,13 @@ def test_results_belong_to_the_code_of_the_bot(examples: None) -> None:
 def test_a_bot_of_a_notebook_has_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "a_notebook", ModuleType("a_notebook"))
     assert guest_digest("a_notebook:Careful") == "a_notebook:Careful"
+
+
+def test_a_single_deal_gives_no_interval() -> None:
+    report = compare("davinci", RANDOM, "random", games=2)
+    assert report.players[0].score == 0.5  # the same player under two names shares every pair
+    assert (report.players[0].low, report.players[0].high) == (None, None)
+    assert (report.meetings[0].low, report.meetings[0].high) == (None, None)
 
 
 def test_a_report_has_rows() -> None:

@@ -46,5 +46,7 @@ def _name(player: type[Bot[Any]] | str | int) -> str:
     if not isinstance(player, type):
         return str(player)
     if "<locals>" in player.__qualname__:
-        raise BadOptions("{found} must be a class of a module, so that other processes find it", found=player.__name__)
+        raise BadOptions(
+            "{found} must be a class in a module, so that other processes can find it", found=player.__name__
+        )
     return f"{player.__module__}:{player.__qualname__}"

@@ -9,14 +9,16 @@ import hashlib
 import inspect
 import shlex
 import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Thread
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -60,14 +62,14 @@ def guest_digest(name: str) -> str:
     """Changes with the file of a bot in Python; of a program, only its command is known."""
     if name.startswith(COMMAND):
         return name
-    file = getattr(import_module(name.partition(":")[0]), "__file__", None)  # None: a notebook
+    file = getattr(_module(name.partition(":")[0]), "__file__", None)  # None: a notebook
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12] if file else name
 
 
 def _from_module(name: str, game: AnyGame) -> Bot[Any]:
     module, _, attribute = name.partition(":")
     try:
-        found: Any = import_module(module)
+        found: Any = _module(module)
         for part in attribute.split("."):
             found = getattr(found, part)
     except (ImportError, AttributeError, ValueError) as error:
@@ -78,12 +80,40 @@ def _from_module(name: str, game: AnyGame) -> Bot[Any]:
     return bot
 
 
+def _module(name: str) -> ModuleType:
+    """The module of this name; where Python finds none, a file in the folder where the command was typed."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        here = str(Path.cwd())
+        if error.name != name.partition(".")[0] or here in sys.path:
+            raise
+        sys.path.append(here)
+        invalidate_caches()
+        return import_module(name)
+
+
 def made_by(factory: Callable[..., Any], game: AnyGame) -> Any:
-    """What a class or a function makes: with the game where it takes a parameter, else with nothing."""
+    """What a class or a function makes: with the game where it takes a parameter, else with nothing.
+
+    Raises BadOptions where it cannot be made so.
+    """
     if not inspect.isclass(factory) and not inspect.isroutine(factory):
         return None
-    needed = [each for each in inspect.signature(factory).parameters.values() if each.default is each.empty]
-    return factory(*[game][: len(needed)])
+    missing: frozenset[str] = getattr(factory, "__abstractmethods__", frozenset())
+    if missing:
+        raise BadOptions(
+            "{found} has no method {missing}", found=factory.__qualname__, missing=", ".join(sorted(missing))
+        )
+    taken = [each for each in inspect.signature(factory).parameters.values() if each.default is each.empty]
+    needed = [each.name for each in taken if each.kind not in {each.VAR_POSITIONAL, each.VAR_KEYWORD}]
+    if len(needed) > 1:
+        raise BadOptions(
+            "{found} needs {needed}, but a bot is given one thing at most: the game",
+            found=factory.__qualname__,
+            needed=", ".join(needed),
+        )
+    return factory(*[game][: len(taken)])
 
 
 @cache
@@ -104,7 +134,7 @@ class ProgramBot(Bot[Any]):
     def choose(self, view: Any, rng: Random) -> Action:
         action = self.plan(view, rng).action
         if action is None:
-            raise ProgramFailed("{program} must move now and did not", program=self._command[0])
+            raise ProgramFailed("{program} had to move and did not", program=self._command[0])
         return action
 
     def plan(self, view: Any, rng: Random) -> Plan:
@@ -141,11 +171,27 @@ class ProgramBot(Bot[Any]):
             self._program.stdin.write(msgspec.json.encode(question) + b"\n")
             self._program.stdin.flush()
             line = self._lines.get(timeout=self._longest)
-            answer = msgspec.json.decode(line, type=Answer)
-        except (OSError, Empty, msgspec.MsgspecError) as error:
+        except Empty as error:
             self.close()
-            why = str(error) or "no answer in time"
-            raise ProgramFailed("{program} failed: {why}", program=self._command[0], why=why) from error
+            raise ProgramFailed(
+                "{program} gave no answer in {seconds} seconds", program=self._command[0], seconds=f"{self._longest:g}"
+            ) from error
+        except OSError:  # it does not read any more
+            line = b""
+        if not line:
+            program = self._program
+            self.close()
+            raise ProgramFailed(
+                "{program} ended without an answer (exit status {status})",
+                program=self._command[0],
+                status=program.returncode,
+            )
+        try:
+            answer = msgspec.json.decode(line, type=Answer)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self.close()
+            wrote = line.decode(errors="replace").strip()[:80]
+            raise ProgramFailed("{program} failed: {why}", program=self._command[0], why=f"{error}: {wrote}") from error
         if answer.error:
             raise ProgramFailed("{program} failed: {why}", program=self._command[0], why=answer.error[:200])
         return answer

@@ -1,7 +1,9 @@
 """One deal of a contest, from every seat."""
 
+import traceback
 from functools import lru_cache
 from math import floor, log2
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +15,7 @@ from safecracker.players.bot import Bot
 
 from .contest import Contest, Names, bot_named
 from .luck import FixedLuck
-from .simulation import Stopwatch, final_state
+from .simulation import Endless, Stopwatch, final_state
 
 FINE = 8  # classes of times between one and its double
 
@@ -76,12 +78,11 @@ def play(contest: Contest, pairing: int, deal: int) -> DealResult:
         try:
             state = final_state(game, [watches[name] for name in seating], FixedLuck(game, seed), seed)
         except Exception as error:
-            why = f"{type(error).__name__}: {error}"
             raise MatchFailed(
-                "the game with the seed {seed} and {players} broke off: {why}",
+                "the game with seed {seed} and {players} stopped early: {why}",
                 seed=seed,
                 players=", ".join(seating),
-                why=why,
+                why=_why(error),
             ) from error
         outcome = game.outcome(state)
         assert outcome is not None
@@ -89,6 +90,15 @@ def play(contest: Contest, pairing: int, deal: int) -> DealResult:
         reasons.append(outcome.reason)
     times = {name: Times.of(watch.millis, watch.longest) for name, watch in watches.items()}
     return DealResult(pairing, deal, tuple(winners), tuple(reasons), times)
+
+
+def _why(error: Exception) -> str:
+    """The error in words; where it is a fault in a program, with the file and the line."""
+    words = f"{type(error).__name__}: {error}"
+    if isinstance(error, GameError | Endless):
+        return words
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{words} ({Path(last.filename).name}:{last.lineno})"
 
 
 @lru_cache(maxsize=4)

@@ -23,7 +23,7 @@ class Rated(Struct, frozen=True):
 
     name: str
     elo: float  # over the last player
-    low: float | None  # of the interval of 95 %; none where one of the two won nothing at all
+    low: float | None  # of the interval of 95 %; none after a single deal, or where one of the two won nothing at all
     high: float | None
     games: int
     score: float  # share of them that it won; at a table of more, of those games in which it sat
@@ -170,7 +170,8 @@ def _rated(contest: Contest, tables: list[Tables], ratings: Ratings) -> Iterator
         games = sum(table.games * len(table.won) for table in sat)
         won = _won(tables, at)
         low, high = map(_tenth, ratings.interval(at, last))
-        known = at == last or (_won(tables, at) > 0 and _won(tables, last) > 0)
+        spread = any(len(table.won) > 1 for table in sat)  # a single deal does not say how far others may lie from it
+        known = at == last or (spread and _won(tables, at) > 0 and _won(tables, last) > 0)
         share = round(won / games, 6)
         yield Rated(name, _tenth(ratings.elo[at]), low if known else None, high if known else None, games, share)
 
@@ -208,6 +209,8 @@ def _meeting(contest: Contest, results: Sequence[DealResult]) -> Meeting:
 def _between(ratings: Ratings, average: float, places: int, deals: int) -> tuple[float | None, float | None]:
     """The interval; where one won every game, the strength that would still give that in one of 40 contests."""
     if 0 < average < 1:
+        if deals == 1:
+            return None, None
         low, high = ratings.interval(0, 1)
         return _tenth(low), _tenth(high)
     sure = _tenth(difference(RARE ** (1 / deals), places))

@@ -51,7 +51,8 @@ def simulate(game: AnyGame, bots: Sequence[Bot[Any]], luck: Luck, seed: int) -> 
             case Act(move):
                 pass
             case _:
-                raise Endless(f"no player of {game.name} acts any more in the deal {seed}")
+                waiting = ", ".join(str(seat) for seat in seats if seat in game.waiting_for(state))
+                raise Endless(f"the game waits for seat {waiting}, whose bot does nothing")
         step = game.play(state, move)
         yield move, step
         state, now = step.state, move.at

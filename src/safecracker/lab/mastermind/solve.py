@@ -85,7 +85,7 @@ def check(holes: int, colours: int, by: str, worst: int | None) -> None:
             "a search works for games of at most {most} codes; this one has {n}", most=MOST[by], n=colours**holes
         )
     if worst is not None and by in RULES:
-        raise BadOptions("only a search can keep to a limit of guesses: beam or exact")
+        raise BadOptions("only a search (beam or exact) can keep to a limit on guesses")
 
 
 def _tree(

@@ -74,10 +74,17 @@ class VectorEnv(ABC):
         return self._arrays.drawn, self._arrays.drawn_count
 
     def reset(self, *, seed: int | None = None, which: NDArray[np.bool_] | None = None) -> None:
-        """Begin again, in all games or in those that are marked; a seed also fixes what chance will do."""
+        """Begin again, in all games or in those that are marked; a seed also fixes what chance will do.
+
+        ``which`` has True or False for each game: ``reset(which=env.done)``. Raises ValueError for anything else.
+        """
+        marked = self._everybody if which is None else np.array(which)  # a copy: it may be ``done``
+        if marked.shape != (self.batch,) or marked.dtype != np.bool_:
+            raise ValueError(
+                f"which needs True or False for each of {self.batch} games, not {marked.dtype} {marked.shape}"
+            )
         if seed is not None:
             self._seed(seed)
-        marked = self._everybody if which is None else np.ascontiguousarray(which, np.bool_)
         self._arrays.drawn_count[:] = 0
         self._arrays.done[marked] = False
         self._arrays.returns[marked] = 0
