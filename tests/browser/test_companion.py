@@ -94,7 +94,7 @@ def test_the_keeper_seals_answers_truthfully_and_proves_it(phone):
     page.select_option("#field", "J10")
     page.click("#dig")
     page.click("#dig")
-    expect(page.get_by_text("The seal fits, and every answer was true.")).to_be_visible()
+    expect(page.get_by_text("The seal matches, and every answer was true.")).to_be_visible()
     salt, seal = page.locator(".proof code").all_inner_texts()
     assert secret_commitment("J10", salt) == seal
     assert seal.removeprefix("sha256:").startswith(shown)
@@ -135,6 +135,13 @@ def test_the_sand_runs_on_from_the_same_second(phone):
     assert int(page.locator(".seconds").inner_text()) >= int(left) - 5
     page.click("#right")
     expect(page.get_by_text("Cracked!")).to_be_visible()
+    page.click("#undo")  # a touch by mistake
+    page.click("#wrong")
+    page.click("#chips")
+    page.click("#new")
+    page.click("#undo")
+    page.click("#undo")
+    expect(page.locator("#on")).to_be_visible()  # the sand stands
 
 
 def test_loot_gems_and_points_are_counted_and_undone(phone):
@@ -142,7 +149,8 @@ def test_loot_gems_and_points_are_counted_and_undone(phone):
     page.goto("/companion/thieves/loot")
     page.click("#add-ring")
     expect(page.locator("#add-ring")).to_be_disabled()  # there is one in the deck
-    expect(page.get_by_text("The police take all loot from Player 1.")).to_be_visible()
+    expect(page.get_by_text("The police take all the loot from Player 1.")).to_be_visible()
+    expect(page.get_by_text("Still unseen: 4\u00a0×\u00a0Empty\u00a0bag")).not_to_contain_text("Ring")
     page.click("#undo")
     expect(page.locator("#add-ring")).to_be_enabled()
     page.goto("/companion/davinci/points")
@@ -185,7 +193,7 @@ def test_another_language_is_kept_for_later_too(phone, watch):
     wait_for(lambda: page.evaluate(kept))
     page.context.set_offline(True)
     page.goto("/companion/thieves/gems")
-    expect(page.get_by_text("Wie won? Geef een edelsteen.")).to_be_visible()
+    expect(page.get_by_text("Wie won? Die krijgt een edelsteen.")).to_be_visible()
     page.context.set_offline(False)
 
 

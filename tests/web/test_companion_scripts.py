@@ -125,6 +125,17 @@ def test_the_rows_of_the_design_have_one_wrong_answer(tmp_path: Path) -> None:
     assert [(each["row"] + 1, each["codes"], each["keys"]) for each in named] == [(2, 3, [{"red": 0, "white": 2}])]
 
 
+def test_nobody_is_called_wrong_for_certain_where_a_larger_mistake_explains_it_too(tmp_path: Path) -> None:
+    """The code was BWPY and answer 3 should have been 2 red, 1 white; a smaller change of answer 4 would do as well."""
+    rows = [("WGYY", 1, 1), ("WBGG", 0, 2), ("BWYW", 3, 0), ("BRYW", 1, 2)]
+    given = [{"pegs": pegs, "red": red, "white": white} for pegs, red, white in rows]
+    script = """import { accused, certain, examine } from "@/codes.js";
+    const { suspects } = examine("WPGROSYB", 4, cases);
+    console.log(JSON.stringify([suspects.map(({ row }) => row), accused(cases, suspects).map(({ row }) => row),
+      certain(cases, suspects), certain(cases, suspects.slice(1))]));"""
+    assert in_deno(script, given, tmp_path) == [[2, 3], [3], False, True]
+
+
 def every_question() -> list[tuple[Question, list[int]]]:
     """Each with the fields of its area; around a figure, the question names the field on which it stands."""
     fixed = [question for kind in QUESTION_KINDS if kind is not Card.AROUND for question in QUESTIONS[kind]]

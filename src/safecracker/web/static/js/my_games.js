@@ -160,7 +160,7 @@ function line(game, outcome, withWhom) {
   put("time", new Date(game.at).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }));
   for (const named of all(".button, .away", item)) {
     const does = named.getAttribute("aria-label") ?? named.textContent.trim();
-    named.setAttribute("aria-label", `${does}: ${title?.textContent ?? game.game}`);
+    named.setAttribute("aria-label", `${does}, ${title?.textContent ?? game.game}`);
   }
   wayToReplay(item, game);
   return item;

@@ -53,6 +53,6 @@ function showNext(form, solved) {
   const names = all(":checked + span > b, :checked + span > span:first-of-type > b", form).map((it) => it.textContent);
   if (!next) return;
   const count = countOf(solved, `${chosen.get("game")}-${chosen.get("level")}`);
-  next.textContent = `${names.join(", ")}: ${(next.dataset.of ?? "").replace("#", String(count))}`;
+  next.textContent = `${names.join(", ")} · ${(next.dataset.of ?? "").replace("#", String(count))}`;
   next.hidden = false;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Mastermind: are the answers on the board true? It says which one is wrong and never what the code is.
-import { accused, answers, examine, mark } from "./codes.js";
+import { accused, answers, certain, examine, mark } from "./codes.js";
 import { drawKeys, drawPegs, drawTray, HOLES, keysInWords, tray } from "./pegs.js";
 import { button, icon, listed, make, say, segments, startTool, undoButton } from "./phone.js";
 
@@ -21,13 +21,16 @@ function headline(state, found, named) {
       say("Hide a new code and play the round again."),
     );
   }
-  if (!state.rows.length) return make("p", { class: "headline" }, say("Enter each row as it lies on the board."));
+  if (!state.rows.length) return make("p", { class: "headline" }, say("Enter each row as it appears on the board."));
   if (found.fitting) return make("p", { class: "headline", role: "status" }, say("The answers fit together."));
   const rows = named.map((each) => String(each.row + 1));
+  const sure = certain(state.rows, found.suspects);
   const lead = rows.length === 1
-    ? say("Answer {n} must be wrong.", { n: rows[0] })
+    ? sure ? say("Answer {n} must be wrong.", { n: rows[0] }) : say("Answer {n} is most likely wrong.", { n: rows[0] })
     : rows.length
-    ? say("One of these answers must be wrong: {rows}.", { rows: listed(rows) })
+    ? sure
+      ? say("One of these answers must be wrong: {rows}.", { rows: listed(rows) })
+      : say("Most likely one of these answers is wrong: {rows}.", { rows: listed(rows) })
     : say("More than one answer is wrong.");
   return make(
     "p",
@@ -112,6 +115,8 @@ function summary(state, found) {
   const others = found.suspects.map((each) =>
     each.onlySolved
       ? say("Without answer {n}: only row {n} itself is left, and nobody overlooks four reds.", { n: each.row + 1 })
+      : each.codes === 1
+      ? say("Without answer {n}: 1 code.", { n: each.row + 1 })
       : say("Without answer {n}: {codes} codes.", { n: each.row + 1, codes: each.codes })
   );
   return make(

@@ -114,14 +114,29 @@ function suspectsOf(rows, saved, holes) {
 const changed = (from, to) => Math.abs(from.red - to.red) + Math.abs(from.white - to.white);
 
 /**
- * The suspects that are named: those that need the smallest change. The newest row is dropped where only four reds would
- * save it, unless nobody else is left.
+ * The suspects without the newest row where only four reds would save it, unless nobody else is left.
+ * @param {Row[]} rows
+ * @param {Suspect[]} suspects
+ */
+function likely(rows, suspects) {
+  const found = suspects.filter((each) => !(each.onlySolved && each.row === rows.length - 1));
+  return found.length ? found : suspects;
+}
+
+/**
+ * The suspects that are named: those that need the smallest change.
  * @param {Row[]} rows
  * @param {Suspect[]} suspects
  */
 export function accused(rows, suspects) {
-  const likely = suspects.filter((each) => !(each.onlySolved && each.row === rows.length - 1));
-  const left = likely.length ? likely : suspects;
+  const left = likely(rows, suspects);
   const least = Math.min(...left.map((each) => changed(rows[each.row], each.keys[0])));
   return left.filter((each) => changed(rows[each.row], each.keys[0]) === least);
 }
+
+/**
+ * Whether one of the named must be wrong: a larger mistake in another row would not explain it too.
+ * @param {Row[]} rows
+ * @param {Suspect[]} suspects
+ */
+export const certain = (rows, suspects) => accused(rows, suspects).length === likely(rows, suspects).length;

@@ -50,7 +50,7 @@ function clash(answers) {
     )
   );
   const saved = suspects.map(({ answer, fields }) =>
-    make("li", {}, say("Without {answer}: {n} fields.", { answer: inWords(answers[answer]), n: fields }))
+    make("li", {}, say("Without {answer}, fields left: {n}.", { answer: inWords(answers[answer]), n: fields }))
   );
   const none = !pairs.length && !saved.length && make("li", {}, say("More than one answer is wrong."));
   return make("section", { class: "surface" }, make("ul", { class: "plain" }, ...pairs, ...saved, none));

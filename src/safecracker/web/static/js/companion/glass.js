@@ -101,6 +101,7 @@ function setup(state, handle) {
         () => handle.commit({ phase: "roll", deck: shuffled(state.game), turned: 0 }),
         "primary",
       ),
+      handle.undoable && undoButton(handle),
     ],
   };
 }
@@ -139,10 +140,19 @@ function roll(state, handle) {
     ],
     reach: [
       button("roll", say("Roll the die"), throwIt, "primary"),
-      button("new", say("New game"), () => handle.commit(fresh())),
+      undoOrNew(handle),
     ],
   };
 }
+
+/** Both can be taken back, so that a touch by mistake costs nothing. @param {Handle} handle */
+const undoOrNew = (handle) =>
+  make(
+    "div",
+    { class: "two" },
+    undoButton(handle),
+    button("new", say("New game"), () => handle.change(fresh())),
+  );
 
 /** @param {string} face */
 const faceInWords = (face) =>
@@ -168,7 +178,7 @@ function rolled(state, handle) {
     reach: [
       search
         ? button("turn", say("Turn over the card and start the sand"), () => startSearch(state, handle), "primary")
-        : button("next", say("Next player"), () => handle.commit({ phase: "roll", face: "" }), "primary"),
+        : button("next", say("Next player"), () => handle.change({ phase: "roll", face: "" }), "primary"),
       undoButton(handle),
     ],
   };
@@ -197,7 +207,6 @@ function startSearch(state, handle) {
 
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
 function search(state, handle) {
-  const halt = { ends: 0, left: msLeft(state) };
   const paused = !state.ends;
   return {
     main: [codeCard(state.code, true), clock(state), codeCard(state.code, false)],
@@ -211,7 +220,7 @@ function search(state, handle) {
         ? button(
           "on",
           say("Let the sand run"),
-          () => handle.commit({ ends: Date.now() + state.left, left: 0 }),
+          () => runOn(state, handle),
           "primary",
         )
         : button(
@@ -223,10 +232,10 @@ function search(state, handle) {
       make(
         "div",
         { class: "two" },
-        button("pause", say("Pause the sand"), () => handle.commit({ ...halt, left: msLeft(state) }), "", {
+        button("pause", say("Pause the sand"), () => handle.commit({ ends: 0, left: msLeft(state) }), "", {
           disabled: paused,
         }),
-        button("chips", say("Everyone has placed a chip"), () => finish("chips", handle)),
+        button("chips", say("Everyone has placed a chip"), () => finish("chips", state, handle)),
       ),
     ],
   };
@@ -234,7 +243,6 @@ function search(state, handle) {
 
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
 function stopped(state, handle) {
-  const runOn = () => handle.commit({ phase: "search", ends: Date.now() + state.left, left: 0 });
   return {
     main: [codeCard(state.code, true), clock(state), codeCard(state.code, false)],
     reach: [
@@ -242,20 +250,33 @@ function stopped(state, handle) {
       make(
         "div",
         { class: "two" },
-        button("right", [icon("check"), say("Right")], () => finish("five", handle), "primary"),
-        button("wrong", [icon("x"), say("Wrong")], runOn),
+        button("right", [icon("check"), say("Right")], () => finish("five", state, handle), "primary"),
+        button("wrong", [icon("x"), say("Wrong")], () => runOn(state, handle)),
       ),
     ],
   };
 }
 
 /**
- * @param {string} ended
+ * From the same second.
+ * @param {any} state
  * @param {Handle} handle
  */
-function finish(ended, handle) {
+function runOn(state, handle) {
+  keepAwake(true);
+  handle.commit({ phase: "search", ends: Date.now() + state.left, left: 0 });
+}
+
+/**
+ * The end of a search. What people said can be undone: then the sand stands as it stood.
+ * @param {string} ended
+ * @param {any} state
+ * @param {Handle} handle
+ */
+function finish(ended, state, handle) {
   keepAwake(false);
-  handle.commit({ phase: "result", ended, ends: 0, left: 0 });
+  handle.choose({ ends: 0, left: msLeft(state) });
+  handle.change({ phase: "result", ended, left: 0 });
 }
 
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
@@ -272,14 +293,14 @@ function result(state, handle) {
         { class: "headline", role: "status" },
         make("b", {}, lead),
         " ",
-        say("Only the highest safe moves, by as many squares as it shows."),
+        say("Only the player with the highest safe moves, by as many squares as it shows."),
       ),
       codeCard(state.code, false),
       make("p", {}, say("Chips and safes go back, and the detective card passes to the left.")),
     ],
     reach: [
-      button("next", say("Next player"), () => handle.commit({ phase: "roll", face: "" }), "primary"),
-      button("new", say("New game"), () => handle.commit(fresh())),
+      button("next", say("Next player"), () => handle.change({ phase: "roll", face: "" }), "primary"),
+      undoOrNew(handle),
     ],
   };
 }
@@ -350,13 +371,19 @@ function showSand() {
 function timeIsUp(state, handle) {
   if (state.sound) playSound("over");
   navigator.vibrate?.([300, 120, 300]);
-  finish("time", handle);
+  keepAwake(false);
+  handle.commit({ phase: "result", ended: "time", ends: 0, left: 0 });
 }
 
 const PHASES = { setup, roll, rolled, search, stopped, result };
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, unlockSound, { once: true });
 setInterval(showSand, TICK);
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !current?.state.ends) return;
+  wakeLock = null; // the browser let it go when the page was hidden
+  keepAwake(true);
+});
 startTool("codecrackers.glass", fresh, (state, handle) => {
   current = { state, handle };
   moving = null;

@@ -61,7 +61,7 @@ function behindCurtain(_, handle) {
         "div",
         { class: "curtain-down" },
         make("b", {}, say("For the crooks only")),
-        make("p", {}, say("Take the phone so that nobody else can see it.")),
+        make("p", {}, say("Hold the phone so that nobody else can see it.")),
       ),
     ],
     reach: [button("lift", say("Only we can see it"), () => handle.commit({ phase: "hide", what: "" }), "primary")],
@@ -220,7 +220,7 @@ function others(state, handle) {
     return make(
       "div",
       { class: "two" },
-      button("again", [icon("again"), say("Really hide again?")], hideAgain, "grave"),
+      button("again", [icon("again"), say("Really hide it again?")], hideAgain, "grave"),
       button("not", say("Cancel"), () => handle.choose({ sure: false })),
     );
   }
@@ -238,7 +238,8 @@ const pastPlace = ({ field, salt, seal: shut, answers }) => ({ field, salt, seal
 /** @type {(state: any, handle: Handle) => {main: any[], reach: any[]}} */
 function naming(state, handle) {
   const pick = (/** @type {string} */ what) => handle.choose({ what, sure: false });
-  const { what, sure } = state;
+  const { what } = state;
+  const [sure, leaving] = [state.sure === true, state.sure === "leaving"];
   return {
     main: [
       make(
@@ -261,9 +262,9 @@ function naming(state, handle) {
       button(
         "dig",
         sure
-          ? say("Really dig on {field}?", { field: what })
+          ? say("Really dig at {field}?", { field: what })
           : what
-          ? say("Dig on {field}", { field: what })
+          ? say("Dig at {field}", { field: what })
           : say("Choose a field"),
         () => sure ? handle.commit({ phase: "over", named: what, sure: false }) : handle.choose({ sure: true }),
         sure ? "grave" : "primary",
@@ -273,7 +274,12 @@ function naming(state, handle) {
         "div",
         { class: "two" },
         button("not", say("Keep asking"), () => handle.choose({ phase: "play", what: "", sure: false })),
-        button("open", say("End without digging"), () => handle.commit({ phase: "over", named: "" })),
+        button(
+          "open",
+          leaving ? say("Really end without digging?") : say("End without digging"),
+          () => leaving ? handle.commit({ phase: "over", named: "", sure: false }) : handle.choose({ sure: "leaving" }),
+          leaving ? "grave" : "",
+        ),
       ),
     ],
   };
@@ -323,8 +329,8 @@ function proof(place) {
         "b",
         {},
         fits && honest
-          ? say("The seal fits, and every answer was true.")
-          : say("The seal or an answer does not fit. Something on this phone was changed."),
+          ? say("The seal matches, and every answer was true.")
+          : say("The seal or an answer does not match. Something on this phone was changed."),
       ),
     ),
     make(

@@ -25,7 +25,7 @@ function verdict(state) {
   const hit = state.when === "raid" ? raidLosers(sums, state.raid) : winners(sums, loot.map(cardCount), state.ties);
   const names = hit.length ? listed(hit.map(playerName)) : "";
   const text = state.when === "raid"
-    ? names ? say("The police take all loot from {names}.", { names }) : say("Nobody loses anything.")
+    ? names ? say("The police take all the loot from {names}.", { names }) : say("Nobody loses anything.")
     : hit.length > 1
     ? say("{names} share the win.", { names })
     : say("{names} wins.", { names });
@@ -53,6 +53,30 @@ function sumList(state, handle) {
 }
 
 /**
+ * How many cards of a kind lie in all loot.
+ * @param {any} state
+ * @param {string} kind
+ */
+const counted = (state, kind) =>
+  state.loot.slice(0, state.players).reduce(
+    (/** @type {number} */ sum, /** @type {any} */ each) => sum + (each[kind] ?? 0),
+    0,
+  );
+
+/** The money that lies in nobody's loot. @param {any} state */
+function unseen(state) {
+  const left = facts.money.flatMap((/** @type {import("./loot_sums.js").Money} */ { kind, word, count }) => {
+    const n = count - counted(state, kind);
+    return n ? [`${n}\u00a0×\u00a0${word.replace(" ", "\u00a0")}`] : [];
+  });
+  return make(
+    "p",
+    {},
+    left.length ? say("Still unseen: {cards}.", { cards: listed(left) }) : say("Every money card has been counted."),
+  );
+}
+
+/**
  * @param {any} state
  * @param {Handle} handle
  */
@@ -64,10 +88,6 @@ function cards(state, handle) {
     "div",
     { class: "money" },
     ...facts.money.map((/** @type {import("./loot_sums.js").Money} */ kind) => {
-      const out = state.loot.slice(0, state.players).reduce(
-        (/** @type {number} */ sum, /** @type {any} */ each) => sum + (each[kind.kind] ?? 0),
-        0,
-      );
       const has = mine[kind.kind] ?? 0;
       const words = { card: kind.word, n: has };
       return make(
@@ -80,7 +100,7 @@ function cards(state, handle) {
           "pad",
           {
             "aria-label": say("One more {card}; so far {n}", words),
-            disabled: out >= kind.count,
+            disabled: counted(state, kind.kind) >= kind.count,
           },
         ),
         button(`less-${kind.kind}`, "−", () => set(kind.kind, has - 1), "", {
@@ -102,8 +122,9 @@ startTool("thieves.loot", fresh, (state, handle) => ({
     ),
     verdict(state),
     sumList(state, handle),
-    make("h2", {}, playerName(state.at)),
+    make("h2", { class: "vh" }, playerName(state.at)), // who it is shows above
     cards(state, handle),
+    unseen(state),
     segments(
       say("Players"),
       facts.players.map((/** @type {number} */ n) => [String(n), String(n)]),
@@ -126,7 +147,7 @@ startTool("thieves.loot", fresh, (state, handle) => ({
     make(
       "p",
       { class: "muted" },
-      say("In a raid the ring counts 3 and the horseshoe 1, at the end it is the other way round."),
+      say("In a raid the ring is worth 3 and the horseshoe 1; at the end it is the other way round."),
     ),
   ],
   reach: [make(

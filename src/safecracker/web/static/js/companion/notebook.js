@@ -27,12 +27,16 @@ const tileInWords = (tile) => {
 };
 
 /**
- * A tile that was entered, and where.
+ * A tile that was entered, and where; of a hidden one, the wrong guesses.
  * @param {any} state
  * @param {import("./tiles.js").Spot} spot
  */
 function spotInWords(state, { row, place }) {
-  const tile = tileInWords(state.rows[row][place]);
+  const entered = state.rows[row][place];
+  const words = tileInWords(entered);
+  const tile = entered.sign === null && entered.denied.length
+    ? say("{tile}, not {signs}", { tile: words, signs: entered.denied.map(signText).join(", ") })
+    : words;
   return say("{tile} ({row}, place {n})", { tile, row: rowName(row), n: place + 1 });
 }
 
@@ -117,6 +121,8 @@ function contradiction(state, handle) {
   const alone = pairs.length ? [] : suspects(state.rows, state.dashes);
   const text = pairs.length
     ? pairs.slice(0, 3).join(" ")
+    : alone.length === 1
+    ? say("This must be wrong: {tile}.", { tile: spotInWords(state, alone[0]) })
     : alone.length
     ? say("One of these must be wrong: {tiles}.", { tiles: listed(alone.map((spot) => spotInWords(state, spot))) })
     : say("More than one entry is wrong.");
@@ -128,7 +134,7 @@ function contradiction(state, handle) {
     { class: "error clash", role: "alert" },
     icon("warn"),
     make("p", {}, make("b", {}, say("No deal fits what you entered.")), " ", text),
-    oldest && button("oldest", say("Check the earlier entry"), () => handle.choose({ at: oldest, mode: "open" })),
+    oldest && button("oldest", say("Open the earlier entry"), () => handle.choose({ at: oldest, mode: "open" })),
   );
 }
 

@@ -164,7 +164,7 @@ startTool("davinci.points", fresh, (state, handle) => {
         make("p", { class: "headline" }, say("Who won the round, and which of their numbers are still hidden?")),
         sumList(state, handle),
         hiddenNumbers(state, handle),
-        !state.hidden.length && make("p", { class: "muted" }, say("A winner has at least one hidden tile.")),
+        !state.hidden.length && make("p", { class: "muted" }, say("The winner must have at least one hidden tile.")),
       ],
       reach: [
         button("done", say("Finish the round"), () => endRound(state, handle), "primary", {
