@@ -8,7 +8,7 @@ import pytest
 
 from safecracker.core.translation import ENGLISH
 from safecracker.games import games
-from safecracker.games.paper_shapes import hatching, text, wrapped
+from safecracker.games.paper_shapes import common_size, hatching, lines, text, wrapped
 from safecracker.games.paper_sheets import Grid, Reader, Sheet, centred, drawn_sheet
 from safecracker.locale import LANGUAGES, translator
 from safecracker.web.assets import contents
@@ -169,6 +169,16 @@ def test_what_people_write_is_escaped():
 
 def test_words_are_broken_into_lines():
     assert wrapped("one two three", 10, 2) == ["one two", "three"]
+
+
+def test_words_that_need_too_many_lines_get_smaller_letters_and_are_all_there():
+    drawn_lines = re.findall(r">([^<]+)</text>", lines("one two three four five", 0, 0, 2, room=10, most=2))
+    assert drawn_lines == ["one two three", "four five"]
+
+
+def test_words_that_belong_together_have_one_size():
+    assert common_size(["short", "x" * 40], 40, 3) == common_size(["x" * 40], 40, 3) < 3
+    assert common_size([], 40, 3) == 3
 
 
 def test_hatching_stays_in_its_box():

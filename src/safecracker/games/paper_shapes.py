@@ -6,6 +6,7 @@ from markupsafe import Markup, escape
 
 CHARACTER_WIDTH = 0.56  # of a usual character, as a share of the size of the letters; wide rather than narrow
 LINE_HEIGHT = 1.38
+SMALLER = 0.96  # from one size to the next, where words have to fit
 EMPTY = Markup()
 
 Attribute = str | float | None
@@ -59,11 +60,17 @@ def text(
     **attributes: Attribute,
 ) -> Markup:
     """Words on one line; in smaller letters where they would not fit into the room."""
-    if room and words:
-        size = min(size, room / (CHARACTER_WIDTH * len(words)))
+    if room:
+        size = common_size([words], room, size)
     return tag(
         "text", escape(words), x=x, y=y, font_size=size, text_anchor=anchor, font_weight=weight, cls=cls, **attributes
     )
+
+
+def common_size(texts: Iterable[str], room: float, size: float) -> float:
+    """The size in which each of these fits on one line of the room: they look alike, whatever their lengths."""
+    longest = max(map(len, texts), default=0)
+    return min(size, room / (CHARACTER_WIDTH * longest)) if longest else size
 
 
 def lines(
@@ -77,8 +84,11 @@ def lines(
     anchor: str = "middle",
     cls: str | None = None,
 ) -> Markup:
-    """Words broken into lines that fit into the room."""
-    broken = wrapped(words, room, size)[:most]
+    """Words broken into lines that fit into the room; in smaller letters where they would be more lines than that."""
+    broken = wrapped(words, room, size)
+    while len(broken) > most:
+        size *= SMALLER
+        broken = wrapped(words, room, size)
     return joined(
         text(line, x, y + LINE_HEIGHT * size * at, size, anchor=anchor, cls=cls, room=room)
         for at, line in enumerate(broken)

@@ -255,7 +255,7 @@ def drawn_sheet(sheet: Sheet, at: int, count: int, say: Translator) -> Markup:
         joined((sheet.art, Markup() if sheet.plain else _head(sheet), foot)),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_label=f"{sheet.title}: {sheet.about}",
+        aria_label=f"{sheet.title}, {sheet.about}",
     )
 
 

@@ -56,12 +56,29 @@ def test_the_ninths_have_their_names_in_every_language(lang: str, name: str) -> 
 
 
 @pytest.mark.parametrize(
+    ("lang", "east", "quarters"),
+    [
+        ("en", "E", ["NW", "NE", "SW", "SE"]),
+        ("de", "O", ["NW", "NO", "SW", "SO"]),
+        ("fr", "E", ["NO", "NE", "SO", "SE"]),
+        ("nl", "O", ["NW", "NO", "ZW", "ZO"]),
+    ],
+)
+def test_the_die_and_the_map_have_the_letters_of_the_compass(lang: str, east: str, quarters: list[str]) -> None:
+    board = play("T B1", "chance roll 1 E", "0 go T E", "0 draw", "chance card quarter")
+    scene = KIT.scene(board.view(ANN), NAMES[:2], translator(lang), draft="ask quarter NW")
+    assert scene.beside_map.dice
+    assert scene.beside_map.dice.letter == east
+    assert [area.label for area in scene.areas] == quarters
+
+
+@pytest.mark.parametrize(
     ("lang", "text"),
     [
         ("en", "this catches Manne. It is a star, and 1 of 2 cards left is a question. They"),
         ("de", "Damit fängst du Manne. Das ist ein Stern, und 1 von 2 übrigen Karten ist eine Frage. Mit"),
         ("fr", "est une étoile, et 1 carte sur 2 est une question. Au"),
-        ("nl", "dat vangt Manne. Dat is een ster, en 1 van de 2 kaarten is een vraag. Met"),
+        ("nl", "zo vang je Manne. Dat is een ster, en 1 van de 2 kaarten is een vraag. Met"),
     ],
 )
 def test_every_sentence_of_a_hint_begins_with_a_capital(lang: str, text: str) -> None:
@@ -70,7 +87,7 @@ def test_every_sentence_of_a_hint_begins_with_a_capital(lang: str, text: str) ->
 
 def test_a_french_sentence_begins_with_a_capital_before_its_apostrophe() -> None:
     board = play("T B1 M C1", "chance roll 1 E", deck="half nothing")
-    assert "cela capture Manne. C\N{RIGHT SINGLE QUOTATION MARK}est" in hinted(board, "fr")
+    assert "tu captures ainsi Manne. C\N{RIGHT SINGLE QUOTATION MARK}est" in hinted(board, "fr")
 
 
 @every_language

@@ -406,7 +406,7 @@ def test_at_the_end_all_notes_lie_open_with_their_proof() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *", "0 name A1")
     note = scene_of(board).treasure_notes[0]
     assert (note.title, note.field, note.right) == ("The treasure", "F7", True)
-    assert note.proof == "It matches the seal published when the treasure was hidden."
+    assert note.proof == "The field matches the seal published when the treasure was hidden."
     assert scene_of(board).moor_map.named == (20, 20)
     assert (scene_of(board).prompt, scene_of(board).tag) == ("A1 is the wrong field: the crooks win.", "Game over")
 
@@ -414,7 +414,7 @@ def test_at_the_end_all_notes_lie_open_with_their_proof() -> None:  # R39
 def test_a_note_that_does_not_fit_its_seal_is_marked() -> None:  # R39
     board = fresh("first=gang").then(f"1 hide F7 {SALT}", "chance roll 3 *", "0 name A1")
     forged = replace(board.state, hiding_places=(replace(board.state.hiding_places[0], salt="00"),))
-    assert scene_of(Board(board.game, forged)).treasure_notes[0].proof == "It does not match its seal."
+    assert scene_of(Board(board.game, forged)).treasure_notes[0].proof == "The field does not match its seal."
 
 
 def test_while_they_play_the_crooks_see_that_it_is_sealed() -> None:

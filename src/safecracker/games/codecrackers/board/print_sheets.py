@@ -147,7 +147,7 @@ def _tiles(options: CodeCrackersOptions, reader: Reader) -> Iterator[Sheet]:
     title = say.phrase(TITLE)
     yield Sheet(
         title=title,
-        about=f"{about}; {say('figures and die')}",
+        about=f"{about} · {say('figures and die')}",
         size=size,
         art=laid(grid, fronts) + _figures_and_die(reader),
     )
@@ -209,7 +209,7 @@ def _codes(options: CodeCrackersOptions, reader: Reader) -> Iterator[Sheet]:
         size=say("cards {width} × {height} mm", width=CODE[0], height=CODE[1]),
         art=Markup(),
     )
-    about = [say("code, for both sides of the table")] * len(fronts)
+    about = [say("code, readable from both sides of the table")] * len(fronts)
     faces, digits = [_code(code, reader) for code in fronts], [_code(code, reader) for code in backs]
     return card_sheets(centred(10, *CODE, 3, 5), faces, digits, about, template, say.phrase(FLIP))
 

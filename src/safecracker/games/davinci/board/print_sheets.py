@@ -115,21 +115,21 @@ def _folding(reader: Reader) -> Markup:
             20,
             27,
             path("M0 26 8 3 16 26H3.4M0 26 4.5 23.6", "rule"),
-            say("Fold along the dashed lines, glue the hatched flap inside."),
+            say("Fold along the dashed lines and glue the hatched flap inside."),
         ),
         (
             90,
             20,
             27,
             path("M0 26 8 3 16 26z", "rule") + text("5", -3, 13, 4, weight=700, cls="se"),
-            say("Standing up, it is hidden: you see the number, the others see the lock."),
+            say("A standing tile is hidden: you see the number, the others see the lock."),
         ),
         (
             142,
-            21,
-            18,
+            0,
+            44,
             path("M0 26 25 15.5 24.5 26z", "rule") + text("5", 9.5, 18.6, 4.4, weight=700, cls="se"),
-            say("Lying on its back, it is revealed."),
+            say("A tile on its back is revealed."),
         ),
     )
     return joined(
@@ -197,7 +197,7 @@ def _points(reader: Reader) -> Markup:
     top, first, step, left, width = 131, 141, 12.2, 18, 43
     names = ("10", "20", "50", say("won"), say("sum"))
     rules = say(
-        "right number 10 · right 6: 20 · last hidden tile of a code: 50 more · round won: add your hidden numbers"
+        "right number: 10 · right 6: 20 · last hidden tile of a code: 50 more · round won: add your hidden numbers"
     )
     bottom = first + step * ROUNDS
     columns = joined(

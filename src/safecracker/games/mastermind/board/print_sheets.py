@@ -29,7 +29,7 @@ def _pencil(options: MastermindOptions, reader: Reader) -> Sheet:
     columns = joined(moved(_round(n + 1, options, reader, step - 2), (step + 2 / rounds) * n, 0) for n in range(rounds))
     return Sheet(
         title=say.phrase(TITLE),
-        about=say.count("{n} round for a pencil, for copying", "{n} rounds for a pencil, for copying", rounds),
+        about=say.count("{n} round to fill in, for copying", "{n} rounds to fill in, for copying", rounds),
         art=joined((_legend(options, reader), columns, moved(_scores(reader), 0, 219))),
     )
 
@@ -122,7 +122,7 @@ def _scores(reader: Reader) -> Markup:
             circle(48, 4, 1.9, "heavy"),
             text(say("right colour, wrong place"), 52, 5, 2.5, anchor="start", room=36),
             text(
-                say("Draw the sign or its letter. The keys are in no order."),
+                say("Draw the sign or its letter. Keys in any order."),
                 92,
                 5,
                 2.3,

@@ -1,11 +1,12 @@
-"""Where the label of an area lies on the map, so that it covers no figure."""
+"""What the label of an area says, and where it lies on the map, so that it covers no figure."""
 
 from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
+from safecracker.core.translation import Translator
 from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS, Card, Question
-from safecracker.games.teufelsmoor.rules.fields import FIELDS, WIDTH, Mask, fields, mask_of
+from safecracker.games.teufelsmoor.rules.fields import FIELDS, WIDTH, Mask, Ninth, fields, mask_of
 
 MIDDLE: Final = WIDTH // 2
 
@@ -66,3 +67,20 @@ def _spots_of_half(what: str) -> tuple[Spot, ...]:
 def _box(rows: Iterable[int], columns: Iterable[int]) -> Mask:
     columns = list(columns)
     return mask_of(FIELDS[WIDTH * row + column] for row in rows for column in columns)
+
+
+def compass(say: Translator) -> dict[str, str]:
+    """The letters of the four directions."""
+    return {
+        "N": say.meaning("compass", "N"),
+        "E": say.meaning("compass", "E"),
+        "S": say.meaning("compass", "S"),
+        "W": say.meaning("compass", "W"),
+    }
+
+
+def area_label(kind: Card, what: str, say: Translator) -> str:
+    """The few letters on the map."""
+    if kind is Card.NINTH:
+        return say.phrase(Ninth(what).label)
+    return "".join(compass(say)[letter] for letter in what) if kind in (Card.HALF, Card.QUARTER) else what

@@ -7,6 +7,7 @@ from safecracker.games.teufelsmoor.rules.figures import Side
 from safecracker.games.teufelsmoor.rules.model import CAUGHT_TO_WIN, captured
 from safecracker.games.teufelsmoor.rules.sentences import direction_phrase, figure_names
 
+from .area_labels import compass
 from .draw_context import BoardContext
 from .moor_map import figure_piece
 from .pieces import BesideMap, Dice, DrawnCard, Prison
@@ -52,6 +53,7 @@ def _dice(context: BoardContext) -> Dice | None:
     return Dice(
         number=str(roll.number),
         direction=roll.direction.value if roll.direction else "star",
+        letter=compass(say)[roll.direction.value] if roll.direction else "",
         name=say("Number die {n}, direction die: {way}", n=roll.number, way=way),
         text=say.count("{n} field: {way}", "{n} fields: {way}", roll.number, way=way),
         id=str(len(throws)),

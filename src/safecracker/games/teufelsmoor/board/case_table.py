@@ -22,9 +22,9 @@ from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
 from safecracker.games.teufelsmoor.rules.view import Note, View
 
+from .area_labels import compass
 from .moor_map import SIZE, middle, squares
 from .pieces import BoardPanel, BoardScene
-from .print_map import compass
 
 OPTIONS = TeufelsmoorOptions(naming="end")
 SMALL_NINTHS = (
@@ -132,7 +132,7 @@ class TeufelsmoorCaseTable(CaseTable):
         if moor.left:
             return (say("Still possible: {fields}", fields=", ".join(moor.left)),)
         answers = [f"{_asked_in_short(each, say)} {say('yes') if each.yes else say('no')}" for each in moor.answers]
-        return (*answers, say("Around: the field itself, too")) if _around_was_asked(moor) else tuple(answers)
+        return (*answers, say("“Around” includes the field itself")) if _around_was_asked(moor) else tuple(answers)
 
     def answer(self, case: Case, action: str) -> str:  # noqa: ARG002 - as in the other games
         return action.removeprefix(NAME).removeprefix(ASK)
@@ -176,7 +176,7 @@ def _asked_in_short(answer: Answer, say: Translator) -> str:
         case Card.NINTH:
             return say("{name}?", name=say.phrase(Ninth(what).label))
     side = "".join(compass(say)[letter] for letter in what)
-    return say("Half {side}?", side=side) if kind is Card.HALF else say("Quarter {side}?", side=side)
+    return say("{side} half?", side=side) if kind is Card.HALF else say("{side} quarter?", side=side)
 
 
 def _naming_panel(panel: BoardPanel, draft: str, say: Translator) -> BoardPanel:

@@ -46,17 +46,20 @@ def due_verb(view: View) -> Words:
     return (DUE_VERBS[view.phase],) if view.phase in DUE_VERBS else ()
 
 
-def read(view: View, text: str) -> Words:
-    """The draft of this text; where it does not fit the view, the draft that a turn starts with."""
+def read(view: View, text: str, legal: tuple[Words, ...] | None = None) -> Words:
+    """The draft of this text; where it does not fit the view, the draft that a turn starts with.
+
+    ``legal`` are the viewer's legal actions, where the caller has them.
+    """
     words, hiding = _words_and_hiding(text)
     if words[:1] == ("name",) and hiding != view.hidings:  # R34: the treasure is elsewhere now
         words = ()
-    return _valid_draft(view, words)
+    return _valid_draft(view, words, legal)
 
 
-def draft_text(view: View, words: Words) -> str:
+def draft_text(view: View, words: Words, legal: tuple[Words, ...] | None = None) -> str:
     """The draft as text; empty where it is what a turn starts with."""
-    if words == _valid_draft(view, ()):
+    if words == _valid_draft(view, (), legal):
         return ""
     again = words[0] == "name" and view.hidings > 1
     return " ".join((*words, str(view.hidings)) if again else words)
@@ -114,8 +117,8 @@ def _words_and_hiding(text: str) -> tuple[Words, int]:
             return tuple(words), 1
 
 
-def _valid_draft(view: View, words: Words) -> Words:
-    legal = legal_words(view)
+def _valid_draft(view: View, words: Words, legal: tuple[Words, ...] | None = None) -> Words:
+    legal = legal_words(view) if legal is None else legal
     return _with_forced_words(legal, words if words and _fits(legal, words) else due_verb(view))
 
 

@@ -93,7 +93,7 @@ LESSON = Lesson(
             glows=("on-T", "on-K"),
             traces=("fig-O",),
             wrong=(
-                Correction(("press go K*", "go K *"), Phrase("Karl lands on C12. Nobody is there.")),
+                Correction(("press go K*", "go K *"), Phrase("Karl would land on C12. Nobody is there.")),
                 Correction(("go T E spare",), Phrase("Kind of you! But a prisoner is worth a question.")),
             ),
         ),
@@ -109,13 +109,16 @@ LESSON = Lesson(
             ways=(Way(("ask quarter", "ask quarter SE"), "ask quarter SE"),),
             found=Phrase("A prisoner is worth a question of any kind."),
             wrong=(
-                Correction(("press ask quarter NW",), Phrase("That one lies in the mist: we know it already.")),
+                Correction(
+                    ("press ask quarter NW",),
+                    Phrase("That one is in the mist: we already know the treasure isn’t there."),
+                ),
                 Correction(("press ask quarter *",), Phrase("Not bad! But try the south-east.")),
                 Correction(("press ask *",), Phrase("That works too. But a quarter tells you more here.")),
             ),
         ),
         LessonStep(
-            says=Phrase("The crooks drew a question card. That question is lost."),
+            says=Phrase("Yes, it is there! But now the crooks draw a card: a lost question."),
             moves=("chance roll 2 S", "1 go V S", "1 draw", "chance card ninth"),
             traces=("card-2",),
         ),
@@ -147,7 +150,7 @@ LESSON = Lesson(
             found=Phrase("Only J10 and J12 are left."),
             wrong=(
                 Correction(("press ask number *",), Phrase("We know that row already. Take 10 or 12.")),
-                Correction(("press ask around*",), Phrase("Nobody in the gang is near them.")),
+                Correction(("press ask around*",), Phrase("Nobody in the gang is near J10 or J12.")),
                 Correction(("press ask *",), Phrase("Both fields lie in it. The answer would tell you nothing.")),
             ),
         ),
@@ -160,7 +163,7 @@ LESSON = Lesson(
             ),
             found=Phrase("A good question splits what is left."),
             wrong=(
-                Correction(("press name *",), Phrase("That one lies in the mist.")),
+                Correction(("press name *",), Phrase("That one is in the mist.")),
                 Correction(("press go *",), Phrase("No need to walk: you know where it is.")),
             ),
         ),

@@ -26,12 +26,15 @@ from safecracker.games.teufelsmoor.rules.fields import (
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, Figure, Side, figures_on
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase, direction_phrase, figure_names
 
-from .area_labels import label_spot
+from .area_labels import area_label, label_spot
 from .drafts import SPARE, Words, next_words, target_field
 from .draw_context import BoardContext
 from .pieces import Area, Cell, FigurePiece, Goal, MoorMap
 from .scratch_pad import pencil
 
+MOST_PLAIN_ROWS: Final = 2_000  # in memory
+MOST_MASKS: Final = 1_000  # sets of fields whose drawing is in memory: many moves change none
+_ROW: Final = (1 << WIDTH) - 1
 MOST_PLAIN_CELLS: Final = 3 * 144 * 8  # in memory, for some languages
 SIZE = 40  # of a field on the map
 # how many words of a draft come before the field, verb included
@@ -60,13 +63,30 @@ def rows(context: BoardContext) -> tuple[tuple[Cell, ...], ...]:
     goals = _goals(context)
     tab_stop = next((field for field, found in goals.items() if found.picked), next(iter(goals), None))
     special = {*goals, context.view.treasure, *map(context.place, FIGURES)}
+    known = None if context.fits == EVERYWHERE else context.fits
 
-    def cell(field: Field) -> Cell:
-        if field in special or context.by_hand:
-            return _cell(context, field, goals.get(field), first=field is tab_stop)
-        return _plain_cell(field, _fits(context, field), context.say)
+    def row(start: int) -> tuple[Cell, ...]:
+        plain = _plain_row(start, None if known is None else known >> start & _ROW, context.say)
+        fields_here = FIELDS[start : start + WIDTH]
+        if special.isdisjoint(fields_here) and not context.by_hand:
+            return plain
+        return tuple(
+            _cell(context, field, goals.get(field), first=field is tab_stop)
+            if field in special or context.by_hand
+            else plain[at]
+            for at, field in enumerate(fields_here)
+        )
 
-    return tuple(tuple(map(cell, FIELDS[at : at + WIDTH])) for at in range(0, len(FIELDS), WIDTH))
+    return tuple(map(row, range(0, len(FIELDS), WIDTH)))
+
+
+@lru_cache(MOST_PLAIN_ROWS)
+def _plain_row(start: int, known: Mask | None, say: Translator) -> tuple[Cell, ...]:
+    """A row on which nothing stands; the mask has the fields of it that may hide the treasure."""
+    return tuple(
+        _plain_cell(field, None if known is None else bool(known >> at & 1), say)
+        for at, field in enumerate(FIELDS[start : start + WIDTH])
+    )
 
 
 def _fits(context: BoardContext, field: Field) -> bool | None:
@@ -220,7 +240,7 @@ def areas(context: BoardContext) -> Iterator[Area]:
         yield Area(
             what=what,
             name=question_name(context, question),
-            label=context.say.phrase(Ninth(what).label) if kind is Card.NINTH else what,
+            label=area_label(kind, what, context.say),
             press=f"ask {kind} {what}",
             count=fields_left_by_yes(context, question),
             picked=context.draft == ("ask", kind.value, what),
@@ -254,10 +274,10 @@ def moor_map(context: BoardContext) -> MoorMap:
     fits = context.fits
     hidden_on = [note.field for note in view.notes if note.field]
     return MoorMap(
-        regions=tuple((say.phrase(ninth.label), *spot) for ninth, spot in zip(NINTHS, NAME_SPOTS, strict=True)),
-        stars=tuple(middle(field) for field in fields(STARS)),
+        regions=_regions(say),
+        stars=_middles(STARS),
         mist=squares(EVERYWHERE & ~fits) if fits is not None else "",
-        dots=tuple(middle(field) for field in fields(fits)) if fits is not None and fits != EVERYWHERE else (),
+        dots=_middles(fits) if fits is not None and fits != EVERYWHERE else (),
         asked=squares(_asked_area(context)),
         trail=_line(move.start, move.end) if move else "",
         start=middle(move.start) if move else None,
@@ -276,6 +296,17 @@ def middle(field: Field) -> tuple[int, int]:
     return SIZE * field.column + SIZE // 2, SIZE * field.row + SIZE // 2
 
 
+@lru_cache
+def _regions(say: Translator) -> tuple[tuple[str, int, int], ...]:
+    return tuple((say.phrase(ninth.label), *spot) for ninth, spot in zip(NINTHS, NAME_SPOTS, strict=True))
+
+
+@lru_cache(MOST_MASKS)
+def _middles(mask: Mask) -> tuple[tuple[int, int], ...]:
+    return tuple(map(middle, fields(mask)))
+
+
+@lru_cache(MOST_MASKS)
 def squares(mask: Mask, size: int = SIZE) -> str:
     """The fields as one SVG path; neighbours in a row become one box."""
     found = list[str]()

@@ -274,7 +274,10 @@ def _exchange_panel(context: BoardContext) -> BoardPanel:
     if context.complete:
         other = Figure(context.draft[2]).label
         label = say(
-            "Get {own} back on {field} for {other}", own=_figure_label(context), other=other, field=context.draft[3]
+            "Get {own} back on {field} for {other}",
+            own=_figure_label(context),
+            other=other,
+            field=context.draft[3],
         )
         main = _main_button(context, label)
     return _panel(context, "move", groups=groups, main=main)

@@ -33,7 +33,7 @@ class Goal(Struct, frozen=True, kw_only=True):
     ghost: str = ""  # the drawing of the figure that would stand there
 
 
-class Cell(Struct, frozen=True, kw_only=True):
+class Cell(Struct, frozen=True, kw_only=True, cache_hash=True):
     """One of the 144 fields."""
 
     field: str
@@ -44,6 +44,10 @@ class Cell(Struct, frozen=True, kw_only=True):
     chest: bool  # the treasure, for those who may know
     first: bool = False  # where the Tab key enters the board
     pencil: str = ""  # the key of its stroke on the scratch pad
+
+    @property
+    def has_button(self) -> bool:
+        return self.goal is not None or any(figure.press for figure in self.figures)
 
 
 class AreaStrike(Struct, frozen=True, kw_only=True):
@@ -86,6 +90,7 @@ class MoorMap(Struct, frozen=True, kw_only=True):
 class Dice(Struct, frozen=True, kw_only=True):
     number: str
     direction: str  # star, N, E, S, W
+    letter: str  # the direction's, as the die has it in the reader's language
     name: str
     text: str
     id: str

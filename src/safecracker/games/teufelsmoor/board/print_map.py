@@ -10,6 +10,7 @@ from safecracker.games.paper_sheets import Reader, Sheet, outline
 from safecracker.games.teufelsmoor.rules.fields import FIELDS, LETTERS, NINTHS, STARS, WIDTH, Field
 from safecracker.games.teufelsmoor.rules.figures import CROOKS, GANG, START_FIELDS, Figure, Side
 
+from .area_labels import compass
 from .moor_map import FIGURE_ART, NAME_SPOTS, SIZE
 
 TITLE = Phrase("Der Schatz im Teufelsmoor")
@@ -19,16 +20,6 @@ TOP = 6.2
 LEFT = 61.6, 6.0  # where the two halves begin
 BESIDE = 27, 161  # the middle of the strip beside each half
 SMALL = 8.9  # a field of the map for a pencil
-
-
-def compass(say: Translator) -> dict[str, str]:
-    """The letters of the four directions."""
-    return {
-        "N": say.meaning("compass", "N"),
-        "E": say.meaning("compass", "E"),
-        "S": say.meaning("compass", "S"),
-        "W": say.meaning("compass", "W"),
-    }
 
 
 def board_sheets(reader: Reader) -> Iterator[Sheet]:
@@ -152,7 +143,7 @@ def _turn(say: Translator) -> tuple[str, ...]:
         say("Roll both dice."),
         say("Move one figure in a straight line."),
         say("Star on the die: any direction."),
-        say("On an enemy: catch them."),
+        say("On an opponent: catch them."),
         say("On a star: draw a card."),
     )
 

@@ -25,8 +25,9 @@ from safecracker.games.teufelsmoor.rules.cards import CARDS, FIXED_AREAS, Card
 from safecracker.games.teufelsmoor.rules.figures import FIGURES, GANG, Side
 from safecracker.games.teufelsmoor.rules.options import TeufelsmoorOptions
 
+from .area_labels import compass
 from .moor_map import FIGURE_ART
-from .print_map import TITLE, board_sheets, compass, deduction_sheet
+from .print_map import TITLE, board_sheets, deduction_sheet
 
 WIDTH, HEIGHT = 44, 62  # of a card
 GRID = centred(3.6, WIDTH, HEIGHT, 4, 4)

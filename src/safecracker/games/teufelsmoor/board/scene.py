@@ -31,13 +31,14 @@ def scene(
     notes: Notes | None = None,
     pad: bool = True,
 ) -> BoardScene:
-    words = drafts.read(view, draft)
+    legal = drafts.legal_words(view)
+    words = drafts.read(view, draft, legal)
     context = BoardContext(
         view=view,
         names=names,
         say=say,
         draft=words,
-        legal=drafts.legal_words(view),
+        legal=legal,
         notes=notes,
         by_hand=pad and notes is None and is_search(view),
     )
@@ -47,7 +48,7 @@ def scene(
         prompt=panels.prompt(context),
         tag=_tag(view, say),
         faces=tuple(_face(context, Seat(seat)) for seat in range(view.seats)),
-        draft=drafts.draft_text(view, words),
+        draft=drafts.draft_text(view, words, legal),
         my_turn=context.my_turn,
         over=view.over,
         rows=moor_map.rows(context),
@@ -117,9 +118,9 @@ def _proof(context: BoardContext, seal: str, *, right: bool) -> str:
     if not view.over:
         return say("Sealed: only your side knows.")
     return (
-        say("It matches the seal published when the treasure was hidden.")
+        say("The field matches the seal published when the treasure was hidden.")
         if right
-        else say("It does not match its seal.")
+        else say("The field does not match its seal.")
     )
 
 

@@ -6,10 +6,11 @@ A new hiding starts a new pad: what excluded a field before says nothing about i
 from collections.abc import Iterator
 
 from safecracker.games.scene import Pad, Stroke
-from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS, Card, Question
-from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field, Ninth, fields
+from safecracker.games.teufelsmoor.rules.cards import FIXED_AREAS, Question
+from safecracker.games.teufelsmoor.rules.fields import NINTHS, Field, fields
 from safecracker.games.teufelsmoor.rules.sentences import area_phrase
 
+from .area_labels import area_label
 from .draw_context import BoardContext
 from .pieces import AreaStrike
 
@@ -33,7 +34,7 @@ def area_strikes(context: BoardContext) -> Iterator[AreaStrike]:
     """The buttons for whole areas, as they can be asked about."""
     for kind, areas in FIXED_AREAS.items():
         for what, area in areas.items():
-            text = context.say.phrase(Ninth(what).label) if kind is Card.NINTH else what
+            text = area_label(kind, what, context.say)
             name = context.say("Cross out: {area}", area=area_phrase(Question(kind, what)))
             strokes = ",".join(pencil(context, field) for field in fields(area))
             yield AreaStrike(kind=kind.value, text=text, name=name, strokes=strokes)

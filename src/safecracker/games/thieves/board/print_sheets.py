@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from markupsafe import Markup
 
 from safecracker.core.translation import Phrase, Translator, capitalised
-from safecracker.games.paper_shapes import joined, lines, moved, number, path, rect, text, use
+from safecracker.games.paper_shapes import common_size, joined, lines, moved, number, path, rect, text, use
 from safecracker.games.paper_sheets import FLIP, Grid, Reader, Sheet, card_sheets, centred
 from safecracker.games.thieves.rules.cards import CARDS, Card
 from safecracker.games.thieves.rules.model import CARS_TO_RAID
@@ -196,7 +196,7 @@ def _effect(card: Card, options: ThievesOptions) -> Phrase | None:
 _EFFECTS = {
     Card.SIREN: Phrase("Everyone else plays all their police cars."),
     Card.SWAP: Phrase("Swap a loot card with another player."),
-    Card.DOUBLE: Phrase("Draw two cards and play each at once."),
+    Card.DOUBLE: Phrase("Draw two cards, play each right away."),
     Card.ALARM: Phrase("All police cars leave the table."),
 }
 
@@ -206,9 +206,10 @@ def _effects(card: Card, options: ThievesOptions, reader: Reader) -> Markup:
     effect = _effect(card, options)
     if effect is None:
         return Markup()
+    size = common_size((say.phrase(effect) for say in reader.all), 43, 2.05)
     return joined(
         text(say.lang.upper(), 5.2, 57.6 + 2.9 * at, 1.7, anchor="start", weight=700, cls="quiet")
-        + text(say.phrase(effect), 8.6, 57.6 + 2.9 * at, 2.05, anchor="start", room=43)
+        + text(say.phrase(effect), 8.6, 57.6 + 2.9 * at, size, anchor="start")
         for at, say in enumerate(reader.all)
     )
 
@@ -216,7 +217,7 @@ def _effects(card: Card, options: ThievesOptions, reader: Reader) -> Markup:
 def _overview(options: ThievesOptions, say: Translator) -> Markup:
     """A turn on one card, in one language."""
     turn = (
-        say("Draw up to {n} cards.", n=options.hand),
+        say("Draw until you have {n} cards.", n=options.hand),
         say("Getaway car: on the table, draw again."),
         say("Then play one card:"),
     )
@@ -225,20 +226,26 @@ def _overview(options: ThievesOptions, say: Translator) -> Markup:
         (say("Police"), say("{n} cars or more: raid, the richest loses all", n=CARS_TO_RAID)),
         *((capitalised(say.phrase(card.word)), _words(card, options, say)) for card in _EFFECTS),
     ]
+    first, size = common_size(turn, 47, 2.3), common_size((words for _, words in kinds), 47, 2.2)
     return joined(
         (
             rect(2.5, 2.5, 51, 82, "frame", rx=3.4),
             text(say.phrase(TITLE), 28, 10, 5.4, weight=700, cls="se"),
             path("M6 12.4H50M6 74.6H50", "thin"),
             text(say("Your turn"), 5.6, 17, 2.7, anchor="start", weight=700),
-            *(text(words, 5.6, 20.6 + 3.5 * at, 2.3, anchor="start", room=45) for at, words in enumerate(turn)),
+            *(text(words, 5.6, 20.6 + 3.5 * at, first, anchor="start") for at, words in enumerate(turn)),
             *(
                 text(name, 5.6, 32.8 + 7 * at, 2.3, anchor="start", weight=700)
-                + text(words, 5.6, 35.8 + 7 * at, 2.2, anchor="start", room=45)
+                + text(words, 5.6, 35.8 + 7 * at, size, anchor="start")
                 for at, (name, words) in enumerate(kinds)
             ),
             lines(
-                say("Getaway car number {n} ends the game. The most loot wins.", n=options.escape), 28, 78, 2.2, room=44
+                say("Getaway car number {n} ends the game. The most loot wins.", n=options.escape),
+                28,
+                78,
+                2.2,
+                room=44,
+                most=2,
             ),
         )
     )
