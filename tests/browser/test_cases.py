@@ -69,7 +69,7 @@ def test_what_is_pressed_without_a_connection_is_checked_when_it_is_back(visit, 
     page = visit().page
     open_case(page, "mastermind-1-2")
     page.context.set_offline(True)
-    expect(page.locator("#offline")).to_contain_text("what you press is checked as soon as you are back")
+    expect(page.locator("#offline")).to_contain_text("your answer is checked as soon as you are back")
     for key in "8156":
         page.keyboard.press(key)
     page.keyboard.press("Enter")

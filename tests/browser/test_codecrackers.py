@@ -196,6 +196,9 @@ def test_two_of_four_claim_the_same_safe_at_once(visit, watch, on_time):  # R21
     assert (chip.mark, chip.safe) == (Mark.RIGHT, 3)
     loser = people[3 - chip.seat]
     expect(loser.page.locator("#error")).to_contain_text("Safe 3 has been taken")
+    loser.page.get_by_role("link", name="Close", exact=True).click()
+    expect(loser.page.locator("#error")).to_have_count(0)
+    expect(loser.prompt).to_be_focused()
     expect(loser.page.locator("#safe-4")).to_be_enabled()  # the aim is kept, and the chip is still there
     for person in people:
         expect(person.page.locator("#safe-3")).to_have_class("safe held")

@@ -7,7 +7,10 @@ from playwright.sync_api import Page, expect
 
 from safecracker.games.archive import open_record
 
+from .frames import resize
+from .layout import sides
 from .page_states import table_with
+from .user import PHONE, TABLET
 
 MOVES = 5
 RECORD = Path(__file__).parents[1] / "records" / "mastermind-points.txt"
@@ -46,6 +49,16 @@ def test_the_page_says_who_won_and_shows_the_code(over):
     expect(over.locator("#prompt")).to_have_text("You win, 2 to 1.")
     expect(over.locator(".crown")).to_contain_text("You found the code in row 1, Ben in row 2.")
     expect(over.get_by_role("img", name="The code was green, orange, silver, yellow.").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "name", ["over", "game over", "the loot of six is counted", "the treasure is shown", "the thief is caught"]
+)
+def test_who_won_and_why_stands_above_the_bar(goes_to, name):
+    page = goes_to(name, TABLET, language="de")
+    for size in (TABLET, PHONE):
+        resize(page, size)
+        assert sides(page.locator(".crown"))[1] <= sides(page.locator(".act.end"))[0], size
 
 
 def test_one_press_leads_to_where_it_turned(over):
@@ -178,7 +191,7 @@ def test_a_file_that_is_too_heavy_is_not_sent(page):
     file = page.get_by_label("File")
     file.set_input_files({"name": "heavy.txt", "mimeType": "text/plain", "buffer": b"x" * 200_000})
     page.get_by_role("button", name="Open it").click()
-    assert file.evaluate("it => it.validationMessage").startswith("A saved game has at most")
+    assert file.evaluate("it => it.validationMessage").startswith("A saved game can have at most")
     file.set_input_files(RECORD)
     page.get_by_role("button", name="Open it").click()
     expect(page.get_by_text("Verified game")).to_be_visible()

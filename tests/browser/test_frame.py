@@ -2,9 +2,9 @@
 
 import pytest
 
-from .frames import SIZES, WIDE, frames_of
+from .frames import SIZES, WIDE, frames_of, resize
 from .layout import inside, overlap, sides
-from .user import DESKTOP, PHONE
+from .user import DESKTOP, PHONE, TABLET
 
 PLAYING = ("my turn, with pegs placed", "the other's turn", "hiding", "answering by hand", "asked for a move back")
 OTHERS = ("between rounds", "doubting", "watching", "over", "replay")
@@ -49,9 +49,11 @@ def test_phones_say_what_red_and_white_mean(goes_to):
     assert "right colour, right hole" in legend.inner_text()
 
 
-def test_the_legend_of_the_largest_board_stays_above_the_tray(goes_to):
+def test_the_largest_board_and_its_legend_stay_above_the_tray(goes_to):
     page = goes_to("the largest board", PHONE, language="de")
     assert sides(page.locator(".legend"))[1] <= sides(page.locator(".act"))[0]
+    resize(page, TABLET)
+    assert sides(page.locator(".case"))[1] <= sides(page.locator(".act"))[0]
 
 
 def test_no_word_is_cut_in_the_top_bar_or_below_the_tray(goes_to):

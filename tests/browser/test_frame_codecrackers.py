@@ -3,19 +3,21 @@
 import pytest
 
 from .frames import SIZES, WIDE, frames_of
-from .layout import boxes, inside, overlap
-from .user import LYING
+from .layout import box, boxes, inside, overlap
+from .user import LYING, PHONE, TABLET
 
 PLAYING = ("searching a code", "aiming at a cell", "having claimed", "after a search", "to roll the die")
 OTHERS = ("with a buzzer", "a search of digits", "a search among hexagons", "the thief is caught", "replay of a chase")
 
-frames = frames_of((*PLAYING, *OTHERS), (".board", ".ring", ".codecard", ".pile", ".act"))
+BELOW = (".players", ".log-section")  # the board, on narrow screens
+
+frames = frames_of((*PLAYING, *OTHERS), (".board", ".ring", ".codecard", ".pile", ".players", ".log-section", ".act"))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_board_code_and_safes_are_seen_at_once(frames, size):
     for frame in frames[size].values():
-        assert all(inside(part, size) for part in frame.parts.values())
+        assert all(inside(part, size) for name, part in frame.parts.items() if name not in BELOW)
         assert not overlap(frame.parts[".ring"], frame.parts[".act"])
         clue = frame.parts.get(".codecard") or frame.parts[".pile"]
         assert not overlap(clue, frame.parts[".act"])
@@ -27,6 +29,11 @@ def test_the_page_is_as_high_as_the_window(frames, size):
     assert {frame.height for frame in frames[size].values()} == {size[1]}
 
 
+@pytest.mark.parametrize("size", WIDE, ids=str)
+def test_the_log_stays_where_it_is_while_the_notebook_says_more_or_less(frames, size):
+    assert len({frames[size][name].parts[".log-section"] for name in ("searching a code", "to roll the die")}) == 1
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_board_and_the_bar_stay_where_they_are(frames, size):
     playing = [frames[size][name].parts for name in PLAYING]
@@ -34,7 +41,21 @@ def test_the_board_and_the_bar_stay_where_they_are(frames, size):
     assert len({parts[".act"] for parts in playing}) == 1
 
 
+def test_a_phone_shows_all_players_above_the_bar(frames):
+    for name in PLAYING:
+        parts = frames[PHONE][name].parts
+        assert parts[".players"].bottom <= parts[".act"].top
+
+
 def test_a_phone_on_its_side_shows_all_figures_from_hat_to_foot(goes_to):
     figures = boxes(goes_to("searching a code", LYING), ".man")
     assert figures
     assert all(inside(it, LYING) for it in figures)
+
+
+@pytest.mark.parametrize("name", ["after a search", "with a buzzer", "a search among hexagons", "buzzers"])
+def test_a_tablet_shows_the_players_and_the_result_of_a_search(goes_to, name):
+    page = goes_to(name, TABLET, language="de")
+    players, act, clue = (box(page.locator(part)) for part in (".players", ".act:visible", ".clue"))
+    assert players.bottom <= act.top
+    assert all(clue.top < it.top and it.bottom < clue.bottom for it in boxes(page, ".times li"))

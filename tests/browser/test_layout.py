@@ -6,7 +6,7 @@ from tests.gate import mainly
 
 from .frames import resize
 from .layout import boxes, inside, sides, too_small
-from .user import DESKTOP, PHONE
+from .user import DESKTOP, LYING, PHONE, TABLET
 
 RING = 3  # pixels around a tile that is pointed at
 LONG = ("guessing, a number chosen", "guessing among four", "guessing with long rows", "the next round")
@@ -59,9 +59,33 @@ def test_all_that_matters_on_the_home_page_is_seen_without_scrolling(goes_to, pa
             assert all(inside(it, size) for it in boxes(page, ".levels, .ways a, .quiet-links > *")), size
 
 
+def test_on_a_tablet_no_game_stands_alone_in_its_row(goes_to):
+    page = goes_to("home", TABLET, language="de")
+    fifth, links = boxes(page, ".game")[-1], boxes(page, ".quiet-links")[0]
+    assert (fifth.top, fifth.bottom) == (links.top, links.bottom)
+    assert fifth.right < links.left
+
+
+def test_a_curtain_fills_a_tablet(goes_to):
+    page = goes_to("a curtain", TABLET)
+    assert boxes(page, ".curtain")[0].bottom > 0.95 * TABLET[1]
+
+
+@pytest.mark.parametrize("name", ["home", "setup of thieves"])
+def test_a_large_screen_has_a_larger_page(goes_to, name):
+    page = goes_to(name)
+    widths = []
+    for size in (DESKTOP, (1920, 1080)):
+        resize(page, size)
+        parts = boxes(page, ".game, .what, .yours")
+        widths.append(max(it.right for it in parts) - min(it.left for it in parts))
+    assert widths[1] > 1.3 * widths[0]
+    assert widths[1] > 0.85 * 1920
+
+
 def test_a_row_of_a_phone_opens_for_the_level_and_for_others(goes_to):
     page = goes_to("home", PHONE)
-    levels = page.get_by_role("group", name="Level of the computer: Mastermind")
+    levels = page.get_by_role("group", name="Computer level: Mastermind")
     assert levels.is_hidden()
     page.get_by_role("checkbox", name="More ways to play Mastermind").focus()
     page.keyboard.press("Space")
@@ -71,6 +95,18 @@ def test_a_row_of_a_phone_opens_for_the_level_and_for_others(goes_to):
     page.get_by_role("checkbox", name="More ways to play Thieves!").focus()
     page.keyboard.press("Space")
     assert levels.is_hidden()  # one row is open at a time
+
+
+# the waiting room
+
+
+def test_the_way_to_play_without_the_others_is_seen_without_scrolling(goes_to):
+    page = goes_to("waiting", language="de")
+    for size in (PHONE, LYING, TABLET, DESKTOP):
+        resize(page, size)
+        found = boxes(page, ".fill > h2, .fill > .button, .fill .levels label")
+        assert len(found) == 7
+        assert all(inside(it, size) for it in found), size
 
 
 # Da Vinci Code

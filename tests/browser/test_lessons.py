@@ -1,5 +1,7 @@
 """Lessons in a browser: by touch, by keys alone, for screen readers; what is needed is always in sight."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,6 +12,8 @@ from tests.gate import mainly
 
 from .layout import complaints
 from .user import DESKTOP, LYING, PHONE
+
+Hand = Callable[[Page, str], None]
 
 LAPTOP = (1366, 640)
 LESSONS = {name: taught for name, kit in games().items() if (taught := teaching(kit))}
@@ -34,22 +38,26 @@ def at_step(page: Page, number: int) -> None:
     expect(page.locator("#compose input[name=step]")).to_have_value(str(number))
 
 
-def press(page: Page, name: str, value: str) -> None:
-    page.locator(f'#compose [name="{name}"][value="{value}"]:visible').first.click()
+def tap(page: Page, selector: str) -> None:
+    page.locator(f"{selector}:visible").first.click()
 
 
-def do_step(page: Page, taught: Teaching, position: Position) -> None:
+def press(page: Page, name: str, value: str, hand: Hand = tap) -> None:
+    hand(page, f'#compose [name="{name}"][value="{value}"]')
+
+
+def do_step(page: Page, taught: Teaching, position: Position, hand: Hand = tap) -> None:
     if not position.step.ways:
-        page.locator("#lesson-on").click()
+        hand(page, "#lesson-on")
         return
     way: Way = position.step.ways[0]
     drafts = taught.drafts(position, way)
     for number, key in enumerate(way.presses, 1):
-        press(page, "press", key)
+        press(page, "press", key, hand)
         if number < len(way.presses) or way.action:
             expect(page.locator("#compose input[name=draft]")).to_have_value(drafts[number])
     if way.action:
-        press(page, "action", way.action)
+        press(page, "action", way.action, hand)
 
 
 @pytest.mark.parametrize("game", mainly(2, LESSONS))
@@ -80,7 +88,7 @@ def test_a_wrong_tap_is_answered_and_announced(visit) -> None:
     page = visit(PHONE).page
     page.goto("/learn/mastermind")
     press(page, "press", "B")
-    expect(page.locator("#prompt")).to_have_text("Start with red. Any colour would do, but I know why.")
+    expect(page.locator("#prompt")).to_have_text("Start with red. Any colour would do, but I have a reason.")
     expect(page.locator("#live")).to_contain_text("Start with red.")
     page.evaluate("document.getElementById('live').replaceChildren()")
     press(page, "press", "B")  # the same sentence again
@@ -130,15 +138,14 @@ def walk_to(page: Page, selector: str) -> bool:
     return focused(page, selector)
 
 
-def press_by_keys(page: Page, name: str, value: str) -> None:
-    selector = f'#compose [name="{name}"][value="{value}"]'
+def by_keys(page: Page, selector: str) -> None:
     expect(page.locator(selector).first).to_be_attached()
     for _ in range(60):
         if focused(page, selector) or walk_to(page, selector):
             page.keyboard.press("Enter")
             return
         page.keyboard.press("Tab")
-    pytest.fail(f"neither Tab nor arrow keys lead to {value}")
+    pytest.fail(f"neither Tab nor arrow keys lead to {selector}")
 
 
 @pytest.mark.parametrize(("game", "first", "last"), [("codecrackers", 4, 5), ("teufelsmoor", 11, 13)])
@@ -147,17 +154,7 @@ def test_tab_arrows_and_enter_do_what_a_step_on_a_large_board_asks_for(visit, ga
     page.goto(f"/learn/{game}?step={first}")
     for number in range(first, last + 1):
         at_step(page, number)
-        position = taught.at(Place(number))
-        if not position.step.ways:
-            page.locator("#lesson-on").press("Enter")
-            continue
-        way, drafts = position.step.ways[0], taught.drafts(position, position.step.ways[0])
-        for count, key in enumerate(way.presses, 1):
-            press_by_keys(page, "press", key)
-            if count < len(way.presses) or way.action:
-                expect(page.locator("#compose input[name=draft]")).to_have_value(drafts[count])
-        if way.action:
-            press_by_keys(page, "action", way.action)
+        do_step(page, taught, taught.at(Place(number)), by_keys)
     at_step(page, last + 1)
 
 

@@ -49,7 +49,7 @@ def test_a_finished_game_is_kept_and_found_again(goes_to):
     assert '[Game \\"mastermind\\"]' in page.evaluate(
         "Object.entries(localStorage).filter(([key]) => key.startsWith('game ')).map(([_, text]) => text).join()"
     )
-    line.get_by_role("link", name="Replay: Mastermind").click()
+    line.get_by_role("link", name="Replay, Mastermind").click()
     expect(page.locator("h1")).to_contain_text("Mastermind")
 
 
@@ -107,7 +107,7 @@ def test_what_a_file_says_is_never_markup(full, tmp_path: Path):
 def test_a_game_that_was_deleted_does_not_come_back_from_the_server(goes_to):
     page = goes_to("over")
     page.goto("/mine")
-    page.get_by_role("button", name="Delete: Mastermind").first.click()
+    page.get_by_role("button", name="Delete, Mastermind").first.click()
     before = page.evaluate(KEPT)
     page.reload()
     expect(page.locator("#save-games")).to_be_visible()

@@ -11,11 +11,11 @@ from tests.shelf import finished_table
 from tests.slow_bots import SlowCalculations
 
 from .conftest import Visit
-from .layout import COLOURS, complaints
-from .user import DESKTOP, PHONE
+from .frames import SIZES, WIDE, resize
+from .layout import COLOURS, box, boxes, complaints, overlap
+from .user import DESKTOP
 
 GAMES = ("mastermind-points", "davinci-standing", "thieves-fewer", "teufelsmoor-found", "codecrackers-dots")
-LAPTOP = (1366, 640)
 
 
 @pytest.fixture
@@ -39,15 +39,16 @@ def opened(page: Page, server: Running, name: str, viewer: str = "1") -> None:
 def test_it_fits_the_screen_and_axe_finds_nothing(visit: Visit, server: Running, name: str) -> None:
     page = visit(DESKTOP).page
     opened(page, server, name)
-    for size in (DESKTOP, LAPTOP, PHONE):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+    for size in SIZES:
+        resize(page, size)
         wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert wide <= size[0]
-        if size != PHONE:
-            assert high <= size[1]
-            chart = page.locator(".chart").bounding_box()
-            assert chart is not None
-            assert chart["y"] + chart["height"] <= size[1]
+        assert wide <= size[0], size
+        assert size not in WIDE or high <= size[1], size
+        board, chart, steps = (box(page.locator(part)) for part in (".board", ".canvas", ".jump"))
+        assert board.top < chart.bottom <= steps.bottom <= size[1], size
+        clashes = [(a, b) for a, b in ((board, chart), (board, steps), (chart, steps)) if overlap(a, b)]
+        assert clashes == [], size
+        assert len(boxes(page, ".row.last")) == page.locator(".row.last").count(), size
     assert complaints(page) == []
     page.emulate_media(color_scheme="dark")
     assert complaints(page, **COLOURS) == []

@@ -8,7 +8,23 @@ from playwright.sync_api import expect
 from safecracker.games import games
 from tests.gate import mainly
 
+from .frames import resize
 from .user import DESKTOP, PHONE
+
+# words that lie on the badge of a house rule
+ON_BADGES = """badges => badges.flatMap(badge => {
+    const a = badge.getBoundingClientRect(), found = [];
+    const walk = document.createTreeWalker(badge.closest(".option"), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const text = walk.currentNode, range = document.createRange();
+        if (!text.data.trim() || badge.contains(text) || text.parentElement.closest(".vh")) continue;
+        range.selectNodeContents(text);
+        for (const b of range.getClientRects())
+            if (b.right > a.left + 1 && a.right > b.left + 1 && b.bottom > a.top + 3 && a.bottom > b.top + 3)
+                found.push(text.data.trim());
+    }
+    return found;
+})"""
 
 
 @pytest.mark.parametrize("kit", games())
@@ -82,3 +98,12 @@ def test_a_game_can_be_continued_from_the_home_page(guest, page):
     page.get_by_role("link", name="Continue").click()
     expect(guest.prompt).to_contain_text("Your turn.")
     assert page.url == table
+
+
+def test_no_word_lies_on_the_badge_of_a_house_rule(goes_to):
+    page = goes_to("setup of teufelsmoor", DESKTOP, language="de")
+    for size in (DESKTOP, PHONE):
+        resize(page, size)
+        badges = page.locator(".option .house-rule")
+        assert badges.count()
+        assert badges.evaluate_all(ON_BADGES) == [], size

@@ -9,8 +9,10 @@ from playwright.sync_api import expect
 from tests.serving import Running, serving
 from tests.web.parties import act
 
-from .layout import complaints, misfits
+from .frames import resize
+from .layout import complaints, misfits, sides
 from .test_sound import COUNT, sounds
+from .user import PHONE
 
 NEARLY = "Your time is nearly up. Then a computer will play for you."
 
@@ -41,6 +43,8 @@ def test_who_takes_long_is_reminded_then_played_for_and_comes_back(visit, slow):
     assert complaints(page) == []
     slow.clock.advance(15_000)
     expect(page.locator(".come-back")).to_contain_text(", a computer, is playing for you at level 2.")
+    resize(page, PHONE)
+    assert sides(page.locator(".come-back"))[1] <= sides(page.locator("#prompt"))[0]
     ann.button("I am back").click()
     expect(page.locator(".come-back")).to_have_count(0)
 

@@ -22,7 +22,7 @@ def alone(guest: Visitor, seat: int, *preferred: type[Action]) -> None:
 
 def is_shown(guest: Visitor) -> None:
     expect(guest.page.locator(".result")).to_be_visible()
-    expect(guest.page.locator(".treasure-note.right")).to_contain_text("It matches the seal")
+    expect(guest.page.locator(".treasure-note.right")).to_contain_text("The field matches the seal")
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, False)])

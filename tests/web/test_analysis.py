@@ -93,7 +93,7 @@ def test_who_must_not_read_the_advice_is_sent_none_of_it_early_or_late(bots: Slo
     later = client.get(asked_for(page).pop())
     for answer in (page, later):
         assert "has to decide, and the hint would give away" in parts(answer)["advice"]
-        assert "Its hint for" not in answer.text
+        assert "Hint for" not in answer.text
         assert list(parts(answer)) == ["advice"]
 
 

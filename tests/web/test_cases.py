@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from html import unescape
 
 import httpx
@@ -13,9 +13,10 @@ from safecracker.cases.calendar import ORDER, game_of, level_of
 from safecracker.cases.library import find_case, kind_of, trainer_name
 from safecracker.core.translation import ENGLISH
 from safecracker.games.kit import LEVELS
-from safecracker.locale import LANGUAGES
+from safecracker.locale import LANGUAGES, translator
 from safecracker.table.clock import HandClock
 from safecracker.web import cases
+from safecracker.web.case_days import date_text, short_date
 from safecracker.web.case_progress import LONGEST_ANSWER, Progress
 from safecracker.web.cases import in_words, shown_squares
 from tests.serving import Entropy, Running, serving
@@ -83,6 +84,9 @@ def test_a_wrong_answer_is_answered_with_what_it_contradicts(server: Running, na
     again = send(browser, name, **fields, do="look")
     assert "Not certain." not in again.text
     assert 'name="s" value="r"' in again.text
+    twice = send(browser, name, **({"tried": ""} | fields_of(again)), action=wrong)  # a key pressed once too often
+    assert "Not certain." in twice.text
+    assert 'name="s" value="r"' in twice.text
 
 
 def _parses(case: object, text: str) -> bool:
@@ -136,7 +140,7 @@ def test_nonsense_in_an_address_is_left_out(server: Running, query: str) -> None
 
 
 def test_progress_is_read_as_it_is_written() -> None:
-    progress = Progress(draft="R...", tried="RYPO", squares="yr", step=2, rung=3)
+    progress = Progress(draft="R...", tried="RYPO", missed="RRRR", squares="yr", step=2, rung=3)
     assert Progress.read(dict(httpx.QueryParams(progress.query[1:]))) == progress
     assert len(Progress.read({"tried": "R" * 999}).tried) == LONGEST_ANSWER
 
@@ -168,6 +172,20 @@ def test_other_days_and_names_have_no_case(server: Running, name: str) -> None:
     browser = server.browser()
     assert browser.get(f"/case/{name}").status_code == 404
     assert browser.post(f"/case/{name}", data={"do": "hint"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("lang", "long", "short"),
+    [
+        ("en", "Sunday, 1 November", "1 November"),
+        ("de", "Sonntag, 1. November", "1. November"),
+        ("fr", "dimanche 1er novembre", "1er novembre"),
+        ("nl", "zondag 1 november", "1 november"),
+    ],
+)
+def test_the_first_of_a_month_is_written_as_people_write_it(lang: str, long: str, short: str) -> None:
+    first = date(2026, 11, 1)
+    assert (date_text(first, translator(lang)), short_date(first, translator(lang))) == (long, short)
 
 
 def test_a_clock_before_the_first_day_shows_the_first_case() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from safecracker.web.assets import contents
 from tests.serving import Running, serving
 
 from .parties import party
@@ -45,6 +46,18 @@ def test_a_game_at_one_screen_names_who_is_next(server):
     assert 'class="unfinished-game mine"' in page
 
 
+def test_more_games_open_under_an_arrow_of_ours(server):
+    ann = server.browser()
+    for kit in ("mastermind", "davinci", "thieves", "teufelsmoor"):
+        ann.post(f"/play/{kit}", data={"nonce": ""})
+    summary = re.search(r'<details class="rest".*?<summary>(.*?)</summary>', ann.get("/").text, re.DOTALL)
+    assert summary
+    assert re.search(r"\d more.*#down", summary[1], re.DOTALL)
+    sheet = contents()["home.css"].decode()
+    assert re.search(r"\.rest > summary \{[^}]*list-style: none", sheet)  # the browser's own triangle is gone
+    assert re.search(r"\.rest > summary::-webkit-details-marker \{\s*display: none", sheet)
+
+
 # a game is put away
 
 
@@ -72,7 +85,7 @@ def test_where_others_play_it_is_hidden_here_alone(server):
     together = party(server)
     ann, ben = together.breaker, together.setter
     answer = ann.post("/away", data={"table": together.table})
-    assert "Mastermind is hidden here. The others keep playing." in ann.get(answer.headers["location"]).text
+    assert "Mastermind is no longer shown here. The others keep playing." in ann.get(answer.headers["location"]).text
     assert unfinished(ben.get("/").text) == [together.table]
 
 

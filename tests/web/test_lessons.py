@@ -74,7 +74,7 @@ def test_every_step_is_drawn_in_every_language(server: Running, game: str, lang:
 def test_a_wrong_press_gets_a_kind_sentence_and_costs_nothing(server: Running) -> None:
     browser = server.browser()
     page = send(browser, "mastermind", "1", press="B")
-    assert says(page) == "Start with red. Any colour would do, but I know why."
+    assert says(page) == "Start with red. Any colour would do, but I have a reason."
     assert 'class="coach wrong"' in page.text
     assert says(browser.get("/learn/mastermind?step=1")) == LESSONS["mastermind"].lesson.steps[0].says.text
 
@@ -124,8 +124,8 @@ def test_the_start_page_offers_the_lesson_first(server: Running) -> None:
         assert f'<a class="button way-in primary" href="/learn/{game}">' in page
 
 
-@pytest.mark.parametrize("how", ["done", "skipped"])
-def test_whoever_has_done_or_skipped_it_is_offered_the_game_first(server: Running, how: str) -> None:
+@pytest.mark.parametrize(("how", "level"), [("done", 1), ("skipped", 2)])
+def test_whoever_has_done_or_skipped_it_is_offered_the_game_first(server: Running, how: str, level: int) -> None:
     browser = server.browser()
     if how == "done":
         browser.get(f"/learn/mastermind?step={LESSONS['mastermind'].last}")
@@ -135,6 +135,7 @@ def test_whoever_has_done_or_skipped_it_is_offered_the_game_first(server: Runnin
     card = browser.get("/").text.split('id="game-mastermind"')[1].split("</li>")[0]
     assert "way-in" not in card
     assert 'class="button start primary"' in card
+    assert re.findall(r'value="(\d)"[^>]* checked', card) == [str(level)]
 
 
 def test_the_setup_page_has_a_quiet_link(server: Running) -> None:

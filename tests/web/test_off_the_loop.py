@@ -74,5 +74,5 @@ def test_a_replay(server, monkeypatch, answered_meanwhile, name):
 
 
 def test_a_whole_log(server, pair, monkeypatch, answered_meanwhile):
-    gate = gate_at(monkeypatch, page_parts, "_newest_first")
+    gate = gate_at(monkeypatch, page_parts, "newest_first")
     answered_meanwhile(gate, lambda: server.browser().get(f"/t/{pair[0].table}/log"))

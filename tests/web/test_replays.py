@@ -57,7 +57,7 @@ def advice_text(client: httpx.Client, address: str) -> str:
 def test_the_advice_stands_beside_what_was_done(over):
     table, ann = over
     said = advice_text(ann, f"/t/{table}/replay?ply=1&as=0")
-    assert said.startswith(f"{ADVICE} Its hint for Ann Try WPGR")
+    assert said.startswith(f"{ADVICE} Hint for Ann Try WPGR")
     assert said.endswith("What happened You tried green, green, green, green. Answer: no key pegs.")
 
 

@@ -73,6 +73,17 @@ def test_what_is_not_known_is_said(server: Running) -> None:
     assert 'class="plot"' not in page
 
 
+def test_where_the_figures_come_from_is_said_for_the_rules_that_were_played(server: Running) -> None:
+    boxed, house = (
+        report(server.browser(), f"/t/{finished_table(server, name)}/replay")
+        for name in ("thieves-loot", "thieves-shared")
+    )
+    learned = "which has learned from millions of games"
+    assert learned in boxed
+    assert learned not in house
+    assert "Under house rules, chances are estimated" in house
+
+
 def test_there_is_no_report_on_a_running_game(server: Running) -> None:
     here = party(server)
     here.hide("RWPB")
@@ -87,15 +98,17 @@ def test_the_hint_of_another_is_not_read_out_through_a_seats_view(server: Runnin
     address = f"/t/{finished_table(server, 'davinci-standing')}/replay"
     client = server.browser()
     assert "the hint would give away" in report(client, address, ply="14", **{"as": "1"})
-    assert "Its hint for Ann" in report(client, address, ply="14", **{"as": "open"})
+    assert "Hint for Ann" in report(client, address, ply="14", **{"as": "open"})
 
 
 def test_what_others_hid_does_not_change_a_seats_report(server: Running) -> None:
     """Ben's chances come from what he knew: the page names no tile that he could not see."""
     address = f"/t/{finished_table(server, 'davinci-standing')}/replay"
     page = report(server.browser(), address, ply="11", **{"as": "1"})
-    assert "The curve knows what Ben could know at the time." in page
-    assert "The curve knows everything that was hidden" in report(server.browser(), address, **{"as": "open"})
+    assert "The curve takes into account what Ben could know at the time." in page
+    assert "The curve takes into account everything that was hidden" in report(
+        server.browser(), address, **{"as": "open"}
+    )
 
 
 @pytest.mark.parametrize("lang", ["de", "fr", "nl"])
@@ -123,6 +136,6 @@ def test_the_page_shows_how_far_it_is_and_then_the_report(monkeypatch: pytest.Mo
         assert "Where it turned" in later
         assert REFRESH not in later
         slices = [each for each in bots.begun if isinstance(each, EvaluationOf)]
-        assert [len(each.positions) for each in slices[:3]] == [8, 8, 3]
+        assert [len(each.positions) for each in slices] == [8, 8, 3, 8, 6]  # the last ones: did poor bets come off?
         report(client, address, **{"as": "1"})
         assert [each for each in bots.begun if isinstance(each, EvaluationOf)] == slices  # kept

@@ -109,3 +109,8 @@ def test_every_class_in_a_style_sheet_is_on_some_page():
 
 def starts(name: str, begun: set[str]) -> list[str]:
     return [name[:at] for at in range(1, len(name)) if name[:at] in begun]
+
+
+def test_who_wants_no_motion_sees_none_before_and_after_an_element_either():
+    found = {rule.selector for rule in EVERY if ("animation", "none !important") in rule.declarations}
+    assert found == {f"{it} *, {it} *::before, {it} *::after" for it in ('[data-motion="off"]', "[data-ended]")}

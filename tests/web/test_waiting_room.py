@@ -58,7 +58,7 @@ def test_one_seat_can_be_filled_and_nothing_promises_a_start(server: Running) ->
     ann.post(f"{address}/fill", data={"seat": "2", "level": "2"})
     last = ann.get(address).text
     assert "Fill the free seat with a computer and start." in last
-    assert "Or just one" not in last
+    assert "computer player in seat" not in last
 
 
 def test_a_link_can_be_shared_where_the_browser_can(server: Running) -> None:

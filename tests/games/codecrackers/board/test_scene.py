@@ -420,9 +420,9 @@ def test_the_longest_line_is_shown_where_it_begins() -> None:  # R32
     assert panel(scene_of(after(claim(0, THREE)))).sentence == text
 
 
-def test_two_longest_lines_are_shown_where_they_begin() -> None:  # R32
+def test_two_longest_lines_are_counted_and_left_to_the_board() -> None:  # R32
     rows = "DBECCCCCC" + "C" * 63 + "DBECCCCCC"
-    text = "The 2 longest lines have 3 symbols each. They start here: row 1, column 1; row 9, column 1."
+    text = "The 2 longest lines have 3 symbols each."
     assert report(scene_of(search("clock time", rows=rows))).text == text
 
 

@@ -74,7 +74,10 @@ def test_without_a_choice_there_is_no_such_mark() -> None:
 
 
 def test_the_likely_victim_and_the_likely_winner_are_named() -> None:
-    assert page(KNOWN).summary == "Most likely hit by a raid now: Ben. Most likely to win if the game ended now: Ben."
+    assert (
+        page(KNOWN).summary
+        == "Most likely to be hit if a raid came now: Ben. Most likely to win if the game ended now: Ben."
+    )
     assert [line.richest for line in page(KNOWN).lines] == [False, True, False]
 
 

@@ -484,7 +484,7 @@ def test_a_siren_shows_who_laid_what() -> None:  # R21
 def test_a_siren_that_calls_a_raid_is_part_of_its_report() -> None:  # R21
     hands = ("siren 2 3", "cars cars 3", "0 1 2")
     found = report(scene_of(play(*turn(0, "1", "siren"), hands=hands)))
-    assert (found.kind, found.text) == ("raid", "The siren brought out: Ben 4. Nobody loses anything.")
+    assert (found.kind, found.text) == ("raid", "Police cars that the siren brought out: Ben 4. Nobody loses anything.")
 
 
 def test_the_end_ranks_all_with_their_loot_open() -> None:  # R28

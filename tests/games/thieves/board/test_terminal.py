@@ -75,7 +75,7 @@ def test_the_omniscient_viewer_sees_all() -> None:
 def test_the_notebook_is_written_in_words() -> None:
     text = shown(*RICH, "chance deal 0 1", notebook=True)
     assert "Notebook: You 3 (" in text
-    assert "Most likely hit by a raid now: You." in text
+    assert "Most likely to be hit if a raid came now: You." in text
     assert "turns left" in text
 
 

@@ -71,7 +71,7 @@ LESSON = Lesson(
             ),
         ),
         LessonStep(
-            says=Phrase("Found! The highest safe moves: three squares for you."),
+            says=Phrase("Found! Your safe is the highest: you move three squares."),
             moves=("1 pass 1",),
             traces=("pawn-0",),
             found=Phrase("The longer the line, the higher the safe and the farther I walk."),
@@ -99,13 +99,13 @@ LESSON = Lesson(
             glows=(),
             traces=("code-Code 2", *(f"at-{column}{row}" for row in range(4, 10) for column in "DEFGHI")),
             wrong=(
-                Correction(_presses("BCE"), Phrase("It must start with a diamond.")),
+                Correction(_presses("BCE"), Phrase("The line must start with a diamond.")),
                 Correction(_presses("D"), Phrase("From there, fewer than four symbols match.")),
             ),
             otherwise=Phrase("First tap the diamond where the code starts."),
         ),
         LessonStep(
-            says=Phrase("You have one try. How many fit?"),
+            says=Phrase("You have one try. How many match?"),
             draft="2.F5",
             ways=(Way((), "claim 2 F5 4"),),
             glows=("safe-4", "safe-5"),
@@ -115,11 +115,11 @@ LESSON = Lesson(
             ),
         ),
         LessonStep(
-            says=Phrase("Four squares! Bodo rolled a 1. You are three behind: roll!"),
+            says=Phrase("Four squares! Bodo rolled a 1. The thief is three ahead: roll!"),
             moves=("1 roll", "chance die 1"),
             ways=(Way((), "roll"),),
             traces=("thief", "pawn-0"),
-            found=Phrase("Four symbols beat three: the higher safe moves."),
+            found=Phrase("Four symbols beat three: the higher safe wins."),
             cheers=True,
         ),
         LessonStep(

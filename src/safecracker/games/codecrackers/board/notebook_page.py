@@ -20,7 +20,7 @@ def page(context: BoardContext, notes: Notes) -> NotebookPage:
         return NotebookPage(stakes=tuple(_stakes(context, view.search)), ladder=ladder)
     if not notes.odds:
         return NotebookPage(ladder=ladder)
-    summary = say("Games out of 100 each player would win from here, if everyone searches equally well.")
+    summary = say("Games out of 100 that each player would win from here if everyone searched equally well.")
     return NotebookPage(chances=tuple(_chances(context, notes)), summary=summary, ladder=ladder)
 
 

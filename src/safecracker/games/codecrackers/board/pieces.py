@@ -26,12 +26,21 @@ class Spot(Struct, frozen=True, kw_only=True):
     aimed: bool = False
     chips: tuple[PlacedChip, ...] = ()
 
+    @property
+    def missed(self) -> bool:
+        """Whether somebody's chip lies there in vain."""
+        return any(chip.mark == "wrong" for chip in self.chips)
 
-class Tile(Struct, frozen=True):
+
+class Tile(Struct, frozen=True, cache_hash=True):
     """Cells that lie there together."""
 
     shade: int  # which of three papers
     spots: tuple[Spot, ...]
+
+    @property
+    def aimed(self) -> bool:
+        return any(spot.aimed for spot in self.spots)
 
 
 class DrawnLine(Struct, frozen=True, kw_only=True):

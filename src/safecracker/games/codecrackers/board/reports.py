@@ -9,7 +9,6 @@ from safecracker.games.codecrackers.rules.sentences import cell_in_words, second
 from .draw_context import BoardContext
 from .pieces import Report, ReportRow
 
-FEW = 2  # places of a longest line that are named
 MARKS = {
     Mark.RIGHT: Phrase("right"),
     Mark.WRONG: Phrase("wrong"),
@@ -35,10 +34,9 @@ def finds_sentence(context: BoardContext, search: Search) -> str:
         length=best[0].length,
     )
     starts = tuple(dict.fromkeys(cell_in_words(line.cells[0]) for line in best))
-    if len(starts) > FEW:
+    if len(starts) > 1:  # the board shows them all, and a list would not fit the bar of a phone
         return text
-    where = "; ".join(map(say.phrase, starts))
-    begins = say.count("It starts here: {cells}.", "They start here: {cells}.", len(best), cells=where)
+    begins = say.count("It starts here: {cells}.", "They start here: {cells}.", len(best), cells=say.phrase(starts[0]))
     return f"{text} {begins}"
 
 

@@ -16,6 +16,7 @@ from safecracker.games.codecrackers.mind.notebook import Notes
 from safecracker.games.codecrackers.rules.lattice import Cell, lines, row_column
 from safecracker.games.codecrackers.rules.model import Chip, Mark, Phase, Search
 from safecracker.games.codecrackers.rules.model import Face as DieFace
+from safecracker.games.codecrackers.rules.options import CodeCrackersOptions
 from safecracker.games.codecrackers.rules.sentences import code_in_words, square
 from safecracker.games.codecrackers.rules.tiles import WORDS
 from safecracker.games.codecrackers.rules.view import View
@@ -26,6 +27,7 @@ from .draw_context import BoardContext
 from .pieces import BoardScene, Card, DrawnLine, Landing, PlacedChip, Spot, StreetPawn, Tile
 
 SHADES = 3
+MOST_BOARDS: Final = 1_000  # in memory: between two moves hardly a tile changes
 MOST_PLAIN_SPOTS: Final = 8_000  # in memory: a cell with each symbol, in some languages
 
 
@@ -49,8 +51,8 @@ def scene(
         over=view.over,
         search=view.search.number if view.search else 0,
         layout=view.options.layout,
-        rows=tuple(_rows(context)),
-        row_names=tuple(_row_name(context, number) for number in range(len(view.options.lattice.rows))),
+        rows=_rows(context),
+        row_names=_row_names(view.options, view.grid, say),
         lines=tuple(_lines(context)),
         pawns=tuple(_pawns(context)),
         street=_street(context),
@@ -109,37 +111,60 @@ def _acts(view: View, seat: Seat) -> bool:
 # the board
 
 
-def _rows(context: BoardContext) -> Iterator[tuple[Tile, ...]]:
-    view, say, may_aim = context.view, context.say, drafts.may_aim(context.view)
-    options = view.options
+def _rows(context: BoardContext) -> tuple[tuple[Tile, ...], ...]:
+    view = context.view
     special = {context.aim, *(chip.cell for chip in (context.shown_search.chips if context.shown_search else ()))}
+    plain = _plain_rows(view.options, view.grid, drafts.may_aim(view), context.say)
+
+    def tile(laid: Tile) -> Tile:
+        if all(spot.cell not in special for spot in laid.spots):
+            return laid
+        return Tile(laid.shade, tuple(_spot(context, Cell(it.cell)) if it.cell in special else it for it in laid.spots))
+
+    return plain if special == {None} else tuple(tuple(map(tile, row)) for row in plain)
+
+
+@lru_cache(MOST_BOARDS)
+def _plain_rows(
+    options: CodeCrackersOptions,
+    grid: str,
+    may_aim: bool,  # noqa: FBT001 - a key of the cache
+    say: Translator,
+) -> tuple[tuple[Tile, ...], ...]:
+    """The tiles without chips."""
     width, number = len(options.box.tiles[0]), 0
+    rows = []
     for row in options.lattice.rows:
         tiles = []
         for at in range(0, len(row), width):
-            spots = tuple(
-                _spot(context, cell) if cell in special else _plain_spot(cell, _symbol(view, cell), may_aim, say)
-                for cell in row[at : at + width]
-            )
+            cells = row[at : at + width]
+            spots = tuple(_plain_spot(cell, _symbol(options, grid, cell), may_aim, say) for cell in cells)
             tiles.append(Tile((number * number + number // SHADES) % SHADES, spots))
             number += 1
-        yield tuple(tiles)
+        rows.append(tuple(tiles))
+    return tuple(rows)
 
 
-def _row_name(context: BoardContext, number: int) -> str:
-    say, lattice = context.say, context.view.options.lattice
-    words = [_word(_symbol(context.view, cell), say) for cell in lattice.rows[number]]
-    return say("{label}: {value}", label=say("Row {n}", n=number + 1), value=", ".join(words))
+@lru_cache(MOST_BOARDS)
+def _row_names(options: CodeCrackersOptions, grid: str, say: Translator) -> tuple[str, ...]:
+    return tuple(
+        say(
+            "{label}: {value}",
+            label=say("Row {n}", n=number),
+            value=", ".join(_word(_symbol(options, grid, cell), say) for cell in row),
+        )
+        for number, row in enumerate(options.lattice.rows, 1)
+    )
 
 
 def _word(symbol: str, say: Translator) -> str:
     return say.phrase(WORDS[symbol]) if symbol else say("no tile yet")
 
 
-def _symbol(view: View, cell: Cell) -> str:
+def _symbol(options: CodeCrackersOptions, grid: str, cell: Cell) -> str:
     """Empty before its tile is laid."""
-    place = view.options.lattice.places[cell]
-    return view.grid[place : place + 1]
+    place = options.lattice.places[cell]
+    return grid[place : place + 1]
 
 
 @lru_cache(MOST_PLAIN_SPOTS)
@@ -160,7 +185,7 @@ def _spot(context: BoardContext, cell: Cell) -> Spot:
     chips = tuple(_chips(context, cell))
     return Spot(
         cell=cell,
-        symbol=_symbol(view, cell),
+        symbol=_symbol(view.options, view.grid, cell),
         name=_spot_name(context, cell, chips),
         press=str(cell) if drafts.may_aim(view) else "",
         aimed=cell == context.aim,
@@ -177,8 +202,8 @@ def _chips(context: BoardContext, cell: Cell) -> Iterator[PlacedChip]:
 
 
 def _spot_name(context: BoardContext, cell: Cell, chips: tuple[PlacedChip, ...]) -> str:
-    say = context.say
-    name = _place_name(cell, _symbol(context.view, cell), say)
+    view, say = context.view, context.say
+    name = _place_name(cell, _symbol(view.options, view.grid, cell), say)
     for chip in chips:
         if chip.mark != "aim":
             mark = say.phrase(reports.MARKS[Mark(chip.mark)])

@@ -10,10 +10,10 @@ from safecracker.games.case import NAMES, Case
 from safecracker.games.case_table import ME, CaseTable
 from safecracker.games.davinci.mind.case_board import Spot
 from safecracker.games.davinci.mind.cases import KIND
-from safecracker.games.davinci.rules.model import Phase, TileInPlay
+from safecracker.games.davinci.rules.model import Phase, Pile, TileInPlay
 from safecracker.games.davinci.rules.options import DaVinciOptions
 from safecracker.games.davinci.rules.tiles import LABELS, TILES, Colour, Label, Sign, Tile, sign_text
-from safecracker.games.davinci.rules.view import Pile, View
+from safecracker.games.davinci.rules.view import View
 from safecracker.games.kit import AnyKit
 from safecracker.games.small_board import FELT, HEIGHT, WIDTH, Shape, SmallBoard
 

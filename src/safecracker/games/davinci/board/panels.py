@@ -28,7 +28,7 @@ def prompt(context: BoardContext) -> str:
     if view.phase is Phase.OPEN and draft.label:
         return say("Reveal your {tile}?", tile=_own_tile(view, draft.label, say))
     if view.phase is Phase.ARRANGE and draft.held:
-        return say("Set up your code. A dash can go anywhere, and it stays there for good.")
+        return say("Set up your code. A dash can go anywhere, but it stays where you put it.")
     if view.phase is Phase.ARRANGE:
         return say("Your code is set up from low to high. Confirm it.")
     if view.phase is Phase.PLACE:

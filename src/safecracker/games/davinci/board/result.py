@@ -86,8 +86,8 @@ def _figures(end: FinalPosition, state: State) -> list[Figure]:
     lost = sum(_opened(entry) == me for entry in log)
     return [
         Figure(str(sum(guess.right for guess in mine)), say("guesses were right"), len(mine)),
-        Figure(str(_longest_run(log, me)), say("right guesses in a row, at best")),
-        Figure(str(lost), say("tiles revealed in own code")),
+        Figure(str(_longest_run(log, me)), say("right guesses in a row (best run)")),
+        Figure(str(lost), say("own tiles revealed")),
     ]
 
 

@@ -1,5 +1,7 @@
 """Holes and what stands in them: pegs in the holes of a row, key pegs beside it."""
 
+from functools import lru_cache
+
 from safecracker.core.translation import Translator
 from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
 from safecracker.games.mastermind.rules.model import Code, Keys
@@ -14,6 +16,7 @@ def look(letter: str) -> str:
     return "blank" if letter == Peg.EMPTY.value else letter.lower()
 
 
+@lru_cache
 def peg_name(letter: str, say: Translator) -> str:
     return say.phrase(Peg(letter).word)
 

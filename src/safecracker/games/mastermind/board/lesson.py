@@ -13,7 +13,7 @@ LESSON = Lesson(
             says=Phrase("I hid four pegs behind the screen. Find them! Take red."),
             moves=("chance first 1", "1 hide GGBY"),
             ways=(Way(("R",)),),
-            otherwise=Phrase("Start with red. Any colour would do, but I know why."),
+            otherwise=Phrase("Start with red. Any colour would do, but I have a reason."),
         ),
         LessonStep(
             says=Phrase("A colour may appear more than once. Fill the row with red."),
@@ -83,7 +83,7 @@ LESSON = Lesson(
             otherwise=Phrase("This code fits all three rows. Confirm it."),
         ),
         LessonStep(
-            says=Phrase("Cracked in four rows! I score four points. Then you hide a code."),
+            says=Phrase("Cracked! Each row is a point for me: four. Next, you hide a code."),
             found=Phrase("Blue and yellow swap: the code is cracked."),
             cheers=True,
         ),

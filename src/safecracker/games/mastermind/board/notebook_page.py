@@ -1,5 +1,6 @@
 """The notebook as a page: numbers become bars, shares and sentences."""
 
+from functools import lru_cache
 from math import log
 from typing import TYPE_CHECKING
 
@@ -73,15 +74,16 @@ def _bars(history: tuple[int, ...]) -> tuple[Bar, ...]:
 
 def _hole(number: int, notes: "Notes", say: Translator, *, asked: bool) -> HoleNote:
     marked = notes.draft is not None
-    chances = (_chance(share, notes.left, say, fits=share.fits and marked) for share in notes.holes[number - 1])
+    chances = (
+        _chance(share, notes.left, say, fits=share.fits and marked) if share.count else _ruled_out(share.peg, say)
+        for share in notes.holes[number - 1]
+    )
     return HoleNote(say("Hole {n}", n=number), asked, tuple(chances))
 
 
 def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance:
     peg = holes.peg_name(share.peg, say)
-    if not share.count:
-        name = say("{peg}: ruled out", peg=peg)
-    elif left == 1:
+    if left == 1:
         name = (
             say("{peg}: in the only code left, fits your row", peg=peg)
             if fits
@@ -97,8 +99,14 @@ def _chance(share: "Share", left: int, say: Translator, *, fits: bool) -> Chance
         )
     else:
         name = say.count("{peg}: {n} of {left} codes", "{peg}: {n} of {left} codes", share.count, peg=peg, left=left)
-    width = max(2, round(SHARE * share.count / left)) if share.count and left else 0
-    return Chance(look=holes.look(share.peg), name=name, fits=fits, out=not share.count, width=width)
+    width = max(2, round(SHARE * share.count / left)) if left else 0
+    return Chance(look=holes.look(share.peg), name=name, fits=fits, out=False, width=width)
+
+
+@lru_cache
+def _ruled_out(peg: str, say: Translator) -> Chance:
+    name = say("{peg}: ruled out", peg=holes.peg_name(peg, say))
+    return Chance(look=holes.look(peg), name=name, fits=False, out=True, width=0)
 
 
 def _verdict(notes: "Notes", say: Translator) -> Verdict | None:

@@ -1,5 +1,8 @@
 """What lies in a player's reach: the pegs of the tray with the buttons of a row, or the answers to choose from."""
 
+from functools import lru_cache
+
+from safecracker.core.translation import Translator
 from safecracker.games.interface import Button
 from safecracker.games.mastermind.mind.notebook import OPEN_HOLE
 from safecracker.games.mastermind.rules.model import BREAKER_BONUS, Answer, Challenge, Code, Guess, Hide
@@ -41,7 +44,9 @@ def panel(context: BoardContext) -> BoardPanel | None:
     if context.my_turn:
         legend = say("Red: right colour, right hole. White: right colour, wrong hole.")
         return BoardPanel(kind="answer", title=say("Your answer"), sentence=legend, answers=_answers(context))
-    return BoardPanel(kind="wait", title="", sentence=prompt(context), tray=_tray(context), doubt=_doubt(context))
+    return BoardPanel(
+        kind="wait", title="", sentence=prompt(context), tray=_tray(view.options.pegs, say), doubt=_doubt(context)
+    )
 
 
 def _compose(context: BoardContext, draft: Draft) -> BoardPanel:
@@ -53,7 +58,7 @@ def _compose(context: BoardContext, draft: Draft) -> BoardPanel:
         title=say("Pick the pegs for row {n}", n=row) if view.now.hidden else say("Pick the pegs for your code"),
         main=_confirm(context, draft),
         back=Button(id="back", label=say("Remove peg"), press="back", key="Backspace"),
-        tray=_tray(context),
+        tray=_tray(view.options.pegs, say),
         filled=tuple(letter != OPEN_HOLE for letter in draft.letters),
         doubt=_doubt(context),
     )
@@ -69,11 +74,11 @@ def _confirm(context: BoardContext, draft: Draft) -> Button:
     return Button(id="confirm", label=label, action=write(Guess(code) if guess else Hide(code)), key="Enter")
 
 
-def _tray(context: BoardContext) -> tuple[TrayPeg, ...]:
+@lru_cache
+def _tray(pegs: str, say: Translator) -> tuple[TrayPeg, ...]:
     """The pegs in reach; digits place them, 0 the tenth colour or the empty hole."""
     return tuple(
-        TrayPeg(letter=letter, look=look(letter), name=peg_name(letter, context.say), digit=_digit(letter))
-        for letter in context.view.options.pegs
+        TrayPeg(letter=letter, look=look(letter), name=peg_name(letter, say), digit=_digit(letter)) for letter in pegs
     )
 
 

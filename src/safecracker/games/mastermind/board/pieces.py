@@ -26,7 +26,7 @@ class RailHole(Struct, frozen=True, kw_only=True):
     marker: bool  # the marker stands here
 
 
-class BoardRow(Struct, frozen=True, kw_only=True):
+class BoardRow(Struct, frozen=True, kw_only=True, cache_hash=True):
     """One row of the board."""
 
     number: int

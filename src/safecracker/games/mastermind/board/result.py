@@ -110,16 +110,16 @@ def _figures(end: FinalPosition, state: State, me: Seat) -> list[Figure]:
     needed = len(rows) / len(rounds)
     value = str(len(rows)) if len(rounds) == 1 else say.decimal(needed, 1)
     figures = [
-        Figure(value, say("rows for a code; the best play needs {n} on average", n=say.decimal(best, 1)))
+        Figure(value, say("rows per code; perfect play needs {n} on average", n=say.decimal(best, 1)))
         if best
-        else Figure(value, say("rows for a code")),
+        else Figure(value, say("rows per code")),
         Figure(
             str(sum(_fitting_rows(each) for each in rounds)), say("rows that could still have been the code"), len(rows)
         ),
     ]
     hidden = [len(each.rows) for each in _rounds(state, Seat(1 - me))]
     if hidden:
-        figures.append(Figure(str(max(hidden)), say("rows your best hidden code survived")))
+        figures.append(Figure(str(max(hidden)), say("rows your toughest code survived")))
     return figures
 
 

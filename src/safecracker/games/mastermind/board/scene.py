@@ -3,6 +3,9 @@
 Only what is in the view can come into the scene; a button carries the text of the action or of the press it makes.
 """
 
+from functools import lru_cache
+from typing import Final
+
 from safecracker.core.game import Seat
 from safecracker.core.translation import Translator
 from safecracker.games.mastermind.mind.notebook import Notes
@@ -12,9 +15,11 @@ from safecracker.games.mastermind.rules.view import RoundSeen, View
 from safecracker.games.scene import Face
 
 from . import drafts, holes, notebook_page, panels
-from .drafts import composing
+from .drafts import Draft, composing
 from .draw_context import BoardContext
 from .pieces import BoardRow, BoardScene, LastResult, RailHole, Screen, Spot
+
+MOST_ROWS: Final = 2_000  # in memory: most rows stay as they are from move to move
 
 
 def scene(
@@ -94,10 +99,16 @@ def _rows(context: BoardContext) -> tuple[BoardRow, ...]:
 
 
 def _row(context: BoardContext, number: int, rows: tuple[Row, ...]) -> BoardRow:
-    say, size = context.say, context.view.options.holes
+    say, size, rails = context.say, context.view.options.holes, _rails(context, number)
     if number <= len(rows):
-        return _filled_row(context, number, rows[number - 1], last=number == len(rows))
-    composed = context.guess if number == len(rows) + 1 else None
+        return _filled_row(number, rows[number - 1], size, rails, say, last=number == len(rows))
+    return _open_row(number, context.guess if number == len(rows) + 1 else None, size, rails, say)
+
+
+@lru_cache(MOST_ROWS)
+def _open_row(
+    number: int, composed: Draft | None, size: int, rails: tuple[RailHole, RailHole], say: Translator
+) -> BoardRow:
     return BoardRow(
         number=number,
         state="now" if composed else "later",
@@ -105,12 +116,14 @@ def _row(context: BoardContext, number: int, rows: tuple[Row, ...]) -> BoardRow:
         spots=holes.composed(composed, say) if composed else holes.open_holes(size, say),
         keys=holes.key_pegs(None, size),
         answer=say("no answer yet"),
-        rails=_rails(context, number),
+        rails=rails,
     )
 
 
-def _filled_row(context: BoardContext, number: int, row: Row, *, last: bool) -> BoardRow:
-    say, size = context.say, context.view.options.holes
+@lru_cache(MOST_ROWS)
+def _filled_row(
+    number: int, row: Row, size: int, rails: tuple[RailHole, RailHole], say: Translator, *, last: bool
+) -> BoardRow:
     answer = keys_in_words(row.keys, say) if row.keys else say("no answer yet")
     return BoardRow(
         number=number,
@@ -119,7 +132,7 @@ def _filled_row(context: BoardContext, number: int, row: Row, *, last: bool) -> 
         spots=holes.pegs(row.guess, say),
         keys=holes.key_pegs(row.keys, size),
         answer=answer,
-        rails=_rails(context, number),
+        rails=rails,
     )
 
 

@@ -88,5 +88,5 @@ def _panel(panel: BoardPanel, say: Translator) -> tuple[str, ...]:
     return (
         say("{label}: {value}", label=say("Pegs"), value=pegs),
         panel.main.action or say("Type the letters of the pegs, one for each hole."),
-        f"{panel.doubt.action}: {panel.doubt.note}" if panel.doubt else "",
+        say("{label}: {value}", label=panel.doubt.action, value=panel.doubt.note) if panel.doubt else "",
     )

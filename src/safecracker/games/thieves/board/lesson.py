@@ -128,7 +128,7 @@ LESSON = Lesson(
     ),
     learned=(
         Phrase("get rich without being the richest in a raid"),
-        Phrase("spoil others with presents"),
+        Phrase("get others into trouble with presents"),
         Phrase("play an action card at the right moment"),
     ),
 )

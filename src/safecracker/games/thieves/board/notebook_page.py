@@ -136,7 +136,9 @@ def _summary(context: BoardContext, notes: Notes) -> str:
     """Who would lose a raid now, and who would win now."""
     say = context.say
     hit, win = _most(context, notes, "hit"), _most(context, notes, "win")
-    raid = say("Most likely hit by a raid now: {who}.", who=hit) if hit else say("A raid now would hit nobody.")
+    raid = (
+        say("Most likely to be hit if a raid came now: {who}.", who=hit) if hit else say("A raid now would hit nobody.")
+    )
     end = say("Most likely to win if the game ended now: {who}.", who=win) if win else say("Nobody is ahead yet.")
     return f"{raid} {end}"
 

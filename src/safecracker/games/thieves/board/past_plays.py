@@ -47,8 +47,8 @@ def game_start(view: View) -> int:
 
 def last_play(view: View) -> int | None:
     """The index in the log of the last play of this game."""
-    at = _last(view, PLAYS)
-    return at if at is not None and at >= game_start(view) else None
+    at = _last(view, (*PLAYS, GameBegun))
+    return at if at is not None and isinstance(view.log[at], PLAYS) else None
 
 
 def since_play(view: View) -> tuple[Event, ...]:

@@ -79,7 +79,7 @@ def _called_before(context: BoardContext, at: int) -> str:
     if start < 0 or not isinstance(log[start], SirenSounded):
         return ""
     laid = [f"{context.name(call.seat)} {_cars(call)}" for call in _calls(context, start) if call.cards]
-    return context.say("The siren brought out: {cars}.", cars=", ".join(laid)) if laid else ""
+    return context.say("Police cars that the siren brought out: {cars}.", cars=", ".join(laid)) if laid else ""
 
 
 def _cars(call: CarsCalled) -> int:

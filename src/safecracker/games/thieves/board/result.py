@@ -66,7 +66,7 @@ def _figures(end: FinalPosition, state: State) -> list[Figure]:
     taken = sum(isinstance(event, LootSwapped | LootTaken) and event.other == me for event in log)
     figures = [
         Figure(str(kept), say("loot cards kept")),
-        Figure(str(given), say("loot cards that others gave")),
+        Figure(str(given), say("loot cards given by others")),
         Figure(str(taken), say("loot cards lost to a swap")),
     ]
     if raids:

@@ -44,7 +44,8 @@ def _area(area: PlayerArea, say: Translator) -> str:
     facts = ", ".join(filter(None, (area.name, held, gems)))
     hand = f" ({' '.join(area.hand)})" if area.hand else ""
     sums = f"  ({area.raid}/{area.final})" if area.raid else ""
-    return f"{MARK if area.turn else ' '} {area.seat} {facts}{hand}: {loot}{sums}"
+    who = f"{MARK if area.turn else ' '} {area.seat} {facts}{hand}"
+    return say("{label}: {value}", label=who, value=f"{loot}{sums}")
 
 
 def _card(stack: LootStack, number: int) -> str:
